@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CallReply } from '@aforo/contract'
+import { startSignIn } from '../../server/src/features/sign-in/service.ts'
+import { openLiveScreen } from '../../server/testing/live-screen.ts'
+import { until } from '../../server/testing/waiting.ts'
+import { closeWith, percentile, printTable } from './report.ts'
+import { freePort, openStand } from './stand.ts'
+
+/**
+ * Two API processes and a Redis between them. What happens at one is on the screens of the other within a second; when
+ * Redis dies both go on serving and say so; when it is back the screens are told to look again.
+ */
+const hints = 100
+const withinMs = 1_000
+
+function startRedis(port: number): ChildProcess {
+  const redis = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no'], { stdio: 'ignore' })
+  redis.once('error', () => {
+    console.error('This proof stops and starts a Redis of its own: install redis-server.')
+    process.exit(1)
+  })
+  return redis
+}
+
+const stand = await openStand('hints')
+const redisPort = await freePort()
+let redis = startRedis(redisPort)
+const faults: string[] = []
+const demand = (what: string, isSo: boolean) => {
+  if (!isSo) faults.push(what)
+}
+try {
+  const operator = await stand.db
+    .insertInto('operators')
+    .values({ name: 'Proof' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const venue = await stand.db
+    .insertInto('venues')
+    .values({ operatorId: operator.id, name: 'Proof', address: 'Here', subdomain: 'proof' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const owner = await stand.db
+    .insertInto('staff')
+    .values({ email: 'owner@aforo.example', role: 'owner' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await stand.db.insertInto('grants').values({ staffId: owner.id, venueId: venue.id, role: 'owner' }).execute()
+  const origin = { address: '127.0.0.1', device: 'proof', requestId: 'proof', language: 'en' as const }
+  const { token } = await startSignIn(stand.db, owner.id, origin)
+
+  const env = { REDIS_URL: `redis://127.0.0.1:${redisPort}` }
+  const [first, second] = [await stand.startApi(env), await stand.startApi(env)]
+  const headers = { authorization: `Bearer ${token}`, 'x-venue-id': String(venue.id) }
+  const liveOf = async ({ url }: { url: string }) => {
+    const response = await fetch(`${url}/readyz`)
+    return ((await response.json()) as CallReply<'GET /readyz'>).live
+  }
+  const bothAre = async (state: string) =>
+    (await Promise.all([first, second].map(liveOf))).every((live) => live === state)
+  const stirAt = async ({ url }: { url: string }) => {
+    const response = await fetch(`${url}/v1/invitations`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ email: `${randomUUID()}@aforo.example` }),
+    })
+    return response.ok
+  }
+  await until('both processes have found Redis', () => bothAre('redis'))
+
+  const screen = await openLiveScreen(second.url, { token, venueId: venue.id })
+  await screen.hello()
+  const tookMs: number[] = []
+  for (let index = 0; index < hints; index += 1) {
+    const sentAtMs = performance.now()
+    demand('the first process accepts the change', await stirAt(first))
+    await until('the hint arrives at the other process', () => screen.hints().length > index)
+    tookMs.push((screen.hints()[index]?.atMs ?? Infinity) - sentAtMs)
+    await sleep(10)
+  }
+  const sequences = screen.hints().map(({ event }) => event.sequence)
+  demand(
+    'hints are numbered without gaps',
+    sequences.every((sequence, index) => sequence === index + 1),
+  )
+
+  redis.kill('SIGKILL')
+  await until('both processes say that they are degraded', () => bothAre('degraded'))
+  const serving = await Promise.all([first, second].map((api) => fetch(`${api.url}/v1/users/me`, { headers })))
+  demand(
+    'both keep serving without Redis',
+    serving.every(({ ok }) => ok),
+  )
+  demand('changes are accepted without Redis', await stirAt(first))
+
+  redis = startRedis(redisPort)
+  const backAtMs = performance.now()
+  await until('both have found Redis again', () => bothAre('redis'), 10_000)
+  await until('the screen is told to look again', () => screen.states().at(-1)?.degraded === false)
+  const recoveredMs = performance.now() - backAtMs
+  const before = screen.hints().length
+  demand('changes are accepted afterwards', await stirAt(first))
+  await until('hints travel again', () => screen.hints().length > before)
+  screen.leave()
+
+  const [p50, p99, most] = [percentile(tookMs, 0.5), percentile(tookMs, 0.99), Math.max(...tookMs)]
+  printTable([{ 'change to screen': `${hints} times`, 'p50 ms': p50, 'p99 ms': p99, 'most ms': most }])
+  console.log(`back with Redis after ${recoveredMs.toFixed(0)} ms`)
+  for (const fault of faults) console.error(`not so: ${fault}`)
+  closeWith(faults.length > 0 ? 'broken' : most < withinMs ? 'ok' : 'short', {
+    p50_ms: p50.toFixed(1),
+    p99_ms: p99.toFixed(1),
+    most_ms: most.toFixed(1),
+    recovered_ms: recoveredMs.toFixed(0),
+  })
+} finally {
+  redis.kill('SIGKILL')
+  await stand.close()
+}

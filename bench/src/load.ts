@@ -1,0 +1,54 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildRequest, type CallInput } from '@aforo/contract'
+import type { ApiEndpoint } from '@aforo/domain'
+
+const answerWithinMs = 20_000
+
+export type Sent = { status: number; body: string; tookMs: number }
+
+/** A plain HTTP client with as many connections as it is given work: cheaper than fetch, so it measures the server. */
+export function createCaller(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+  const { hostname, port } = new URL(url)
+  return async function send<K extends ApiEndpoint>(key: K, input: CallInput<K>, token?: string): Promise<Sent> {
+    const { method, path, headers, body } = buildRequest(key, input)
+    if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+    const startedMs = performance.now()
+    return new Promise((resolve, reject) => {
+      const sent = request({ agent, hostname, port, method, path, headers, timeout: answerWithinMs }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          resolve({ status: response.statusCode ?? 0, body: text, tookMs: performance.now() - startedMs })
+        })
+      })
+      sent.on('error', reject)
+      sent.end(body ?? undefined)
+    })
+  }
+}
+
+/**
+ * Sends at a steady rate whatever comes back, and times each answer from when it was due: a server that stalls cannot
+ * hide by keeping the next question waiting.
+ */
+export async function atRate(perSecond: number, forMs: number, send: () => Promise<Sent>): Promise<number[]> {
+  const tookMs: number[] = []
+  const pending: Promise<void>[] = []
+  const startedMs = performance.now()
+  const count = Math.floor((perSecond * forMs) / 1000)
+  for (let index = 0; index < count; index += 1) {
+    const dueMs = startedMs + (index * 1000) / perSecond
+    const aheadMs = dueMs - performance.now()
+    if (aheadMs > 0) await sleep(aheadMs)
+    const answered = send().then(({ status }) => {
+      if (status >= 400) throw new Error(`Answered ${status}`)
+      tookMs.push(performance.now() - dueMs)
+    })
+    pending.push(answered)
+  }
+  await Promise.all(pending)
+  return tookMs
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { findPostgres } from '../../server/dev/postgres.ts'
+import { connect } from '../../server/src/db/connection.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { createDatabase, databaseUrls, dropDatabase } from '../../server/src/db/setup.ts'
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('No port to be had.')
+  return address.port
+}
+
+/** What a program that measures stands on: a migrated database of its own and API processes as they run for real. */
+export async function openStand(name: string) {
+  const postgres = await findPostgres(console.log)
+  const database = `aforo_bench_${name}_${randomBytes(4).toString('hex')}`
+  await createDatabase(postgres.adminUrl, database)
+  const urls = databaseUrls(postgres.adminUrl, database)
+  await migrate(urls.owner)
+  const { db } = connect({ url: urls.api, poolSize: 4, onIdleError: () => {} })
+  const children: ChildProcess[] = []
+
+  return {
+    db,
+    /** Starts one API process and waits until it serves. */
+    async startApi(env: Record<string, string> = {}): Promise<{ url: string; process: ChildProcess }> {
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}`
+      const child = spawn(process.execPath, [main], {
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          PORT: String(port),
+          DATABASE_URL: urls.api,
+          LOG_LEVEL: 'error',
+          ...env,
+        },
+        stdio: 'inherit',
+      })
+      children.push(child)
+      for (let tries = 0; tries < 200; tries += 1) {
+        const response = await fetch(`${url}/readyz`).catch(() => null)
+        if (response?.ok === true) return { url, process: child }
+        await sleep(50)
+      }
+      throw new Error(`The API at ${url} does not come up.`)
+    },
+    async close(): Promise<void> {
+      for (const child of children) child.kill('SIGTERM')
+      await db.destroy()
+      await dropDatabase(postgres.adminUrl, database)
+      await postgres.stop()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { ApiEndpoint } from '@aforo/domain'
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * One call of the API. `form` is a body sent form-encoded. `once` marks a command: the caller sends an Idempotency-Key
+ * and a repetition gets the first answer. A reply of null is an empty 204.
+ */
+export type Endpoint = {
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  form?: z.ZodType
+  once?: true
+  reply: z.ZodType | null
+  contentType?: 'text/event-stream'
+  errors: readonly ErrorCode[]
+}
+
+export type EndpointTable = Partial<Record<ApiEndpoint, Endpoint>>
+
+export const errorBody = z
+  .object({ detail: z.string(), code: z.string() })
+  .meta({ id: 'Error', description: 'What went wrong: words for people, a stable code for programs.' })
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const instant = z.iso.datetime()

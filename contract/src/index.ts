@@ -1,0 +1,48 @@
+import type { ApiEndpoint } from '@aforo/domain'
+import type { z } from 'zod'
+import type { Endpoint, EndpointTable } from './endpoint.ts'
+import { healthEndpoints } from './health.ts'
+import { invitationEndpoints } from './invitations.ts'
+import { liveEndpoints } from './live.ts'
+import { signInEndpoints } from './sign-in.ts'
+import { venueEndpoints } from './venues.ts'
+
+export { type Endpoint, errorBody } from './endpoint.ts'
+export { errorCatalogue, type ErrorCode, errorWords } from './errors.ts'
+export { buildRequest } from './request.ts'
+export type { HintTopic, LiveEvents } from './live.ts'
+
+export const endpoints = {
+  ...healthEndpoints,
+  ...signInEndpoints,
+  ...invitationEndpoints,
+  ...venueEndpoints,
+  ...liveEndpoints,
+} as const satisfies Record<ApiEndpoint, Endpoint>
+
+/** The chapters of the published description, in order. */
+export const endpointChapters: Record<string, EndpointTable> = {
+  'Signing in': signInEndpoints,
+  Invitations: invitationEndpoints,
+  Venues: venueEndpoints,
+  'Live screens': liveEndpoints,
+  Health: healthEndpoints,
+}
+
+type Contract = typeof endpoints
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Typed<S> = S extends z.ZodType ? z.input<S> : undefined
+type Part<K extends ApiEndpoint, P extends keyof Endpoint> = Contract[K] extends Record<P, infer S> ? S : undefined
+
+/** What a caller sends, by endpoint; parts the endpoint does not have are absent. */
+export type CallInput<K extends ApiEndpoint> = {
+  [P in 'params' | 'query' | 'body' | 'form' as Part<K, P> extends undefined ? never : P]: Typed<Part<K, P>>
+} & (Part<K, 'once'> extends true ? { idempotencyKey: string } : unknown)
+
+/** The same after validation, as a handler sees it. */
+export type ParsedInput<K extends ApiEndpoint> = {
+  [P in 'params' | 'query' | 'body' | 'form' as Part<K, P> extends undefined ? never : P]: Parsed<Part<K, P>>
+} & (Part<K, 'once'> extends true ? { idempotencyKey: string } : unknown)
+
+/** What comes back; nothing for an empty answer. */
+export type CallReply<K extends ApiEndpoint> = Part<K, 'reply'> extends z.ZodType ? z.output<Part<K, 'reply'>> : void

@@ -1,0 +1,58 @@
+import { capabilities, newEmployeeCapabilities, venueRoles } from '@aforo/domain'
+import { z } from 'zod'
+import { type EndpointTable, instant } from './endpoint.ts'
+import { tokenReply } from './sign-in.ts'
+
+const invitationToken = z.string().min(20).max(100)
+const invitationId = z.object({ id: z.coerce.number().int().positive() })
+
+export const invitationEndpoints = {
+  'POST /v1/invitations': {
+    summary: 'Offer a person a place at this venue',
+    body: z.object({
+      email: z.email().max(254),
+      name: z.string().trim().max(120).default(''),
+      role: z.enum(venueRoles).default('employee'),
+      capabilities: z.array(z.enum(capabilities)).default([...newEmployeeCapabilities]),
+    }),
+    once: true,
+    reply: z
+      .object({ invitation_id: z.int(), staff_id: z.int() })
+      .meta({ id: 'Invited', description: 'The place is theirs once they accept through the link.' }),
+    errors: ['grant_beyond_own', 'staff_already_here', 'staff_already_invited', 'staff_deactivated'],
+  },
+  'POST /v1/invitations/{id}/link': {
+    summary: 'Make the one-time link of an invitation; any earlier link stops working',
+    params: invitationId,
+    reply: z.object({ link: z.string(), expires_at: instant }).meta({ id: 'InvitationLink' }),
+    errors: ['invitation_invalid'],
+  },
+  'POST /v1/invitations/look-up': {
+    summary: 'Whom an invitation is for',
+    body: z.object({ token: invitationToken }),
+    reply: z
+      .object({
+        email: z.string(),
+        venue_name: z.string().nullable(),
+        chooses_password: z.boolean().describe('False when the person has an account: they confirm with its password.'),
+        expires_at: instant,
+      })
+      .meta({ id: 'Invitation' }),
+    errors: ['invitation_invalid', 'request_throttled'],
+  },
+  'POST /v1/invitations/accept': {
+    summary: 'Accept with a chosen password, or with the one the account has, and sign in; the link works once',
+    body: z.object({ token: invitationToken, password: z.string().max(1000) }),
+    reply: tokenReply,
+    errors: [
+      'invitation_invalid',
+      'password_wrong',
+      'password_too_short',
+      'password_too_long',
+      'password_common',
+      'request_throttled',
+      'sign_in_throttled',
+      'sign_in_busy',
+    ],
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,37 @@
+import type { ApiEndpoint } from '@aforo/domain'
+import type { CallInput } from './index.ts'
+
+type AnyInput = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+  form?: Record<string, string | undefined>
+  idempotencyKey?: string
+}
+
+type WireRequest = { method: string; path: string; headers: Record<string, string>; body: string | null }
+
+function textOf(input: AnyInput): Pick<WireRequest, 'headers' | 'body'> {
+  if (input.form !== undefined) {
+    const fields = Object.entries(input.form).filter((field): field is [string, string] => field[1] !== undefined)
+    const body = new URLSearchParams(fields).toString()
+    return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }
+  }
+  if (input.body === undefined) return { headers: {}, body: null }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) }
+}
+
+/** Turns a call of the contract into what goes over the wire. The one place that knows how. */
+export function buildRequest<K extends ApiEndpoint>(key: K, input: CallInput<K>): WireRequest {
+  // The parts differ by endpoint; here only their presence matters.
+  const parts = input as AnyInput
+  const [method = '', template = ''] = key.split(' ')
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  const { headers, body } = textOf(parts)
+  if (parts.idempotencyKey !== undefined) headers['idempotency-key'] = parts.idempotencyKey
+  return { method, path: search.size === 0 ? path : `${path}?${search.toString()}`, headers, body }
+}

@@ -1,0 +1,102 @@
+import { capabilities, languages, roles, venueRoles } from '@aforo/domain'
+import { z } from 'zod'
+import { type EndpointTable, instant } from './endpoint.ts'
+
+export const tokenReply = z
+  .object({
+    access_token: z.string().describe('Sent as `Authorization: Bearer …`; short-lived.'),
+    token_type: z.literal('bearer'),
+    expires_in: z.int().describe('Seconds until the token must be renewed.'),
+  })
+  .meta({ id: 'Token' })
+
+const currentUser = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    name: z.string(),
+    access_privileges: z.enum(roles),
+    language: z.enum(languages).nullable(),
+    owned_venues: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        role: z.enum(venueRoles),
+        capabilities: z.array(z.enum(capabilities)),
+        currency: z.string(),
+        time_zone: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'CurrentUser' })
+
+const openSignIn = z
+  .object({
+    id: z.int(),
+    current: z.boolean(),
+    started_at: instant,
+    last_seen_at: instant,
+    address: z.string(),
+    device: z.string(),
+  })
+  .meta({ id: 'OpenSignIn' })
+
+export const signInEndpoints = {
+  'POST /api/token': {
+    summary: 'Sign in with e-mail and password',
+    form: z.object({
+      username: z.string().min(1).max(254),
+      password: z.string().min(1).max(1000),
+      grant_type: z.string().optional(),
+      scope: z.string().optional(),
+      client_id: z.string().optional(),
+      client_secret: z.string().optional(),
+    }),
+    reply: tokenReply,
+    errors: ['credentials_invalid', 'sign_in_throttled', 'sign_in_busy'],
+  },
+  'POST /v1/sign-in/renewal': {
+    summary: 'Exchange the renewal cookie for a fresh token',
+    reply: tokenReply,
+    errors: ['renewal_refused', 'request_throttled'],
+  },
+  'POST /v1/sign-out': {
+    summary: 'End this sign-in',
+    reply: null,
+    errors: [],
+  },
+  'POST /v1/sign-out-everywhere': {
+    summary: 'End every other sign-in of mine',
+    reply: z.object({ ended: z.int() }),
+    errors: [],
+  },
+  'GET /v1/sign-ins': {
+    summary: 'My open sign-ins',
+    reply: z.array(openSignIn),
+    errors: [],
+  },
+  'DELETE /v1/sign-ins/{id}': {
+    summary: 'End one of my sign-ins',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    reply: null,
+    errors: ['sign_in_not_found'],
+  },
+  'GET /v1/users/me': {
+    summary: 'Who I am and where I work',
+    reply: currentUser,
+    errors: [],
+  },
+  'PUT /v1/users/me/password': {
+    summary: 'Change my password; every other sign-in of mine ends',
+    body: z.object({ current_password: z.string().min(1).max(1000), new_password: z.string().max(1000) }),
+    reply: null,
+    errors: [
+      'password_wrong',
+      'password_too_short',
+      'password_too_long',
+      'password_common',
+      'sign_in_throttled',
+      'sign_in_busy',
+    ],
+  },
+} as const satisfies EndpointTable

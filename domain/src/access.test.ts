@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { accessBlocker, anyone, atVenue, staff, staffAnywhere } from './access.ts'
+import type { Person } from './people.ts'
+
+const superadmin: Person = { role: 'superadmin', venues: [] }
+const owner: Person = { role: 'owner', venues: [{ id: 1, role: 'owner', capabilities: [] }] }
+const doorman: Person = { role: 'employee', venues: [{ id: 1, role: 'employee', capabilities: ['door'] }] }
+
+test.each([
+  ['a stranger reaches the sign-in call', anyone, null, null, null],
+  ['a stranger reaches nothing else', staff, null, null, 'sign_in_required'],
+  ['a stranger learns nothing about a venue', atVenue('door'), null, 1, 'sign_in_required'],
+  ['anyone signed in reads who they are', staff, doorman, null, null],
+  ['a call about oneself ignores the venue named', staff, doorman, 99, null],
+  ['a live screen without a venue is fine', staffAnywhere, owner, null, null],
+  ['a live screen of a foreign venue is not', staffAnywhere, owner, 2, 'privileges_missing'],
+  ['the door is open to who holds it', atVenue('door'), doorman, 1, null],
+  ['the till is closed to the doorman', atVenue('till'), doorman, 1, 'privileges_missing'],
+  ['an owner opens everything at their venue', atVenue('till'), owner, 1, null],
+  ['an owner opens nothing elsewhere', atVenue('till'), owner, 2, 'privileges_missing'],
+  ['a call at a venue must name it', atVenue('till'), owner, null, 'venue_required'],
+  ['any place at the venue is enough where no right is named', atVenue(null), doorman, 1, null],
+  ['but a place there it must be', atVenue(null), doorman, 2, 'privileges_missing'],
+  ['a superadmin stands above venues', atVenue('till'), superadmin, 2, null],
+] as const)('%s', (_title, rule, person, venueId, expected) => {
+  expect(accessBlocker(rule, person, venueId)).toBe(expected)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { hintEffect, reconnectDelayMs } from './live.ts'
+
+test.each([
+  ['the next hint refreshes what it names', 7, 8, 'refresh_topic'],
+  ['a gap refetches everything', 7, 9, 'refetch_all'],
+  ['a counter that started again refetches everything', 7, 1, 'refetch_all'],
+  ['the first hint of a screen refetches everything', null, 8, 'refetch_all'],
+] as const)('%s', (_title, lastSeen, sequence, expected) => {
+  expect(hintEffect(lastSeen, sequence)).toBe(expected)
+})
+
+test('screens come back spread out, soon at first and never later than fifteen seconds', () => {
+  expect(reconnectDelayMs(0, 0)).toBe(250)
+  expect(reconnectDelayMs(0, 0.999)).toBeLessThanOrEqual(500)
+  for (const attempt of [1, 5, 50, 5000]) {
+    expect(reconnectDelayMs(attempt, 0.999)).toBeLessThanOrEqual(15_000)
+    expect(reconnectDelayMs(attempt, 0)).toBe(250)
+  }
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { homeOf, menuOf, pageBlocker, pagePaths } from './pages.ts'
+import { capabilityPresets, type Person } from './people.ts'
+
+const superadmin: Person = { role: 'superadmin', venues: [] }
+const owner: Person = { role: 'owner', venues: [{ id: 1, role: 'owner', capabilities: [] }] }
+const newOwner: Person = { role: 'owner', venues: [] }
+const employee = (capabilities: Person['venues'][number]['capabilities']): Person => ({
+  role: 'employee',
+  venues: [{ id: 1, role: 'employee', capabilities }],
+})
+const menu = (person: Person, venueId: number | null) =>
+  (['room', 'management', 'business'] as const).flatMap((group) => menuOf(group, person, venueId))
+
+describe('the menu', () => {
+  test('of a superadmin is the platform, without door and counter', () => {
+    expect(menu(superadmin, null)).toEqual([
+      '/customers', '/product', '/owners', '/transactions', '/superusers', '/shops', '/dashboard',
+    ]) // prettier-ignore
+  })
+
+  test('of an owner is the venue, in the order of the evening', () => {
+    expect(menu(owner, 1)).toEqual([
+      '/control', '/dispenser', '/customers', '/product', '/owners', '/transactions', '/my_shops', '/dashboard',
+    ]) // prettier-ignore
+  })
+
+  test('of an employee at the door is exactly the door', () => {
+    expect(menu(employee(capabilityPresets.door), 1)).toEqual(['/control'])
+  })
+
+  test('of an employee follows each capability', () => {
+    expect(menu(employee(['counter', 'members', 'staff']), 1)).toEqual(['/dispenser', '/customers', '/owners'])
+    expect(menu(employee([]), 1)).toEqual([])
+  })
+
+  test('keeps settings and help for everyone', () => {
+    for (const person of [superadmin, owner, employee([])]) {
+      expect(menuOf('fixed', person, 1)).toEqual(['/settings', '/support'])
+    }
+  })
+
+  test('never offers a page that the person cannot open', () => {
+    for (const person of [superadmin, owner, newOwner, employee(['door', 'till']), employee([])]) {
+      for (const path of menu(person, 1)) expect(pageBlocker(path, person, 1)).toBeNull()
+    }
+  })
+})
+
+describe('a page', () => {
+  test('of the door opens to a superadmin who asks for it, though the menu does not offer it', () => {
+    expect(pageBlocker('/control', superadmin, null)).toBeNull()
+  })
+
+  test.each([
+    ['superusers are for superadmins', '/superusers', owner, 'privileges_missing'],
+    ['my venues are for owners', '/my_shops', superadmin, 'privileges_missing'],
+    ['the counter is closed to the doorman', '/dispenser', employee(['door']), 'privileges_missing'],
+    ['the books open to who keeps them', '/dashboard', employee(['accounting']), null],
+    ['everyone has a profile', '/profile', employee([]), null],
+  ] as const)('%s', (_title, path, person, expected) => {
+    expect(pageBlocker(path, person, 1)).toBe(expected)
+  })
+
+  test('of an owner is closed while they stand at a venue where they only help out', () => {
+    const person: Person = {
+      role: 'owner',
+      venues: [...owner.venues, { id: 2, role: 'employee', capabilities: ['door'] }],
+    }
+    expect(pageBlocker('/transactions', person, 1)).toBeNull()
+    expect(pageBlocker('/transactions', person, 2)).toBe('privileges_missing')
+  })
+})
+
+test.each([
+  ['an owner starts at the dashboard', owner, 1, '/dashboard'],
+  ['an owner without a venue yet starts there too', newOwner, null, '/dashboard'],
+  ['a superadmin starts at the dashboard', superadmin, null, '/dashboard'],
+  ['the doorman starts at the door', employee(['door']), 1, '/control'],
+  ['the storekeeper starts at the products', employee(['catalogue']), 1, '/product'],
+  ['someone with no rights yet starts at their profile', employee([]), 1, '/profile'],
+] as const)('%s', (_title, person, venueId, expected) => {
+  expect(homeOf(person, venueId)).toBe(expected)
+  expect(pagePaths).toContain(expected)
+})

@@ -1,0 +1,80 @@
+import { type Capability, holdsAt, type Person, type Role, roleAt } from './people.ts'
+
+/** A page opens to the listed roles, and to an employee who holds the capability at the active venue. */
+type PageRule = { roles: readonly Role[]; capability?: Capability }
+
+type MenuGroup = 'room' | 'management' | 'business' | 'fixed'
+
+/** `seenBy` narrows the menu, never the route: a superadmin may open the door but is not offered it. */
+type MenuEntry = { group: MenuGroup; seenBy: readonly Role[] }
+
+export type PageEntry = PageRule & { menu?: MenuEntry }
+
+const everyone: readonly Role[] = ['superadmin', 'owner', 'employee']
+const managers: readonly Role[] = ['superadmin', 'owner']
+
+/** Every page behind the sign-in, in menu order. */
+export const pages = {
+  '/control': { roles: managers, capability: 'door', menu: { group: 'room', seenBy: ['owner'] } },
+  '/dispenser': { roles: managers, capability: 'counter', menu: { group: 'room', seenBy: ['owner'] } },
+  '/customers': { roles: managers, capability: 'members', menu: { group: 'management', seenBy: managers } },
+  '/product': { roles: managers, capability: 'catalogue', menu: { group: 'management', seenBy: managers } },
+  '/owners': { roles: managers, capability: 'staff', menu: { group: 'management', seenBy: managers } },
+  '/transactions': { roles: managers, capability: 'accounting', menu: { group: 'management', seenBy: managers } },
+  '/superusers': { roles: ['superadmin'], menu: { group: 'business', seenBy: ['superadmin'] } },
+  '/shops': { roles: ['superadmin'], menu: { group: 'business', seenBy: ['superadmin'] } },
+  '/my_shops': { roles: ['owner'], menu: { group: 'business', seenBy: ['owner'] } },
+  '/dashboard': { roles: managers, capability: 'accounting', menu: { group: 'business', seenBy: managers } },
+  '/genetics': { roles: managers, capability: 'catalogue' },
+  '/employees': { roles: managers, capability: 'staff' },
+  '/messages': { roles: everyone },
+  '/profile': { roles: everyone },
+  '/settings': { roles: everyone, menu: { group: 'fixed', seenBy: everyone } },
+  '/support': { roles: everyone, menu: { group: 'fixed', seenBy: everyone } },
+} as const satisfies Record<string, PageEntry>
+
+export type PagePath = keyof typeof pages
+
+/** The pages that have an entry in the menu. */
+export type MenuPath = { [Path in PagePath]: (typeof pages)[Path] extends { menu: MenuEntry } ? Path : never }[PagePath]
+
+export const pagePaths = Object.keys(pages) as readonly PagePath[]
+
+const entry = (path: PagePath): PageEntry => pages[path]
+
+/** What the person is where they stand: their role at the active venue, or their own where they have no venue yet. */
+function standing(person: Person, activeVenueId: number | null): Role {
+  return (activeVenueId === null ? null : roleAt(person, activeVenueId)) ?? person.role
+}
+
+function holdsPageCapability(path: PagePath, person: Person, activeVenueId: number | null): boolean {
+  const { capability } = entry(path)
+  return capability !== undefined && activeVenueId !== null && holdsAt(person, activeVenueId, capability)
+}
+
+export type PageBlocker = 'privileges_missing'
+
+/** Why this person may not open this page from the venue they are working at, or null. */
+export function pageBlocker(path: PagePath, person: Person, activeVenueId: number | null): PageBlocker | null {
+  const opens =
+    entry(path).roles.includes(standing(person, activeVenueId)) || holdsPageCapability(path, person, activeVenueId)
+  return opens ? null : 'privileges_missing'
+}
+
+/** The entries of one part of the menu that this person is offered, in order. */
+export function menuOf(group: MenuGroup, person: Person, activeVenueId: number | null): MenuPath[] {
+  const role = standing(person, activeVenueId)
+  return pagePaths.filter((path): path is MenuPath => {
+    const { menu } = entry(path)
+    if (menu?.group !== group) return false
+    if (pageBlocker(path, person, activeVenueId) !== null) return false
+    return menu.seenBy.includes(role) || role === 'employee'
+  })
+}
+
+/** Where a person starts: the dashboard if it is theirs, else the first thing they were given to do. */
+export function homeOf(person: Person, activeVenueId: number | null): PagePath {
+  if (pageBlocker('/dashboard', person, activeVenueId) === null) return '/dashboard'
+  const [first] = [...menuOf('room', person, activeVenueId), ...menuOf('management', person, activeVenueId)]
+  return first ?? '/profile'
+}

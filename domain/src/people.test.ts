@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { capabilities, grantBlocker, holdsAt, type Person, roleAt } from './people.ts'
+
+const owner: Person = { role: 'owner', venues: [{ id: 1, role: 'owner', capabilities: [] }] }
+const doorman: Person = { role: 'employee', venues: [{ id: 1, role: 'employee', capabilities: ['door', 'staff'] }] }
+const superadmin: Person = { role: 'superadmin', venues: [] }
+const ownerWhoHelpsOut: Person = {
+  role: 'owner',
+  venues: [
+    { id: 1, role: 'owner', capabilities: [] },
+    { id: 2, role: 'employee', capabilities: ['counter'] },
+  ],
+}
+
+test('an owner holds every capability at their own venue and none elsewhere', () => {
+  expect(capabilities.every((capability) => holdsAt(owner, 1, capability))).toBe(true)
+  expect(capabilities.some((capability) => holdsAt(owner, 2, capability))).toBe(false)
+})
+
+test('someone who owns one venue and helps out at another is an owner only at their own', () => {
+  expect(roleAt(ownerWhoHelpsOut, 1)).toBe('owner')
+  expect(roleAt(ownerWhoHelpsOut, 2)).toBe('employee')
+  expect(holdsAt(ownerWhoHelpsOut, 2, 'counter')).toBe(true)
+  expect(holdsAt(ownerWhoHelpsOut, 2, 'accounting')).toBe(false)
+})
+
+test.each([
+  ['an owner makes another owner', owner, { role: 'owner', capabilities: [] }, null],
+  ['an owner hands out any right', owner, { role: 'employee', capabilities: ['till', 'staff'] }, null],
+  ['a superadmin makes an owner', superadmin, { role: 'owner', capabilities: [] }, null],
+  ['an employee passes on a right they hold', doorman, { role: 'employee', capabilities: ['door'] }, null],
+  [
+    'an employee cannot pass on a right they lack',
+    doorman,
+    { role: 'employee', capabilities: ['till'] },
+    'grant_beyond_own',
+  ],
+  ['an employee cannot make an owner', doorman, { role: 'owner', capabilities: [] }, 'grant_beyond_own'],
+] as const)('%s', (_title, granter, offered, expected) => {
+  expect(grantBlocker(granter, 1, offered)).toBe(expected)
+})

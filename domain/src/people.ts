@@ -1,0 +1,57 @@
+export const roles = ['superadmin', 'owner', 'employee'] as const
+export type Role = (typeof roles)[number]
+
+/** What a person is at one venue. A superadmin holds no grants: they stand above venues. */
+export const venueRoles = ['owner', 'employee'] as const
+export type VenueRole = (typeof venueRoles)[number]
+
+export const capabilities = [
+  'door',
+  'counter',
+  'top_up',
+  'members',
+  'catalogue',
+  'accounting',
+  'till',
+  'staff',
+] as const
+export type Capability = (typeof capabilities)[number]
+
+/** One person's place at one venue. An owner's grant lists nothing because it opens everything. */
+export type Grant = { id: number; role: VenueRole; capabilities: readonly Capability[] }
+
+export type Person = { role: Role; venues: readonly Grant[] }
+
+export const newEmployeeCapabilities: readonly Capability[] = ['door', 'counter', 'top_up', 'members']
+
+export const capabilityPresets = {
+  door: ['door'],
+  counter: ['counter', 'top_up'],
+  manager: ['door', 'counter', 'top_up', 'members', 'catalogue', 'accounting', 'till'],
+} as const satisfies Record<string, readonly Capability[]>
+
+/** What the person is at this venue, or null where they hold nothing. */
+export function roleAt(person: Person, venueId: number): Role | null {
+  if (person.role === 'superadmin') return 'superadmin'
+  return person.venues.find((grant) => grant.id === venueId)?.role ?? null
+}
+
+export function holdsAt(person: Person, venueId: number, capability: Capability): boolean {
+  if (person.role === 'superadmin') return true
+  const grant = person.venues.find((candidate) => candidate.id === venueId)
+  return grant !== undefined && (grant.role === 'owner' || grant.capabilities.includes(capability))
+}
+
+export type GrantBlocker = 'grant_beyond_own'
+
+/** Nobody hands out more than they hold: owners are made by owners, and an employee passes on only their own rights. */
+export function grantBlocker(
+  granter: Person,
+  venueId: number,
+  offered: Pick<Grant, 'role' | 'capabilities'>,
+): GrantBlocker | null {
+  const offersOwnership = offered.role === 'owner'
+  const ownsVenue = roleAt(granter, venueId) === 'owner' || granter.role === 'superadmin'
+  if (offersOwnership && !ownsVenue) return 'grant_beyond_own'
+  return offered.capabilities.every((capability) => holdsAt(granter, venueId, capability)) ? null : 'grant_beyond_own'
+}

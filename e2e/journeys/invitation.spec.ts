@@ -1,0 +1,74 @@
+import { emailOf, enter, expect, inviteAsOwner, passwordOf, prepare, test } from './staff.ts'
+
+test.beforeEach(({ context }) => prepare(context, 'es'))
+
+test('a new employee opens the link, chooses a password and stands at the door', async ({ page }) => {
+  const email = `nora.${Date.now()}@aforo.example`
+  const link = await inviteAsOwner(page, email, ['door'])
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Te han invitado a Club Almirante')
+  await expect(page.getByText(`Elige la contraseña con la que entrarás como ${email}.`)).toBeVisible()
+
+  await page.getByLabel('Contraseña', { exact: true }).fill('corta')
+  await page.getByLabel('Repite la contraseña').fill('otra')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText('Necesita al menos 10 caracteres.')).toBeVisible()
+  await expect(page.getByText('Las dos contraseñas no coinciden.')).toBeVisible()
+
+  await page.getByLabel('Contraseña', { exact: true }).fill('password123')
+  await page.getByLabel('Repite la contraseña').fill('password123')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Esa contraseña es demasiado fácil de adivinar. Elige otra.')
+
+  await page.getByLabel('Contraseña', { exact: true }).fill('una-frase-larga')
+  await page.getByLabel('Repite la contraseña').fill('una-frase-larga')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/control')
+  const entries = page.getByRole('navigation').getByRole('listitem').getByRole('link')
+  await expect(entries).toHaveText(['Entradas', 'Ajustes', 'Ayuda'])
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(link)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La invitación no sirve')
+  await expect(page.getByText('Esta invitación ya se usó, ha caducado o no existe. Pide una nueva.')).toBeVisible()
+})
+
+test('somebody with an account confirms with its password and gets the second venue', async ({ page }) => {
+  const link = await inviteAsOwner(page, emailOf('otherOwner'), ['counter'])
+  await page.goto(link)
+  await expect(
+    page.getByText(`Ya tienes cuenta. Confirma con la contraseña de ${emailOf('otherOwner')}.`),
+  ).toBeVisible()
+  await page.getByLabel('Contraseña', { exact: true }).fill('wrong password')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('alert')).toHaveText('La contraseña actual no es correcta.')
+  await page.getByLabel('Contraseña', { exact: true }).fill(passwordOf('otherOwner'))
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.getByRole('button', { name: 'Cambiar de tienda' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Club Almirante', 'Patio Norte'])
+})
+
+test('a link without its secret asks for the whole link, in English too', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  await prepare(context, 'en')
+  const page = await context.newPage()
+  await page.goto('/invite')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The invitation does not work')
+  await expect(page.getByText('Open the whole link that you were sent.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to sign in' }).click()
+  await expect(page).toHaveURL('/login')
+  await context.close()
+})
+
+test('the secret of a link reaches no server', async ({ page }) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await enter(page, 'owner', '/dashboard')
+  const link = await inviteAsOwner(page, `nobody.${Date.now()}@aforo.example`, [])
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const secret = link.split('#')[1] ?? 'none'
+  expect(addresses.filter((address) => new URL(address).href.replace(/#.*/, '').includes(secret))).toEqual([])
+})

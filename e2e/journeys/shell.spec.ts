@@ -1,0 +1,178 @@
+import { enter, expect, type PersonName, prepare, screens, test } from './staff.ts'
+
+const menus: Record<string, { who: PersonName; es: string[]; en: string[] }> = {
+  'a superadmin': {
+    who: 'superadmin',
+    es: ['Socios', 'Productos', 'Personal', 'Contabilidad', 'Superusers', 'Venues', 'Dashboard'],
+    en: ['Members', 'Products', 'Staff', 'Accounting', 'Superusers', 'Venues', 'Dashboard'],
+  },
+  'an owner': {
+    who: 'owner',
+    es: ['Entradas', 'Retirada', 'Socios', 'Productos', 'Personal', 'Contabilidad', 'Mis Venues', 'Dashboard'],
+    en: ['Entries', 'Dispense', 'Members', 'Products', 'Staff', 'Accounting', 'Mis Venues', 'Dashboard'],
+  },
+  'the doorman': { who: 'doorman', es: ['Entradas'], en: ['Entries'] },
+  'the bartender': { who: 'bartender', es: ['Retirada'], en: ['Dispense'] },
+  'a new employee': { who: 'newcomer', es: ['Entradas', 'Retirada', 'Socios'], en: ['Entries', 'Dispense', 'Members'] },
+  'somebody without rights yet': { who: 'idle', es: [], en: [] },
+}
+
+const fixed = { es: ['Ajustes', 'Ayuda y soporte'], en: ['Settings', 'Help & Support'] }
+
+for (const language of ['es', 'en'] as const) {
+  for (const [title, menu] of Object.entries(menus)) {
+    test(`the menu of ${title} is exactly theirs, ${language}`, async ({ page, context }) => {
+      await prepare(context, language)
+      await enter(page, menu.who, '/profile')
+      const entries = page.getByRole('navigation').getByRole('listitem').getByRole('link')
+      await expect(entries).toHaveText([...menu[language], ...fixed[language]])
+      await expect(page.getByText('beta version 1.1')).toBeVisible()
+    })
+  }
+}
+
+test.describe('the frame', () => {
+  test.beforeEach(({ context }) => prepare(context, 'es'))
+
+  test('says where you are and who you are, letter for letter', async ({ page }) => {
+    await enter(page, 'owner', '/dashboard')
+    await expect(page.getByRole('banner').locator('p')).toHaveText(
+      'Estas en la tienda: Club Almirante, usuario: marta.ruiz@aforo.example',
+    )
+  })
+
+  test('says that there is no shop to a superadmin', async ({ page }) => {
+    await enter(page, 'superadmin', '/dashboard')
+    await expect(page.getByRole('banner')).toContainText('Tienda no encontrada')
+    await expect(page.getByRole('heading', { name: 'Plataforma' })).toBeVisible()
+  })
+
+  test('changes the venue for somebody who has several, and keeps the choice', async ({ page }) => {
+    await enter(page, 'owner', '/dashboard')
+    await page.getByRole('button', { name: 'Cambiar de tienda' }).click()
+    await page.getByRole('menuitem', { name: 'La Azotea' }).click()
+    await expect(page.getByRole('banner')).toContainText('Estas en la tienda: La Azotea')
+    await page.reload()
+    await expect(page.getByRole('banner')).toContainText('Estas en la tienda: La Azotea')
+  })
+
+  test('follows the role at the venue: an owner who helps out elsewhere is an employee there', async ({ page }) => {
+    await enter(page, 'helper', '/messages')
+    const entries = page.getByRole('navigation').getByRole('listitem').getByRole('link')
+    await expect(entries).toHaveText(['Retirada', 'Ajustes', 'Ayuda y soporte'])
+    await page.getByRole('button', { name: 'Cambiar de tienda' }).click()
+    await page.getByRole('menuitem', { name: 'Sala Marea' }).click()
+    await expect(entries).toContainText(['Entradas', 'Contabilidad', 'Mis Venues'])
+  })
+
+  test('offers profile, settings and the way out behind the portrait', async ({ page }) => {
+    await enter(page, 'owner', '/dashboard')
+    await page.getByRole('button', { name: 'Cuenta de marta.ruiz@aforo.example' }).click()
+    await expect(page.getByRole('menu')).toContainText('Propietari@ · 2 venues')
+    await page.getByRole('menuitem', { name: 'Tu perfil' }).click()
+    await expect(page).toHaveURL('/profile')
+    await page.getByRole('button', { name: 'Cuenta de marta.ruiz@aforo.example' }).click()
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('shows a page for an unknown address and the way home', async ({ page }) => {
+    await enter(page, 'doorman', '/nothing/here')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página no encontrada')
+    await page.getByRole('link', { name: 'Ir a Entradas' }).click()
+    await expect(page).toHaveURL('/control')
+  })
+
+  test('leads an address outside of it back in', async ({ page }) => {
+    await enter(page, 'owner', '/')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('turns dark with one press and stays so', async ({ page }) => {
+    await enter(page, 'owner', '/dashboard')
+    await page.getByRole('button', { name: 'Cambiar a tema oscuro' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  })
+})
+
+test.describe('the menu', () => {
+  test.beforeEach(({ context }) => prepare(context, 'es'))
+
+  test('is walked by arrows and by typing the beginning of a word', async ({ page }) => {
+    await enter(page, 'owner', '/dashboard')
+    const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+    await entry('Entradas').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(entry('Retirada')).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    await expect(entry('Entradas')).toBeFocused()
+    await page.keyboard.type('pe', { delay: 50 })
+    await expect(entry('Personal')).toBeFocused()
+    // The letters are forgotten after 350 ms: this p starts a new word.
+    await page.waitForTimeout(500)
+    await page.keyboard.type('p')
+    await expect(entry('Productos')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/product')
+  })
+
+  test('is full on a desk, folds by hand, and remembers it', async ({ page }) => {
+    await enter(page, 'owner', '/dashboard')
+    const width = () => page.getByRole('navigation').evaluate((element) => element.getBoundingClientRect().width)
+    expect(await width()).toBe(232)
+    await page.getByRole('button', { name: 'Contraer el menú' }).click()
+    expect(await width()).toBe(96)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Ampliar el menú' })).toBeVisible()
+    expect(await width()).toBe(96)
+  })
+
+  test('is a rail at the door whatever the screen', async ({ page }) => {
+    await enter(page, 'owner', '/control')
+    await expect(page.getByRole('navigation')).toHaveAttribute('data-shape', 'rail')
+    await expect(page.getByRole('banner').getByRole('time')).toHaveText(/^\p{L}+ \d+ \p{L}+ \d\d:\d\d$/u)
+  })
+
+  test('is a rail on a tablet', async ({ page }) => {
+    await page.setViewportSize(screens.tablet)
+    await enter(page, 'owner', '/dashboard')
+    await expect(page.getByRole('navigation')).toHaveAttribute('data-shape', 'rail')
+    const heights = await page
+      .getByRole('navigation')
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => item.firstElementChild?.getBoundingClientRect().height ?? 0))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(60)
+  })
+
+  test('slides in on a phone and closes by the overlay, by Escape and by choosing', async ({ page }) => {
+    await page.setViewportSize(screens.phone)
+    await enter(page, 'owner', '/dashboard')
+    const menu = page.getByRole('navigation')
+    const open = page.getByRole('button', { name: 'Abrir el menú' })
+    await expect(menu).toBeHidden()
+    await open.click()
+    await expect(menu).toBeVisible()
+    await page.mouse.click(370, 600)
+    await expect(menu).toBeHidden()
+    await open.click()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(open).toBeFocused()
+    await open.click()
+    await menu.getByRole('link', { name: 'Socios' }).click()
+    await expect(page).toHaveURL('/customers')
+    await expect(menu).toBeHidden()
+  })
+
+  test('can be skipped with the first stop of the keyboard', async ({ page }) => {
+    await enter(page, 'owner', '/dashboard')
+    await expect(page.getByRole('navigation')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#content')).toBeFocused()
+  })
+})

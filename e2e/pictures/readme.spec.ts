@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { enter, expect, prepare, screens, test } from '../journeys/staff.ts'
+
+const picture = (name: string) => fileURLToPath(new URL(`../../docs/pictures/${name}.png`, import.meta.url))
+
+test('the sign-in page', async ({ page, context }) => {
+  await prepare(context, 'es')
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.screenshot({ path: picture('sign-in') })
+})
+
+test('the frame on a tablet at night', async ({ page, context }) => {
+  await prepare(context, 'es', 'dark')
+  await page.setViewportSize(screens.tablet)
+  await enter(page, 'owner', '/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.screenshot({ path: picture('settings-tablet') })
+})

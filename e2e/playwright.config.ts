@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test'
+import { stagePort } from './stage/stage.ts'
+
+/** Debian's Chromium. As root it runs only without its sandbox; the other flags keep it from calling home. */
+export const chromium = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+export const stageServer = {
+  command: 'node stage/run.ts',
+  url: `http://localhost:${stagePort}/readyz`,
+  timeout: 60_000,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  stdout: 'ignore',
+  stderr: 'pipe',
+} as const
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: './test-results/journeys',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://localhost:${stagePort}`,
+    launchOptions: chromium,
+    viewport: { width: 1440, height: 900 },
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    trace: 'retain-on-failure',
+  },
+  webServer: stageServer,
+})

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+
+export const stagePort = 3210
+/** A second API on the same database, for journeys in which one dies. */
+export const sparePort = 3211
+
+export const stageFile = new URL('../test-results/stage.json', import.meta.url)
+
+export type Stage = { url: string; databaseUrl: string; passwords: Record<string, string> }
+
+export const readStage = (): Stage => JSON.parse(readFileSync(stageFile, 'utf8')) as Stage

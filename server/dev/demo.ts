@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import type { Capability, Role, VenueRole } from '@aforo/domain'
+import { capabilityPresets, newEmployeeCapabilities } from '@aforo/domain'
+import type { Database } from '../src/db/connection.ts'
+import { createPasswords } from '../src/features/sign-in/passwords.ts'
+
+const operators = ['Almirante Ocio', 'Asociación Patio Norte'] as const
+
+const venues = [
+  { operator: 0, name: 'Club Almirante', address: 'C/ del Faro, 12 · 46011 Valencia', subdomain: 'almirante' },
+  { operator: 0, name: 'La Azotea', address: 'C/ Cerro Alto, 48, ático · 28012 Madrid', subdomain: 'azotea' },
+  { operator: 1, name: 'Patio Norte', address: 'Plaza de la Ribera, 3 · 48005 Bilbao', subdomain: 'patio-norte' },
+  { operator: 1, name: 'Sala Marea', address: 'Paseo de las Barcas, 71 · 29016 Málaga', subdomain: 'marea' },
+] as const
+
+type Place = { venue: number; role: VenueRole; capabilities?: readonly Capability[] }
+type DemoPerson = { email: string; name: string; role: Role; what: string; places: readonly Place[] }
+
+const employee = (venue: number, capabilities: readonly Capability[]): Place => ({
+  venue,
+  role: 'employee',
+  capabilities,
+})
+const owner = (venue: number): Place => ({ venue, role: 'owner' })
+
+const people: readonly DemoPerson[] = [
+  { email: 'sergio.vila', name: 'Sergio Vila', role: 'superadmin', what: 'superadmin', places: [] },
+  { email: 'marta.ruiz', name: 'Marta Ruiz', role: 'owner', what: 'owner of two venues', places: [owner(0), owner(1)] },
+  { email: 'ane.garai', name: 'Ane Garai', role: 'owner', what: 'owner of the other operator', places: [owner(2)] },
+  {
+    email: 'rocio.leal',
+    name: 'Rocío Leal',
+    role: 'owner',
+    what: 'owner there, helps out at La Azotea',
+    places: [owner(3), employee(1, capabilityPresets.counter)],
+  },
+  {
+    email: 'hugo.prieto',
+    name: 'Hugo Prieto',
+    role: 'employee',
+    what: 'door',
+    places: [employee(0, capabilityPresets.door)],
+  },
+  {
+    email: 'laia.arana',
+    name: 'Laia Arana',
+    role: 'employee',
+    what: 'counter',
+    places: [employee(0, capabilityPresets.counter)],
+  },
+  {
+    email: 'tomas.alba',
+    name: 'Tomás Alba',
+    role: 'employee',
+    what: 'manager',
+    places: [employee(1, capabilityPresets.manager)],
+  },
+  {
+    email: 'jordi.mas',
+    name: 'Jordi Mas',
+    role: 'employee',
+    what: 'new employee',
+    places: [employee(2, newEmployeeCapabilities)],
+  },
+  { email: 'vera.quintana', name: 'Vera Quintana', role: 'employee', what: 'no rights yet', places: [employee(3, [])] },
+]
+
+const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'ja', 'le', 'mi', 'no', 'pu', 'ra', 'se', 'ti', 'vo', 'zu', 'ka']
+
+/** Easy to type at a demo, different each time. */
+function randomPassword(): string {
+  const word = () => Array.from({ length: 4 }, () => syllables[randomInt(syllables.length)]).join('')
+  return `${word()}-${word()}`
+}
+
+export type DemoAccount = { email: string; password: string; what: string }
+
+/** Fills an empty database with two operators, four venues and staff of every role. Never in production. */
+export async function fillDemo(db: Database): Promise<DemoAccount[]> {
+  if (process.env['NODE_ENV'] === 'production') throw new Error('The demo does not run in production mode.')
+  const passwords = createPasswords()
+  const operatorIds: number[] = []
+  for (const name of operators) {
+    const { id } = await db.insertInto('operators').values({ name }).returning('id').executeTakeFirstOrThrow()
+    operatorIds.push(id)
+  }
+  const venueIds: number[] = []
+  for (const { operator, ...venue } of venues) {
+    const row = { ...venue, operatorId: operatorIds[operator] ?? 0 }
+    const { id } = await db.insertInto('venues').values(row).returning('id').executeTakeFirstOrThrow()
+    venueIds.push(id)
+  }
+  const accounts: DemoAccount[] = []
+  for (const person of people) {
+    const email = `${person.email}@aforo.example`
+    const password = randomPassword()
+    const row = { email, name: person.name, role: person.role, passwordHash: await passwords.hash(password) }
+    const { id } = await db.insertInto('staff').values(row).returning('id').executeTakeFirstOrThrow()
+    for (const { venue, role, capabilities = [] } of person.places) {
+      const grant = { staffId: id, venueId: venueIds[venue] ?? 0, role, capabilities: [...capabilities] }
+      await db.insertInto('grants').values(grant).execute()
+    }
+    accounts.push({ email, password, what: person.what })
+  }
+  return accounts
+}

@@ -1,0 +1,32 @@
+import { connect, type Database } from '../src/db/connection.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { createDatabase, databaseExists, databaseUrls, dropDatabase } from '../src/db/setup.ts'
+import { type DemoAccount, fillDemo } from './demo.ts'
+
+/** The database of this checkout; another name lets two checkouts share one PostgreSQL. */
+export const developmentDatabase = process.env['DATABASE_NAME'] ?? 'aforo'
+
+async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db } = connect({ url, poolSize: 2, onIdleError: () => {} })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Makes the database anew with the demo in it, and answers with the demo's people. */
+export async function resetDatabase(adminUrl: string, name: string): Promise<DemoAccount[]> {
+  await dropDatabase(adminUrl, name)
+  await createDatabase(adminUrl, name)
+  const urls = databaseUrls(adminUrl, name)
+  await migrate(urls.owner)
+  return withDatabase(urls.api, fillDemo)
+}
+
+/** Brings the database up to date, or makes it with the demo where there is none. */
+export async function ensureDatabase(adminUrl: string, name: string): Promise<DemoAccount[] | null> {
+  if (!(await databaseExists(adminUrl, name))) return resetDatabase(adminUrl, name)
+  await migrate(databaseUrls(adminUrl, name).owner)
+  return null
+}

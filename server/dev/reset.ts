@@ -1,0 +1,15 @@
+import { printAccounts } from './accounts.ts'
+import { keepEnvironment } from './environment.ts'
+import { developmentDatabase, resetDatabase } from './local-database.ts'
+import { findPostgres } from './postgres.ts'
+
+try {
+  const postgres = await findPostgres(console.log)
+  const accounts = await resetDatabase(postgres.adminUrl, developmentDatabase)
+  await keepEnvironment(postgres.adminUrl)
+  await postgres.stop()
+  printAccounts(accounts)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

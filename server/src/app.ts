@@ -1,0 +1,117 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { DestinationStream } from 'pino'
+import type { Config } from './config.ts'
+import { connect } from './db/connection.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { invitationRoutes } from './features/invitations/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
+import { createLiveHub, type LiveHub } from './features/live/service.ts'
+import { createPasswords } from './features/sign-in/passwords.ts'
+import { createRenewalCookie } from './features/sign-in/renewal-cookie.ts'
+import { signInRoutes } from './features/sign-in/routes.ts'
+import { createCallerDirectory } from './features/sign-in/service.ts'
+import { createThrottle } from './features/sign-in/throttle.ts'
+import { venueRoutes } from './features/venues/routes.ts'
+import { addApiDocs } from './http/api-docs.ts'
+import { answerError, answerNotFound } from './http/errors.ts'
+import { hangUpWhenAnswered } from './http/graceful-stop.ts'
+import { createRouter } from './http/route.ts'
+import { addSecurityHeaders } from './http/security.ts'
+import { serveWebFiles } from './http/web-files.ts'
+import { loggerOptions } from './logging.ts'
+import { createMetrics } from './metrics.ts'
+import { connectRedis } from './redis.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    live: LiveHub
+  }
+}
+
+const bodyMostBytes = 64 * 1024
+
+/** Builds the whole API; `main.ts` lets it listen. `webFolder` is the built web app, where there is one. */
+export async function buildApp(
+  config: Config,
+  options: { webFolder?: string; logTo?: DestinationStream } = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel, options.logTo),
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
+    bodyLimit: bodyMostBytes,
+    // A client gets ten seconds to say what it wants; streams are answers and not bound by this.
+    requestTimeout: 10_000,
+    connectionTimeout: 0,
+    // Longer than the idle time of common load balancers, so that they never reuse a connection we are closing.
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: 'idle',
+  })
+  const https = config.publicUrl.startsWith('https:')
+  const { db, pool } = connect({
+    ...config.database,
+    onIdleError: (error) => app.log.warn({ err: error }, 'lost an idle database connection'),
+  })
+  const redis = config.redis === null ? null : { client: connectRedis(config.redis.url), prefix: config.redis.prefix }
+  const live = createLiveHub({ db, log: app.log, redis, streamsMost: config.streamsMost })
+  app.decorate('live', live)
+  const passwords = createPasswords()
+  const throttle = createThrottle({
+    redis: redis?.client ?? null,
+    prefix: redis?.prefix ?? '',
+    attempts: config.signInAttempts,
+  })
+  const metrics = createMetrics(config.metrics, {
+    database_connections: { help: 'Open connections to PostgreSQL', read: () => pool.totalCount },
+    database_waiting: { help: 'Requests waiting for a connection', read: () => pool.waitingCount },
+    live_streams: { help: 'Live screens held open', read: live.openStreams },
+    live_streams_dropped: { help: 'Live screens dropped because they did not read', read: live.droppedStreams },
+    passwords_waiting: { help: 'Passwords waiting to be hashed', read: passwords.waiting },
+  })
+
+  metrics.watch(app)
+  hangUpWhenAnswered(app)
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  await addSecurityHeaders(app, { https })
+  await app.register(compress, { global: true })
+  await app.register(cookie)
+  await app.register(formbody)
+  await addApiDocs(app)
+
+  // In a scope of their own: the zod compilers must not reach routes that plugins add.
+  await app.register(async (api) => {
+    api.setValidatorCompiler(validatorCompiler)
+    api.setSerializerCompiler(serializerCompiler)
+    const { route, assertComplete } = createRouter(api, createCallerDirectory(db))
+    const deps = {
+      db,
+      live,
+      passwords,
+      throttle,
+      publicUrl: config.publicUrl,
+      cookie: createRenewalCookie({ secure: https }),
+    }
+    healthRoutes(route, deps)
+    signInRoutes(route, deps)
+    invitationRoutes(route, deps)
+    venueRoutes(route, deps)
+    liveRoutes(route, deps)
+    assertComplete()
+  })
+  if (options.webFolder === undefined) app.setNotFoundHandler(answerNotFound)
+  else await serveWebFiles(app, options.webFolder)
+
+  // Streams never end by themselves; they go first so that closing does not wait for them.
+  app.addHook('preClose', async () => live.close())
+  app.addHook('onClose', async () => {
+    redis?.client.disconnect()
+    await metrics.close()
+    await db.destroy()
+  })
+  return app
+}

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findCatalogueProblems } from '../../testing/catalogue.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('every table keeps operators apart and records final', async () => {
+  expect(await findCatalogueProblems(database)).toEqual([])
+})
+
+describe('the catalogue check goes red for', () => {
+  const scoped = (name: string, columns: string) => `
+    create table ${name} (operator_id bigint not null, id bigint, ${columns});
+    alter table ${name} enable row level security;
+    alter table ${name} force row level security;
+    create policy p on ${name} using (operator_id = nullif(current_setting('app.operator_id', true), '')::bigint);`
+
+  test.each([
+    ['a table without operator_id', 'create table stray (id bigint primary key)', 'stray has no operator_id'],
+    [
+      'a primary key without it',
+      scoped('stray', 'primary key (id)'),
+      'stray_pkey on stray: operator_id is not first in the primary key',
+    ],
+    [
+      'a primary key with it in second place',
+      scoped('stray', 'primary key (id, operator_id)'),
+      'stray_pkey on stray: operator_id is not first in the primary key',
+    ],
+    [
+      'a unique key without it',
+      scoped('stray', 'primary key (operator_id, id), constraint stray_id unique (id)'),
+      'stray_id on stray: operator_id is not first in the unique key',
+    ],
+    [
+      'a unique index without it',
+      `${scoped('stray', 'primary key (operator_id, id)')} create unique index stray_index on stray (id)`,
+      'stray_index on stray: operator_id is not first in the unique key',
+    ],
+    [
+      'a foreign key without it',
+      scoped('stray', 'primary key (operator_id, id), constraint stray_venue foreign key (id) references venues (id)'),
+      'stray_venue on stray: operator_id is not first in the foreign key',
+    ],
+    ['a table without a primary key', scoped('stray', 'name text'), 'stray has no primary key'],
+    [
+      'row-level security switched off',
+      `${scoped('stray', 'primary key (operator_id, id)')} alter table stray disable row level security`,
+      'stray has no row-level security',
+    ],
+    [
+      'row-level security that spares the owner',
+      `${scoped('stray', 'primary key (operator_id, id)')} alter table stray no force row level security`,
+      'stray does not force row-level security',
+    ],
+    [
+      'a policy that looks at something else',
+      `${scoped('stray', 'primary key (operator_id, id)')} drop policy p on stray; create policy p on stray using (true)`,
+      'stray has no policy on its operator',
+    ],
+    [
+      'update granted on a record',
+      'grant update on audit_events to aforo_api',
+      'audit_events is append-only but grants UPDATE',
+    ],
+    [
+      'update granted on one column of a record',
+      'grant update (answer) on commands to aforo_api',
+      'commands is append-only but grants UPDATE',
+    ],
+    [
+      'delete granted on a record',
+      'grant delete on commands to aforo_api',
+      'commands is append-only but grants DELETE',
+    ],
+    ['truncate granted on anything', 'grant truncate on staff to aforo_api', 'staff grants TRUNCATE to the API'],
+  ])('%s', async (_title, change, problem) => {
+    const broken = await openTestDatabase()
+    try {
+      await broken.asOwner(change)
+      expect(await findCatalogueProblems(broken)).toContain(problem)
+    } finally {
+      await broken.close()
+    }
+  })
+})
+
+test("the API's role owns nothing and cannot step over row-level security", async () => {
+  const [role] = await database.asAdmin(
+    "select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'aforo_api'",
+  )
+  expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false })
+  await expect(database.db.schema.createTable('mine').addColumn('id', 'integer').execute()).rejects.toThrow(
+    'permission denied for schema public',
+  )
+})
+
+test("the API's connections give up rather than wait", async () => {
+  const settings = await database.asAdmin<{ setting: string }>(
+    "select unnest(setconfig) as setting from pg_db_role_setting where setrole = 'aforo_api'::regrole",
+  )
+  expect(settings.map(({ setting }) => setting)).toEqual(
+    expect.arrayContaining([
+      'statement_timeout=5s',
+      'lock_timeout=2s',
+      'idle_in_transaction_session_timeout=5s',
+      'plan_cache_mode=force_generic_plan',
+    ]),
+  )
+})
+
+test('the generated types are those of the database', async () => {
+  const server = fileURLToPath(new URL('../../', import.meta.url))
+  const codegen = fileURLToPath(new URL('../../../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url))
+  const verify = promisify(execFile)(
+    process.execPath,
+    [codegen, '--config-file', 'kysely-codegen.json', '--url', database.urls.owner, '--verify'],
+    { cwd: server },
+  )
+  await expect(verify, 'run npm run db:types').resolves.toBeDefined()
+})

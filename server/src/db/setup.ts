@@ -1,0 +1,79 @@
+import pg from 'pg'
+
+export const ownerRole = 'aforo_owner'
+export const apiRole = 'aforo_api'
+
+/** The addresses of one database, all derived from the administrator's. */
+export function databaseUrls(adminUrl: string, database: string) {
+  const as = (role: string) => {
+    const url = new URL(adminUrl)
+    url.username = role
+    url.pathname = `/${database}`
+    return url.href
+  }
+  return { owner: as(ownerRole), api: as(apiRole) }
+}
+
+async function asAdmin<T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 3_000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Settings that hold for every connection of the API, however it is pooled. */
+const apiRoleSettings = {
+  statement_timeout: '5s',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '5s',
+  // Commands pass arrays; without this PostgreSQL plans them anew at each call.
+  plan_cache_mode: 'force_generic_plan',
+}
+
+/**
+ * Makes the two roles: one that owns and migrates, one that serves and owns nothing. They share the administrator's
+ * password where it has one; a production database gives each its own (docs/operating.md).
+ */
+async function ensureRoles(client: pg.Client, password: string): Promise<void> {
+  // Two of these at the same moment (tests, a second clone) must not trip over each other.
+  await client.query('begin')
+  await client.query("select pg_advisory_xact_lock(hashtext('aforo roles'))")
+  for (const role of [ownerRole, apiRole]) {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+    const exists = rowCount === 1
+    if (!exists) {
+      await client.query(`create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls`)
+      if (password !== '') await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`)
+    }
+  }
+  for (const [setting, value] of Object.entries(apiRoleSettings)) {
+    await client.query(`alter role ${apiRole} set ${setting} = ${client.escapeLiteral(value)}`)
+  }
+  await client.query('commit')
+}
+
+const quoted = (name: string) => pg.escapeIdentifier(name)
+
+export async function databaseExists(adminUrl: string, name: string): Promise<boolean> {
+  return asAdmin(adminUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    return rowCount === 1
+  })
+}
+
+/** Creates an empty database, or a copy of another that nobody is connected to. */
+export async function createDatabase(adminUrl: string, name: string, template = 'template0'): Promise<void> {
+  await asAdmin(adminUrl, async (client) => {
+    await ensureRoles(client, decodeURIComponent(new URL(adminUrl).password))
+    await client.query(`create database ${quoted(name)} owner ${ownerRole} template ${quoted(template)}`)
+  })
+}
+
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  await asAdmin(adminUrl, async (client) => {
+    await client.query(`drop database if exists ${quoted(name)} with (force)`)
+  })
+}

@@ -1,0 +1,16 @@
+import type { Route } from '../../http/route.ts'
+import type { RenewalCookie } from '../sign-in/service.ts'
+import { accept, type InvitationDeps, invite, lookUpInvitation, renewLink } from './service.ts'
+
+export function invitationRoutes(route: Route, deps: InvitationDeps & { cookie: RenewalCookie }): void {
+  route('POST /v1/invitations', async ({ caller, venue, origin, idempotencyKey, body }) =>
+    invite(deps, { caller, venue, origin }, idempotencyKey, body),
+  )
+  route('POST /v1/invitations/{id}/link', async ({ caller, venue, origin, params }) =>
+    renewLink(deps, { caller, venue, origin }, params.id),
+  )
+  route('POST /v1/invitations/look-up', async ({ body, origin }) => lookUpInvitation(deps, body.token, origin))
+  route('POST /v1/invitations/accept', async ({ body, origin, reply }) =>
+    deps.cookie.handOver(reply, await accept(deps, body, origin)),
+  )
+}

@@ -1,0 +1,100 @@
+import type { HintTopic } from '@aforo/contract'
+import type { Redis } from 'ioredis'
+
+export type Hint = { channel: string; sequence: number; topic: HintTopic }
+
+export type FanOutState = 'redis' | 'in_process' | 'degraded'
+
+/**
+ * Carries hints between the API processes. Hints of one channel are numbered by whoever carries them; a hint numbered 0
+ * stands outside the order and makes every screen look for itself.
+ */
+export type FanOut = {
+  publish: (channel: string, topic: HintTopic) => Promise<void>
+  /** The number of the last hint of a channel. */
+  sequenceOf: (channel: string) => Promise<number>
+  listen: (channel: string) => Promise<void>
+  forget: (channel: string) => void
+  state: () => FanOutState
+  close: () => void
+}
+
+type Listeners = { onHint: (hint: Hint) => void; onStateChange: (state: FanOutState) => void }
+
+/** For a single process: the counters live and die with it. */
+export function inProcessFanOut({ onHint }: Listeners): FanOut {
+  const sequences = new Map<string, number>()
+  return {
+    publish: async (channel, topic) => {
+      const sequence = (sequences.get(channel) ?? 0) + 1
+      sequences.set(channel, sequence)
+      onHint({ channel, sequence, topic })
+    },
+    sequenceOf: async (channel) => sequences.get(channel) ?? 0,
+    listen: async () => {},
+    forget: () => {},
+    state: () => 'in_process',
+    close: () => {},
+  }
+}
+
+/** Counting and announcing in one step, so that numbers leave in order. Idle counters fade; a restart is a gap. */
+const publishScript = `
+local sequence = redis.call('INCR', KEYS[1])
+redis.call('EXPIRE', KEYS[1], 604800)
+redis.call('PUBLISH', ARGV[1], sequence .. ' ' .. ARGV[2])
+return sequence`
+
+/** For several processes. While Redis is away each process serves its own screens and says that it is degraded. */
+export function redisFanOut(redis: Redis, prefix: string, { onHint, onStateChange }: Listeners): FanOut {
+  const subscriber = redis.duplicate()
+  const channelPrefix = `${prefix}live:`
+  const sequenceKey = (channel: string) => `${prefix}sequence:${channel}`
+  let connected = false
+
+  const settle = () => {
+    const now = redis.status === 'ready' && subscriber.status === 'ready'
+    if (now === connected) return
+    connected = now
+    onStateChange(connected ? 'redis' : 'degraded')
+  }
+  for (const connection of [redis, subscriber]) {
+    connection.on('ready', settle)
+    connection.on('close', settle)
+    // Reconnecting is ioredis' own business; without a listener it writes to the console.
+    connection.on('error', () => {})
+  }
+  subscriber.on('message', (redisChannel: string, message: string) => {
+    const [sequence = '', topic = ''] = message.split(' ')
+    onHint({
+      channel: redisChannel.slice(channelPrefix.length),
+      sequence: Number(sequence),
+      topic: topic as HintTopic,
+    })
+  })
+  settle()
+
+  return {
+    publish: async (channel, topic) => {
+      try {
+        await redis.eval(publishScript, 1, sequenceKey(channel), channelPrefix + channel, topic)
+      } catch {
+        onHint({ channel, sequence: 0, topic })
+      }
+    },
+    sequenceOf: async (channel) => {
+      try {
+        return Number((await redis.get(sequenceKey(channel))) ?? 0)
+      } catch {
+        return 0
+      }
+    },
+    listen: async (channel) => {
+      // After an outage ioredis subscribes again by itself; what was missed is made good by the state event.
+      await subscriber.subscribe(channelPrefix + channel).catch(() => {})
+    },
+    forget: (channel) => void subscriber.unsubscribe(channelPrefix + channel).catch(() => {}),
+    state: () => (connected ? 'redis' : 'degraded'),
+    close: () => subscriber.disconnect(),
+  }
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { redisUrl } from '../../../testing/redis-url.ts'
+import { ownRedis, startApi } from '../../../testing/api.ts'
+import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { openLiveScreen } from '../../../testing/live-screen.ts'
+import { makePerson, makeVenue } from '../../../testing/people.ts'
+import { openProxy } from '../../../testing/proxy.ts'
+import { until } from '../../../testing/waiting.ts'
+
+type Api = Awaited<ReturnType<typeof startApi>>
+
+let database: TestDatabase
+let venue: Awaited<ReturnType<typeof makeVenue>>
+let owner: Awaited<ReturnType<typeof makePerson>>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  venue = await makeVenue(database.db, 'Club Almirante')
+  owner = await makePerson(database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
+})
+
+/** Something that the screens of the venue hear about. */
+const stir = (api: Api) =>
+  api.call(
+    'POST /v1/invitations',
+    { body: { email: `${randomUUID()}@aforo.example` }, idempotencyKey: randomUUID() },
+    { token: owner.token, venueId: venue.id },
+  )
+
+const here = () => ({ token: owner.token, venueId: venue.id })
+
+describe('one process', () => {
+  let api: Api
+  beforeAll(async () => {
+    api = await startApi(database)
+  })
+  afterAll(() => api.app.close())
+
+  test('says that hints stay within it', async () => {
+    expect((await api.call('GET /readyz', {})).body.live).toBe('in_process')
+  })
+
+  test('greets a screen with where each channel stands, then numbers its hints without gaps', async () => {
+    await stir(api)
+    const screen = await openLiveScreen(api.url, here())
+    const { sequences, degraded } = await screen.hello()
+    expect(degraded).toBe(false)
+    expect(sequences).toEqual({ [`venue:${venue.id}`]: 1, [`staff:${owner.id}`]: 0 })
+    await stir(api)
+    await stir(api)
+    await until('two hints arrive', () => screen.hints().length === 2)
+    expect(screen.hints().map(({ event }) => event)).toEqual([
+      { channel: `venue:${venue.id}`, sequence: 2, topic: 'staff' },
+      { channel: `venue:${venue.id}`, sequence: 3, topic: 'staff' },
+    ])
+    screen.leave()
+  })
+
+  test('tells a screen nothing about other venues', async () => {
+    const elsewhere = await makeVenue(database.db, 'Elsewhere')
+    const stranger = await makePerson(database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
+    const screen = await openLiveScreen(api.url, { token: stranger.token, venueId: elsewhere.id })
+    const ours = await openLiveScreen(api.url, here())
+    await Promise.all([screen.hello(), ours.hello()])
+    await stir(api)
+    await until('our own screen hears it', () => ours.hints().length === 1)
+    expect(screen.hints()).toEqual([])
+    screen.leave()
+    ours.leave()
+  })
+
+  test('refuses a stream of a venue where one does not work', async () => {
+    const elsewhere = await makeVenue(database.db, 'Elsewhere')
+    expect((await openLiveScreen(api.url, { token: owner.token, venueId: elsewhere.id })).status).toBe(403)
+  })
+
+  test('ends a stream within a second when its person signs out', async () => {
+    const screen = await openLiveScreen(api.url, here())
+    await screen.hello()
+    await api.call('POST /v1/sign-out', {}, { token: owner.token })
+    await until('the stream ends', () => screen.ended(), 1_000)
+  })
+
+  test('keeps the other streams of a person who signed out elsewhere', async () => {
+    const screen = await openLiveScreen(api.url, here())
+    await screen.hello()
+    await api.call('POST /v1/sign-out-everywhere', {}, { token: owner.token })
+    await until('the screen hears about its own person', () => screen.hints().some(({ event }) => event.topic === 'me'))
+    expect(screen.ended()).toBe(false)
+    screen.leave()
+  })
+
+  test('caps the streams of one sign-in', async () => {
+    const screens = await Promise.all(Array.from({ length: 20 }, () => openLiveScreen(api.url, here())))
+    expect(screens.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect((await openLiveScreen(api.url, here())).status).toBe(503)
+    for (const screen of screens) screen.leave()
+  })
+
+  test('drops a reader that does not read, instead of keeping what it missed', async () => {
+    const before = await makePerson(database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
+    const { port } = new URL(api.url)
+    const deaf = connect({ host: '127.0.0.1', port: Number(port) })
+    const closed = new Promise<void>((resolve) => deaf.once('close', () => resolve()))
+    deaf.on('error', () => {})
+    deaf.write(
+      `GET /v1/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${before.token}\r\nx-venue-id: ${venue.id}\r\n\r\n`,
+    )
+    await new Promise((resolve) => deaf.once('readable', resolve))
+    // Never read again; the kernel's buffers fill, then the process would have to keep the rest.
+    const hub = api.app.live
+    await until('the deaf reader is dropped', () => {
+      for (let hint = 0; hint < 20_000; hint += 1) hub.publish(`venue:${venue.id}`, 'staff')
+      return hub.droppedStreams() > 0
+    })
+    deaf.resume()
+    await closed
+  })
+})
+
+describe('two processes that share a Redis', () => {
+  let apis: [Api, Api]
+  let proxy: Awaited<ReturnType<typeof openProxy>>
+
+  beforeEach(async () => {
+    const { hostname: host, port } = new URL(redisUrl)
+    proxy = await openProxy({ host, port: Number(port || 6379) })
+    const env = ownRedis(`redis://127.0.0.1:${proxy.port}`)
+    apis = [await startApi(database, { env }), await startApi(database, { env })]
+    await until('both are connected', async () => {
+      const answers = await Promise.all(apis.map((api) => api.call('GET /readyz', {})))
+      return answers.every(({ body }) => body.live === 'redis')
+    })
+  })
+  afterEach(async () => {
+    await Promise.all(apis.map((api) => api.app.close()))
+    proxy.close()
+  })
+
+  test('carry a hint from one to the screens of the other within a second', async () => {
+    const [first, second] = apis
+    const screen = await openLiveScreen(second.url, here())
+    await screen.hello()
+    const sentAtMs = performance.now()
+    await stir(first)
+    await until('the hint arrives', () => screen.hints().length === 1)
+    expect((screen.hints()[0]?.atMs ?? Infinity) - sentAtMs).toBeLessThan(1_000)
+    screen.leave()
+  })
+
+  test('end the streams of a person who signed out at the other one', async () => {
+    const [first, second] = apis
+    const screen = await openLiveScreen(second.url, here())
+    await screen.hello()
+    await first.call('POST /v1/sign-out', {}, { token: owner.token })
+    await until('the stream ends', () => screen.ended(), 1_000)
+  })
+
+  test('keep serving without it, say so, and tell their screens to look again when it is back', async () => {
+    const [first, second] = apis
+    const near = await openLiveScreen(first.url, here())
+    const far = await openLiveScreen(second.url, here())
+    await Promise.all([near.hello(), far.hello()])
+
+    proxy.cut()
+    for (const api of apis) {
+      await until(
+        'it says that it is degraded',
+        async () => (await api.call('GET /readyz', {})).body.live === 'degraded',
+      )
+      expect((await api.call('GET /v1/users/me', {}, { token: owner.token })).status).toBe(200)
+    }
+    expect((await stir(first)).status).toBe(200)
+    await until('the screen on the same process still hears it', () => near.hints().length === 1)
+    expect(near.hints()[0]?.event.sequence).toBe(0)
+    expect(far.hints()).toEqual([])
+    expect(far.states()).toEqual([{ degraded: true }])
+
+    proxy.mend()
+    await until('both screens are told to look again', () =>
+      [near, far].every((screen) => screen.states().at(-1)?.degraded === false),
+    )
+    await stir(first)
+    await until('hints travel again', () => far.hints().length === 1)
+    near.leave()
+    far.leave()
+  })
+})

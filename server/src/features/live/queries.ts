@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../db/connection.ts'
+
+type Place = { signInId: number; venueId: number | null }
+
+/** Which of these sign-ins may still watch the venue they watch, in one question for all of them. */
+export async function listStandingPlaces(db: Executor, places: readonly Place[]): Promise<Place[]> {
+  const signInIds = places.map((place) => place.signInId)
+  const venueIds = places.map((place) => place.venueId)
+  const { rows } = await sql<Place>`
+    select watched.sign_in_id, watched.venue_id
+    from unnest(${signInIds}::bigint[], ${venueIds}::bigint[]) as watched (sign_in_id, venue_id)
+    join sign_ins on sign_ins.id = watched.sign_in_id and sign_ins.ended_at is null
+    join staff on staff.id = sign_ins.staff_id and staff.deactivated_at is null
+    where watched.venue_id is null
+      or staff.role = 'superadmin'
+      or exists (
+        select from grants where grants.staff_id = staff.id and grants.venue_id = watched.venue_id
+      )`.execute(db)
+  return rows
+}

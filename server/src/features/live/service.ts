@@ -1,0 +1,122 @@
+import type { HintTopic } from '@aforo/contract'
+import type { FastifyBaseLogger, FastifyReply } from 'fastify'
+import type { Redis } from 'ioredis'
+import type { Database } from '../../db/connection.ts'
+import type { Caller, VenueRef } from '../../http/caller.ts'
+import { Refusal } from '../../refusal.ts'
+import { type FanOut, type FanOutState, type Hint, inProcessFanOut, redisFanOut } from './fan-out.ts'
+import { listStandingPlaces } from './queries.ts'
+import { createStreams, type Stream } from './streams.ts'
+
+export const venueChannel = (venueId: number) => `venue:${venueId}`
+export const staffChannel = (staffId: number) => `staff:${staffId}`
+
+const beatEveryMs = 15_000
+/** One browser with many tabs is fine, one that opens streams in a loop is not. */
+const streamsPerSignInMost = 20
+
+export type LiveHub = ReturnType<typeof createLiveHub>
+
+/**
+ * Tells screens that something changed, never what: they ask again through the API, which checks them as ever. So a
+ * lost hint costs a refetch and a stray one reveals nothing.
+ */
+export function createLiveHub(options: {
+  db: Database
+  log: FastifyBaseLogger
+  redis: { client: Redis; prefix: string } | null
+  streamsMost: number
+}) {
+  const { db, log } = options
+  const streams = createStreams()
+  let closing = false
+
+  const onHint = (hint: Hint) => {
+    streams.send(streams.on(hint.channel), 'hint', hint)
+    // Something about a person changed: their screens may have lost the right to be here.
+    if (hint.topic === 'me') void dismissFallen([...streams.on(hint.channel)])
+  }
+  const onStateChange = (state: FanOutState) => {
+    log[state === 'degraded' ? 'warn' : 'info']({ state }, 'live fan-out changed')
+    streams.send(streams.all(), 'state', { degraded: state === 'degraded' })
+  }
+  const fanOut: FanOut =
+    options.redis === null
+      ? inProcessFanOut({ onHint, onStateChange })
+      : redisFanOut(options.redis.client, options.redis.prefix, { onHint, onStateChange })
+
+  /** Ends the streams whose sign-in is over or whose person no longer works at the venue. */
+  async function dismissFallen(watching: readonly Stream[]): Promise<void> {
+    if (watching.length === 0) return
+    try {
+      const standing = await listStandingPlaces(db, watching)
+      const keys = new Set(standing.map(({ signInId, venueId }) => `${signInId} ${venueId}`))
+      for (const stream of watching) {
+        if (!keys.has(`${stream.signInId} ${stream.venueId}`)) stream.response.end()
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'could not check who may still watch; asking again with the next beat')
+    }
+  }
+
+  const beat = setInterval(() => {
+    const now = new Date()
+    for (const stream of streams.all()) if (stream.endsAt <= now) stream.response.end()
+    streams.beat()
+    void dismissFallen([...streams.all()])
+  }, beatEveryMs)
+  beat.unref()
+
+  return {
+    /** Never awaited and never in a transaction: a hint follows the fact, and its loss is made good. */
+    publish: (channel: string, topic: HintTopic): void => void fanOut.publish(channel, topic),
+    state: fanOut.state,
+    openStreams: streams.count,
+    droppedStreams: streams.dropped,
+
+    async open(caller: Caller, venue: VenueRef | null, reply: FastifyReply): Promise<void> {
+      const ownChannel = staffChannel(caller.staffId)
+      const channels = venue === null ? [ownChannel] : [ownChannel, venueChannel(venue.id)]
+      const full = streams.count() >= options.streamsMost
+      if (closing || full || streams.countOf(caller.signInId, ownChannel) >= streamsPerSignInMost) {
+        throw new Refusal('streams_exhausted')
+      }
+      const { raw: response } = reply
+      const stream: Stream = {
+        staffId: caller.staffId,
+        signInId: caller.signInId,
+        venueId: venue?.id ?? null,
+        channels,
+        // With the token that opened it: a stolen one buys minutes here too.
+        endsAt: caller.tokenExpiresAt,
+        response,
+      }
+      reply.hijack()
+      response.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // Nothing follows on this connection; a closing process must not wait for it.
+        connection: 'close',
+        'x-accel-buffering': 'no',
+      })
+      response.on('close', () => {
+        for (const channel of streams.remove(stream)) fanOut.forget(channel)
+      })
+      // Listening comes before reading the counters, so that nothing falls between the two.
+      await Promise.all(streams.add(stream).map((channel) => fanOut.listen(channel)))
+      const sequences = await Promise.all(
+        channels.map(async (channel) => [channel, await fanOut.sequenceOf(channel)] as const),
+      )
+      const degraded = fanOut.state() === 'degraded'
+      streams.send([stream], 'hello', { sequences: Object.fromEntries(sequences), degraded })
+    },
+
+    close(): void {
+      closing = true
+      clearInterval(beat)
+      for (const stream of streams.all()) stream.response.end()
+      fanOut.close()
+    },
+  }
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../../testing/api.ts'
+import { makePerson, makeVenue, password } from '../../../testing/people.ts'
+
+let api: TestApi
+const log: string[] = []
+
+beforeAll(async () => {
+  api = await openTestApi({ log })
+})
+afterAll(() => api.close())
+
+const signIn = (email: string, typed: string, language = 'en') =>
+  api.call('POST /api/token', { form: { username: email, password: typed } }, { language })
+
+const renewalFrom = (headers: Headers) => /aforo_renewal=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[0] ?? ''
+
+describe('signing in', () => {
+  test('with the right password opens a session that knows who and where', async () => {
+    const venue = await makeVenue(api.database.db, 'Club Almirante')
+    const person = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
+    const { status, body } = await signIn(person.email.toUpperCase(), password)
+    expect(status).toBe(200)
+    expect(body).toEqual({ access_token: expect.any(String), token_type: 'bearer', expires_in: 900 })
+
+    const me = await api.call('GET /v1/users/me', {}, { token: body.access_token })
+    expect(me.body).toMatchObject({
+      email: person.email,
+      access_privileges: 'owner',
+      owned_venues: [
+        { id: venue.id, name: 'Club Almirante', role: 'owner', currency: 'EUR', time_zone: 'Europe/Madrid' },
+      ],
+    })
+  })
+
+  test('accepts the form exactly as the specification sends it', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const response = await fetch(`${api.url}/api/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `grant_type=&username=${encodeURIComponent(person.email)}&password=${password}&scope=&client_id=&client_secret=`,
+    })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toHaveProperty('access_token')
+  })
+
+  test.each([
+    ['es', 'Correo o contraseña incorrectos.'],
+    ['en', 'Incorrect email or password.'],
+  ])('refuses a wrong password and an unknown person with the same words (%s)', async (language, words) => {
+    const person = await makePerson(api.database.db, 'employee')
+    for (const email of [person.email, 'nobody@aforo.example']) {
+      const { status, error } = await signIn(email, 'not the password', language)
+      expect(status).toBe(401)
+      expect(error).toEqual({ detail: words, code: 'credentials_invalid' })
+    }
+  })
+
+  test('takes as long for an unknown person as for a wrong password', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const timeOf = async (email: string) => {
+      const started = performance.now()
+      await signIn(email, 'not the password')
+      return performance.now() - started
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 6; round += 1) {
+      known.push(await timeOf(person.email))
+      unknown.push(await timeOf(`nobody-${round}@aforo.example`))
+    }
+    const quickest = (times: number[]) => Math.min(...times)
+    // Without the dummy hash an unknown e-mail answers several times faster.
+    expect(quickest(unknown)).toBeGreaterThan(quickest(known) * 0.5)
+  })
+
+  test('is closed to a deactivated person, and their open session ends with the next request', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    await api.database.db.updateTable('staff').set({ deactivatedAt: new Date() }).where('id', '=', person.id).execute()
+    expect((await signIn(person.email, password)).error.code).toBe('credentials_invalid')
+    expect((await api.call('GET /v1/users/me', {}, { token: person.token })).status).toBe(401)
+  })
+
+  test('keeps only hashes of tokens and passwords, and writes none of them to the log', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const { body, headers } = await signIn(person.email, password)
+    await api.call('POST /v1/sign-in/renewal', {}, { cookie: renewalFrom(headers) })
+    const secrets = [password, body.access_token, renewalFrom(headers).split('=')[1] ?? '']
+    const rows = await api.database.asAdmin(
+      'select to_jsonb(s) as row from sign_ins s union all select to_jsonb(p) from staff p',
+    )
+    const everything = JSON.stringify(rows) + log.join('')
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(10)
+      expect(everything).not.toContain(secret)
+    }
+  })
+})
+
+describe('a token', () => {
+  test('that is missing, foreign or malformed is refused in the same words', async () => {
+    for (const token of [undefined, 'x'.repeat(43), 'not a token']) {
+      const { status, error } = await api.call('GET /v1/users/me', {}, token === undefined ? {} : { token })
+      expect(status).toBe(401)
+      expect(error.code).toBe('sign_in_required')
+    }
+  })
+
+  test('ends after its quarter of an hour', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    await api.database.db
+      .updateTable('signIns')
+      .set({ tokenExpiresAt: new Date(Date.now() - 1) })
+      .where('id', '=', person.signInId)
+      .execute()
+    expect((await api.call('GET /v1/users/me', {}, { token: person.token })).status).toBe(401)
+  })
+})
+
+describe('the renewal', () => {
+  const renew = (cookie: string) => api.call('POST /v1/sign-in/renewal', {}, { cookie })
+  const longAgo = () => new Date(Date.now() - 10 * 60 * 1000)
+
+  test('travels in a cookie that no script reads and no other call receives', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const { headers } = await signIn(person.email, password)
+    const cookie = headers.get('set-cookie') ?? ''
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('Secure')
+    expect(cookie).toContain('SameSite=Strict')
+    expect(cookie).toContain('Path=/v1/sign-in/renewal')
+  })
+
+  test('gives a fresh token, and the one before stops working', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const first = await signIn(person.email, password)
+    const second = await renew(renewalFrom(first.headers))
+    expect(second.status).toBe(200)
+    expect((await api.call('GET /v1/users/me', {}, { token: second.body.access_token })).status).toBe(200)
+    expect((await api.call('GET /v1/users/me', {}, { token: first.body.access_token })).status).toBe(401)
+  })
+
+  test('can be asked for again when its answer was lost', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const first = await signIn(person.email, password)
+    await renew(renewalFrom(first.headers))
+    const again = await renew(renewalFrom(first.headers))
+    expect(again.status).toBe(200)
+    expect((await api.call('GET /v1/users/me', {}, { token: again.body.access_token })).status).toBe(200)
+  })
+
+  test('used a second time later on ends the whole family', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const stolen = renewalFrom((await signIn(person.email, password)).headers)
+    const second = await renew(stolen)
+    await api.database.db
+      .updateTable('signIns')
+      .set({ renewedAt: longAgo() })
+      .where('staffId', '=', person.id)
+      .execute()
+
+    expect((await renew(stolen)).error.code).toBe('renewal_refused')
+    expect((await renew(renewalFrom(second.headers))).error.code).toBe('renewal_refused')
+    expect((await api.call('GET /v1/users/me', {}, { token: second.body.access_token })).status).toBe(401)
+  })
+
+  test('that was made up ends nobody’s session', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    expect((await renew('aforo_renewal=made.up')).error.code).toBe('renewal_refused')
+    expect((await renew('other=1')).error.code).toBe('renewal_refused')
+    expect((await api.call('GET /v1/users/me', {}, { token: person.token })).status).toBe(200)
+  })
+
+  test('is refused once a week has gone by unused', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const { headers } = await signIn(person.email, password)
+    await api.database.db
+      .updateTable('signIns')
+      .set({ expiresAt: longAgo() })
+      .where('staffId', '=', person.id)
+      .execute()
+    expect((await renew(renewalFrom(headers))).status).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  test('holds with the next request and forgets the cookie', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const { status, headers } = await api.call('POST /v1/sign-out', {}, { token: person.token })
+    expect(status).toBe(204)
+    expect(headers.get('set-cookie')).toMatch(/aforo_renewal=;.*Path=\/v1\/sign-in\/renewal/)
+    expect((await api.call('GET /v1/users/me', {}, { token: person.token })).status).toBe(401)
+  })
+
+  test('everywhere keeps only the browser it was asked from', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const elsewhere = await signIn(person.email, password)
+    const { body } = await api.call('POST /v1/sign-out-everywhere', {}, { token: person.token })
+    expect(body).toEqual({ ended: 1 })
+    expect((await api.call('GET /v1/users/me', {}, { token: elsewhere.body.access_token })).status).toBe(401)
+    expect((await api.call('GET /v1/users/me', {}, { token: person.token })).status).toBe(200)
+  })
+
+  test('of one browser from another works for one’s own and for nobody else’s', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const stranger = await makePerson(api.database.db, 'employee')
+    const elsewhere = await signIn(person.email, password)
+    const { body: open } = await api.call('GET /v1/sign-ins', {}, { token: person.token })
+    expect(open).toHaveLength(2)
+    const other = open.find((candidate) => !candidate.current)
+
+    const params = { id: other?.id ?? 0 }
+    const foreign = await api.call('DELETE /v1/sign-ins/{id}', { params }, { token: stranger.token })
+    expect(foreign.error.code).toBe('sign_in_not_found')
+    expect((await api.call('DELETE /v1/sign-ins/{id}', { params }, { token: person.token })).status).toBe(204)
+    expect((await api.call('GET /v1/users/me', {}, { token: elsewhere.body.access_token })).status).toBe(401)
+  })
+})
+
+describe('changing the password', () => {
+  const change = (token: string, current: string, next: string, language = 'en') =>
+    api.call(
+      'PUT /v1/users/me/password',
+      { body: { current_password: current, new_password: next } },
+      { token, language },
+    )
+
+  test('ends the other sessions and keeps this one', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const elsewhere = await signIn(person.email, password)
+    expect((await change(person.token, password, 'otro-secreto-largo')).status).toBe(204)
+    expect((await api.call('GET /v1/users/me', {}, { token: elsewhere.body.access_token })).status).toBe(401)
+    expect((await api.call('GET /v1/users/me', {}, { token: person.token })).status).toBe(200)
+    expect((await signIn(person.email, password)).status).toBe(401)
+    expect((await signIn(person.email, 'otro-secreto-largo')).status).toBe(200)
+  })
+
+  test.each([
+    ['the wrong current one', 'guess', 'otro-secreto-largo', 'password_wrong'],
+    ['a short one', password, 'corta', 'password_too_short'],
+    ['one that everybody tries', password, 'qwertyuiop', 'password_common'],
+  ])('refuses %s', async (_title, current, next, code) => {
+    const person = await makePerson(api.database.db, 'employee')
+    expect((await change(person.token, current, next)).error.code).toBe(code)
+    expect((await signIn(person.email, password)).status).toBe(200)
+  })
+})

@@ -1,0 +1,21 @@
+import type { Grant, Language, Person } from '@aforo/domain'
+
+export type VenueRef = { id: number; operatorId: number }
+
+type CallerVenue = Grant & VenueRef & { name: string; currency: string; timeZone: string }
+
+/** Who is calling, read afresh for every request: a right taken away is gone with the next call. */
+export type Caller = Omit<Person, 'venues'> & {
+  staffId: number
+  signInId: number
+  email: string
+  name: string
+  language: Language | null
+  venues: readonly CallerVenue[]
+  tokenExpiresAt: Date
+}
+
+export type CallerDirectory = {
+  findCaller: (token: string) => Promise<Caller | null>
+  findVenue: (caller: Caller, venueId: number) => Promise<VenueRef | null>
+}

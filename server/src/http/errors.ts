@@ -1,0 +1,44 @@
+import { type ErrorCode, errorCatalogue, errorWords } from '@aforo/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isUnavailable } from '../db/faults.ts'
+import { Refusal } from '../refusal.ts'
+import { languageOf } from './language.ts'
+
+type Answer = { code: ErrorCode; figures?: Record<string, string | number> }
+
+const codesOfFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request_type_unsupported',
+}
+
+function answerTo(error: FastifyError, request: FastifyRequest): Answer {
+  if (error instanceof Refusal) return { code: error.code, figures: error.figures }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const names = error.validation.map((fault) => fault.instancePath.split('/').filter(Boolean).join('.'))
+    if (error.validationContext === 'headers') return { code: 'idempotency_key_required' }
+    return { code: 'request_invalid', figures: { fields: [...new Set(names)].join(', ') } }
+  }
+  const known = codesOfFastify[error.code]
+  if (known !== undefined) return { code: known }
+  if (isUnavailable(error)) return { code: 'database_unavailable', figures: { reference: request.id } }
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return { code: 'request_invalid', figures: { fields: 'body' } }
+  return { code: 'unexpected', figures: { reference: request.id } }
+}
+
+/** Every failure leaves through here, as `{ detail, code }` in the caller's language. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { code, figures = {} } = answerTo(error, request)
+  const { status } = errorCatalogue[code]
+  if (status >= 500) request.log.error({ err: error, code }, 'request failed')
+  if (figures['seconds'] !== undefined) void reply.header('retry-after', figures['seconds'])
+  void reply
+    .code(status)
+    .send({ detail: errorWords(code, languageOf(request.headers['accept-language']), figures), code })
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  const detail = errorWords('not_found', languageOf(request.headers['accept-language']))
+  void reply.code(404).send({ detail, code: 'not_found' satisfies ErrorCode })
+}

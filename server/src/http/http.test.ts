@@ -1,0 +1,138 @@
+import { errorCatalogue } from '@aforo/contract'
+import { apiAccess } from '@aforo/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApi, startApi, type TestApi } from '../../testing/api.ts'
+import { makePerson, password } from '../../testing/people.ts'
+
+let api: TestApi
+const log: string[] = []
+
+beforeAll(async () => {
+  api = await openTestApi({ log })
+})
+afterAll(() => api.close())
+
+const post = (path: string, init: RequestInit) => fetch(api.url + path, { method: 'POST', ...init })
+
+describe('an error', () => {
+  test.each([
+    ['es-ES,es;q=0.9,en;q=0.8', 'Esa dirección no existe.'],
+    ['en-GB,en;q=0.9,es;q=0.5', 'That address does not exist.'],
+    ['de,en;q=0.4,es;q=0.7', 'Esa dirección no existe.'],
+    ['de', 'Esa dirección no existe.'],
+  ])('speaks the language of the caller (%s)', async (header, detail) => {
+    const response = await fetch(`${api.url}/v1/nowhere`, { headers: { 'accept-language': header } })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ detail, code: 'not_found' })
+  })
+
+  test('names the fields that are wrong', async () => {
+    const { status, error } = await api.call('POST /api/token', { form: { username: '', password: '' } })
+    expect(status).toBe(422)
+    expect(error).toEqual({ detail: 'Check the data: username, password.', code: 'request_invalid' })
+  })
+
+  test.each([
+    ['broken JSON', 'application/json', '{', 422, 'request_invalid'],
+    ['a format we do not read', 'text/csv', 'a,b', 415, 'request_type_unsupported'],
+    ['too much', 'application/json', JSON.stringify({ token: 'x'.repeat(70_000) }), 413, 'request_too_large'],
+  ])('answers %s with its own code', async (_title, type, body, status, code) => {
+    const response = await post('/v1/invitations/look-up', { headers: { 'content-type': type }, body })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ code })
+  })
+
+  test('that nobody foresaw answers with a reference that is in the log, and with nothing else', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    await api.database.asOwner('alter table account_events rename to account_events_gone')
+    try {
+      const { status, error, headers } = await api.call('POST /api/token', {
+        form: { username: person.email, password },
+      })
+      const reference = headers.get('x-request-id') ?? ''
+      expect(status).toBe(500)
+      expect(error).toEqual({ detail: `Something failed on our side. Reference ${reference}.`, code: 'unexpected' })
+      const logged = log.map((line) => JSON.parse(line)).find((line) => line.reqId === reference && line.level === 50)
+      expect(logged.err.message).toContain('account_events')
+    } finally {
+      await api.database.asOwner('alter table account_events_gone rename to account_events')
+    }
+  })
+
+  test('of a database that does not answer is a 503, and readiness says so', async () => {
+    const unreachable = {
+      ...api.database,
+      urls: { ...api.database.urls, api: 'postgres://aforo_api@127.0.0.1:1/none' },
+    }
+    const lost = await startApi(unreachable)
+    const { status, error } = await lost.call('GET /readyz', {})
+    expect(status).toBe(503)
+    expect(error.code).toBe('database_unavailable')
+    expect((await lost.call('GET /healthz', {})).status).toBe(200)
+    await lost.app.close()
+  })
+
+  test('has words in both languages that end in the same way', () => {
+    for (const [code, { es, en }] of Object.entries(errorCatalogue)) {
+      const gaps = (words: string) => words.match(/\{\w+\}/g) ?? []
+      expect(gaps(es), code).toEqual(gaps(en))
+      expect(es.endsWith('.'), code).toBe(en.endsWith('.'))
+    }
+  })
+})
+
+describe('every answer', () => {
+  test('carries the security headers and its request id', async () => {
+    const { headers } = await api.call('GET /healthz', {})
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("style-src 'self'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('strict-transport-security')).toContain('max-age=')
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  test('ignores an address that a stranger claims to come from', async () => {
+    await fetch(`${api.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+    expect(log.join('')).not.toContain('203.0.113.7')
+  })
+})
+
+describe('the published description', () => {
+  type Document = {
+    openapi: string
+    paths: Record<string, Record<string, { security?: unknown; responses: Record<string, unknown> }>>
+  }
+
+  test('is OpenAPI 3.1 and names every call of the contract, and whether it needs a sign-in', async () => {
+    const document = (await (await fetch(`${api.url}/docs/json`)).json()) as Document
+    expect(document.openapi).toBe('3.1.0')
+    for (const [key, rule] of Object.entries(apiAccess)) {
+      const [method = '', path = ''] = key.split(' ')
+      const operation = document.paths[path]?.[method.toLowerCase()]
+      expect(operation, key).toBeDefined()
+      expect(operation?.security !== undefined, key).toBe(rule.kind !== 'anyone')
+    }
+    const described = Object.values(document.paths).flatMap((operations) => Object.keys(operations))
+    expect(described).toHaveLength(Object.keys(apiAccess).length)
+  })
+
+  test('has a page for people', async () => {
+    const response = await fetch(`${api.url}/docs`, { redirect: 'follow' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('text/html')
+  })
+})
+
+test('a stop lets a request that was begun get its answer', async () => {
+  const other = await startApi(api.database)
+  const person = await makePerson(api.database.db, 'employee')
+  // Hashing takes long enough for the stop to arrive in the middle.
+  const answer = other.call('POST /api/token', { form: { username: person.email, password } })
+  await new Promise<void>((resolve) => other.app.server.once('request', () => resolve()))
+  await other.app.close()
+  expect((await answer).status).toBe(200)
+})

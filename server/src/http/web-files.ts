@@ -1,0 +1,24 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerNotFound } from './errors.ts'
+
+const apiPath = /^\/(v1|api|docs|healthz|readyz)(\/|$|\?)/
+const yearSeconds = 31_536_000
+
+/** Serves the built web app. Any address that is not the API's belongs to its router. */
+export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Names under assets/ carry the hash of their content.
+      const named = path.includes('/assets/')
+      void reply.header('cache-control', named ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const wantsPage = request.method === 'GET' && !apiPath.test(request.url) && !/\.\w{2,5}$/.test(request.url)
+    return wantsPage ? reply.sendFile('index.html') : answerNotFound(request, reply)
+  })
+}

@@ -1,0 +1,64 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createNoopMeter } from '@opentelemetry/api'
+import { PrometheusExporter } from '@opentelemetry/exporter-prometheus'
+import { AggregationType, MeterProvider } from '@opentelemetry/sdk-metrics'
+import type { FastifyInstance } from 'fastify'
+
+const durationBoundariesSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const eventLoopResolutionMs = 20
+
+type Gauges = Record<string, { help: string; read: () => number }>
+
+/** Serves what Prometheus reads on a port of its own, so that nothing of it faces the public. Port 0 measures nothing. */
+export function createMetrics(options: { host: string; port: number }, gauges: Gauges) {
+  const provider =
+    options.port === 0
+      ? null
+      : new MeterProvider({
+          readers: [new PrometheusExporter({ host: options.host, port: options.port })],
+          views: [
+            {
+              instrumentName: 'http_server_request_duration',
+              aggregation: {
+                type: AggregationType.EXPLICIT_BUCKET_HISTOGRAM,
+                options: { boundaries: durationBoundariesSeconds },
+              },
+            },
+          ],
+        })
+  const meter = provider?.getMeter('aforo') ?? createNoopMeter()
+  const duration = meter.createHistogram('http_server_request_duration', {
+    unit: 's',
+    description: 'Time from the first byte of a request to the last byte of its answer, by route',
+  })
+  for (const [name, { help, read }] of Object.entries(gauges)) {
+    meter.createObservableGauge(name, { description: help }).addCallback((result) => result.observe(read()))
+  }
+  const loop = monitorEventLoopDelay({ resolution: eventLoopResolutionMs })
+  loop.enable()
+  meter
+    .createObservableGauge('event_loop_delay_p99', {
+      unit: 's',
+      description: 'How long the event loop kept others waiting',
+    })
+    .addCallback((result) => {
+      result.observe(loop.percentile(99) / 1e9)
+      loop.reset()
+    })
+
+  return {
+    watch(app: FastifyInstance): void {
+      app.addHook('onResponse', async (request, reply) => {
+        duration.record(reply.elapsedTime / 1000, {
+          method: request.method,
+          route: request.routeOptions.url ?? 'unknown',
+          status: reply.statusCode,
+        })
+      })
+    },
+    close: async (): Promise<void> => {
+      loop.disable()
+      await provider?.shutdown()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '@aforo/contract'
+
+/** An expected no. It rolls back the transaction it is thrown in and reaches the caller as its code and words. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly figures: Record<string, string | number>
+
+  constructor(code: ErrorCode, figures: Record<string, string | number> = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.figures = figures
+  }
+}
+
+/** Turns the answer of a "why not" rule into a refusal. */
+export function refuseIf(blocker: ErrorCode | null): void {
+  if (blocker !== null) throw new Refusal(blocker)
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { buildRequest, type CallInput, type CallReply } from '@aforo/contract'
+import type { ApiEndpoint } from '@aforo/domain'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { redisUrl } from './redis-url.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+
+export type As = { token?: string; venueId?: number | string; language?: string; cookie?: string }
+
+export type Answer<K extends ApiEndpoint> = {
+  status: number
+  body: CallReply<K>
+  error: { detail: string; code: string }
+  headers: Headers
+}
+
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>
+
+/** Speaks HTTP to one running API process. */
+export function callerOf(url: string) {
+  return async function call<K extends ApiEndpoint>(key: K, input: CallInput<K>, as: As = {}): Promise<Answer<K>> {
+    const { method, path, headers, body } = buildRequest(key, input)
+    if (as.token !== undefined) headers['authorization'] = `Bearer ${as.token}`
+    if (as.venueId !== undefined) headers['x-venue-id'] = String(as.venueId)
+    if (as.cookie !== undefined) headers['cookie'] = as.cookie
+    headers['accept-language'] = as.language ?? 'en'
+    const response = await fetch(url + path, { method, headers, body })
+    const text = await response.text()
+    const parsed = text === '' ? undefined : JSON.parse(text)
+    return { status: response.status, body: parsed, error: parsed, headers: response.headers }
+  }
+}
+
+/** Starts one API process on a database; several may share one. */
+export async function startApi(
+  database: TestDatabase,
+  options: { env?: Record<string, string>; log?: string[] } = {},
+): Promise<{ app: FastifyInstance; url: string; call: ReturnType<typeof callerOf> }> {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.urls.api,
+    DATABASE_POOL_SIZE: '5',
+    PUBLIC_URL: 'https://aforo.example',
+    LOG_LEVEL: options.log === undefined ? 'silent' : 'debug',
+    ...options.env,
+  })
+  const { log } = options
+  const app = await buildApp(config, log === undefined ? {} : { logTo: { write: (line) => void log.push(line) } })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { app, url, call: callerOf(url) }
+}
+
+/** One API process on a database of its own, for a whole test file. */
+export async function openTestApi(options: { env?: Record<string, string>; log?: string[] } = {}) {
+  const database = await openTestDatabase()
+  const api = await startApi(database, options)
+  return {
+    ...api,
+    database,
+    close: async () => {
+      await api.app.close()
+      await database.close()
+    },
+  }
+}
+
+/** Redis with a name space nobody else uses. */
+export const ownRedis = (url = redisUrl) => ({
+  REDIS_URL: url,
+  REDIS_PREFIX: `test:${randomBytes(4).toString('hex')}:`,
+})

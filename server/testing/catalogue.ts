@@ -1,0 +1,91 @@
+import type { TestDatabase } from './database.ts'
+
+/** Small tables that every operator shares. Any other table is operator-scoped. */
+const globalTables = ['operators', 'venues', 'staff', 'grants', 'sign_ins', 'invitations', 'account_events']
+
+/** Tables whose rows are a record of what happened: the API may add to them and read them, nothing else. */
+const appendOnlyTables = ['commands', 'audit_events', 'account_events']
+
+type Table = {
+  name: string
+  has_operator_id: boolean
+  row_security: boolean
+  force_row_security: boolean
+  policies: number
+  api_privileges: string[]
+  owner: string
+}
+
+type Constraint = { table_name: string; name: string; kind: string; columns: string[]; references: string | null }
+
+const tablesSql = `
+  select c.relname as name,
+    exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'operator_id' and a.attnotnull)
+      as has_operator_id,
+    c.relrowsecurity as row_security,
+    c.relforcerowsecurity as force_row_security,
+    (select count(*)::int from pg_policy p where p.polrelid = c.oid
+      and pg_get_expr(p.polqual, p.polrelid) like '%operator_id%app.operator_id%') as policies,
+    array(
+      select privilege from unnest(array['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) privilege
+      where has_table_privilege('aforo_api', c.oid, privilege)
+        or (privilege = 'UPDATE' and has_any_column_privilege('aforo_api', c.oid, privilege))
+    ) as api_privileges,
+    pg_get_userbyid(c.relowner) as owner
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely_%'`
+
+/** Primary keys, unique keys and plain unique indexes, and foreign keys, with their columns in order. */
+const constraintsSql = `
+  select i.indrelid::regclass::text as table_name, i.indexrelid::regclass::text as name,
+    case when i.indisprimary then 'primary key' else 'unique key' end as kind,
+    array(
+      select a.attname::text from unnest(i.indkey) with ordinality k (attnum, place)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum order by place
+    ) as columns,
+    null as references
+  from pg_index i join pg_class c on c.oid = i.indrelid
+  where i.indisunique and c.relnamespace = 'public'::regnamespace
+  union all
+  select c.conrelid::regclass::text, c.conname, 'foreign key',
+    array(
+      select a.attname::text from unnest(c.conkey) with ordinality k (attnum, place)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum order by place
+    ),
+    c.confrelid::regclass::text
+  from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`
+
+/** Tables without an operator of their own: a key into one of them needs no operator_id. */
+const operatorless = ['operators', 'staff']
+
+/** Every way in which the schema breaks the promise that operators are apart and records are final. */
+export async function findCatalogueProblems(database: TestDatabase): Promise<string[]> {
+  const tables = await database.asAdmin<Table>(tablesSql)
+  const constraints = await database.asAdmin<Constraint>(constraintsSql)
+  const scoped = new Set(tables.map(({ name }) => name).filter((name) => !globalTables.includes(name)))
+  const problems: string[] = []
+
+  for (const table of tables) {
+    if (table.owner === 'aforo_api') problems.push(`${table.name} is owned by the API's role`)
+    const mayTruncate = table.api_privileges.filter((privilege) => privilege === 'TRUNCATE' || privilege === 'TRIGGER')
+    for (const privilege of mayTruncate) problems.push(`${table.name} grants ${privilege} to the API`)
+    if (appendOnlyTables.includes(table.name)) {
+      const changing = table.api_privileges.filter((privilege) => privilege === 'UPDATE' || privilege === 'DELETE')
+      for (const privilege of changing) problems.push(`${table.name} is append-only but grants ${privilege}`)
+    }
+    if (!scoped.has(table.name)) continue
+    if (!table.has_operator_id) problems.push(`${table.name} has no operator_id`)
+    if (!table.row_security) problems.push(`${table.name} has no row-level security`)
+    if (!table.force_row_security) problems.push(`${table.name} does not force row-level security`)
+    if (table.policies === 0) problems.push(`${table.name} has no policy on its operator`)
+    if (!constraints.some(({ kind, table_name }) => kind === 'primary key' && table_name === table.name)) {
+      problems.push(`${table.name} has no primary key`)
+    }
+  }
+  for (const { table_name, name, kind, columns, references } of constraints) {
+    if (!scoped.has(table_name) || columns[0] === 'operator_id') continue
+    if (kind === 'foreign key' && operatorless.includes(references ?? '')) continue
+    problems.push(`${name} on ${table_name}: operator_id is not first in the ${kind}`)
+  }
+  return problems.toSorted()
+}

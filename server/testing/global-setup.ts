@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import type { TestProject } from 'vitest/node'
+import { findPostgres } from '../dev/postgres.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { createDatabase, databaseUrls, dropDatabase } from '../src/db/setup.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    adminUrl: string
+    templateDatabase: string
+  }
+}
+
+/** One migrated database for the whole run; every test file works on a copy of its own. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await findPostgres()
+  const { adminUrl } = postgres
+  const templateDatabase = `aforo_test_${randomBytes(4).toString('hex')}`
+  await createDatabase(adminUrl, templateDatabase)
+  await migrate(databaseUrls(adminUrl, templateDatabase).owner)
+  project.provide('adminUrl', adminUrl)
+  project.provide('templateDatabase', templateDatabase)
+  return async () => {
+    await dropDatabase(adminUrl, templateDatabase)
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import * as tidy from './tidy.ts'
+import type { Rule, SourceFile } from './tidy.ts'
+
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+const files: SourceFile[] = listed
+  .split('\n')
+  .filter((path) => /\.(ts|tsx|css|sql|md|json)$/.test(path) && path !== 'package-lock.json')
+  .flatMap((path) => {
+    try {
+      return [{ path, text: readFileSync(path, 'utf8') }]
+    } catch {
+      // Deleted in the working tree, not yet in the index.
+      return []
+    }
+  })
+
+/** Each rule with a house that breaks it, so that every rule has been seen to go red. */
+const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]> = {
+  'imports go one way between the rooms': [
+    tidy.importsGoOneWay,
+    [{ path: 'web/src/app/x.ts', text: "import { buildApp } from '../../../server/src/app.ts'" }],
+    'web/src/app/x.ts imports server',
+  ],
+  'imports go one way by package name too': [
+    tidy.importsGoOneWay,
+    [{ path: 'contract/src/x.ts', text: "import type { Database } from '@aforo/server'" }],
+    'contract/src/x.ts imports server',
+  ],
+  'the domain depends on nothing': [
+    tidy.domainDependsOnNothing,
+    [{ path: 'domain/src/x.ts', text: "import { readFile } from 'node:fs/promises'" }],
+    'domain/src/x.ts depends on node:fs/promises',
+  ],
+  'server features call each other through their service': [
+    tidy.serverFeaturesCallDownwards,
+    [{ path: 'server/src/features/invitations/x.ts', text: "import { q } from '../sign-in/queries.ts'" }],
+    'server/src/features/invitations/x.ts reaches into sign-in past its service.ts',
+  ],
+  'server features call downwards': [
+    tidy.serverFeaturesCallDownwards,
+    [{ path: 'server/src/features/audit/service.ts', text: "import { invite } from '../invitations/service.ts'" }],
+    'server/src/features/audit/service.ts calls upwards to invitations',
+  ],
+  'a new server feature gets its floor': [
+    tidy.serverFeaturesCallDownwards,
+    [{ path: 'server/src/features/novel/service.ts', text: "import { x } from '../audit/service.ts'" }],
+    'novel has no floor in the list of server features',
+  ],
+  'SQL lives in queries.ts': [
+    tidy.sqlLivesInQueries,
+    [{ path: 'server/src/features/audit/service.ts', text: "db.selectFrom('staff')" }],
+    'server/src/features/audit/service.ts has SQL in it',
+  ],
+  'routes never branch': [
+    tidy.routesNeverBranch,
+    [{ path: 'server/src/features/audit/routes.ts', text: 'if (caller) refuse()' }],
+    'server/src/features/audit/routes.ts branches',
+  ],
+  'web features never import each other': [
+    tidy.webFeaturesKeepToThemselves,
+    [{ path: 'web/src/features/profile/x.tsx', text: "import { words } from '../settings/settings-words.ts'" }],
+    'web/src/features/profile/x.tsx imports the feature settings',
+  ],
+  'web features do not import the app around them': [
+    tidy.webFeaturesKeepToThemselves,
+    [{ path: 'web/src/features/profile/x.tsx', text: "import { router } from '../../app/router.tsx'" }],
+    'web/src/features/profile/x.tsx imports the app around it',
+  ],
+  'only a queries file knows endpoints': [
+    tidy.onlyQueriesKnowEndpoints,
+    [
+      {
+        path: 'web/src/features/profile/profile-page.tsx',
+        text: "import { ApiError, call } from '../../api/client.ts'",
+      },
+    ],
+    'web/src/features/profile/profile-page.tsx calls the API past its queries file',
+  ],
+  'there are no barrels': [
+    tidy.noBarrels,
+    [{ path: 'web/src/ui/index.ts', text: '' }],
+    'web/src/ui/index.ts is a barrel',
+  ],
+  'our own code is never mocked': [
+    tidy.ownCodeIsNeverMocked,
+    [{ path: 'server/src/x.test.ts', text: "vi.mock('./x.ts')" }],
+    'server/src/x.test.ts mocks',
+  ],
+  'files stay short': [
+    tidy.filesStayShort,
+    [{ path: 'server/src/x.ts', text: '\n'.repeat(300) }],
+    'server/src/x.ts has 301 lines; a noun is missing',
+  ],
+  'names are in kebab-case': [
+    tidy.namesSayWhatIsInside,
+    [{ path: 'web/src/ui/BusyButton.tsx', text: '' }],
+    'web/src/ui/BusyButton.tsx is not in kebab-case',
+  ],
+  'names say what is inside': [
+    tidy.namesSayWhatIsInside,
+    [{ path: 'server/src/utils.ts', text: '' }],
+    'server/src/utils.ts could hold anything',
+  ],
+  'nothing is left for later': [
+    tidy.nothingIsLeftForLater,
+    [{ path: 'server/src/x.ts', text: '// TODO' }],
+    'server/src/x.ts has something left for later',
+  ],
+  'parts of the kit are styled': [
+    tidy.kitPartsAreStyled,
+    [{ path: 'web/src/ui/x.tsx', text: "import { Slider } from '@mantine/core'" }],
+    'web/src/ui/x.tsx uses Slider, whose styles nobody imports',
+  ],
+  'every dependency is explained': [
+    tidy.dependenciesAreExplained,
+    [{ path: 'web/package.json', text: '{"dependencies":{"left-pad":"1.0.0"}}' }],
+    'left-pad has no sentence in docs/dependencies.md',
+  ],
+  'the README stays short': [
+    tidy.readmeStaysShort,
+    [{ path: 'README.md', text: '\n'.repeat(120) }],
+    'README.md has 121 lines',
+  ],
+}
+
+describe.each(Object.entries(rules))('%s', (_title, [rule, broken, finding]) => {
+  test('in this house', () => expect(rule(files)).toEqual([]))
+  test('and the rule notices when it is not so', () => expect(rule(broken)).toContain(finding))
+})

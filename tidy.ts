@@ -1,0 +1,172 @@
+import { posix } from 'node:path'
+import ts from 'typescript'
+
+/** The rules of the house that no linter has. Each takes all files and answers with what it does not like. */
+export type SourceFile = { path: string; text: string }
+export type Rule = (files: readonly SourceFile[]) => string[]
+
+const isCode = ({ path }: SourceFile) => /\.(ts|tsx)$/.test(path)
+const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/')
+const isGenerated = ({ path }: SourceFile) => path === 'server/src/db/types.ts'
+
+type Import = { from: string; to: string; names: string }
+
+/** Every import of a file, as the path it leads to within the repository, or the name of a package. */
+function importsOf(file: SourceFile): Import[] {
+  return ts.preProcessFile(file.text).importedFiles.map(({ fileName, pos }) => {
+    const to = fileName.startsWith('.') ? posix.join(posix.dirname(file.path), fileName) : fileName
+    const names = file.text.slice(file.text.lastIndexOf('import', pos), pos)
+    return { from: file.path, to, names }
+  })
+}
+
+const allImports = (files: readonly SourceFile[]) => files.filter(isCode).flatMap(importsOf)
+
+const roomOf = (path: string) => path.split('/')[0] ?? ''
+
+/** What each room may take from the others. Whatever is not listed goes against the grain. */
+const mayImport: Record<string, readonly string[]> = {
+  domain: [],
+  contract: ['domain'],
+  server: ['contract', 'domain'],
+  web: ['contract', 'domain'],
+  bench: ['contract', 'domain', 'server'],
+  e2e: ['domain', 'server'],
+}
+
+export const importsGoOneWay: Rule = (files) =>
+  allImports(files).flatMap(({ from, to }) => {
+    const room = roomOf(from)
+    const target = to.startsWith('@aforo/') ? to.split('/')[1] : roomOf(to)
+    if (!(room in mayImport) || target === undefined || !(target in mayImport) || target === room) return []
+    return mayImport[room]?.includes(target) === true ? [] : [`${from} imports ${target}`]
+  })
+
+export const domainDependsOnNothing: Rule = (files) =>
+  allImports(files.filter((file) => roomOf(file.path) === 'domain' && !isTest(file))).flatMap(({ from, to }) =>
+    to.startsWith('domain/') ? [] : [`${from} depends on ${to}`],
+  )
+
+/** From top to bottom: a feature may call those that stand after it. */
+const serverFeatures = ['invitations', 'sign-in', 'venues', 'health', 'live', 'commands', 'audit']
+
+const featureOf = (path: string, room: 'server' | 'web') =>
+  new RegExp(`^${room}/src/features/([^/]+)/`).exec(path)?.[1] ?? null
+
+export const serverFeaturesCallDownwards: Rule = (files) =>
+  allImports(files.filter((file) => !isTest(file))).flatMap(({ from, to }) => {
+    const [caller, called] = [featureOf(from, 'server'), featureOf(to, 'server')]
+    if (caller === null || called === null || caller === called) return []
+    if (!to.endsWith('/service.ts')) return [`${from} reaches into ${called} past its service.ts`]
+    const [above, below] = [serverFeatures.indexOf(caller), serverFeatures.indexOf(called)]
+    if (above === -1 || below === -1)
+      return [`${above === -1 ? caller : called} has no floor in the list of server features`]
+    return above < below ? [] : [`${from} calls upwards to ${called}`]
+  })
+
+const sqlMarks = /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
+
+export const sqlLivesInQueries: Rule = (files) =>
+  files
+    .filter((file) => file.path.startsWith('server/src/') && isCode(file) && !isTest(file))
+    .filter(({ path }) => !path.endsWith('/queries.ts') && !path.startsWith('server/src/db/'))
+    .flatMap(({ path, text }) => (sqlMarks.test(text) ? [`${path} has SQL in it`] : []))
+
+export const routesNeverBranch: Rule = (files) =>
+  files
+    .filter(({ path }) => path.endsWith('/routes.ts'))
+    .flatMap(({ path, text }) => (/\bif \(|\bswitch \(|\s\?\s/.test(text) ? [`${path} branches`] : []))
+
+export const webFeaturesKeepToThemselves: Rule = (files) =>
+  allImports(files).flatMap(({ from, to }) => {
+    const feature = featureOf(from, 'web')
+    if (feature === null) return []
+    if (to.startsWith('web/src/app/')) return [`${from} imports the app around it`]
+    const other = featureOf(to, 'web')
+    return other === null || other === feature ? [] : [`${from} imports the feature ${other}`]
+  })
+
+export const onlyQueriesKnowEndpoints: Rule = (files) =>
+  allImports(files).flatMap(({ from, to, names }) =>
+    featureOf(from, 'web') !== null &&
+    to === 'web/src/api/client.ts' &&
+    /\bcall\b/.test(names) &&
+    !from.endsWith('-queries.ts')
+      ? [`${from} calls the API past its queries file`]
+      : [],
+  )
+
+export const noBarrels: Rule = (files) =>
+  files
+    .filter(({ path }) => /\/index\.tsx?$/.test(path) && !/^(domain|contract)\/src\/index\.ts$/.test(path))
+    .map(({ path }) => `${path} is a barrel`)
+
+export const ownCodeIsNeverMocked: Rule = (files) =>
+  files
+    .filter((file) => isTest(file) && !file.path.startsWith('tidy.'))
+    .flatMap(({ path, text }) => (/\bvi\.(mock|doMock|spyOn|fn)\(/.test(text) ? [`${path} mocks`] : []))
+
+const linesMost = 300
+
+export const filesStayShort: Rule = (files) =>
+  files
+    .filter((file) => isCode(file) && !isTest(file) && !isGenerated(file))
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
+    .filter(({ lines }) => lines > linesMost)
+    .map(({ path, lines }) => `${path} has ${lines} lines; a noun is missing`)
+
+export const namesSayWhatIsInside: Rule = (files) =>
+  files
+    .filter((file) => isCode(file) && !isGenerated(file))
+    .flatMap(({ path }) => {
+      const name = posix.basename(path).replace(/(\.(test|spec|config|d))?\.tsx?$/, '')
+      if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return [`${path} is not in kebab-case`]
+      const vague = ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'misc', 'shared']
+      return vague.includes(name) && path !== 'server/dev/types.ts' ? [`${path} could hold anything`] : []
+    })
+
+export const nothingIsLeftForLater: Rule = (files) =>
+  files
+    .filter(
+      ({ path }) =>
+        isCode({ path, text: '' }) || path.endsWith('.css') || path.endsWith('.sql') || path.endsWith('.md'),
+    )
+    .filter(({ path }) => !path.startsWith('tidy.'))
+    .flatMap(({ path, text }) =>
+      /\b(TODO|FIXME|XXX|HACK)\b/.test(text) ? [`${path} has something left for later`] : [],
+    )
+
+export const kitPartsAreStyled: Rule = (files) => {
+  const styles = files.filter(({ path }) => /^web\/src\/ui\/kit-.*\.css$/.test(path)).map(({ text }) => text)
+  const stylesheet = styles.join('\n')
+  const unstyled = ['TextInput', 'MantineProvider', 'createTheme']
+  return files
+    .filter(({ path }) => path.startsWith('web/src/') && path.endsWith('.tsx'))
+    .flatMap((file) => importsOf(file).filter(({ to }) => to === '@mantine/core'))
+    .flatMap(({ from, names }) => {
+      const parts = names.replace(/\btype \w+/g, '').match(/\b[A-Z]\w+/g) ?? []
+      const naked = parts.filter((part) => !unstyled.includes(part) && !stylesheet.includes(`/${part}.layer.css`))
+      return naked.map((part) => `${from} uses ${part}, whose styles nobody imports`)
+    })
+}
+
+type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> }
+
+export const dependenciesAreExplained: Rule = (files) => {
+  const explained = files.find(({ path }) => path === 'docs/dependencies.md')?.text ?? ''
+  const manifests = files.filter(({ path }) => /^([a-z0-9]+\/)?package\.json$/.test(path))
+  const names = manifests.flatMap(({ text }) => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(text) as Manifest
+    return Object.keys(dependencies).concat(Object.keys(devDependencies))
+  })
+  return [...new Set(names)]
+    .filter((name) => !name.startsWith('@aforo/') && !explained.includes(`\`${name}\``))
+    .map((name) => `${name} has no sentence in docs/dependencies.md`)
+}
+
+const readmeLinesMost = 120
+
+export const readmeStaysShort: Rule = (files) => {
+  const lines = files.find(({ path }) => path === 'README.md')?.text.split('\n').length ?? 0
+  return lines > readmeLinesMost ? [`README.md has ${lines} lines`] : []
+}

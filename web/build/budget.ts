@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+
+/** What a person on a slow line waits for before they can type their password. */
+const signInPageMostKb = 170
+/** Kept out of the first load: they belong to what comes after it. */
+const notBeforeSignIn = ['recharts', 'react-query', 'frame']
+
+const dist = new URL('../dist/', import.meta.url)
+const entry = 'index.html'
+
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] }
+
+const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Record<string, Chunk>
+
+/** A chunk and everything it cannot run without. */
+function needed(key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found
+  found.add(key)
+  for (const other of manifest[key]?.imports ?? []) needed(other, found)
+  return found
+}
+
+const gzipKb = async (file: string) => gzipSync(await readFile(new URL(file, dist)), { level: 9 }).length / 1024
+
+const chunks = [...needed(entry)].flatMap((key) => manifest[key] ?? [])
+const rows = await Promise.all(chunks.map(async ({ file }) => ({ file, kb: await gzipKb(file) })))
+const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))]
+const stylesKb = (await Promise.all(styles.map(gzipKb))).reduce((sum, kb) => sum + kb, 0)
+const totalKb = rows.reduce((sum, { kb }) => sum + kb, 0)
+
+console.log('First load of the sign-in page, JavaScript, gzipped:')
+for (const { file, kb } of rows.toSorted((one, other) => other.kb - one.kb)) {
+  console.log(`${kb.toFixed(1).padStart(8)} kB  ${file.replace('assets/', '')}`)
+}
+console.log(
+  `${totalKb.toFixed(1).padStart(8)} kB  in all, of ${signInPageMostKb} allowed; styles ${stylesKb.toFixed(1)} kB`,
+)
+
+const strays = chunks.filter(({ name = '' }) => notBeforeSignIn.includes(name)).map(({ file }) => file)
+if (strays.length > 0) console.error(`Loaded before anybody has signed in: ${strays.join(', ')}`)
+if (strays.length > 0 || totalKb > signInPageMostKb) process.exitCode = 1

@@ -1,0 +1,55 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
+import { signOut } from '../../session/sign-out.ts'
+import { useSession } from '../../session/session.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './account-menu.module.css'
+import { frameWords } from './frame-words.ts'
+
+export function AccountMenu() {
+  const t = useWords(frameWords)
+  const { me, venues } = useSession()
+  const navigate = useNavigate()
+
+  async function leave() {
+    await signOut()
+    await navigate('/login')
+  }
+
+  const standing = [t.role[me.access_privileges], ...(venues.length > 0 ? [t.venueCount(venues.length)] : [])]
+  return (
+    <Menu position="bottom-end" width={264}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target ?? ''} aria-label={t.account(me.email)}>
+          <Portrait id={me.id} size={34} />
+          <IconChevronDown className={classes.chevron} size={18} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <Portrait id={me.id} size={40} />
+          <div className={classes.names}>
+            <b>{me.name === '' ? me.email : me.name}</b>
+            <span>{standing.join(' · ')}</span>
+          </div>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={20} stroke={1.6} aria-hidden="true" />}>
+          {t.profile}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/settings"
+          leftSection={<IconSettings size={20} stroke={1.6} aria-hidden="true" />}
+        >
+          {t.menu['/settings']}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={20} stroke={1.6} aria-hidden="true" />} onClick={() => void leave()}>
+          {t.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,58 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconBuildingStore, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
+import { themeSetting, useScheme } from '../../device/theme.ts'
+import { useSession } from '../../session/session.tsx'
+import { useWords } from '../../words/words.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Clock } from './clock.tsx'
+import { frameWords } from './frame-words.ts'
+import classes from './header.module.css'
+import { VenueSwitch } from './venue-switch.tsx'
+
+/** Where you are and who you are, on every page. */
+export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
+  const t = useWords(frameWords)
+  const { me, venue } = useSession()
+  const { pathname } = useLocation()
+  const dark = useScheme() === 'dark'
+  const themeLabel = dark ? t.toLight : t.toDark
+
+  return (
+    <header className={classes.header}>
+      {onOpenMenu === null ? (
+        <IconBuildingStore className={classes.shopIcon} size={20} stroke={1.6} aria-hidden="true" />
+      ) : (
+        <ActionIcon variant="subtle" size={44} aria-label={t.openMenu} onClick={onOpenMenu}>
+          <IconMenu2 size={22} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <p className={classes.standing}>
+        <span className={classes.part}>
+          {t.standing.shop}
+          <b>{venue?.name ?? t.noShop}</b>
+          <span className={classes.comma}>, </span>
+        </span>
+        <span className={classes.part}>
+          {t.standing.user}
+          <b title={me.email}>{me.email === '' ? t.noEmail : me.email}</b>
+        </span>
+      </p>
+      <VenueSwitch />
+      <div className={classes.right}>
+        {pathname === '/control' && venue !== null && <Clock timeZone={venue.time_zone} />}
+        <Tooltip label={themeLabel}>
+          <ActionIcon
+            className={classes.theme ?? ''}
+            variant="subtle"
+            aria-label={themeLabel}
+            onClick={() => themeSetting.write(dark ? 'light' : 'dark')}
+          >
+            {dark ? <IconSun size={21} stroke={1.6} /> : <IconMoon size={21} stroke={1.6} />}
+          </ActionIcon>
+        </Tooltip>
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}

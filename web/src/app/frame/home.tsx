@@ -1,0 +1,9 @@
+import { homeOf } from '@aforo/domain'
+import { Navigate } from 'react-router'
+import { useSession } from '../../session/session.tsx'
+
+/** The address without a page leads each person to where their work starts. */
+export function Home() {
+  const { person, venue } = useSession()
+  return <Navigate to={homeOf(person, venue?.id ?? null)} replace />
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { type LiveState, watchLive } from '../../api/live.ts'
+import { useSession } from '../../session/session.tsx'
+
+const LiveContext = createContext<LiveState>({ kind: 'connecting' })
+
+/** Holds the screen's live stream: a hint about a topic refreshes the queries whose key starts with it. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const { venue } = useSession()
+  const [state, setState] = useState<LiveState>({ kind: 'connecting' })
+  const venueId = venue?.id ?? null
+
+  useEffect(
+    () =>
+      watchLive(venueId, {
+        onTopic: (topic) => void queryClient.invalidateQueries({ queryKey: [topic] }),
+        onRefetchAll: () => void queryClient.invalidateQueries(),
+        onState: setState,
+      }),
+    [queryClient, venueId],
+  )
+  return <LiveContext value={state}>{children}</LiveContext>
+}
+
+export const useLiveState = (): LiveState => use(LiveContext)

@@ -1,0 +1,28 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useWords } from '../../words/words.ts'
+import { frameWords } from './frame-words.ts'
+import { Menu } from './menu.tsx'
+import classes from './menu-drawer.module.css'
+
+/** The menu of a phone: slides in over the page; the overlay, the cross, Escape and any entry close it. */
+export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useWords(frameWords)
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      size={256}
+      position="left"
+      classNames={{ overlay: classes.overlay ?? '', content: classes.content ?? '' }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t.menuName}>
+        <Menu shape="drawer" onLeave={onClose} />
+        <ActionIcon className={classes.close ?? ''} variant="default" aria-label={t.closeMenu} onClick={onClose}>
+          <IconX size={22} aria-hidden="true" />
+        </ActionIcon>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

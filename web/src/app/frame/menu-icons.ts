@@ -1,0 +1,31 @@
+import type { MenuPath } from '@aforo/domain'
+import {
+  IconBuildingStore,
+  IconDoorEnter,
+  IconIdBadge2,
+  type IconProps,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconPackage,
+  IconReceiptEuro,
+  IconScale,
+  IconSettings,
+  IconShieldCog,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+
+export const menuIcons: Record<MenuPath, ComponentType<IconProps>> = {
+  '/control': IconDoorEnter,
+  '/dispenser': IconScale,
+  '/customers': IconUsers,
+  '/product': IconPackage,
+  '/owners': IconIdBadge2,
+  '/transactions': IconReceiptEuro,
+  '/superusers': IconShieldCog,
+  '/shops': IconBuildingStore,
+  '/my_shops': IconBuildingStore,
+  '/dashboard': IconLayoutDashboard,
+  '/settings': IconSettings,
+  '/support': IconLifebuoy,
+}

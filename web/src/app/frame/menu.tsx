@@ -1,0 +1,103 @@
+import { menuOf, type MenuPath } from '@aforo/domain'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
+import { NavLink, useNavigate } from 'react-router'
+import { signOut } from '../../session/sign-out.ts'
+import { useSession } from '../../session/session.tsx'
+import { Mark, Wordmark } from '../../ui/mark.tsx'
+import { useWords } from '../../words/words.ts'
+import { frameWords } from './frame-words.ts'
+import { menuIcons } from './menu-icons.ts'
+import classes from './menu.module.css'
+import { menuCollapsedSetting, type MenuShape } from './menu-shape.ts'
+import { useMenuKeys } from './use-menu-keys.ts'
+
+const groups = ['room', 'management', 'business'] as const
+
+/** What this person may do here, in the order of the evening, with the way out at the bottom. */
+export function Menu({
+  shape,
+  foldable = false,
+  onLeave,
+}: {
+  shape: MenuShape
+  foldable?: boolean
+  onLeave?: () => void
+}) {
+  const t = useWords(frameWords)
+  const { person, venue } = useSession()
+  const navigate = useNavigate()
+  const onKeyDown = useMenuKeys()
+  const venueId = venue?.id ?? null
+  const folded = shape === 'rail'
+
+  async function leave() {
+    onLeave?.()
+    await signOut()
+    await navigate('/login')
+  }
+
+  const groupName = (group: (typeof groups)[number]) =>
+    group === 'business' && person.role === 'superadmin' ? t.group.platform : t.group[group]
+
+  const entry = (path: MenuPath) => {
+    const Icon = menuIcons[path]
+    const label = folded && path === '/support' ? t.short['/support'] : t.menu[path]
+    return (
+      <li key={path}>
+        <NavLink className={classes.entry ?? ''} to={path} onClick={onLeave}>
+          <Icon size={21} stroke={1.7} aria-hidden="true" />
+          <span className={classes.label}>{label}</span>
+        </NavLink>
+      </li>
+    )
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from its links
+    <nav className={classes.menu} data-shape={shape} aria-label={t.menuName} onKeyDown={onKeyDown}>
+      <div className={classes.head}>
+        <NavLink className={classes.brand ?? ''} to="/" onClick={onLeave} aria-label="Aforo" data-no-type-ahead>
+          <Mark size={folded ? 40 : 32} />
+          {!folded && <Wordmark />}
+        </NavLink>
+        {foldable && (
+          <Tooltip label={folded ? t.expand : t.collapse}>
+            <ActionIcon
+              variant="subtle"
+              className={classes.fold ?? ''}
+              aria-label={folded ? t.expand : t.collapse}
+              onClick={() => menuCollapsedSetting.write(!folded)}
+            >
+              {folded ? <IconLayoutSidebarLeftExpand size={20} /> : <IconLayoutSidebarLeftCollapse size={20} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+
+      <div className={classes.groups}>
+        {groups.map((group) => {
+          const paths = menuOf(group, person, venueId)
+          if (paths.length === 0) return null
+          return (
+            <section key={group} className={classes.group}>
+              <h2 className={classes.groupName}>{groupName(group)}</h2>
+              <ul>{paths.map(entry)}</ul>
+            </section>
+          )
+        })}
+      </div>
+
+      <ul className={classes.fixed}>
+        {menuOf('fixed', person, venueId).map(entry)}
+        <li>
+          <button type="button" className={classes.entry} onClick={() => void leave()}>
+            <IconLogout size={21} stroke={1.7} aria-hidden="true" />
+            <span className={classes.label}>{folded ? t.short.signOut : t.signOut}</span>
+          </button>
+        </li>
+      </ul>
+      <p className={classes.version}>{t.version}</p>
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { type PagePath, pagePaths } from '@aforo/domain'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { CrashPage } from './crash-page.tsx'
+import { pageModules } from './page-modules.ts'
+
+const page = (path: PagePath): RouteObject => ({
+  path: path.slice(1),
+  handle: { page: path },
+  lazy: async () => ({ Component: (await pageModules[path]()).Page }),
+})
+
+/** Sign-in comes with the first load; the frame and every page behind it are fetched once somebody is in. */
+export const router = createBrowserRouter([
+  {
+    HydrateFallback: Loading,
+    ErrorBoundary: CrashPage,
+    children: [
+      { path: 'login', Component: SignInPage },
+      { path: ':shopSubdomain/login', Component: SignInPage },
+      {
+        path: 'invite',
+        lazy: async () => ({ Component: (await import('../features/invitation/invitation-page.tsx')).InvitationPage }),
+      },
+      {
+        path: '/',
+        lazy: async () => ({ Component: (await import('./frame/frame.tsx')).Frame }),
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./frame/home.tsx')).Home }) },
+          ...pagePaths.map(page),
+          { path: '*', lazy: async () => ({ Component: (await import('./frame/page-not-found.tsx')).PageNotFound }) },
+        ],
+      },
+      { path: '*', element: <Navigate to="/" replace /> },
+    ],
+  },
+])

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+
+/** A choice that belongs to this browser: kept in its storage, followed by its other tabs. */
+export type DeviceSetting<T> = {
+  read: () => T
+  write: (value: T) => void
+  subscribe: (onChange: () => void) => () => void
+}
+
+type Coding<T> = { fromText: (text: string | null) => T; toText: (value: T) => string | null }
+
+/** `fromText` must give the same object for the same text, or a plain value. */
+export function deviceSetting<T>(key: string, { fromText, toText }: Coding<T>): DeviceSetting<T> {
+  const listeners = new Set<() => void>()
+  // Where storage is closed to us the choice lasts as long as the page.
+  let remembered: string | null = null
+
+  const readText = (): string | null => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return remembered
+    }
+  }
+  const announce = () => {
+    for (const listener of listeners) listener()
+  }
+  window.addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) announce()
+  })
+
+  return {
+    read: () => fromText(readText()),
+    write: (value) => {
+      remembered = toText(value)
+      try {
+        if (remembered === null) localStorage.removeItem(key)
+        else localStorage.setItem(key, remembered)
+      } catch {
+        // Remembered above.
+      }
+      announce()
+    },
+    subscribe: (onChange) => {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+  }
+}
+
+export function useDeviceSetting<T>(setting: DeviceSetting<T>): T {
+  return useSyncExternalStore(setting.subscribe, setting.read)
+}

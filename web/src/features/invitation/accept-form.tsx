@@ -1,0 +1,69 @@
+import { passwordMinLength } from '@aforo/domain'
+import { PasswordInput } from '@mantine/core'
+import { IconArrowRight, IconLock } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import type { LandingState } from '../../session/landing.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './invitation-page.module.css'
+import { acceptInvitation, type Invitation } from './invitation-queries.ts'
+import { invitationWords } from './invitation-words.ts'
+
+/** A new person chooses a password; who has an account proves it with the one they have. */
+export function AcceptForm({ token, invitation }: { token: string; invitation: Invitation }) {
+  const t = useWords(invitationWords)
+  const navigate = useNavigate()
+  const { email, venue_name: venueName, chooses_password: chooses } = invitation
+  const form = useForm({
+    initial: { password: '', repeat: '' },
+    check: {
+      password: (password) => {
+        if (password === '') return t.missing
+        return chooses && password.length < passwordMinLength ? t.short : null
+      },
+      repeat: (repeat, { password }) => (chooses && repeat !== password ? t.differs : null),
+    },
+    submit: async ({ password }) => {
+      await acceptInvitation(token, password)
+      const landing: LandingState = { landing: true }
+      await navigate('/', { replace: true, state: landing })
+    },
+  })
+  const shared = {
+    size: 'lg',
+    autoComplete: chooses ? 'new-password' : 'current-password',
+    leftSection: <IconLock size={20} aria-hidden="true" />,
+    visibilityToggleButtonProps: { 'aria-label': t.show },
+  } as const
+
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <h1 className={classes.title}>{venueName === null ? t.title : t.titleAt(venueName)}</h1>
+      <p className={classes.lead}>{chooses ? t.choose(email) : t.confirm(email)}</p>
+      {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+      {/* Lets the browser's password store keep the right name with the password. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        {...form.field('password')}
+        {...shared}
+        label={t.password}
+        description={chooses ? t.hint : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoFocus
+      />
+      {chooses && <PasswordInput {...form.field('repeat')} {...shared} label={t.repeat} />}
+      <BusyButton
+        type="submit"
+        size="lg"
+        fullWidth
+        busy={form.busy}
+        icon={<IconArrowRight size={18} />}
+        iconSide="right"
+      >
+        {t.enter}
+      </BusyButton>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconMailOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ApiError } from '../../api/client.ts'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Mark, Wordmark } from '../../ui/mark.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { useWords } from '../../words/words.ts'
+import { AcceptForm } from './accept-form.tsx'
+import classes from './invitation-page.module.css'
+import { type Invitation, lookUpInvitation } from './invitation-queries.ts'
+import { invitationWords } from './invitation-words.ts'
+
+type LookUp =
+  { kind: 'pending' } | { kind: 'found'; invitation: Invitation } | { kind: 'failed'; error: ApiError | null }
+
+/** Where a one-time link leads. The secret stands after the hash sign and never reaches a log. */
+export function InvitationPage() {
+  const t = useWords(invitationWords)
+  const token = useLocation().hash.slice(1)
+  const [lookUp, setLookUp] = useState<LookUp>(token === '' ? { kind: 'failed', error: null } : { kind: 'pending' })
+
+  useEffect(() => {
+    if (token === '') return
+    lookUpInvitation(token).then(
+      (invitation) => setLookUp({ kind: 'found', invitation }),
+      (error: unknown) => setLookUp({ kind: 'failed', error: error instanceof ApiError ? error : null }),
+    )
+  }, [token])
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <div className={classes.brand}>
+          <Mark size={38} />
+          <Wordmark />
+        </div>
+        <LanguageSwitch />
+      </header>
+      <main className={classes.main}>
+        {lookUp.kind === 'pending' && <Loading />}
+        {lookUp.kind === 'found' && <AcceptForm token={token} invitation={lookUp.invitation} />}
+        {lookUp.kind === 'failed' && (
+          <StateCard
+            Icon={IconMailOff}
+            tone="bad"
+            level="h1"
+            title={t.invalid}
+            action={
+              lookUp.error?.code === 'unreachable' ? (
+                <Button onClick={() => window.location.reload()}>{t.tryAgain}</Button>
+              ) : (
+                <Button component={Link} to="/login">
+                  {t.toSignIn}
+                </Button>
+              )
+            }
+          >
+            {lookUp.error === null ? t.noLink : (lookUp.error.detail ?? t.offline)}
+          </StateCard>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { CallReply } from '@aforo/contract'
+import { call } from '../../api/client.ts'
+import { startSession } from '../../api/token.ts'
+
+export type Invitation = CallReply<'POST /v1/invitations/look-up'>
+
+export const lookUpInvitation = (token: string): Promise<Invitation> =>
+  call('POST /v1/invitations/look-up', { body: { token } })
+
+/** Accepts and signs in; throws with the server's words. */
+export async function acceptInvitation(token: string, password: string): Promise<void> {
+  const { access_token } = await call('POST /v1/invitations/accept', { body: { token, password } })
+  startSession(access_token)
+}

@@ -1,0 +1,147 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { IconArrowRight, IconLock, IconMail } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { useToken } from '../../api/token.ts'
+import type { LandingState, SignInState } from '../../session/landing.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { Mark, Wordmark } from '../../ui/mark.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Tiles } from '../../ui/tiles.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './sign-in-page.module.css'
+import { findVenueName, signIn } from './sign-in-queries.ts'
+import { signInWords } from './sign-in-words.ts'
+import { SocialLinks } from './social-links.tsx'
+
+const landing: LandingState = { landing: true }
+
+const looksLikeEmail = (text: string) => /^\S+@\S+\.\S+$/.test(text.trim())
+
+export function SignInPage() {
+  const t = useWords(signInWords)
+  const token = useToken()
+  const navigate = useNavigate()
+  const asked = (useLocation().state ?? {}) as SignInState
+  const venueName = useVenueName()
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: {
+      email: (email) => (email === '' ? t.emailMissing : looksLikeEmail(email) ? null : t.emailInvalid),
+      password: (password) => (password === '' ? t.passwordMissing : null),
+    },
+    submit: async ({ email, password }) => {
+      await signIn(email.trim(), password)
+      await navigate(asked.from ?? '/', { replace: true, state: landing })
+    },
+  })
+
+  const alreadyIn = token !== null && asked.reason === undefined && !form.busy
+  if (alreadyIn) return <Navigate to={asked.from ?? '/'} replace state={landing} />
+
+  return (
+    <div className={classes.page}>
+      <main className={classes.column}>
+        <header className={classes.top}>
+          <div className={classes.brand}>
+            <Mark size={38} />
+            <Wordmark />
+          </div>
+          <LanguageSwitch />
+        </header>
+
+        <div className={classes.banner} aria-hidden="true">
+          <Tiles />
+          <div className={classes.bannerWords}>
+            <div className={classes.brand}>
+              <Mark size={32} bare />
+              <Wordmark />
+            </div>
+            {t.tagline}
+          </div>
+        </div>
+
+        <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+          <h1 className={classes.title}>{t.title}</h1>
+          <p className={classes.lead}>{venueName === null ? t.lead : t.leadAt(venueName)}</p>
+
+          {asked.reason !== undefined && form.refusal === null && (
+            <Notice state={asked.reason === 'expired' ? 'warn' : 'bad'}>
+              {t[asked.reason]}
+              {token !== null && (
+                <Link className={classes.wayBack} to={asked.reason === 'unreachable' ? (asked.from ?? '/') : '/'}>
+                  {asked.reason === 'unreachable' ? t.tryAgain : t.back}
+                </Link>
+              )}
+            </Notice>
+          )}
+          {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+
+          <TextInput
+            {...form.field('email')}
+            label={t.email}
+            type="email"
+            size="lg"
+            autoComplete="username"
+            autoFocus
+            leftSection={<IconMail size={20} aria-hidden="true" />}
+          />
+          <PasswordInput
+            {...form.field('password')}
+            label={t.password}
+            size="lg"
+            autoComplete="current-password"
+            leftSection={<IconLock size={20} aria-hidden="true" />}
+            visibilityToggleButtonProps={{ 'aria-label': t.showPassword }}
+            {...(form.refusal?.code === 'credentials_invalid' ? { error: true, 'aria-invalid': true } : {})}
+          />
+          <BusyButton
+            type="submit"
+            size="lg"
+            fullWidth
+            busy={form.busy}
+            icon={<IconArrowRight size={18} />}
+            iconSide="right"
+          >
+            {t.submit}
+          </BusyButton>
+        </form>
+
+        <footer className={classes.bottom}>
+          <div className={classes.phoneLanguage}>
+            <LanguageSwitch />
+          </div>
+          <SocialLinks label={t.follow} />
+          <span className={classes.version}>{t.version}</span>
+        </footer>
+      </main>
+
+      <aside className={classes.wall}>
+        <Tiles />
+        <div className={classes.pitch}>
+          <p className={classes.tagline}>{t.tagline}</p>
+          <p>{t.pitch}</p>
+        </div>
+      </aside>
+    </div>
+  )
+}
+
+/** The venue whose own address was used to come here. */
+function useVenueName(): string | null {
+  const { shopSubdomain } = useParams()
+  const [name, setName] = useState<string | null>(null)
+  useEffect(() => {
+    if (shopSubdomain === undefined) return undefined
+    let wanted = true
+    void findVenueName(shopSubdomain).then((found) => {
+      if (wanted) setName(found)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [shopSubdomain])
+  return name
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { formatDate, formatGrams, formatMoney, formatTime, formatWeekday } from './format.ts'
+
+/** Intl separates with spaces that do not break; to the eye they are spaces. */
+const seen = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('money', () => {
+  test.each([
+    ['groups and ends in the euro sign in Spanish', 128_450, 'es', '1.284,50 €'],
+    ['starts with it in English', 128_450, 'en', '€1,284.50'],
+    ['groups large sums', 123_456_789, 'es', '1.234.567,89 €'],
+    ['shows two decimals of nothing', 0, 'es', '0,00 €'],
+    ['carries a true minus', -1_200, 'es', '−12,00 €'],
+    ['carries it in English too', -1_200, 'en', '−€12.00'],
+  ] as const)('%s', (_title, cents, language, expected) => {
+    expect(seen(formatMoney(cents, 'EUR', language))).toBe(expected)
+  })
+
+  test('follows the currency of the venue', () => {
+    expect(seen(formatMoney(128_450, 'GBP', 'en'))).toBe('£1,284.50')
+  })
+})
+
+test.each([
+  ['three decimals where there are three', 2_375, 'es', '2,375 g'],
+  ['none where there are none', 3_000, 'es', '3 g'],
+  ['no trailing zeros', 2_500, 'en', '2.5 g'],
+  ['thousands are grouped', 1_234_500, 'es', '1.234,5 g'],
+] as const)('weight: %s', (_title, milli, language, expected) => {
+  expect(seen(formatGrams(milli, language))).toBe(expected)
+})
+
+describe('an instant', () => {
+  const saturdayNight = new Date('2026-11-14T21:47:00Z')
+
+  test('is a day, a short month and a year', () => {
+    expect(formatDate(saturdayNight, 'es', 'Europe/Madrid')).toBe('14 nov 2026')
+    expect(formatDate(saturdayNight, 'en', 'Europe/Madrid')).toBe('14 Nov 2026')
+  })
+
+  test('is told in the time of the venue, on a 24 hour clock', () => {
+    expect(formatTime(saturdayNight, 'es', 'Europe/Madrid')).toBe('22:47')
+    expect(formatTime(saturdayNight, 'en', 'Atlantic/Canary')).toBe('21:47')
+    expect(formatTime(new Date('2026-11-14T23:05:00Z'), 'es', 'Europe/Madrid')).toBe('00:05')
+  })
+
+  test('stands at the door with its weekday', () => {
+    expect(formatWeekday(saturdayNight, 'es', 'Europe/Madrid')).toBe('sáb 14 nov')
+    expect(formatWeekday(saturdayNight, 'en', 'Europe/Madrid')).toBe('Sat 14 Nov')
+  })
+})

@@ -1,0 +1,144 @@
+import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core'
+import {
+  IconBuildingStore,
+  IconDoorEnter,
+  IconLock,
+  IconMapOff,
+  IconPlus,
+  IconSearch,
+  IconTrash,
+  IconUserSearch,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../api/client.ts'
+import { LostLine } from '../app/frame/offline-strip.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Card } from '../ui/card.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { Mark, Wordmark } from '../ui/mark.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Portrait } from '../ui/portrait.tsx'
+import { StateCard } from '../ui/state-card.tsx'
+import { LoadError, NoPermission, SkeletonRows } from '../ui/states.tsx'
+import { toast } from '../ui/toasts.tsx'
+import classes from './gallery.module.css'
+
+/** Every shared part side by side, for whoever builds a screen with them. Served by `npm run dev` at /gallery.html. */
+export function Gallery() {
+  return (
+    <main className={classes.page}>
+      <h1 className={classes.brand}>
+        <Mark size={38} /> <Wordmark />
+      </h1>
+      <Shelf name="Botones">
+        <Button size="lg" leftSection={<IconDoorEnter size={20} />}>
+          Nueva Entrada
+        </Button>
+        <Button>Guardar</Button>
+        <Button variant="default">Cancelar</Button>
+        <Button variant="light">Añadir saldo</Button>
+        <Button variant="subtle">Cerrar</Button>
+        <Button color="red" leftSection={<IconTrash size={18} />}>
+          Eliminar
+        </Button>
+        <Button disabled leftSection={<IconLock size={18} />}>
+          Checkout
+        </Button>
+        <BusyButton busy>Guardar</BusyButton>
+      </Shelf>
+      <Shelf name="Campos">
+        <TextInput label="Buscar" placeholder="Filtrar socios..." leftSection={<IconSearch size={18} />} />
+        <TextInput
+          label="Email"
+          defaultValue="elena@mail.example"
+          error={<FieldError>Ese email ya está en uso.</FieldError>}
+        />
+        <PasswordInput label="Contraseña" defaultValue="secreto" />
+        <TextInput label="Nombre" value="Lucía" readOnly />
+        <SegmentedControl aria-label="Periodo" data={['Mes', 'Año']} />
+        <LanguageSwitch />
+      </Shelf>
+      <Shelf name="Avisos en su sitio">
+        <Notice state="ok">Al corriente</Notice>
+        <Notice state="warn">Caduca en 3 días</Notice>
+        <Notice state="bad">Cuota caducada</Notice>
+      </Shelf>
+      <Shelf name="Imágenes de reserva">
+        {Array.from({ length: 14 }, (_, index) => index + 1).map((id) => (
+          <Portrait key={id} id={id} size={64} />
+        ))}
+      </Shelf>
+      <div className={classes.states}>
+        <State name="Vacío con búsqueda">
+          <StateCard
+            Icon={IconUserSearch}
+            title="No se encontraron socios."
+            action={<Button variant="default">Borrar búsqueda</Button>}
+          >
+            Nada coincide con «ferz». Revisa el nombre o el Nº de socio.
+          </StateCard>
+        </State>
+        <State name="Vacío de primera vez">
+          <StateCard
+            Icon={IconBuildingStore}
+            title="No hay tiendas"
+            action={<Button leftSection={<IconPlus size={18} />}>Crear Tienda</Button>}
+          >
+            Crea la primera para asignarle dueños, productos y socios.
+          </StateCard>
+        </State>
+        <State name="Ruta desconocida">
+          <StateCard Icon={IconMapOff} title="Página no encontrada" action={<Button>Ir a Dashboard</Button>}>
+            La dirección no existe o ha cambiado.
+          </StateCard>
+        </State>
+        <State name="Cargando: esqueleto con la forma final">
+          <SkeletonRows />
+        </State>
+        <State name="Error al cargar: dice qué y ofrece reintentar">
+          <LoadError
+            title="No se han podido cargar las tiendas"
+            error={new ApiError('unreachable', null)}
+            onRetry={() => {}}
+          />
+        </State>
+        <State name="Sin permiso">
+          <NoPermission />
+        </State>
+        <State name="Sin conexión: se ve, y se sabe qué no funciona">
+          <LostLine lastContactAt={new Date('2026-11-14T22:41:00')} retryAt={new Date('2026-11-14T22:41:12')} />
+        </State>
+        <State name="Avisos (abajo a la derecha; arriba en móvil)">
+          <Button
+            variant="default"
+            onClick={() => {
+              toast.done({ title: 'Contraseña cambiada', body: 'Las demás sesiones se han cerrado.' })
+              toast.failed({ title: 'No se ha podido completar la compra.', body: 'No se ha cobrado nada.' })
+            }}
+          >
+            Mostrar avisos
+          </Button>
+        </State>
+      </div>
+    </main>
+  )
+}
+
+function Shelf({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={classes.name}>{name}</h2>
+      <div className={classes.shelf}>{children}</div>
+    </section>
+  )
+}
+
+function State({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={classes.name}>{name}</h2>
+      <Card>{children}</Card>
+    </section>
+  )
+}

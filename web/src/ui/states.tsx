@@ -1,0 +1,82 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconCloudOff, IconLock, IconRefresh } from '@tabler/icons-react'
+import { ApiError } from '../api/client.ts'
+import { useWords, words } from '../words/words.ts'
+import { StateCard } from './state-card.tsx'
+import classes from './states.module.css'
+
+const stateWords = words({
+  es: {
+    loading: 'Cargando…',
+    checkLine: 'Comprueba la conexión. No se ha perdido nada.',
+    tryAgain: 'Reintentar',
+    noPermission: 'No tienes permisos para ver esto',
+    askOwner: 'Pide acceso a la persona propietaria de la tienda.',
+    back: 'Volver',
+  },
+  en: {
+    loading: 'Loading...',
+    checkLine: 'Check the connection. Nothing was lost.',
+    tryAgain: 'Try again',
+    noPermission: 'You do not have privileges to see this',
+    askOwner: 'Ask the owner of the shop for access.',
+    back: 'Go back',
+  },
+})
+
+/** Rows in their final shape while a list is on its way. */
+export function SkeletonRows({ rows = 4 }: { rows?: number }) {
+  const t = useWords(stateWords)
+  return (
+    <div className={classes.skeleton} role="status" aria-label={t.loading}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={classes.row}>
+          <Skeleton width={36} height={36} radius={10} />
+          <div className={classes.lines}>
+            <Skeleton width={`${60 - (row % 3) * 12}%`} height={11} radius={6} />
+            <Skeleton width={`${40 - (row % 2) * 8}%`} height={9} radius={6} />
+          </div>
+          <Skeleton width={84} height={36} radius={10} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A place that could not be loaded: what, why in the server's words where it gave any, and another try. */
+export function LoadError({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
+  const t = useWords(stateWords)
+  if (error instanceof ApiError && error.code === 'privileges_missing') return <NoPermission />
+  return (
+    <StateCard
+      Icon={IconCloudOff}
+      tone="bad"
+      title={title}
+      action={
+        <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
+          {t.tryAgain}
+        </Button>
+      }
+    >
+      {error instanceof ApiError && error.detail !== null ? error.detail : t.checkLine}
+    </StateCard>
+  )
+}
+
+/** Part of a page that belongs to somebody with more rights, and whom to ask for them. */
+export function NoPermission() {
+  const t = useWords(stateWords)
+  return (
+    <StateCard
+      Icon={IconLock}
+      title={t.noPermission}
+      action={
+        <Button variant="default" onClick={() => window.history.back()}>
+          {t.back}
+        </Button>
+      }
+    >
+      {t.askOwner}
+    </StateCard>
+  )
+}

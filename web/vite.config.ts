@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    strictPort: true,
+    proxy: Object.fromEntries(['/v1', '/api', '/docs', '/healthz', '/readyz'].map((path) => [path, { target: api }])),
+  },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    // Never inline: the content security policy allows no data: fonts or scripts.
+    assetsInlineLimit: 0,
+  },
+})
