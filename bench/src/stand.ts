@@ -41,6 +41,7 @@ export async function openStand(name: string) {
           ...process.env,
           NODE_ENV: 'production',
           PORT: String(port),
+          PUBLIC_URL: url,
           DATABASE_URL: urls.api,
           LOG_LEVEL: 'error',
           ...env,

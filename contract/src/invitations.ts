@@ -4,7 +4,7 @@ import { type EndpointTable, instant } from './endpoint.ts'
 import { tokenReply } from './sign-in.ts'
 
 const invitationToken = z.string().min(20).max(100)
-const invitationId = z.object({ id: z.coerce.number().int().positive() })
+const invitationId = z.object({ id: z.coerce.number<number>().int().positive() })
 
 export const invitationEndpoints = {
   'POST /v1/invitations': {

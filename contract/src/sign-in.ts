@@ -77,7 +77,7 @@ export const signInEndpoints = {
   },
   'DELETE /v1/sign-ins/{id}': {
     summary: 'End one of my sign-ins',
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: z.object({ id: z.coerce.number<number>().int().positive() }),
     reply: null,
     errors: ['sign_in_not_found'],
   },

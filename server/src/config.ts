@@ -7,7 +7,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber.default(3000),
   /** What people type into the address bar; invitation links start with it. */
-  PUBLIC_URL: z.url().default('http://localhost:5173'),
+  PUBLIC_URL: z.url().optional(),
   DATABASE_URL: z.url().default('postgres://aforo_api@127.0.0.1:5432/aforo'),
   DATABASE_POOL_SIZE: wholeNumber.default(10),
   /** Without it hints and throttles stay within this process. */
@@ -35,11 +35,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new Error(`The environment is not usable. ${faults.join('; ')}`)
   }
   const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  // Links and the safety of cookies depend on it, so nobody goes public on a guess.
+  if (production && values.PUBLIC_URL === undefined) throw new Error('PUBLIC_URL must be set in production.')
+  const publicUrl = values.PUBLIC_URL ?? 'http://localhost:5173'
   return {
-    production: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
-    publicUrl: values.PUBLIC_URL.replace(/\/$/, ''),
+    publicUrl: publicUrl.replace(/\/$/, ''),
     database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
     redis: values.REDIS_URL === undefined ? null : { url: values.REDIS_URL, prefix: values.REDIS_PREFIX },
     trustedProxies: values.TRUSTED_PROXIES.split(',').filter((address) => address !== ''),

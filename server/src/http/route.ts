@@ -117,7 +117,6 @@ function describe(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule) {
   const body = endpoint.body ?? endpoint.form
   return {
     summary: endpoint.summary,
-    operationId: key,
     tags: Object.keys(endpointChapters).filter((chapter) => key in (endpointChapters[chapter] ?? {})),
     ...(rule.kind === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     ...(endpoint.form === undefined ? {} : { consumes: ['application/x-www-form-urlencoded'] }),

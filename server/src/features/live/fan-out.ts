@@ -47,20 +47,37 @@ return sequence`
 
 /** For several processes. While Redis is away each process serves its own screens and says that it is degraded. */
 export function redisFanOut(redis: Redis, prefix: string, { onHint, onStateChange }: Listeners): FanOut {
-  const subscriber = redis.duplicate()
+  const subscriber = redis.duplicate({ autoResubscribe: false })
   const channelPrefix = `${prefix}live:`
   const sequenceKey = (channel: string) => `${prefix}sequence:${channel}`
+  const wanted = new Set<string>()
+  let subscribed = false
   let connected = false
 
   const settle = () => {
-    const now = redis.status === 'ready' && subscriber.status === 'ready'
+    const now = redis.status === 'ready' && subscribed
     if (now === connected) return
     connected = now
     onStateChange(connected ? 'redis' : 'degraded')
   }
+  /** Only once every channel is heard again do screens get told to look: a hint in between must not be lost. */
+  const subscribeAnew = async () => {
+    try {
+      if (wanted.size > 0) await subscriber.subscribe(...wanted)
+      subscribed = true
+      settle()
+    } catch {
+      // Gone again already; the next connection comes back here.
+    }
+  }
+  subscriber.on('ready', () => void subscribeAnew())
+  subscriber.on('close', () => {
+    subscribed = false
+    settle()
+  })
+  redis.on('ready', settle)
+  redis.on('close', settle)
   for (const connection of [redis, subscriber]) {
-    connection.on('ready', settle)
-    connection.on('close', settle)
     // Reconnecting is ioredis' own business; without a listener it writes to the console.
     connection.on('error', () => {})
   }
@@ -69,10 +86,10 @@ export function redisFanOut(redis: Redis, prefix: string, { onHint, onStateChang
     onHint({
       channel: redisChannel.slice(channelPrefix.length),
       sequence: Number(sequence),
+      // Only our own processes publish under this prefix.
       topic: topic as HintTopic,
     })
   })
-  settle()
 
   return {
     publish: async (channel, topic) => {
@@ -90,10 +107,14 @@ export function redisFanOut(redis: Redis, prefix: string, { onHint, onStateChang
       }
     },
     listen: async (channel) => {
-      // After an outage ioredis subscribes again by itself; what was missed is made good by the state event.
+      wanted.add(channelPrefix + channel)
+      // Without Redis it waits in the list until there is one.
       await subscriber.subscribe(channelPrefix + channel).catch(() => {})
     },
-    forget: (channel) => void subscriber.unsubscribe(channelPrefix + channel).catch(() => {}),
+    forget: (channel) => {
+      wanted.delete(channelPrefix + channel)
+      void subscriber.unsubscribe(channelPrefix + channel).catch(() => {})
+    },
     state: () => (connected ? 'redis' : 'degraded'),
     close: () => subscriber.disconnect(),
   }

@@ -181,13 +181,16 @@ describe('two processes that share a Redis', () => {
     expect(far.hints()).toEqual([])
     expect(far.states()).toEqual([{ degraded: true }])
 
+    const latecomer = await openLiveScreen(second.url, here())
+    expect((await latecomer.hello()).degraded).toBe(true)
+
     proxy.mend()
     await until('both screens are told to look again', () =>
       [near, far].every((screen) => screen.states().at(-1)?.degraded === false),
     )
     await stir(first)
     await until('hints travel again', () => far.hints().length === 1)
-    near.leave()
-    far.leave()
+    await until('also to a screen that was opened without it', () => latecomer.hints().length === 1)
+    for (const screen of [near, far, latecomer]) screen.leave()
   })
 })
