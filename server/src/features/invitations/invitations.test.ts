@@ -106,22 +106,32 @@ describe('an invitation', () => {
     expect((await api.call('POST /v1/invitations/look-up', { body: { token } })).status).toBe(404)
   })
 
-  test('works once even when two open it at the same moment', async () => {
-    const { body: invited } = await invite({ email: newEmail() })
-    const token = await linkOf(invited.invitation_id)
-    const rival = new pg.Client({ connectionString: api.database.urls.api })
-    await rival.connect()
-    try {
-      await rival.query('begin')
-      await rival.query('select from invitations where id = $1 for update', [invited.invitation_id])
-      const both = Promise.all([accept(token, 'una-frase-larga'), accept(token, 'otra-frase-larga')])
-      await untilRivalsWait(api.database, 2)
-      await rival.query('commit')
-      expect((await both).map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404])
-    } finally {
-      await rival.end()
-    }
-  })
+  test.each([
+    ['a new person', () => newEmail(), ['una-frase-larga', 'otra-frase-larga']],
+    [
+      'a person with an account',
+      async () => (await makePerson(api.database.db, 'employee')).email,
+      [password, password],
+    ],
+  ] as const)(
+    'works once even when two open it at the same moment, for %s',
+    async (_title, emailOf, [first, second]) => {
+      const { body: invited } = await invite({ email: await emailOf() })
+      const token = await linkOf(invited.invitation_id)
+      const rival = new pg.Client({ connectionString: api.database.urls.api })
+      await rival.connect()
+      try {
+        await rival.query('begin')
+        await rival.query('select from invitations where id = $1 for update', [invited.invitation_id])
+        const both = Promise.all([accept(token, first), accept(token, second)])
+        await untilRivalsWait(api.database, 2)
+        await rival.query('commit')
+        expect((await both).map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404])
+      } finally {
+        await rival.end()
+      }
+    },
+  )
 
   test('loses its link when a newer one is made, when it is too old, and when it is a guess', async () => {
     const { body: invited } = await invite({ email: newEmail() })
