@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { homeOf, menuOf, pageBlocker, pagePaths } from './pages.ts'
+import { homeOf, isIdle, menuOf, pageBlocker, pagePaths } from './pages.ts'
 import { capabilityPresets, type Person } from './people.ts'
 
 const superadmin: Person = { role: 'superadmin', venues: [] }
@@ -32,6 +32,12 @@ describe('the menu', () => {
   test('of an employee follows each capability', () => {
     expect(menu(employee(['counter', 'members', 'staff']), 1)).toEqual(['/dispenser', '/customers', '/owners'])
     expect(menu(employee([]), 1)).toEqual([])
+  })
+
+  test('is empty for somebody whom nobody gave anything to do', () => {
+    expect(isIdle(employee([]), 1)).toBe(true)
+    expect(isIdle(employee(['door']), 1)).toBe(false)
+    expect(isIdle(newOwner, null)).toBe(false)
   })
 
   test('keeps settings and help for everyone', () => {

@@ -72,6 +72,13 @@ export function menuOf(group: MenuGroup, person: Person, activeVenueId: number |
   })
 }
 
+/** Whether nobody has given this person anything to do where they stand. */
+export function isIdle(person: Person, activeVenueId: number | null): boolean {
+  return (['room', 'management', 'business'] as const).every(
+    (group) => menuOf(group, person, activeVenueId).length === 0,
+  )
+}
+
 /** Where a person starts: the dashboard if it is theirs, else the first thing they were given to do. */
 export function homeOf(person: Person, activeVenueId: number | null): PagePath {
   if (pageBlocker('/dashboard', person, activeVenueId) === null) return '/dashboard'

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useSession } from '../../session/session.tsx'
+import { Card } from '../../ui/card.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
@@ -13,17 +14,20 @@ export function PageNotFound() {
   const home = homeOf(person, venue?.id ?? null)
   const labels: Partial<Record<PagePath, string>> = { ...t.menu, '/profile': t.profile }
   return (
-    <StateCard
-      Icon={IconMapOff}
-      title={t.notFound.title}
-      level="h1"
-      action={
-        <Button component={Link} to={home}>
-          {t.notFound.action(labels[home] ?? home)}
-        </Button>
-      }
-    >
-      {t.notFound.body}
-    </StateCard>
+    <Card>
+      <title>{`${t.notFound.title} · Aforo`}</title>
+      <StateCard
+        Icon={IconMapOff}
+        title={t.notFound.title}
+        level="h1"
+        action={
+          <Button component={Link} to={home}>
+            {t.notFound.action(labels[home] ?? home)}
+          </Button>
+        }
+      >
+        {t.notFound.body}
+      </StateCard>
+    </Card>
   )
 }

@@ -32,6 +32,7 @@ export function InvitationPage() {
 
   return (
     <div className={classes.page}>
+      <title>{`${t.title} · Aforo`}</title>
       <header className={classes.top}>
         <div className={classes.brand}>
           <Mark size={38} />

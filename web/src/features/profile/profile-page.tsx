@@ -1,5 +1,7 @@
+import { isIdle } from '@aforo/domain'
 import { useSession } from '../../session/session.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { useWords } from '../../words/words.ts'
@@ -10,10 +12,15 @@ import { SignInList } from './sign-in-list.tsx'
 
 export function Page() {
   const t = useWords(profileWords)
-  const { me } = useSession()
+  const { me, person, venue } = useSession()
   return (
     <>
       <PageHead title={t.title} />
+      {isIdle(person, venue?.id ?? null) && (
+        <div className={classes.idle}>
+          <Notice state="warn">{venue === null ? t.idle : t.idleAt(venue.name)}</Notice>
+        </div>
+      )}
       <div className={classes.columns}>
         <div className={classes.column}>
           <Card title={t.account}>

@@ -4,6 +4,8 @@ import { words } from '../../words/words.ts'
 export const profileWords = words({
   es: {
     title: 'Tu perfil',
+    idle: 'Todavía no trabajas en ninguna tienda. Pide acceso a la persona propietaria.',
+    idleAt: (venue: string) => `Todavía no tienes permisos en ${venue}. Pídeselos a la persona propietaria.`,
     account: 'Cuenta',
     name: 'Nombre',
     noName: 'Sin nombre',
@@ -35,6 +37,8 @@ export const profileWords = words({
   },
   en: {
     title: 'Your Profile',
+    idle: 'You do not work at any shop yet. Ask its owner for access.',
+    idleAt: (venue: string) => `You have no rights at ${venue} yet. Ask its owner for them.`,
     account: 'Account',
     name: 'Name',
     noName: 'No name',

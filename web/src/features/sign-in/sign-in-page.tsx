@@ -43,6 +43,7 @@ export function SignInPage() {
 
   return (
     <div className={classes.page}>
+      <title>{`${t.submit} · Aforo`}</title>
       <main className={classes.column}>
         <header className={classes.top}>
           <div className={classes.brand}>
