@@ -15,8 +15,9 @@ async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>):
   }
 }
 
-/** Makes the database anew with the demo in it, and answers with the demo's people. */
+/** Makes the database anew with the demo in it, and answers with the demo's people. Never in production. */
 export async function resetDatabase(adminUrl: string, name: string): Promise<DemoAccount[]> {
+  if (process.env['NODE_ENV'] === 'production') throw new Error('The demo does not run in production mode.')
   await dropDatabase(adminUrl, name)
   await createDatabase(adminUrl, name)
   const urls = databaseUrls(adminUrl, name)

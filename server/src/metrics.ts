@@ -49,6 +49,8 @@ export function createMetrics(options: { host: string; port: number }, gauges: G
   return {
     watch(app: FastifyInstance): void {
       app.addHook('onResponse', async (request, reply) => {
+        // A live stream lasts as long as its screen; it is counted by its own gauge.
+        if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return
         duration.record(reply.elapsedTime / 1000, {
           method: request.method,
           route: request.routeOptions.url ?? 'unknown',

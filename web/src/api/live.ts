@@ -31,10 +31,10 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
 
   const on: { [Name in keyof LiveEvents]: (event: LiveEvents[Name]) => void } = {
     hello: ({ sequences, degraded }) => {
-      const entries = Object.entries(sequences)
-      if (entries.some(([channel, sequence]) => lastSeen.get(channel) !== sequence)) onRefetchAll()
-      for (const [channel, sequence] of entries) lastSeen.set(channel, sequence)
+      for (const [channel, sequence] of Object.entries(sequences)) lastSeen.set(channel, sequence)
       setDegraded(degraded)
+      // Nobody can say what was missed before this moment.
+      onRefetchAll()
       onState({ kind: 'live' })
     },
     hint: ({ channel, sequence, topic }) => {
