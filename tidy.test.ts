@@ -47,7 +47,7 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
   'a new server feature gets its floor': [
     tidy.serverFeaturesCallDownwards,
     [{ path: 'server/src/features/novel/service.ts', text: "import { x } from '../audit/service.ts'" }],
-    'novel has no floor in the list of server features',
+    'novel has no floor yet: add it to serverFeatures in tidy.ts',
   ],
   'SQL lives in queries.ts': [
     tidy.sqlLivesInQueries,
@@ -79,10 +79,30 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
     ],
     'web/src/features/profile/profile-page.tsx calls the API past its queries file',
   ],
+  'and not by another name either': [
+    tidy.onlyQueriesKnowEndpoints,
+    [{ path: 'web/src/features/profile/profile-page.tsx', text: "import * as client from '../../api/client.ts'" }],
+    'web/src/features/profile/profile-page.tsx calls the API past its queries file',
+  ],
+  'only the API folder fetches': [
+    tidy.onlyTheApiFetches,
+    [{ path: 'web/src/features/profile/profile-queries.ts', text: "fetch('/v1/users/me')" }],
+    'web/src/features/profile/profile-queries.ts fetches by itself',
+  ],
+  'the layers of the web app point down': [
+    tidy.webLayersPointDown,
+    [{ path: 'web/src/ui/x.tsx', text: "import { Page } from '../features/profile/profile-page.tsx'" }],
+    'web/src/ui/x.tsx reaches up to features',
+  ],
   'there are no barrels': [
     tidy.noBarrels,
     [{ path: 'web/src/ui/index.ts', text: '' }],
     'web/src/ui/index.ts is a barrel',
+  ],
+  'nothing is passed on': [
+    tidy.nothingIsPassedOn,
+    [{ path: 'server/src/features/x/service.ts', text: "export { findX } from './queries.ts'" }],
+    'server/src/features/x/service.ts passes on what others export',
   ],
   'our own code is never mocked': [
     tidy.ownCodeIsNeverMocked,
@@ -118,6 +138,11 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
     tidy.dependenciesAreExplained,
     [{ path: 'web/package.json', text: '{"dependencies":{"left-pad":"1.0.0"}}' }],
     'left-pad has no sentence in docs/dependencies.md',
+  ],
+  'no dependency is explained that is gone': [
+    tidy.dependenciesAreExplained,
+    [{ path: 'docs/dependencies.md', text: '| `left-pad` | Pads. |' }],
+    'left-pad stands in docs/dependencies.md, but nobody depends on it',
   ],
   'the README stays short': [
     tidy.readmeStaysShort,

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { stagePort } from './stage/stage.ts'
 
 /** Debian's Chromium. As root it runs only without its sandbox; the other flags keep it from calling home. */
-export const chromium = {
+const chromium = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox',
@@ -12,10 +12,12 @@ export const chromium = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // A camera for the pages that ask for one.
+    '--use-fake-device-for-media-stream',
   ],
 }
 
-export const stageServer = {
+const stageServer = {
   command: 'node stage/run.ts',
   url: `http://localhost:${stagePort}/readyz`,
   timeout: 60_000,
@@ -39,7 +41,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    trace: 'retain-on-failure',
   },
   webServer: stageServer,
 })

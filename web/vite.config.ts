@@ -1,3 +1,4 @@
+import { apiPrefixes } from '@aforo/domain'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -7,7 +8,7 @@ export default defineConfig({
   plugins: [react()],
   server: {
     strictPort: true,
-    proxy: Object.fromEntries(['/v1', '/api', '/docs', '/healthz', '/readyz'].map((path) => [path, { target: api }])),
+    proxy: Object.fromEntries(apiPrefixes.map((path) => [path, { target: api }])),
   },
   build: {
     target: 'es2023',

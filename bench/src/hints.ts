@@ -48,8 +48,7 @@ try {
     .returning('id')
     .executeTakeFirstOrThrow()
   await stand.db.insertInto('grants').values({ staffId: owner.id, venueId: venue.id, role: 'owner' }).execute()
-  const origin = { address: '127.0.0.1', device: 'proof', requestId: 'proof', language: 'en' as const }
-  const { token } = await startSignIn(stand.db, owner.id, origin)
+  const { token } = await startSignIn(stand.db, owner.id, { address: '127.0.0.1', device: 'proof' })
 
   const env = { REDIS_URL: `redis://127.0.0.1:${redisPort}` }
   const [first, second] = [await stand.startApi(env), await stand.startApi(env)]

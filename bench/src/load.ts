@@ -25,6 +25,7 @@ export function createCaller(url: string) {
         })
       })
       sent.on('error', reject)
+      sent.on('timeout', () => sent.destroy(new Error(`No answer within ${answerWithinMs} ms`)))
       sent.end(body ?? undefined)
     })
   }
@@ -36,19 +37,24 @@ export function createCaller(url: string) {
  */
 export async function atRate(perSecond: number, forMs: number, send: () => Promise<Sent>): Promise<number[]> {
   const tookMs: number[] = []
-  const pending: Promise<void>[] = []
+  const pending: Promise<unknown>[] = []
+  const failures: string[] = []
   const startedMs = performance.now()
   const count = Math.floor((perSecond * forMs) / 1000)
   for (let index = 0; index < count; index += 1) {
     const dueMs = startedMs + (index * 1000) / perSecond
     const aheadMs = dueMs - performance.now()
     if (aheadMs > 0) await sleep(aheadMs)
-    const answered = send().then(({ status }) => {
-      if (status >= 400) throw new Error(`Answered ${status}`)
-      tookMs.push(performance.now() - dueMs)
-    })
+    const answered = send().then(
+      ({ status }) => {
+        if (status >= 400) failures.push(`Answered ${status}`)
+        else tookMs.push(performance.now() - dueMs)
+      },
+      (error: unknown) => failures.push(String(error)),
+    )
     pending.push(answered)
   }
   await Promise.all(pending)
+  if (failures.length > 0) throw new Error(`${failures.length} of ${count} went wrong, the first: ${failures[0]}`)
   return tookMs
 }

@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findPostgres } from '../../server/dev/postgres.ts'
@@ -20,6 +23,12 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
+async function analyzeAll(url: string): Promise<void> {
+  const { db, pool } = connect({ url, poolSize: 1, onLost: () => {} })
+  await pool.query('analyze')
+  await db.destroy()
+}
+
 /** What a program that measures stands on: a migrated database of its own and API processes as they run for real. */
 export async function openStand(name: string) {
   const postgres = await findPostgres(console.log)
@@ -27,11 +36,13 @@ export async function openStand(name: string) {
   await createDatabase(postgres.adminUrl, database)
   const urls = databaseUrls(postgres.adminUrl, database)
   await migrate(urls.owner)
-  const { db } = connect({ url: urls.api, poolSize: 4, onIdleError: () => {} })
+  const { db } = connect({ url: urls.api, poolSize: 4, onLost: () => {} })
   const children: ChildProcess[] = []
 
   return {
     db,
+    /** Lets PostgreSQL learn about rows that came all at once, as it does by itself within a minute. */
+    analyze: () => analyzeAll(urls.owner),
     /** Starts one API process and waits until it serves. */
     async startApi(env: Record<string, string> = {}): Promise<{ url: string; process: ChildProcess }> {
       const port = await freePort()
@@ -43,6 +54,7 @@ export async function openStand(name: string) {
           PORT: String(port),
           PUBLIC_URL: url,
           DATABASE_URL: urls.api,
+          PICTURES_FOLDER: join(tmpdir(), `${database}_pictures`),
           LOG_LEVEL: 'error',
           ...env,
         },
@@ -59,6 +71,7 @@ export async function openStand(name: string) {
     async close(): Promise<void> {
       for (const child of children) child.kill('SIGTERM')
       await db.destroy()
+      await rm(join(tmpdir(), `${database}_pictures`), { recursive: true, force: true })
       await dropDatabase(postgres.adminUrl, database)
       await postgres.stop()
     },

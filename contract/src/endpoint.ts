@@ -3,8 +3,10 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * One call of the API. `form` is a body sent form-encoded. `once` marks a command: the caller sends an Idempotency-Key
- * and a repetition gets the first answer. A reply of null is an empty 204.
+ * One call of the API, named in the access table (domain/src/api-access.ts). `form` is a body sent form-encoded,
+ * `multipart` one whose parts are files and JSON. `once` marks a command: the caller sends an Idempotency-Key and a
+ * repetition gets the first answer. `deprecated` is another path of a call that older clients use. A reply of null is an
+ * empty 204.
  */
 export type Endpoint = {
   summary: string
@@ -12,9 +14,11 @@ export type Endpoint = {
   query?: z.ZodObject
   body?: z.ZodType
   form?: z.ZodType
+  multipart?: z.ZodObject
   once?: true
+  deprecated?: true
   reply: z.ZodType | null
-  contentType?: 'text/event-stream'
+  contentType?: 'text/event-stream' | 'image/webp'
   errors: readonly ErrorCode[]
 }
 

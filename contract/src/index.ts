@@ -1,30 +1,50 @@
 import type { ApiEndpoint } from '@aforo/domain'
 import type { z } from 'zod'
+import { accountEndpoints } from './accounts.ts'
+import { auditEndpoints } from './audit.ts'
 import type { Endpoint, EndpointTable } from './endpoint.ts'
 import { healthEndpoints } from './health.ts'
+import { inspectionEndpoints } from './inspections.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { liveEndpoints } from './live.ts'
+import { pictureEndpoints } from './pictures.ts'
+import { profileEndpoints } from './profile.ts'
 import { signInEndpoints } from './sign-in.ts'
+import { staffEndpoints } from './staff.ts'
+import { venueSettingsEndpoints } from './venue-settings.ts'
 import { venueEndpoints } from './venues.ts'
 
 export { type Endpoint, errorBody } from './endpoint.ts'
 export { errorCatalogue, type ErrorCode, errorWords } from './errors.ts'
-export { buildRequest } from './request.ts'
+export { buildRequest, nextCursorHeader, type WireRequest } from './request.ts'
 export type { HintTopic, LiveEvents } from './live.ts'
 
 export const endpoints = {
   ...healthEndpoints,
   ...signInEndpoints,
+  ...profileEndpoints,
   ...invitationEndpoints,
   ...venueEndpoints,
+  ...venueSettingsEndpoints,
+  ...staffEndpoints,
+  ...accountEndpoints,
+  ...auditEndpoints,
+  ...inspectionEndpoints,
+  ...pictureEndpoints,
   ...liveEndpoints,
 } as const satisfies Record<ApiEndpoint, Endpoint>
 
 /** The chapters of the published description, in order. */
 export const endpointChapters: Record<string, EndpointTable> = {
   'Signing in': signInEndpoints,
+  Profile: profileEndpoints,
   Invitations: invitationEndpoints,
   Venues: venueEndpoints,
+  'Venue settings': venueSettingsEndpoints,
+  Staff: { ...staffEndpoints, ...accountEndpoints },
+  'Audit record': auditEndpoints,
+  Inspections: inspectionEndpoints,
+  Pictures: pictureEndpoints,
   'Live screens': liveEndpoints,
   Health: healthEndpoints,
 }
@@ -34,14 +54,16 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Typed<S> = S extends z.ZodType ? z.input<S> : undefined
 type Part<K extends ApiEndpoint, P extends keyof Endpoint> = Contract[K] extends Record<P, infer S> ? S : undefined
 
+type InputPart = 'params' | 'query' | 'body' | 'form' | 'multipart'
+
 /** What a caller sends, by endpoint; parts the endpoint does not have are absent. */
 export type CallInput<K extends ApiEndpoint> = {
-  [P in 'params' | 'query' | 'body' | 'form' as Part<K, P> extends undefined ? never : P]: Typed<Part<K, P>>
+  [P in InputPart as Part<K, P> extends undefined ? never : P]: Typed<Part<K, P>>
 } & (Part<K, 'once'> extends true ? { idempotencyKey: string } : unknown)
 
 /** The same after validation, as a handler sees it. */
 export type ParsedInput<K extends ApiEndpoint> = {
-  [P in 'params' | 'query' | 'body' | 'form' as Part<K, P> extends undefined ? never : P]: Parsed<Part<K, P>>
+  [P in InputPart as Part<K, P> extends undefined ? never : P]: Parsed<Part<K, P>>
 } & (Part<K, 'once'> extends true ? { idempotencyKey: string } : unknown)
 
 /** What comes back; nothing for an empty answer. */

@@ -1,31 +1,37 @@
-import { capabilities, newEmployeeCapabilities, venueRoles } from '@aforo/domain'
+import { capabilities, newEmployeeCapabilities, staffNameMost, venueRoles } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { tokenReply } from './sign-in.ts'
+
+export const invitationLink = z.object({ link: z.string(), expires_at: instant }).meta({ id: 'InvitationLink' })
 
 const invitationToken = z.string().min(20).max(100)
 const invitationId = z.object({ id: z.coerce.number<number>().int().positive() })
 
 export const invitationEndpoints = {
   'POST /v1/invitations': {
-    summary: 'Offer a person a place at this venue',
+    summary: 'Offer a person a place at this venue, and at others of its operator; a new offer replaces one still open',
     body: z.object({
       email: z.email().max(254),
-      name: z.string().trim().max(120).default(''),
+      name: z.string().trim().max(staffNameMost).default(''),
       role: z.enum(venueRoles).default('employee'),
-      capabilities: z.array(z.enum(capabilities)).default([...newEmployeeCapabilities]),
+      capabilities: z
+        .array(z.enum(capabilities))
+        .max(capabilities.length)
+        .default([...newEmployeeCapabilities]),
+      owned_shops: z.array(z.int().positive()).max(100).default([]).describe('Further venues for the same offer.'),
     }),
     once: true,
     reply: z
       .object({ invitation_id: z.int(), staff_id: z.int() })
       .meta({ id: 'Invited', description: 'The place is theirs once they accept through the link.' }),
-    errors: ['grant_beyond_own', 'staff_already_here', 'staff_already_invited', 'staff_deactivated'],
+    errors: ['grant_beyond_own', 'staff_already_here', 'venue_of_other_operator'],
   },
   'POST /v1/invitations/{id}/link': {
     summary: 'Make the one-time link of an invitation; any earlier link stops working',
     params: invitationId,
-    reply: z.object({ link: z.string(), expires_at: instant }).meta({ id: 'InvitationLink' }),
-    errors: ['invitation_invalid'],
+    reply: invitationLink,
+    errors: ['invitation_invalid', 'grant_beyond_own'],
   },
   'POST /v1/invitations/look-up': {
     summary: 'Whom an invitation is for',
@@ -46,6 +52,7 @@ export const invitationEndpoints = {
     reply: tokenReply,
     errors: [
       'invitation_invalid',
+      'staff_already_here',
       'password_wrong',
       'password_too_short',
       'password_too_long',

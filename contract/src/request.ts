@@ -6,12 +6,32 @@ type AnyInput = {
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
   form?: Record<string, string | undefined>
+  multipart?: Record<string, unknown>
   idempotencyKey?: string
 }
 
-type WireRequest = { method: string; path: string; headers: Record<string, string>; body: string | null }
+/** Where an answer says that its list goes on. Here rather than beside the schemas, which browsers do not load. */
+export const nextCursorHeader = 'x-next-cursor'
 
-function textOf(input: AnyInput): Pick<WireRequest, 'headers' | 'body'> {
+export type WireRequest = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | FormData | null
+}
+
+/** Files as they are, everything else as JSON. The sender adds the header, because it draws the line between the parts. */
+function partsOf(multipart: Record<string, unknown>): FormData {
+  const parts = new FormData()
+  for (const [name, value] of Object.entries(multipart)) {
+    if (value instanceof File) parts.append(name, value)
+    else if (value !== undefined) parts.append(name, JSON.stringify(value))
+  }
+  return parts
+}
+
+function contentOf(input: AnyInput): Pick<WireRequest, 'headers' | 'body'> {
+  if (input.multipart !== undefined) return { headers: {}, body: partsOf(input.multipart) }
   if (input.form !== undefined) {
     const fields = Object.entries(input.form).filter((field): field is [string, string] => field[1] !== undefined)
     const body = new URLSearchParams(fields).toString()
@@ -31,7 +51,7 @@ export function buildRequest<K extends ApiEndpoint>(key: K, input: CallInput<K>)
   for (const [name, value] of Object.entries(parts.query ?? {})) {
     if (value !== undefined) search.set(name, String(value))
   }
-  const { headers, body } = textOf(parts)
+  const { headers, body } = contentOf(parts)
   if (parts.idempotencyKey !== undefined) headers['idempotency-key'] = parts.idempotencyKey
   return { method, path: search.size === 0 ? path : `${path}?${search.toString()}`, headers, body }
 }

@@ -1,6 +1,7 @@
-import { capabilities, languages, roles, venueRoles } from '@aforo/domain'
+import { capabilities, roles, venueRoles } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
+import { picturePath } from './pictures.ts'
 
 export const tokenReply = z
   .object({
@@ -15,8 +16,8 @@ const currentUser = z
     id: z.int(),
     email: z.string(),
     name: z.string(),
+    image_path: picturePath,
     access_privileges: z.enum(roles),
-    language: z.enum(languages).nullable(),
     owned_venues: z.array(
       z.object({
         id: z.int(),
@@ -30,7 +31,7 @@ const currentUser = z
   })
   .meta({ id: 'CurrentUser' })
 
-const openSignIn = z
+export const openSignIn = z
   .object({
     id: z.int(),
     current: z.boolean(),
@@ -58,16 +59,26 @@ export const signInEndpoints = {
   'POST /v1/sign-in/renewal': {
     summary: 'Exchange the renewal cookie for a fresh token',
     reply: tokenReply,
-    errors: ['renewal_refused', 'request_throttled'],
+    errors: ['renewal_refused'],
+  },
+  'DELETE /v1/sign-in/renewal': {
+    summary: 'End the sign-in that the renewal cookie belongs to, with or without a token',
+    reply: null,
+    errors: [],
   },
   'POST /v1/sign-out': {
     summary: 'End this sign-in',
     reply: null,
     errors: [],
   },
-  'POST /v1/sign-out-everywhere': {
+  'POST /v1/sign-out-elsewhere': {
     summary: 'End every other sign-in of mine',
     reply: z.object({ ended: z.int() }),
+    errors: [],
+  },
+  'POST /v1/sign-out-everywhere': {
+    summary: 'End every sign-in of mine, this one too',
+    reply: null,
     errors: [],
   },
   'GET /v1/sign-ins': {

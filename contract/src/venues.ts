@@ -1,11 +1,88 @@
+import { capacityMost, minStayDefaultMinutes, minStayMostMinutes, venueAddressMost, venueNameMost } from '@aforo/domain'
 import { z } from 'zod'
-import type { EndpointTable } from './endpoint.ts'
+import { type EndpointTable, instant } from './endpoint.ts'
+import { pageQuery } from './paging.ts'
+import { pictureErrors, pictureFile, picturePath } from './pictures.ts'
+
+const venueId = z.object({ id: z.coerce.number<number>().int().positive() })
+
+const venue = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    address: z.string(),
+    capacity: z.int().nullable(),
+    min_stay_minutes: z.int(),
+    owners: z.array(z.object({ id: z.int(), email: z.string(), name: z.string(), image_path: picturePath })),
+    image_path: picturePath,
+    date_created: instant,
+    version: z.string().describe('Changes with the venue; sent back with a change, so that nobody overwrites another.'),
+  })
+  .meta({ id: 'Venue' })
+
+const venueForm = z.object({
+  name: z.string().trim().min(1).max(venueNameMost),
+  address: z.string().trim().min(1).max(venueAddressMost),
+  shop_owner: z.array(z.int().positive()).max(100).default([]),
+  capacity: z.int().min(1).max(capacityMost).nullable().default(null),
+  min_stay_minutes: z.int().min(0).max(minStayMostMinutes).default(minStayDefaultMinutes),
+})
 
 export const venueEndpoints = {
+  'GET /v1/venues/all': {
+    summary: 'The venues I look after; every venue for a superadmin',
+    query: z.object(pageQuery),
+    reply: z.array(venue),
+    errors: [],
+  },
+  'GET /v1/venues/here': {
+    summary: 'The venue I named: its name and its time zone',
+    reply: z.object({ id: z.int(), name: z.string(), time_zone: z.string() }),
+    errors: [],
+  },
+  'GET /api/shops/my': {
+    summary: 'The venues I work at, by name',
+    reply: z.array(z.object({ id: z.int(), name: z.string() })),
+    errors: [],
+  },
+  'POST /v1/venues': {
+    summary: 'Open a venue',
+    multipart: z.object({
+      new_venue: venueForm.extend({
+        key: z.uuid().optional().describe('Made by the caller before sending; a repetition gets the first answer.'),
+      }),
+      image: pictureFile,
+    }),
+    reply: venue,
+    errors: ['venue_owner_unknown', 'idempotency_key_reused', ...pictureErrors],
+  },
+  'PUT /v1/venues/{id}': {
+    summary: 'Change a venue: name, address, rooms, owners and, if one is sent, its picture',
+    params: venueId,
+    multipart: z.object({
+      venue: venueForm.extend({ version: z.string().max(100).optional() }),
+      image: pictureFile.optional(),
+    }),
+    reply: venue,
+    errors: [
+      'venue_not_found',
+      'venue_changed',
+      'venue_owner_unknown',
+      'venue_needs_owner',
+      'own_place_kept',
+      ...pictureErrors,
+    ],
+  },
+  'DELETE /v1/venues/{id}': {
+    summary: 'Archive a venue: it leaves every list, its records stay',
+    params: venueId,
+    reply: null,
+    errors: ['venue_not_found'],
+  },
   'GET /v1/venue-signs/{subdomain}': {
     summary: 'What stands over the door: the name shown on the sign-in page of a venue',
     params: z.object({ subdomain: z.string().regex(/^[a-z0-9-]{1,63}$/) }),
     reply: z.object({ name: z.string() }),
-    errors: ['venue_not_found'],
+    errors: ['venue_not_found', 'request_throttled'],
   },
 } as const satisfies EndpointTable

@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
-import { accessBlocker, anyone, atVenue, staff, staffAnywhere } from './access.ts'
+import {
+  accessBlocker,
+  anyone,
+  atVenue,
+  managers,
+  managersAtVenue,
+  somewhere,
+  staff,
+  staffAnywhere,
+  superadminsAtVenue,
+} from './access.ts'
 import type { Person } from './people.ts'
 
 const superadmin: Person = { role: 'superadmin', venues: [] }
 const owner: Person = { role: 'owner', venues: [{ id: 1, role: 'owner', capabilities: [] }] }
+const helper: Person = { role: 'owner', venues: [{ id: 1, role: 'employee', capabilities: ['staff'] }] }
 const doorman: Person = { role: 'employee', venues: [{ id: 1, role: 'employee', capabilities: ['door'] }] }
 
 test.each([
@@ -21,7 +32,21 @@ test.each([
   ['a call at a venue must name it', atVenue('till'), owner, null, 'venue_required'],
   ['any place at the venue is enough where no right is named', atVenue(null), doorman, 1, null],
   ['but a place there it must be', atVenue(null), doorman, 2, 'privileges_missing'],
+  ['owners and superadmins open venues', managers, owner, null, null],
+  ['an employee does not', managers, doorman, 1, 'privileges_missing'],
+  ['nor does an owner from a venue that is not theirs', managers, owner, 2, 'privileges_missing'],
+  ['who holds a right somewhere may use it', somewhere('door'), doorman, null, null],
+  ['who holds it nowhere may not', somewhere('staff'), doorman, 1, 'privileges_missing'],
+  ['a superadmin may everywhere', somewhere('staff'), superadmin, null, null],
   ['a superadmin stands above venues', atVenue('till'), superadmin, 2, null],
+  ['the record is open to the owner of the venue', managersAtVenue, owner, 1, null],
+  ['and to a superadmin', managersAtVenue, superadmin, 2, null],
+  ['not to an owner of elsewhere', managersAtVenue, owner, 2, 'privileges_missing'],
+  ['not to an owner who only helps out there', managersAtVenue, helper, 1, 'privileges_missing'],
+  ['not to an employee', managersAtVenue, doorman, 1, 'privileges_missing'],
+  ['and it is always that of a venue', managersAtVenue, superadmin, null, 'venue_required'],
+  ['a stranger is not told that a venue is missing', managersAtVenue, null, null, 'sign_in_required'],
+  ['what only superadmins do is closed to the owner', superadminsAtVenue, owner, 1, 'privileges_missing'],
 ] as const)('%s', (_title, rule, person, venueId, expected) => {
   expect(accessBlocker(rule, person, venueId)).toBe(expected)
 })

@@ -1,15 +1,27 @@
-import { type Capability, holdsAt, type Person, roleAt } from './people.ts'
+import { type Capability, holdsAt, type Person, type Role, roleAt } from './people.ts'
 
 /**
  * Who may make a call. `staff` is anyone signed in; where `venue` is optional a named venue is still checked.
- * `venue` asks for a place at the venue named in X-Venue-ID, and for the capability if one is given.
+ * `role` is staff of one of these roles, `capability` who holds it somewhere; both at a venue if one is named. `venue` asks for a place at the venue named in
+ * X-Venue-ID, and for the capability if one is given; `standing` for one of these roles at the venue named. Members are
+ * only ever shown at a venue, because there a superadmin is asked for a reason (inspections.ts).
  */
 export type AccessRule =
-  { kind: 'anyone' } | { kind: 'staff'; venue: 'none' | 'optional' } | { kind: 'venue'; capability: Capability | null }
+  | { kind: 'anyone' }
+  | { kind: 'staff'; venue: 'none' | 'optional' }
+  | { kind: 'role'; roles: readonly Role[] }
+  | { kind: 'capability'; capability: Exclude<Capability, 'members'> }
+  | { kind: 'venue'; capability: Capability | null }
+  | { kind: 'standing'; roles: readonly Role[] }
 
 export const anyone = { kind: 'anyone' } as const
 export const staff = { kind: 'staff', venue: 'none' } as const
 export const staffAnywhere = { kind: 'staff', venue: 'optional' } as const
+export const managers = { kind: 'role', roles: ['superadmin', 'owner'] } as const
+export const managersAtVenue = { kind: 'standing', roles: ['superadmin', 'owner'] } as const
+export const superadminsAtVenue = { kind: 'standing', roles: ['superadmin'] } as const
+export const somewhere = <C extends Exclude<Capability, 'members'>>(capability: C) =>
+  ({ kind: 'capability', capability }) as const
 export const atVenue = <C extends Capability | null>(capability: C) => ({ kind: 'venue', capability }) as const
 
 export type AccessBlocker = 'sign_in_required' | 'venue_required' | 'privileges_missing'
@@ -18,11 +30,23 @@ export type AccessBlocker = 'sign_in_required' | 'venue_required' | 'privileges_
 export function accessBlocker(rule: AccessRule, person: Person | null, venueId: number | null): AccessBlocker | null {
   if (rule.kind === 'anyone') return null
   if (person === null) return 'sign_in_required'
-  if (rule.kind === 'staff') {
-    const namesForeignVenue = rule.venue === 'optional' && venueId !== null && roleAt(person, venueId) === null
-    return namesForeignVenue ? 'privileges_missing' : null
+  if (rule.kind !== 'venue' && rule.kind !== 'standing') {
+    const looksAtVenue = rule.kind !== 'staff' || rule.venue === 'optional'
+    const namesForeignVenue = looksAtVenue && venueId !== null && roleAt(person, venueId) === null
+    return !isMeant(rule, person) || namesForeignVenue ? 'privileges_missing' : null
   }
   if (venueId === null) return 'venue_required'
-  const mayAct = rule.capability === null ? roleAt(person, venueId) !== null : holdsAt(person, venueId, rule.capability)
-  return mayAct ? null : 'privileges_missing'
+  return mayActAt(rule, person, venueId) ? null : 'privileges_missing'
+}
+
+function mayActAt(rule: Extract<AccessRule, { kind: 'venue' | 'standing' }>, person: Person, venueId: number): boolean {
+  const role = roleAt(person, venueId)
+  if (rule.kind === 'standing') return role !== null && rule.roles.includes(role)
+  return rule.capability === null ? role !== null : holdsAt(person, venueId, rule.capability)
+}
+
+function isMeant(rule: Exclude<AccessRule, { kind: 'anyone' | 'venue' | 'standing' }>, person: Person): boolean {
+  if (rule.kind === 'staff') return true
+  if (rule.kind === 'role') return rule.roles.includes(person.role)
+  return person.role === 'superadmin' || person.venues.some(({ id }) => holdsAt(person, id, rule.capability))
 }

@@ -1,4 +1,14 @@
-import { type AccessRule, anyone, atVenue, staff, staffAnywhere } from './access.ts'
+import {
+  type AccessRule,
+  anyone,
+  atVenue,
+  managers,
+  managersAtVenue,
+  somewhere,
+  staff,
+  staffAnywhere,
+  superadminsAtVenue,
+} from './access.ts'
 
 /**
  * Who may make which call. The contract declares exactly these endpoints, so a call without a rule and a rule
@@ -10,11 +20,16 @@ export const apiAccess = {
 
   'POST /api/token': anyone,
   'POST /v1/sign-in/renewal': anyone,
+  'DELETE /v1/sign-in/renewal': anyone,
   'POST /v1/sign-out': staff,
+  'POST /v1/sign-out-elsewhere': staff,
   'POST /v1/sign-out-everywhere': staff,
   'GET /v1/sign-ins': staff,
   'DELETE /v1/sign-ins/{id}': staff,
   'GET /v1/users/me': staff,
+  'PUT /v1/users/me': staff,
+  'PUT /v1/users/me/picture': staff,
+  'DELETE /v1/users/me/picture': staff,
   'PUT /v1/users/me/password': staff,
 
   'POST /v1/invitations': atVenue('staff'),
@@ -24,7 +39,46 @@ export const apiAccess = {
 
   'GET /v1/venue-signs/{subdomain}': anyone,
 
+  'GET /v1/venues/all': staff,
+  'GET /v1/venues/here': atVenue(null),
+  'GET /api/shops/my': staff,
+  'POST /v1/venues': managers,
+  'PUT /v1/venues/{id}': managers,
+  'DELETE /v1/venues/{id}': managers,
+
+  'GET /v1/venues/{id}/settings': managers,
+  'PATCH /v1/venues/{id}/settings': managers,
+  'PUT /v1/venues/{id}/gram-limits/{valid_from}': managers,
+  'DELETE /v1/venues/{id}/gram-limits/{valid_from}': managers,
+  'POST /v1/venues/{id}/settings/copy': managers,
+
+  'GET /v1/users/all': somewhere('staff'),
+  'GET /v1/users/{id}': somewhere('staff'),
+  'PUT /v1/users/{id}': somewhere('staff'),
+  'DELETE /v1/users/{id}': somewhere('staff'),
+  'GET /v1/users/{id}/sign-ins': somewhere('staff'),
+  'DELETE /v1/users/{id}/sign-ins': somewhere('staff'),
+  'DELETE /v1/users/{id}/sign-ins/{sign_in_id}': somewhere('staff'),
+
+  'POST /v1/create-owner': managers,
+  'POST /api/create-owner': managers,
+  'POST /v1/create-shop-employee': somewhere('staff'),
+  'POST /api/create-shop-employee': somewhere('staff'),
+
+  'GET /v1/audit': managersAtVenue,
+  'GET /v1/audit/people': managersAtVenue,
+
+  'POST /v1/inspections': superadminsAtVenue,
+  'GET /v1/inspections/current': superadminsAtVenue,
+
+  'GET /v1/pictures/{key}/{size}': staff,
+
   'GET /v1/events': staffAnywhere,
 } as const satisfies Record<string, AccessRule>
 
 export type ApiEndpoint = keyof typeof apiAccess
+
+/** The first steps of every address that is the API's: whatever begins otherwise belongs to the web app. */
+export const apiPrefixes: readonly string[] = [
+  ...new Set(['/docs', ...Object.keys(apiAccess).map((key) => `/${key.split('/')[1]}`)]),
+]

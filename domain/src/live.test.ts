@@ -11,10 +11,16 @@ test.each([
 })
 
 test('screens come back spread out, soon at first and never later than fifteen seconds', () => {
-  expect(reconnectDelayMs(0, 0)).toBe(250)
-  expect(reconnectDelayMs(0, 0.999)).toBeLessThanOrEqual(500)
+  expect(reconnectDelayMs(0, 0, false)).toBe(250)
+  expect(reconnectDelayMs(0, 0.999, false)).toBeLessThanOrEqual(500)
   for (const attempt of [1, 5, 50, 5000]) {
-    expect(reconnectDelayMs(attempt, 0.999)).toBeLessThanOrEqual(15_000)
-    expect(reconnectDelayMs(attempt, 0)).toBe(250)
+    expect(reconnectDelayMs(attempt, 0.999, false)).toBeLessThanOrEqual(15_000)
+    expect(reconnectDelayMs(attempt, 0, false)).toBe(250)
   }
+})
+
+test('when the server itself ended the streams, screens take seconds to come back, not an instant', () => {
+  expect(reconnectDelayMs(0, 0, true)).toBe(250)
+  expect(reconnectDelayMs(0, 0.999, true)).toBeGreaterThan(3_900)
+  expect(reconnectDelayMs(9, 0.999, true)).toBeLessThanOrEqual(15_000)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { homeOf, isIdle, menuOf, pageBlocker, pagePaths } from './pages.ts'
+import { homeOf, isIdle, menuGroups, menuOf, pageBlocker, pagePaths } from './pages.ts'
 import { capabilityPresets, type Person } from './people.ts'
 
 const superadmin: Person = { role: 'superadmin', venues: [] }
@@ -9,8 +9,7 @@ const employee = (capabilities: Person['venues'][number]['capabilities']): Perso
   role: 'employee',
   venues: [{ id: 1, role: 'employee', capabilities }],
 })
-const menu = (person: Person, venueId: number | null) =>
-  (['room', 'management', 'business'] as const).flatMap((group) => menuOf(group, person, venueId))
+const menu = (person: Person, venueId: number | null) => menuGroups.flatMap((group) => menuOf(group, person, venueId))
 
 describe('the menu', () => {
   test('of a superadmin is the platform, without door and counter', () => {
@@ -63,6 +62,9 @@ describe('a page', () => {
     ['my venues are for owners', '/my_shops', superadmin, 'privileges_missing'],
     ['the counter is closed to the doorman', '/dispenser', employee(['door']), 'privileges_missing'],
     ['the books open to who keeps them', '/dashboard', employee(['accounting']), null],
+    ['the record opens to owners', '/audit', owner, null],
+    ['and to superadmins', '/audit', superadmin, null],
+    ['not to who manages the staff', '/audit', employee(['staff']), 'privileges_missing'],
     ['everyone has a profile', '/profile', employee([]), null],
   ] as const)('%s', (_title, path, person, expected) => {
     expect(pageBlocker(path, person, 1)).toBe(expected)

@@ -3,7 +3,9 @@ import { type Capability, holdsAt, type Person, type Role, roleAt } from './peop
 /** A page opens to the listed roles, and to an employee who holds the capability at the active venue. */
 type PageRule = { roles: readonly Role[]; capability?: Capability }
 
-type MenuGroup = 'room' | 'management' | 'business' | 'fixed'
+/** The parts of the menu that follow the work, from top to bottom; `fixed` stays at the bottom for everyone. */
+export const menuGroups = ['room', 'management', 'business'] as const
+type MenuGroup = (typeof menuGroups)[number] | 'fixed'
 
 /** `seenBy` narrows the menu, never the route: a superadmin may open the door but is not offered it. */
 type MenuEntry = { group: MenuGroup; seenBy: readonly Role[] }
@@ -27,6 +29,7 @@ export const pages = {
   '/dashboard': { roles: managers, capability: 'accounting', menu: { group: 'business', seenBy: managers } },
   '/genetics': { roles: managers, capability: 'catalogue' },
   '/employees': { roles: managers, capability: 'staff' },
+  '/audit': { roles: managers },
   '/messages': { roles: everyone },
   '/profile': { roles: everyone },
   '/settings': { roles: everyone, menu: { group: 'fixed', seenBy: everyone } },
@@ -74,9 +77,7 @@ export function menuOf(group: MenuGroup, person: Person, activeVenueId: number |
 
 /** Whether nobody has given this person anything to do where they stand. */
 export function isIdle(person: Person, activeVenueId: number | null): boolean {
-  return (['room', 'management', 'business'] as const).every(
-    (group) => menuOf(group, person, activeVenueId).length === 0,
-  )
+  return menuGroups.every((group) => menuOf(group, person, activeVenueId).length === 0)
 }
 
 /** Where a person starts: the dashboard if it is theirs, else the first thing they were given to do. */

@@ -1,6 +1,8 @@
 export const roles = ['superadmin', 'owner', 'employee'] as const
 export type Role = (typeof roles)[number]
 
+export const staffNameMost = 120
+
 /** What a person is at one venue. A superadmin holds no grants: they stand above venues. */
 export const venueRoles = ['owner', 'employee'] as const
 export type VenueRole = (typeof venueRoles)[number]

@@ -1,7 +1,7 @@
+import { plainText } from './plain-text.ts'
+
 /** Letters typed further apart than this start a new word. */
 export const typeAheadClearsAfterMs = 350
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
  * The label that typed letters lead to, or null: the next one after `from` that starts with them, wrapping round.
@@ -9,11 +9,11 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
  */
 export function typeAheadTarget(labels: readonly string[], typed: string, from: number): number | null {
   if (typed === '' || labels.length === 0) return null
-  const wanted = plain(typed)
+  const wanted = plainText(typed)
   const start = wanted.length === 1 ? from + 1 : Math.max(from, 0)
   for (let step = 0; step < labels.length; step += 1) {
     const index = (start + step) % labels.length
-    if (plain(labels[index] ?? '').startsWith(wanted)) return index
+    if (plainText(labels[index] ?? '').startsWith(wanted)) return index
   }
   return null
 }

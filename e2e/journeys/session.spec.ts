@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { startApi } from '../stage/api-process.ts'
-import { sparePort } from '../stage/stage.ts'
-import { enter, expect, hire, prepare, signIn, stage, test } from './staff.ts'
+import { emailOf, expect, hire, passwordOf, prepare, signIn, signInForm, stage, test } from './staff.ts'
 
 async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: stage.databaseUrl })
@@ -37,18 +35,26 @@ test('a token that runs out is renewed without anybody noticing', async ({ page 
   expect(second).not.toBe(first)
 })
 
-test('two tabs whose token runs out at the same moment both stay in', async ({ page, context }) => {
+test('tabs whose token runs out at the same moment do not each renew it, and all stay in', async ({
+  page,
+  context,
+}) => {
   const person = await hire(page, ['counter'])
   await signIn(page, person, 'es')
-  const other = await context.newPage()
-  await other.goto('/profile')
-  await expect(other.getByRole('navigation')).toBeVisible()
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  for (const tab of tabs) {
+    await tab.goto('/profile')
+    await expect(tab.getByRole('navigation')).toBeVisible()
+  }
+  let renewals = 0
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/sign-in/renewal')) renewals += 1
+  })
   await letTokensRunOut(person.email)
-  await Promise.all([page.reload(), other.reload()])
-  for (const tab of [page, other]) await expect(tab.getByRole('navigation')).toBeVisible()
-  await letTokensRunOut(person.email)
-  await Promise.all([page.reload(), other.reload()])
-  for (const tab of [page, other]) await expect(tab.getByRole('navigation')).toBeVisible()
+  await Promise.all(tabs.map((tab) => tab.reload()))
+  for (const tab of tabs) await expect(tab.getByText('Este dispositivo', { exact: true })).toBeVisible()
+  // A tab may read what another has written a moment late; that costs one renewal more and nobody their place.
+  expect(renewals).toBeLessThan(tabs.length)
 })
 
 test('signing out in one tab signs out the other', async ({ page, context }) => {
@@ -64,6 +70,79 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
     .first()
     .click()
   await expect(other).toHaveURL('/login')
+})
+
+test('the next person on the same tablet sees nothing of the last one', async ({ page, context }) => {
+  const doorman = await hire(page, ['door'])
+  await signIn(page, doorman, 'es')
+  await page.goto('/transactions')
+  await expect(page.getByRole('alert')).toContainText('No tienes permisos para ver esto')
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByRole('banner')).toContainText(doorman.email)
+
+  const form = signInForm(page, 'es')
+  await form.email.fill(emailOf('owner'))
+  await form.password.fill(passwordOf('owner'))
+  await form.submit.click()
+  await expect(page).toHaveURL('/transactions')
+  for (const tab of [page, other]) await expect(tab.getByRole('banner')).toContainText(emailOf('owner'))
+})
+
+test('a sign-out without a line is made good when the line is back', async ({ page, context }) => {
+  const person = await hire(page, ['door'])
+  await signIn(page, person, 'es')
+  await expect(page).toHaveURL('/control')
+  const token = await page.evaluate(() => localStorage.getItem('kongToken'))
+  const isIn = async () => {
+    const me = await page.request.get('/v1/users/me', { headers: { authorization: `Bearer ${token}` } })
+    return me.ok()
+  }
+  await context.setOffline(true)
+  await page.getByRole('navigation').getByRole('button', { name: 'Salir' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await isIn()).toBe(true)
+  await context.setOffline(false)
+  await expect.poll(isIn).toBe(false)
+})
+
+test('a slow answer to a sign-out does not take the next person with it', async ({ page, context }) => {
+  const [first, second] = [await hire(page, ['door']), await hire(page, ['counter'])]
+  await signIn(page, first, 'es')
+  await expect(page).toHaveURL('/control')
+  await context.route('**/v1/sign-in/renewal', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    const answer = await route.fetch()
+    await sleep(3_000)
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('navigation').getByRole('button', { name: 'Salir' }).click()
+  await expect(page).toHaveURL('/login')
+  await signIn(page, second, 'es')
+  await expect(page).toHaveURL('/dispenser')
+  await sleep(3_500)
+  await letTokensRunOut(second.email)
+  await page.reload()
+  await expect(page.getByRole('banner')).toContainText(second.email)
+})
+
+test('a tab that fell out comes back by itself when its person signs in next to it', async ({ page, context }) => {
+  const person = await hire(page, ['members'])
+  await signIn(page, person, 'es')
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByRole('banner')).toBeVisible()
+  await inDatabase((client) =>
+    client.query(
+      `update sign_ins set ended_at = now(), end_reason = 'signed_out'
+       from staff where staff.id = sign_ins.staff_id and staff.email = $1 and ended_at is null`,
+      [person.email],
+    ),
+  )
+  await Promise.all([page.reload(), other.reload()])
+  await expect(other.getByText('Tu sesión ha caducado')).toBeVisible()
+  await signIn(page, person, 'es')
+  await expect(other).toHaveURL('/profile')
 })
 
 test('a right that is taken away is gone with the next look', async ({ page }) => {
@@ -82,92 +161,4 @@ test('a right that is taken away is gone with the next look', async ({ page }) =
   await expect(page.getByRole('alert')).toContainText('No tienes permisos para ver esto')
   await page.getByRole('link', { name: 'Volver' }).click()
   await expect(page).toHaveURL('/control')
-})
-
-test('a lost line is said with its time, and the screen comes back by itself', async ({ page }) => {
-  const url = `http://localhost:${sparePort}`
-  let api = startApi(stage.databaseUrl, sparePort)
-  const isReady = async () => (await page.request.get(`${url}/readyz`).catch(() => null))?.ok() === true
-  await expect.poll(isReady, { timeout: 20_000 }).toBe(true)
-  try {
-    await enter(page, 'owner', `${url}/dashboard`)
-    await expect(page.getByRole('navigation')).toBeVisible()
-    await sleep(500)
-    api.kill('SIGKILL')
-    await expect(page.getByText(/^Sin conexión desde las \d\d:\d\d$/)).toBeVisible()
-    await expect(page.getByText(/Último dato \d\d:\d\d/)).toBeVisible()
-    api = startApi(stage.databaseUrl, sparePort)
-    await expect(page.getByText(/^Sin conexión desde/)).toBeHidden({ timeout: 20_000 })
-  } finally {
-    api.kill('SIGTERM')
-  }
-})
-
-test('a screen opened without a line says that it could not learn who you are, and offers another try', async ({
-  page,
-}) => {
-  await enter(page, 'owner', '/dashboard')
-  await expect(page.getByRole('navigation')).toBeVisible()
-  await page.route('**/v1/users/me', (route) => route.abort())
-  await page.reload()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('alert')).toContainText('No se han podido obtener los datos de usuario')
-  await page.unroute('**/v1/users/me')
-  await page.getByRole('link', { name: 'Reintentar' }).click()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test.describe('the profile', () => {
-  test('lists where one is signed in and closes the others', async ({ page, browser }) => {
-    const person = await hire(page, ['members'])
-    const phone = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Mobile/15E148 Safari/604.1' })
-    await prepare(phone, 'es')
-    const elsewhere = await phone.newPage()
-    await signIn(elsewhere, person, 'es')
-
-    await signIn(page, person, 'es')
-    await page.goto('/profile')
-    await expect(page.getByText('Este dispositivo')).toBeVisible()
-    await expect(page.getByText('Móvil · Safari')).toBeVisible()
-    await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
-    await expect(page.getByText('2 sesiones cerradas')).toBeVisible()
-    await expect(page.getByText('No hay otras sesiones abiertas.')).toBeVisible()
-    await expect(elsewhere).toHaveURL(/\/login$/)
-    await phone.close()
-  })
-
-  test('changes the password, in the words of the rule where it is not good enough', async ({ page }) => {
-    const person = await hire(page, [])
-    await signIn(page, person, 'es')
-    await page.goto('/profile')
-    const current = page.getByLabel('Contraseña actual')
-    const next = page.getByLabel('Contraseña nueva', { exact: true })
-    const repeat = page.getByLabel('Repite la contraseña nueva')
-    const change = page.getByRole('button', { name: 'Cambiar contraseña' })
-
-    await current.fill('not this one')
-    await next.fill('corta')
-    await repeat.fill('otra')
-    await change.click()
-    await expect(page.getByText('Necesita al menos 10 caracteres.')).toBeVisible()
-    await expect(page.getByText('No coincide con la contraseña nueva.')).toBeVisible()
-
-    await next.fill('qwertyuiop')
-    await repeat.fill('qwertyuiop')
-    await change.click()
-    await expect(page.getByRole('alert')).toHaveText('La contraseña actual no es correcta.')
-    await current.fill(person.password)
-    await change.click()
-    await expect(page.getByRole('alert')).toHaveText('Esa contraseña es demasiado fácil de adivinar. Elige otra.')
-
-    await next.fill('lluvia-en-abril')
-    await repeat.fill('lluvia-en-abril')
-    await change.click()
-    await expect(page.getByText('Contraseña cambiada')).toBeVisible()
-    await expect(current).toHaveValue('')
-    const signedIn = await page.request.post('/api/token', {
-      form: { username: person.email, password: 'lluvia-en-abril' },
-    })
-    expect(signedIn.ok()).toBe(true)
-  })
 })

@@ -83,16 +83,34 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL('/control')
   })
 
-  test('leads an address outside of it back in', async ({ page }) => {
+  test('leads the bare address home, and knows its pages however they are written', async ({ page }) => {
     await enter(page, 'owner', '/')
     await expect(page).toHaveURL('/dashboard')
+    for (const address of ['/Control', '/control/', '/CONTROL?x=a@b.es']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entradas')
+      await expect(page.getByRole('navigation')).toHaveAttribute('data-shape', 'rail')
+    }
+  })
+
+  test('takes somebody home who changes to a venue where the page is not theirs', async ({ page }) => {
+    await enter(page, 'helper', '/profile')
+    await page.getByRole('button', { name: 'Cambiar de tienda' }).click()
+    await page.getByRole('menuitem', { name: 'Sala Marea' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Contabilidad' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contabilidad')
+    await page.getByRole('button', { name: 'Cambiar de tienda' }).click()
+    await page.getByRole('menuitem', { name: 'La Azotea' }).click()
+    await expect(page).toHaveURL('/dispenser')
   })
 
   test('turns dark with one press and stays so', async ({ page }) => {
     await enter(page, 'owner', '/dashboard')
     await page.getByRole('button', { name: 'Cambiar a tema oscuro' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await page.reload({ waitUntil: 'commit' })
+    // Dark from the first paint, before any script of the app has run.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
 })
@@ -147,7 +165,7 @@ test.describe('the menu', () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(60)
   })
 
-  test('slides in on a phone and closes by the overlay, by Escape and by choosing', async ({ page }) => {
+  test('slides in on a phone and closes by the overlay, by Escape, by choosing and by going back', async ({ page }) => {
     await page.setViewportSize(screens.phone)
     await enter(page, 'owner', '/dashboard')
     const menu = page.getByRole('navigation')
@@ -164,6 +182,11 @@ test.describe('the menu', () => {
     await open.click()
     await menu.getByRole('link', { name: 'Socios' }).click()
     await expect(page).toHaveURL('/customers')
+    await expect(menu).toBeHidden()
+    await open.click()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/dashboard')
     await expect(menu).toBeHidden()
   })
 

@@ -108,9 +108,12 @@ for (const language of ['es', 'en'] as const) {
       await page.getByRole('navigation').getByRole('button', { name: t.signOut }).click()
       await expect(page).toHaveURL('/login')
       expect(await page.evaluate(() => localStorage.getItem('kongToken'))).toBeNull()
-      const me = await page.request.get('/v1/users/me', { headers: { authorization: `Bearer ${token}` } })
-      expect(me.status()).toBe(401)
-      await page.goBack()
+      const askWithToken = async () => {
+        const me = await page.request.get('/v1/users/me', { headers: { authorization: `Bearer ${token}` } })
+        return me.status()
+      }
+      await expect.poll(askWithToken).toBe(401)
+      await page.goto('/dashboard')
       await expect(page).toHaveURL('/login')
     })
 

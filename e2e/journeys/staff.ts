@@ -83,7 +83,12 @@ export async function enter(page: Page, name: PersonName, path: string): Promise
 }
 
 /** The owner offers a place at Club Almirante and passes the one-time link on. */
-export async function inviteAsOwner(page: Page, email: string, capabilities: string[]): Promise<string> {
+export async function inviteAsOwner(
+  page: Page,
+  email: string,
+  capabilities: string[],
+  role: 'owner' | 'employee' = 'employee',
+): Promise<string> {
   const signedIn = await page.request.post('/api/token', {
     form: { username: emailOf('owner'), password: passwordOf('owner') },
   })
@@ -93,7 +98,7 @@ export async function inviteAsOwner(page: Page, email: string, capabilities: str
   const headers = { authorization: `Bearer ${token}`, 'x-venue-id': String(venues[0]?.id) }
   const invited = await page.request.post('/v1/invitations', {
     headers: { ...headers, 'idempotency-key': randomUUID() },
-    data: { email, name: 'Nora', capabilities },
+    data: { email, name: 'Nora', role, capabilities },
   })
   const { invitation_id: id } = (await invited.json()) as { invitation_id: number }
   const linked = await page.request.post(`/v1/invitations/${id}/link`, { headers })
@@ -101,9 +106,13 @@ export async function inviteAsOwner(page: Page, email: string, capabilities: str
 }
 
 /** Somebody nobody else in these journeys touches, already with a password, at Club Almirante. */
-export async function hire(page: Page, capabilities: string[]): Promise<{ email: string; password: string }> {
+export async function hire(
+  page: Page,
+  capabilities: string[],
+  role: 'owner' | 'employee' = 'employee',
+): Promise<{ email: string; password: string }> {
   const [email, password] = [`nora.${randomUUID().slice(0, 8)}@aforo.example`, 'una-frase-larga']
-  const link = await inviteAsOwner(page, email, capabilities)
+  const link = await inviteAsOwner(page, email, capabilities, role)
   await page.request.post('/v1/invitations/accept', { data: { token: link.split('#')[1], password } })
   return { email, password }
 }

@@ -12,6 +12,7 @@ export function startApi(databaseUrl: string, port: number): ChildProcess {
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
+      PICTURES_FOLDER: fileURLToPath(new URL('../test-results/pictures', import.meta.url)),
       LOG_LEVEL: 'error',
     },
     stdio: 'inherit',

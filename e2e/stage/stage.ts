@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-export const stagePort = 3210
+export const stagePort = Number(process.env['E2E_PORT'] ?? 3210)
 /** A second API on the same database, for journeys in which one dies. */
-export const sparePort = 3211
+export const sparePort = stagePort + 1
 
 export const stageFile = new URL('../test-results/stage.json', import.meta.url)
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
 import { createPasswords } from '../src/features/sign-in/passwords.ts'
-import { databaseExists, dropDatabase } from '../src/db/setup.ts'
+import { createDatabase, databaseExists, dropDatabase } from '../src/db/setup.ts'
 import { fillDemo } from './demo.ts'
 import { resetDatabase } from './local-database.ts'
 
@@ -14,13 +14,15 @@ afterEach(() => {
 })
 afterAll(() => dropDatabase(inject('adminUrl'), name))
 
-test('the demo has two operators, four venues and staff of every role, with passwords that work', async () => {
+test('the demo has two operators, four venues with their rooms, a gram limit and staff of every role, with passwords that work', async () => {
   const database = await openTestDatabase()
   const accounts = await fillDemo(database.db)
   const passwords = createPasswords()
   const staff = await database.db.selectFrom('staff').select(['email', 'role', 'passwordHash']).execute()
   expect(await database.asAdmin('select from operators')).toHaveLength(2)
-  expect(await database.asAdmin('select from venues')).toHaveLength(4)
+  const rooms = await database.asAdmin<{ capacity: string }>('select capacity from venues order by id')
+  expect(rooms.map(({ capacity }) => Number(capacity))).toEqual([80, 60, 120, 45])
+  expect(await database.asAdmin('select from gram_limits')).toHaveLength(1)
   expect(new Set(staff.map(({ role }) => role))).toEqual(new Set(['superadmin', 'owner', 'employee']))
   for (const { email, password } of accounts) {
     const hash = staff.find((person) => person.email === email)?.passwordHash ?? null
@@ -44,4 +46,16 @@ test('the demo refuses to run in production mode, and touches nothing', async ()
   process.env['NODE_ENV'] = 'production'
   await expect(resetDatabase(adminUrl, name)).rejects.toThrow('The demo does not run in production mode.')
   expect(await databaseExists(adminUrl, name)).toBe(true)
+})
+
+test('the demo never takes the place of a database that it did not make', async () => {
+  const adminUrl = inject('adminUrl')
+  const real = `${name}_real`
+  await createDatabase(adminUrl, real)
+  try {
+    await expect(resetDatabase(adminUrl, real)).rejects.toThrow(`The database "${real}" is no demo`)
+    expect(await databaseExists(adminUrl, real)).toBe(true)
+  } finally {
+    await dropDatabase(adminUrl, real)
+  }
 })

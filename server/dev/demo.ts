@@ -2,15 +2,40 @@ import { randomInt } from 'node:crypto'
 import type { Capability, Role, VenueRole } from '@aforo/domain'
 import { capabilityPresets, newEmployeeCapabilities } from '@aforo/domain'
 import type { Database } from '../src/db/connection.ts'
+import { inOperator } from '../src/db/transaction.ts'
 import { createPasswords } from '../src/features/sign-in/passwords.ts'
 
 const operators = ['Almirante Ocio', 'Asociación Patio Norte'] as const
 
 const venues = [
-  { operator: 0, name: 'Club Almirante', address: 'C/ del Faro, 12 · 46011 Valencia', subdomain: 'almirante' },
-  { operator: 0, name: 'La Azotea', address: 'C/ Cerro Alto, 48, ático · 28012 Madrid', subdomain: 'azotea' },
-  { operator: 1, name: 'Patio Norte', address: 'Plaza de la Ribera, 3 · 48005 Bilbao', subdomain: 'patio-norte' },
-  { operator: 1, name: 'Sala Marea', address: 'Paseo de las Barcas, 71 · 29016 Málaga', subdomain: 'marea' },
+  {
+    operator: 0,
+    name: 'Club Almirante',
+    address: 'C/ del Faro, 12 · 46011 Valencia',
+    subdomain: 'almirante',
+    capacity: 80,
+  },
+  {
+    operator: 0,
+    name: 'La Azotea',
+    address: 'C/ Cerro Alto, 48, ático · 28012 Madrid',
+    subdomain: 'azotea',
+    capacity: 60,
+  },
+  {
+    operator: 1,
+    name: 'Patio Norte',
+    address: 'Plaza de la Ribera, 3 · 48005 Bilbao',
+    subdomain: 'patio-norte',
+    capacity: 120,
+  },
+  {
+    operator: 1,
+    name: 'Sala Marea',
+    address: 'Paseo de las Barcas, 71 · 29016 Málaga',
+    subdomain: 'marea',
+    capacity: 45,
+  },
 ] as const
 
 type Place = { venue: number; role: VenueRole; capabilities?: readonly Capability[] }
@@ -101,5 +126,16 @@ export async function fillDemo(db: Database): Promise<DemoAccount[]> {
     }
     accounts.push({ email, password, what: person.what })
   }
+  await limitGrams(db)
   return accounts
+}
+
+/** Club Almirante keeps to a limit, the others to none. */
+async function limitGrams(db: Database): Promise<void> {
+  const venue = db.selectFrom('venues').select(['id', 'operatorId']).where('subdomain', '=', 'almirante')
+  const marta = db.selectFrom('staff').select('id').where('email', '=', 'marta.ruiz@aforo.example')
+  const { id: venueId, operatorId } = await venue.executeTakeFirstOrThrow()
+  const { id: setBy } = await marta.executeTakeFirstOrThrow()
+  const limit = { operatorId, venueId, validFrom: '2026-01-01', dailyMilli: 25_000, monthlyMilli: 50_000, setBy }
+  await inOperator(db, operatorId, (trx) => trx.insertInto('gramLimits').values(limit).execute())
 }

@@ -4,10 +4,19 @@ import { developmentDatabase } from './local-database.ts'
 
 const folder = new URL('../../.dev/', import.meta.url)
 
-/** The settings of this checkout's own database, also written where `npm run admin` finds them. */
+/** Where the web app of this checkout is opened. */
+export const webPort = (): string => process.env['WEB_PORT'] ?? '5173'
+export const webUrl = (): string => `http://localhost:${webPort()}`
+
+/** The settings of this checkout, also written where `npm run admin` finds them. */
 export async function keepEnvironment(adminUrl: string): Promise<Record<string, string>> {
-  const urls = databaseUrls(adminUrl, developmentDatabase)
-  const environment = { DATABASE_ADMIN_URL: adminUrl, DATABASE_OWNER_URL: urls.owner, DATABASE_URL: urls.api }
+  const urls = databaseUrls(adminUrl, developmentDatabase())
+  const environment = {
+    DATABASE_ADMIN_URL: adminUrl,
+    DATABASE_OWNER_URL: urls.owner,
+    DATABASE_URL: urls.api,
+    PUBLIC_URL: webUrl(),
+  }
   const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`)
   await mkdir(folder, { recursive: true })
   await writeFile(new URL('env', folder), lines.join(''))

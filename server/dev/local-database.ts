@@ -1,13 +1,13 @@
 import { connect, type Database } from '../src/db/connection.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { createDatabase, databaseExists, databaseUrls, dropDatabase } from '../src/db/setup.ts'
+import { createDatabase, databaseExists, databaseUrls, dropDatabase, isDemo, markAsDemo } from '../src/db/setup.ts'
 import { type DemoAccount, fillDemo } from './demo.ts'
 
 /** The database of this checkout; another name lets two checkouts share one PostgreSQL. */
-export const developmentDatabase = process.env['DATABASE_NAME'] ?? 'aforo'
+export const developmentDatabase = (): string => process.env['DATABASE_NAME'] ?? 'aforo_dev'
 
 async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const { db } = connect({ url, poolSize: 2, onIdleError: () => {} })
+  const { db } = connect({ url, poolSize: 2, onLost: () => {} })
   try {
     return await work(db)
   } finally {
@@ -15,11 +15,14 @@ async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>):
   }
 }
 
-/** Makes the database anew with the demo in it, and answers with the demo's people. Never in production. */
+/** Makes the database anew with the demo in it, and answers with the demo's people. Never where there is real data. */
 export async function resetDatabase(adminUrl: string, name: string): Promise<DemoAccount[]> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('The demo does not run in production mode.')
+  const holdsSomethingElse = (await databaseExists(adminUrl, name)) && !(await isDemo(adminUrl, name))
+  if (holdsSomethingElse) throw new Error(`The database "${name}" is no demo; it is left alone. Set DATABASE_NAME.`)
   await dropDatabase(adminUrl, name)
   await createDatabase(adminUrl, name)
+  await markAsDemo(adminUrl, name)
   const urls = databaseUrls(adminUrl, name)
   await migrate(urls.owner)
   return withDatabase(urls.api, fillDemo)

@@ -1,19 +1,24 @@
+import { isEmail } from '@aforo/domain'
+import { errorWords } from '@aforo/contract'
 import { readConfig } from './config.ts'
 import { connect } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { loadEnvironment } from './environment.ts'
-import { inviteSuperadmin } from './features/invitations/service.ts'
+import { inviteSuperadmin, inviteToNewPassword } from './features/invitations/service.ts'
 import { Refusal } from './refusal.ts'
 
 const usage = `Usage: npm run admin -- COMMAND
-  create-superadmin EMAIL   invite a superadmin, or let one who lost the password choose another
+  create-superadmin EMAIL   invite a superadmin
+  new-password EMAIL        let somebody who lost their password choose another
   migrate                   bring the database named in DATABASE_OWNER_URL up to date`
 
-async function createSuperadmin(email: string): Promise<void> {
+const invitations = { 'create-superadmin': inviteSuperadmin, 'new-password': inviteToNewPassword }
+
+async function printLink(email: string, make: typeof inviteSuperadmin): Promise<void> {
   const config = readConfig(process.env)
-  const { db } = connect({ ...config.database, onIdleError: () => {} })
+  const { db } = connect({ ...config.database, onLost: () => {} })
   try {
-    const { link, expires_at } = await inviteSuperadmin({ db, publicUrl: config.publicUrl }, email)
+    const { link, expires_at } = await make({ db, publicUrl: config.publicUrl }, email)
     console.log(`One-time link for ${email}, valid until ${expires_at}:\n${link}`)
   } finally {
     await db.destroy()
@@ -31,11 +36,12 @@ loadEnvironment('.env')
 if (process.env['NODE_ENV'] !== 'production') loadEnvironment('.dev/env')
 const [command, argument = ''] = process.argv.slice(2)
 try {
-  if (command === 'create-superadmin' && /^\S+@\S+\.\S+$/.test(argument)) await createSuperadmin(argument)
+  const wantsLink = command === 'create-superadmin' || command === 'new-password'
+  if (wantsLink && isEmail(argument)) await printLink(argument, invitations[command])
   else if (command === 'migrate') await migrateDatabase()
   else throw new Error(usage)
 } catch (error) {
-  const words = error instanceof Refusal ? `Refused: ${error.code}` : error instanceof Error ? error.message : error
-  console.error(words)
+  const refused = error instanceof Refusal ? errorWords(error.code, 'en', error.figures) : null
+  console.error(refused ?? (error instanceof Error ? error.message : error))
   process.exitCode = 1
 }

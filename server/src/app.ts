@@ -1,36 +1,40 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
 import { connect } from './db/connection.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
+import { callerRoutes } from './features/callers/routes.ts'
+import { createCallerDirectory } from './features/callers/service.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { inspectionRoutes } from './features/inspections/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
-import { createLiveHub, type LiveHub } from './features/live/service.ts'
+import { createLiveHub } from './features/live/service.ts'
+import { pictureRoutes } from './features/pictures/routes.ts'
+import { openPictureStore } from './features/pictures/store.ts'
+import { profileRoutes } from './features/profile/routes.ts'
 import { createPasswords } from './features/sign-in/passwords.ts'
-import { createRenewalCookie } from './features/sign-in/renewal-cookie.ts'
+import { createRenewalCookie } from './http/renewal-cookie.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
-import { createCallerDirectory } from './features/sign-in/service.ts'
-import { createThrottle } from './features/sign-in/throttle.ts'
+import { createThrottle } from './security/throttle.ts'
+import { staffRoutes } from './features/staff/routes.ts'
+import { venueSettingsRoutes } from './features/venue-settings/routes.ts'
 import { venueRoutes } from './features/venues/routes.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
 import { hangUpWhenAnswered } from './http/graceful-stop.ts'
 import { createRouter } from './http/route.ts'
-import { addSecurityHeaders } from './http/security.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { loggerOptions } from './logging.ts'
 import { createMetrics } from './metrics.ts'
 import { connectRedis } from './redis.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    live: LiveHub
-  }
-}
 
 const bodyMostBytes = 64 * 1024
 
@@ -44,28 +48,31 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     bodyLimit: bodyMostBytes,
-    // A client gets ten seconds to say what it wants; streams are answers and not bound by this.
-    requestTimeout: 10_000,
+    // A client gets ten seconds to say what it wants, and a minute for a picture over a slow line.
+    http: { headersTimeout: 10_000 },
+    requestTimeout: 60_000,
     connectionTimeout: 0,
     // Longer than the idle time of common load balancers, so that they never reuse a connection we are closing.
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
+    // A HEAD of a live stream would hold it open with nothing to say.
+    exposeHeadRoutes: false,
+    frameworkErrors: answerError,
   })
   const https = config.publicUrl.startsWith('https:')
   const { db, pool } = connect({
     ...config.database,
-    onIdleError: (error) => app.log.warn({ err: error }, 'lost an idle database connection'),
+    onLost: (error) => app.log.warn({ err: error }, 'lost a database connection'),
   })
   const redis = config.redis === null ? null : { client: connectRedis(config.redis.url), prefix: config.redis.prefix }
-  const live = createLiveHub({ db, log: app.log, redis, streamsMost: config.streamsMost })
-  app.decorate('live', live)
+  const live = createLiveHub({ db, log: app.log, redis, streams: config.streams })
   const passwords = createPasswords()
   const throttle = createThrottle({
     redis: redis?.client ?? null,
     prefix: redis?.prefix ?? '',
     attempts: config.signInAttempts,
   })
-  const metrics = createMetrics(config.metrics, {
+  const metrics = await createMetrics(config.metrics, {
     database_connections: { help: 'Open connections to PostgreSQL', read: () => pool.totalCount },
     database_waiting: { help: 'Requests waiting for a connection', read: () => pool.waitingCount },
     live_streams: { help: 'Live screens held open', read: live.openStreams },
@@ -81,6 +88,7 @@ export async function buildApp(
   await app.register(compress, { global: true })
   await app.register(cookie)
   await app.register(formbody)
+  await app.register(multipart)
   await addApiDocs(app)
 
   // In a scope of their own: the zod compilers must not reach routes that plugins add.
@@ -93,13 +101,23 @@ export async function buildApp(
       live,
       passwords,
       throttle,
+      log: app.log,
+      pictures: await openPictureStore(config.pictures),
       publicUrl: config.publicUrl,
       cookie: createRenewalCookie({ secure: https }),
     }
     healthRoutes(route, deps)
+    callerRoutes(route)
     signInRoutes(route, deps)
+    profileRoutes(route, deps)
+    pictureRoutes(route, deps)
     invitationRoutes(route, deps)
     venueRoutes(route, deps)
+    venueSettingsRoutes(route, deps)
+    staffRoutes(route, deps)
+    accountRoutes(route, deps)
+    auditRoutes(route, deps)
+    inspectionRoutes(route, deps)
     liveRoutes(route, deps)
     assertComplete()
   })

@@ -13,16 +13,37 @@ describe('the environment', () => {
 
   test('must name the public address in production', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL must be set in production.')
-    expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://club.example/' }).publicUrl).toBe(
-      'https://club.example',
-    )
+    const named = { NODE_ENV: 'production', PUBLIC_URL: 'https://club.example/', PICTURES_FOLDER: '/srv/pictures' }
+    expect(readConfig(named).publicUrl).toBe('https://club.example')
+  })
+
+  test('must say in production where pictures are kept', () => {
+    const named = { NODE_ENV: 'production', PUBLIC_URL: 'https://club.example' }
+    expect(() => readConfig(named)).toThrow('PICTURES_FOLDER or S3_ENDPOINT must be set in production.')
+    const inBucket = readConfig({ ...named, S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'club' })
+    expect(inBucket.pictures.s3).toMatchObject({ endpoint: 'https://s3.example', bucket: 'club' })
   })
 
   test('says which setting is wrong', () => {
     expect(() => readConfig({ PORT: 'http', LOG_LEVEL: 'loud' })).toThrow(/PORT: .*; LOG_LEVEL: /)
   })
 
+  test('does not let live screens wait longer for a word than they have patience for', () => {
+    expect(readConfig({ STREAMS_BEAT_MS: '5000' }).streams.beatEveryMs).toBe(5000)
+    expect(() => readConfig({ STREAMS_BEAT_MS: '60000' })).toThrow('STREAMS_BEAT_MS')
+  })
+
   test('takes a list of proxies', () => {
-    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1,10.0.0.2' }).trustedProxies).toEqual(['10.0.0.1', '10.0.0.2'])
+    const proxies = ['10.0.0.1', '10.1.0.0/16', '::1']
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,::1' }).trustedProxies).toEqual(proxies)
+    expect(() => readConfig({ TRUSTED_PROXIES: 'everybody' })).toThrow('TRUSTED_PROXIES')
+  })
+
+  test('reads a name without a value as no name', () => {
+    expect(readConfig({ PORT: '', SIGN_IN_ATTEMPTS_PER_ACCOUNT: '', REDIS_URL: '' })).toMatchObject({
+      port: 3000,
+      signInAttempts: { perAccount: 10 },
+      redis: null,
+    })
   })
 })

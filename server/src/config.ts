@@ -1,6 +1,9 @@
+import { streamBeatMs } from '@aforo/domain'
 import { z } from 'zod'
 
 const wholeNumber = z.coerce.number().int().nonnegative()
+const positiveNumber = z.coerce.number().int().positive()
+const addresses = z.string().transform((text) => text.split(',').map((address) => address.trim()))
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -9,27 +12,38 @@ const environment = z.object({
   /** What people type into the address bar; invitation links start with it. */
   PUBLIC_URL: z.url().optional(),
   DATABASE_URL: z.url().default('postgres://aforo_api@127.0.0.1:5432/aforo'),
-  DATABASE_POOL_SIZE: wholeNumber.default(10),
+  DATABASE_POOL_SIZE: positiveNumber.default(10),
   /** Without it hints and throttles stay within this process. */
   REDIS_URL: z.url().optional(),
   REDIS_PREFIX: z.string().default('aforo:'),
   /** Addresses of our own proxies, comma-separated. Only they may say whom a request comes from. */
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: addresses.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))).default([]),
   /** Prometheus reads here; 0 turns it off. Never published to the outside. */
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: wholeNumber.default(0),
+  /** Where pictures are kept, unless a bucket is named. */
+  PICTURES_FOLDER: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().default('aforo'),
+  S3_ACCESS_KEY_ID: z.string().default(''),
+  S3_SECRET_ACCESS_KEY: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SIGN_IN_ATTEMPTS_PER_ACCOUNT: wholeNumber.default(10),
-  SIGN_IN_ATTEMPTS_PER_ADDRESS: wholeNumber.default(100),
+  SIGN_IN_ATTEMPTS_PER_ACCOUNT: positiveNumber.default(10),
+  SIGN_IN_ATTEMPTS_PER_ADDRESS: positiveNumber.default(100),
   /** How many live screens this process carries before it sends newcomers elsewhere. */
   STREAMS_MOST: wholeNumber.default(20_000),
+  /** How often live screens hear that we are there, and are checked anew. */
+  STREAMS_BEAT_MS: positiveNumber.max(streamBeatMs).default(streamBeatMs),
 })
 
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads the environment once; everything inside takes what it needs from the result. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const parsed = environment.safeParse(env)
+  // A name without a value is the same as no name.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The environment is not usable. ${faults.join('; ')}`)
@@ -38,20 +52,36 @@ export function readConfig(env: Record<string, string | undefined>) {
   const production = values.NODE_ENV === 'production'
   // Links and the safety of cookies depend on it, so nobody goes public on a guess.
   if (production && values.PUBLIC_URL === undefined) throw new Error('PUBLIC_URL must be set in production.')
+  const keepsPictures = values.PICTURES_FOLDER !== undefined || values.S3_ENDPOINT !== undefined
+  // A folder that nobody chose is a folder that nobody backs up.
+  if (production && !keepsPictures) throw new Error('PICTURES_FOLDER or S3_ENDPOINT must be set in production.')
   const publicUrl = values.PUBLIC_URL ?? 'http://localhost:5173'
   return {
     host: values.HOST,
     port: values.PORT,
-    publicUrl: publicUrl.replace(/\/$/, ''),
+    publicUrl: new URL(publicUrl).origin,
     database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
     redis: values.REDIS_URL === undefined ? null : { url: values.REDIS_URL, prefix: values.REDIS_PREFIX },
-    trustedProxies: values.TRUSTED_PROXIES.split(',').filter((address) => address !== ''),
+    trustedProxies: values.TRUSTED_PROXIES,
     metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    pictures: {
+      folder: values.PICTURES_FOLDER ?? '.dev/pictures',
+      s3:
+        values.S3_ENDPOINT === undefined
+          ? null
+          : {
+              endpoint: values.S3_ENDPOINT,
+              region: values.S3_REGION,
+              bucket: values.S3_BUCKET,
+              accessKeyId: values.S3_ACCESS_KEY_ID,
+              secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+            },
+    },
     logLevel: values.LOG_LEVEL,
     signInAttempts: {
       perAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,
       perAddress: values.SIGN_IN_ATTEMPTS_PER_ADDRESS,
     },
-    streamsMost: values.STREAMS_MOST,
+    streams: { most: values.STREAMS_MOST, beatEveryMs: values.STREAMS_BEAT_MS },
   }
 }

@@ -1,6 +1,15 @@
 import type { FastifyServerOptions } from 'fastify'
-import type { DestinationStream } from 'pino'
+import { type DestinationStream, stdSerializers } from 'pino'
 import type { Config } from './config.ts'
+
+/** PostgreSQL explains itself with the row it would not take, and that row can hold anything. */
+const rowsOfPostgres = ['detail', 'where', 'internalQuery'] as const
+
+function describeError(error: Error) {
+  const described = stdSerializers.err(error)
+  for (const part of rowsOfPostgres) delete described[part]
+  return described
+}
 
 /** Fastify writes method, address and status; headers and bodies, where secrets are, are never written. */
 export function loggerOptions(
@@ -9,7 +18,7 @@ export function loggerOptions(
 ): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
-    redact: ['*.password', '*.access_token', '*.token', '*.authorization', '*.cookie', 'req.headers', 'res.headers'],
+    serializers: { err: describeError },
     ...(logTo === undefined ? {} : { stream: logTo }),
   }
 }

@@ -10,12 +10,13 @@ const eventLoopResolutionMs = 20
 type Gauges = Record<string, { help: string; read: () => number }>
 
 /** Serves what Prometheus reads on a port of its own, so that nothing of it faces the public. Port 0 measures nothing. */
-export function createMetrics(options: { host: string; port: number }, gauges: Gauges) {
+export async function createMetrics(options: { host: string; port: number }, gauges: Gauges) {
+  const exporter = new PrometheusExporter({ ...options, preventServerStart: true })
   const provider =
     options.port === 0
       ? null
       : new MeterProvider({
-          readers: [new PrometheusExporter({ host: options.host, port: options.port })],
+          readers: [exporter],
           views: [
             {
               instrumentName: 'http_server_request_duration',
@@ -35,7 +36,10 @@ export function createMetrics(options: { host: string; port: number }, gauges: G
     meter.createObservableGauge(name, { description: help }).addCallback((result) => result.observe(read()))
   }
   const loop = monitorEventLoopDelay({ resolution: eventLoopResolutionMs })
-  loop.enable()
+  if (provider !== null) {
+    loop.enable()
+    await exporter.startServer()
+  }
   meter
     .createObservableGauge('event_loop_delay_p99', {
       unit: 's',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
 import { buildRequest, type CallInput, type CallReply } from '@aforo/contract'
 import type { ApiEndpoint } from '@aforo/domain'
 import type { FastifyInstance } from 'fastify'
@@ -51,6 +52,10 @@ export async function startApi(
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { app, url, call: callerOf(url) }
 }
+
+/** How many lines lead into a process. */
+export const connectionsOf = (app: FastifyInstance): Promise<number> =>
+  promisify(app.server.getConnections.bind(app.server))()
 
 /** One API process on a database of its own, for a whole test file. */
 export async function openTestApi(options: { env?: Record<string, string>; log?: string[] } = {}) {

@@ -4,14 +4,14 @@ import type { TestDatabase } from './database.ts'
 const globalTables = ['operators', 'venues', 'staff', 'grants', 'sign_ins', 'invitations', 'account_events']
 
 /** Tables whose rows are a record of what happened: the API may add to them and read them, nothing else. */
-const appendOnlyTables = ['commands', 'audit_events', 'account_events']
+const appendOnlyTables = ['commands', 'audit_events', 'account_events', 'inspections']
 
 type Table = {
   name: string
   has_operator_id: boolean
   row_security: boolean
   force_row_security: boolean
-  policies: number
+  policies: string[]
   api_privileges: string[]
   owner: string
 }
@@ -24,8 +24,11 @@ const tablesSql = `
       as has_operator_id,
     c.relrowsecurity as row_security,
     c.relforcerowsecurity as force_row_security,
-    (select count(*)::int from pg_policy p where p.polrelid = c.oid
-      and pg_get_expr(p.polqual, p.polrelid) like '%operator_id%app.operator_id%') as policies,
+    array(
+      select concat_ws(' ', p.polcmd, p.polpermissive, p.polroles, pg_get_expr(p.polqual, p.polrelid),
+        pg_get_expr(p.polwithcheck, p.polrelid))
+      from pg_policy p where p.polrelid = c.oid
+    ) as policies,
     array(
       select privilege from unnest(array['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) privilege
       where has_table_privilege('aforo_api', c.oid, privilege)
@@ -58,6 +61,10 @@ const constraintsSql = `
 /** Tables without an operator of their own: a key into one of them needs no operator_id. */
 const operatorless = ['operators', 'staff']
 
+/** The one policy an operator-scoped table has: for every command and every role, rows of the operator that was set. */
+const operatorPolicy =
+  "* t {0} (operator_id = (NULLIF(current_setting('app.operator_id'::text, true), ''::text))::bigint)"
+
 /** Every way in which the schema breaks the promise that operators are apart and records are final. */
 export async function findCatalogueProblems(database: TestDatabase): Promise<string[]> {
   const tables = await database.asAdmin<Table>(tablesSql)
@@ -77,7 +84,8 @@ export async function findCatalogueProblems(database: TestDatabase): Promise<str
     if (!table.has_operator_id) problems.push(`${table.name} has no operator_id`)
     if (!table.row_security) problems.push(`${table.name} has no row-level security`)
     if (!table.force_row_security) problems.push(`${table.name} does not force row-level security`)
-    if (table.policies === 0) problems.push(`${table.name} has no policy on its operator`)
+    if (table.policies.join() !== operatorPolicy)
+      problems.push(`${table.name} has other policies than the one on its operator`)
     if (!constraints.some(({ kind, table_name }) => kind === 'primary key' && table_name === table.name)) {
       problems.push(`${table.name} has no primary key`)
     }

@@ -13,7 +13,7 @@ export async function openTestDatabase() {
   const name = `${template}_${randomBytes(4).toString('hex')}`
   await createDatabase(adminUrl, name, template)
   const urls = databaseUrls(adminUrl, name)
-  const { db } = connect({ url: urls.api, poolSize: 5, onIdleError: () => {} })
+  const { db } = connect({ url: urls.api, poolSize: 5, onLost: () => {} })
 
   async function runAs<T extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
     const client = new pg.Client({ connectionString: url })

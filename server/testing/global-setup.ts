@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { findPostgres } from '../dev/postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { createDatabase, databaseUrls, dropDatabase } from '../src/db/setup.ts'
+import { createDatabase, databaseUrls, dropDatabase, listDatabases } from '../src/db/setup.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +21,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('adminUrl', adminUrl)
   project.provide('templateDatabase', templateDatabase)
   return async () => {
-    await dropDatabase(adminUrl, templateDatabase)
+    // Also the copies of files whose own clean-up never ran.
+    for (const name of await listDatabases(adminUrl, templateDatabase)) await dropDatabase(adminUrl, name)
     await postgres.stop()
   }
 }

@@ -43,11 +43,6 @@ export async function makePerson(db: Database, role: Role, places: Place[] = [])
       .values({ staffId: id, ...place })
       .execute()
   }
-  const signedIn = await startSignIn(db, id, {
-    address: '127.0.0.1',
-    device: 'test',
-    requestId: 'test',
-    language: 'en',
-  })
+  const signedIn = await startSignIn(db, id, { address: '127.0.0.1', device: 'test' })
   return { id, email, ...signedIn }
 }

@@ -1,33 +1,49 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line that can be cut: forwards to `target` until `cut()`, refuses until `mend()`. */
+/**
+ * A line that can be cut (closed, and refused until `mend()`), or stalled: what is open stays open but carries nothing
+ * any more, and new lines work.
+ */
 export async function openProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>()
+  const dead = new WeakSet<Socket>()
   let whole = true
+
   const server = createServer((incoming) => {
     if (!whole) return void incoming.destroy()
     const outgoing = connect(target)
-    for (const socket of [incoming, outgoing]) {
-      sockets.add(socket)
-      socket.on('close', () => sockets.delete(socket))
-      socket.on('error', () => {})
+    for (const [from, to] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (bytes) => {
+        if (!dead.has(from)) to.write(bytes)
+      })
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      from.on('error', () => {})
     }
-    incoming.pipe(outgoing).pipe(incoming)
-    incoming.on('close', () => outgoing.destroy())
-    outgoing.on('close', () => incoming.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
+
   const cut = () => {
     whole = false
     for (const socket of sockets) socket.destroy()
   }
   return {
     port: address.port,
+    openLines: () => sockets.size / 2,
     cut,
     mend: () => {
       whole = true
+    },
+    stall: () => {
+      for (const socket of sockets) dead.add(socket)
     },
     close: () => {
       cut()

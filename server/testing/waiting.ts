@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import type { TestDatabase } from './database.ts'
 
 /** Asks again until the answer is yes; a test that waits longer than this has failed. */
@@ -19,4 +20,30 @@ export async function untilRivalsWait(database: TestDatabase, rivals: number): P
     )
     return row?.waiting === rivals
   })
+}
+
+type Held = { sql: string; values?: unknown[]; ends?: 'commit' | 'rollback' }
+
+/**
+ * Somebody else is in the middle of a transaction with this statement; `ask` runs into it, and once PostgreSQL says that
+ * so many wait, the other one ends and they go on.
+ */
+export async function inTheWay<T>(
+  database: TestDatabase,
+  { sql, values = [], ends = 'commit' }: Held,
+  rivals: number,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const other = new pg.Client({ connectionString: database.urls.owner })
+  await other.connect()
+  try {
+    await other.query('begin')
+    await other.query(sql, values)
+    const asked = ask()
+    await untilRivalsWait(database, rivals)
+    await other.query(ends)
+    return await asked
+  } finally {
+    await other.end()
+  }
 }

@@ -29,7 +29,7 @@ const apiRoleSettings = {
   statement_timeout: '5s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '5s',
-  // Commands pass arrays; without this PostgreSQL plans them anew at each call.
+  // For prepared statements with array parameters, which PostgreSQL would otherwise plan anew at each call.
   plan_cache_mode: 'force_generic_plan',
 }
 
@@ -57,18 +57,43 @@ async function ensureRoles(client: pg.Client, password: string): Promise<void> {
 
 const quoted = (name: string) => pg.escapeIdentifier(name)
 
-export async function databaseExists(adminUrl: string, name: string): Promise<boolean> {
+/** The databases whose name starts so. */
+export async function listDatabases(adminUrl: string, prefix: string): Promise<string[]> {
   return asAdmin(adminUrl, async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    return rowCount === 1
+    const sql = 'select datname as name from pg_database where starts_with(datname::text, $1)'
+    const { rows } = await client.query<{ name: string }>(sql, [prefix])
+    return rows.map(({ name }) => name)
   })
+}
+
+export async function databaseExists(adminUrl: string, name: string): Promise<boolean> {
+  return (await listDatabases(adminUrl, name)).includes(name)
 }
 
 /** Creates an empty database, or a copy of another that nobody is connected to. */
 export async function createDatabase(adminUrl: string, name: string, template = 'template0'): Promise<void> {
   await asAdmin(adminUrl, async (client) => {
     await ensureRoles(client, decodeURIComponent(new URL(adminUrl).password))
-    await client.query(`create database ${quoted(name)} owner ${ownerRole} template ${quoted(template)}`)
+    await client.query(
+      `create database ${quoted(name)} owner ${ownerRole} template ${quoted(template)} encoding 'UTF8'`,
+    )
+  })
+}
+
+/** A database that was made to be thrown away says so; no other is ever dropped by a command people type. */
+const demoMark = 'Aforo demo'
+
+export async function markAsDemo(adminUrl: string, name: string): Promise<void> {
+  await asAdmin(adminUrl, async (client) => {
+    await client.query(`comment on database ${quoted(name)} is ${client.escapeLiteral(demoMark)}`)
+  })
+}
+
+export async function isDemo(adminUrl: string, name: string): Promise<boolean> {
+  return asAdmin(adminUrl, async (client) => {
+    const sql = "select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1"
+    const { rows } = await client.query<{ mark: string | null }>(sql, [name])
+    return rows[0]?.mark === demoMark
   })
 }
 

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Capability, Language, Role, VenueRole } from "@aforo/domain";
+import type { Capability, GateLevels, Role, VenueRole } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -60,11 +60,31 @@ export interface Commands {
   venueId: number;
 }
 
+export interface GramLimits {
+  dailyMilli: number | null;
+  monthlyMilli: number | null;
+  operatorId: number;
+  setAt: Generated<Timestamp>;
+  setBy: number;
+  validFrom: string;
+  venueId: number;
+}
+
 export interface Grants {
   capabilities: ColumnType<Capability[], Capability[] | undefined, Capability[]>;
   grantedAt: Generated<Timestamp>;
   grantedBy: number | null;
   role: VenueRole;
+  staffId: number;
+  venueId: number;
+}
+
+export interface Inspections {
+  at: Timestamp;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  operatorId: number;
+  reason: string;
   staffId: number;
   venueId: number;
 }
@@ -77,7 +97,7 @@ export interface Invitations {
   id: Generated<number>;
   invitedBy: number | null;
   resetsPassword: Generated<boolean>;
-  role: Role;
+  role: Role | null;
   staffId: number;
   tokenHash: Buffer | null;
   venueId: number | null;
@@ -110,21 +130,31 @@ export interface Staff {
   createdAt: Generated<Timestamp>;
   deactivatedAt: Timestamp | null;
   email: string;
+  foundBy: Generated<string | null>;
   id: Generated<number>;
-  language: Language | null;
   name: Generated<string>;
   passwordHash: string | null;
+  pictureKey: string | null;
   role: Role;
 }
 
 export interface Venues {
   address: string;
+  ageLimit: Generated<number>;
   archivedAt: Timestamp | null;
+  capacity: number | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
+  dayCutoffMinutes: Generated<number>;
+  foundBy: Generated<string | null>;
+  gateLevels: ColumnType<Partial<GateLevels>, string | undefined, string>;
   id: Generated<number>;
+  madeWithKey: string | null;
+  minStayMinutes: Generated<number>;
   name: string;
+  nearlyFullPercent: Generated<number>;
   operatorId: number;
+  pictureKey: string | null;
   subdomain: string;
   timeZone: Generated<string>;
 }
@@ -133,7 +163,9 @@ export interface DB {
   accountEvents: AccountEvents;
   auditEvents: AuditEvents;
   commands: Commands;
+  gramLimits: GramLimits;
   grants: Grants;
+  inspections: Inspections;
   invitations: Invitations;
   operators: Operators;
   signIns: SignIns;

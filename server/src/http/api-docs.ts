@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { policyOfApiDocs } from './security.ts'
+import { policyOfApiDocs } from './security-headers.ts'
 import { version } from '../version.ts'
 
 /** Publishes the contract as OpenAPI 3.1 at /docs/json, and as a page for people at /docs. */

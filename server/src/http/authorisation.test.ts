@@ -21,15 +21,25 @@ const venueHeaders = ['own', 'foreign', 'missing', 'forged number', 'forged text
 
 type PersonKind = (typeof persons)[number]
 type VenueHeader = (typeof venueHeaders)[number]
-type Verdict = 'passes' | 'sign_in_required' | 'venue_required' | 'privileges_missing'
+const refusals = ['sign_in_required', 'venue_required', 'privileges_missing', 'inspection_required'] as const
+type Verdict = 'passes' | (typeof refusals)[number]
 
 function expectedVerdict(rule: AccessRule, person: PersonKind, venue: VenueHeader): Verdict {
   if (rule.kind === 'anyone') return 'passes'
   if (person === 'nobody') return 'sign_in_required'
   if (rule.kind === 'staff' && rule.venue === 'none') return 'passes'
-  if (venue === 'missing') return rule.kind === 'venue' ? 'venue_required' : 'passes'
+  if (rule.kind === 'role' && person.startsWith('employee')) return 'privileges_missing'
+  const lacksIt = person === 'employee without grant' || person === 'employee without the right'
+  if (rule.kind === 'capability' && lacksIt) return 'privileges_missing'
+  if (venue === 'missing') return rule.kind === 'venue' || rule.kind === 'standing' ? 'venue_required' : 'passes'
   if (venue === 'forged number' || venue === 'forged text') return 'privileges_missing'
-  const anyPlace = rule.kind === 'staff' || rule.capability === null
+  if (rule.kind === 'standing') {
+    const isThere = person === 'superadmin' || venue === (person === 'owner' ? 'own' : 'foreign')
+    const isMeant = !person.startsWith('employee') && (person === 'superadmin' || rule.roles.includes('owner'))
+    return isThere && isMeant ? 'passes' : 'privileges_missing'
+  }
+  if (rule.kind === 'venue' && rule.capability === 'members' && person === 'superadmin') return 'inspection_required'
+  const anyPlace = rule.kind !== 'venue' || rule.capability === null
   const welcomeAt: Record<Exclude<PersonKind, 'nobody'>, VenueHeader[]> = {
     'employee without grant': [],
     'employee without the right': anyPlace ? ['own'] : [],
@@ -40,6 +50,72 @@ function expectedVerdict(rule: AccessRule, person: PersonKind, venue: VenueHeade
   }
   return welcomeAt[person].includes(venue) ? 'passes' : 'privileges_missing'
 }
+
+/** What each endpoint asks for, by hand: a rule that is changed by accident differs from this. */
+const intended: Record<ApiEndpoint, string> = {
+  'GET /healthz': 'anyone',
+  'GET /readyz': 'anyone',
+  'POST /api/token': 'anyone',
+  'POST /v1/sign-in/renewal': 'anyone',
+  'DELETE /v1/sign-in/renewal': 'anyone',
+  'POST /v1/sign-out': 'staff',
+  'POST /v1/sign-out-elsewhere': 'staff',
+  'POST /v1/sign-out-everywhere': 'staff',
+  'GET /v1/sign-ins': 'staff',
+  'DELETE /v1/sign-ins/{id}': 'staff',
+  'GET /v1/users/me': 'staff',
+  'PUT /v1/users/me': 'staff',
+  'PUT /v1/users/me/picture': 'staff',
+  'DELETE /v1/users/me/picture': 'staff',
+  'PUT /v1/users/me/password': 'staff',
+  'POST /v1/invitations': 'staff at the venue',
+  'POST /v1/invitations/{id}/link': 'staff at the venue',
+  'POST /v1/invitations/look-up': 'anyone',
+  'POST /v1/invitations/accept': 'anyone',
+  'GET /v1/venue-signs/{subdomain}': 'anyone',
+  'GET /v1/venues/all': 'staff',
+  'GET /v1/venues/here': 'anybody at the venue',
+  'GET /api/shops/my': 'staff',
+  'POST /v1/venues': 'superadmin, owner',
+  'PUT /v1/venues/{id}': 'superadmin, owner',
+  'DELETE /v1/venues/{id}': 'superadmin, owner',
+  'GET /v1/venues/{id}/settings': 'superadmin, owner',
+  'PATCH /v1/venues/{id}/settings': 'superadmin, owner',
+  'PUT /v1/venues/{id}/gram-limits/{valid_from}': 'superadmin, owner',
+  'DELETE /v1/venues/{id}/gram-limits/{valid_from}': 'superadmin, owner',
+  'POST /v1/venues/{id}/settings/copy': 'superadmin, owner',
+  'GET /v1/users/all': 'staff somewhere',
+  'GET /v1/users/{id}': 'staff somewhere',
+  'PUT /v1/users/{id}': 'staff somewhere',
+  'DELETE /v1/users/{id}': 'staff somewhere',
+  'GET /v1/users/{id}/sign-ins': 'staff somewhere',
+  'DELETE /v1/users/{id}/sign-ins': 'staff somewhere',
+  'DELETE /v1/users/{id}/sign-ins/{sign_in_id}': 'staff somewhere',
+  'POST /v1/create-owner': 'superadmin, owner',
+  'POST /api/create-owner': 'superadmin, owner',
+  'POST /v1/create-shop-employee': 'staff somewhere',
+  'POST /api/create-shop-employee': 'staff somewhere',
+  'GET /v1/audit': 'superadmin, owner at the venue',
+  'GET /v1/audit/people': 'superadmin, owner at the venue',
+  'POST /v1/inspections': 'superadmin at the venue',
+  'GET /v1/inspections/current': 'superadmin at the venue',
+  'GET /v1/pictures/{key}/{size}': 'staff',
+  'GET /v1/events': 'staff, at the venue if one is named',
+}
+
+function sayRule(rule: AccessRule): string {
+  if (rule.kind === 'role') return rule.roles.join(', ')
+  if (rule.kind === 'standing') return `${rule.roles.join(', ')} at the venue`
+  if (rule.kind === 'capability') return `${rule.capability} somewhere`
+  if (rule.kind === 'venue') return `${rule.capability ?? 'anybody'} at the venue`
+  if (rule.kind === 'staff' && rule.venue === 'optional') return 'staff, at the venue if one is named'
+  return rule.kind
+}
+
+test('every endpoint asks for what was intended', () => {
+  const rules = Object.entries(apiAccess).map(([key, rule]) => [key, sayRule(rule)])
+  expect(Object.fromEntries(rules)).toEqual(intended)
+})
 
 let api: TestApi
 let venueIds: Record<VenueHeader, string | null>
@@ -65,7 +141,7 @@ afterAll(() => api.close())
 async function tokenOf(kind: PersonKind, rule: AccessRule): Promise<string | null> {
   const { db } = api.database
   const venueId = Number(venueIds.own)
-  const needed = rule.kind === 'venue' ? rule.capability : null
+  const needed = rule.kind === 'venue' || rule.kind === 'capability' ? rule.capability : null
   const others = capabilities.filter((capability) => capability !== needed)
   switch (kind) {
     case 'nobody':
@@ -91,7 +167,7 @@ async function tokenOf(kind: PersonKind, rule: AccessRule): Promise<string | nul
 async function verdictOf(key: ApiEndpoint, token: string | null, venue: VenueHeader): Promise<Verdict> {
   const [method = '', template = ''] = key.split(' ')
   const leaving = new AbortController()
-  const response = await fetch(api.url + template.replaceAll(/\{\w+\}/g, '1'), {
+  const response = await fetch(api.url + template.replaceAll(/\{\w+\}/g, '987654321'), {
     method,
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -108,7 +184,6 @@ async function verdictOf(key: ApiEndpoint, token: string | null, venue: VenueHea
   }
   const text = await response.text()
   const code = text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined
-  const refusals: Verdict[] = ['sign_in_required', 'venue_required', 'privileges_missing']
   expect(response.status, `${key} failed`).toBeLessThan(500)
   return refusals.find((refusal) => refusal === code) ?? 'passes'
 }
@@ -123,5 +198,5 @@ describe.each(Object.entries(apiAccess) as [ApiEndpoint, AccessRule][])('%s', (k
 })
 
 test('a call that nobody wrote a rule for does not exist', async () => {
-  expect((await fetch(`${api.url}/v1/users/all`)).status).toBe(404)
+  expect((await fetch(`${api.url}/v1/nothing`)).status).toBe(404)
 })

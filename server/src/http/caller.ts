@@ -1,4 +1,4 @@
-import type { Grant, Language, Person } from '@aforo/domain'
+import type { Grant, Person } from '@aforo/domain'
 
 export type VenueRef = { id: number; operatorId: number }
 
@@ -10,7 +10,7 @@ export type Caller = Omit<Person, 'venues'> & {
   signInId: number
   email: string
   name: string
-  language: Language | null
+  pictureKey: string | null
   venues: readonly CallerVenue[]
   tokenExpiresAt: Date
 }
@@ -18,4 +18,6 @@ export type Caller = Omit<Person, 'venues'> & {
 export type CallerDirectory = {
   findCaller: (token: string) => Promise<Caller | null>
   findVenue: (caller: Caller, venueId: number) => Promise<VenueRef | null>
+  /** Until when a superadmin may see the members of this operator, or might have; null if they never gave a reason. */
+  findInspectionEnd: (caller: Caller, operatorId: number) => Promise<Date | null>
 }

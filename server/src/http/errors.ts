@@ -10,20 +10,26 @@ type Answer = { code: ErrorCode; figures?: Record<string, string | number> }
 const codesOfFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request_type_unsupported',
+  FST_REQ_FILE_TOO_LARGE: 'picture_too_large',
+  FST_FILES_LIMIT: 'request_too_large',
+  FST_FIELDS_LIMIT: 'request_too_large',
+  FST_PARTS_LIMIT: 'request_too_large',
 }
 
 function answerTo(error: FastifyError, request: FastifyRequest): Answer {
   if (error instanceof Refusal) return { code: error.code, figures: error.figures }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const names = error.validation.map((fault) => fault.instancePath.split('/').filter(Boolean).join('.'))
-    if (error.validationContext === 'headers') return { code: 'idempotency_key_required' }
+    if (names.includes('idempotency-key')) return { code: 'idempotency_key_required' }
     return { code: 'request_invalid', figures: { fields: [...new Set(names)].join(', ') } }
   }
   const known = codesOfFastify[error.code]
   if (known !== undefined) return { code: known }
-  if (isUnavailable(error)) return { code: 'database_unavailable', figures: { reference: request.id } }
-  if (error.statusCode !== undefined && error.statusCode < 500)
+  // Before the database is blamed: a client that hangs up in mid-sentence is a lost connection too.
+  if (error.statusCode !== undefined && error.statusCode < 500) {
     return { code: 'request_invalid', figures: { fields: 'body' } }
+  }
+  if (isUnavailable(error)) return { code: 'database_unavailable', figures: { reference: request.id } }
   return { code: 'unexpected', figures: { reference: request.id } }
 }
 
@@ -31,7 +37,8 @@ function answerTo(error: FastifyError, request: FastifyRequest): Answer {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, figures = {} } = answerTo(error, request)
   const { status } = errorCatalogue[code]
-  if (status >= 500) request.log.error({ err: error, code }, 'request failed')
+  const isOurs = status >= 500 && !(error instanceof Refusal)
+  if (isOurs) request.log.error({ err: error, code }, 'request failed')
   if (figures['seconds'] !== undefined) void reply.header('retry-after', figures['seconds'])
   void reply
     .code(status)

@@ -1,11 +1,12 @@
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCatalogue } from '@aforo/contract'
 import { apiAccess } from '@aforo/domain'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApi, startApi, type TestApi } from '../../testing/api.ts'
+import { connectionsOf, openTestApi, startApi, type TestApi } from '../../testing/api.ts'
 import { makePerson, password } from '../../testing/people.ts'
-import { untilRivalsWait } from '../../testing/waiting.ts'
+import { until, untilRivalsWait } from '../../testing/waiting.ts'
 
 let api: TestApi
 const log: string[] = []
@@ -27,6 +28,32 @@ describe('an error', () => {
     const response = await fetch(`${api.url}/v1/nowhere`, { headers: { 'accept-language': header } })
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ detail, code: 'not_found' })
+  })
+
+  test('meets a character that no text may have', async () => {
+    for (const form of [
+      { username: 'a\0b@aforo.example', password: 'x' },
+      { username: 'a@aforo.example', password: 'x\0' },
+    ]) {
+      expect((await api.call('POST /api/token', { form })).error.code).toBe('request_invalid')
+    }
+  })
+
+  test('meets an address that cannot be read, and still leaves in the same form', async () => {
+    const response = await fetch(`${api.url}/v1/%zz`)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ code: 'request_invalid' })
+  })
+
+  test('meets another site that makes a browser act here', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const from = (site: string) =>
+      post('/api/token', {
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
+        body: new URLSearchParams({ username: person.email, password }),
+      })
+    expect((await from('cross-site')).status).toBe(403)
+    expect((await from('same-origin')).status).toBe(200)
   })
 
   test('names the fields that are wrong', async () => {
@@ -98,10 +125,44 @@ describe('every answer', () => {
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
 
+  test('of the API is kept by nobody on the way', async () => {
+    expect((await api.call('GET /v1/users/me', {})).headers.get('cache-control')).toBe('no-store')
+    expect((await api.call('GET /healthz', {})).headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each(['1.2.3.4:5678', 'unknown', 'fe80::1%eth0'])(
+    'is given behind a proxy that says strange things (%s)',
+    async (forwarded) => {
+      const behind = await startApi(api.database, { env: { TRUSTED_PROXIES: '127.0.0.1' } })
+      const person = await makePerson(api.database.db, 'employee')
+      const response = await fetch(`${behind.url}/api/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': forwarded },
+        body: new URLSearchParams({ username: person.email, password }),
+      })
+      expect(response.status).toBe(200)
+      await behind.app.close()
+    },
+  )
+
   test('ignores an address that a stranger claims to come from', async () => {
     await fetch(`${api.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
     expect(log.join('')).not.toContain('203.0.113.7')
   })
+})
+
+test('a client that hangs up in mid-sentence is not taken for a database that is down', async () => {
+  const said: string[] = []
+  const other = await startApi(api.database, { log: said })
+  const { hostname, port } = new URL(other.url)
+  const client = connect(Number(port), hostname)
+  client.write('POST /v1/invitations/look-up HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n')
+  client.write('content-length: 100\r\n\r\n{"tok')
+  await until('the request is being read', () => said.some((line) => line.includes('incoming request')))
+  client.destroy()
+  await until('the line is gone', async () => (await connectionsOf(other.app)) === 0)
+  await other.app.close()
+  expect(said.join('')).not.toContain('database_unavailable')
 })
 
 describe('the published description', () => {

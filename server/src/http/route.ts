@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import {
   type CallReply,
   type Endpoint,
@@ -7,19 +8,26 @@ import {
   errorCatalogue,
   type ParsedInput,
 } from '@aforo/contract'
-import { type AccessRule, accessBlocker, apiAccess, type ApiEndpoint, type Language } from '@aforo/domain'
+import {
+  type AccessRule,
+  accessBlocker,
+  apiAccess,
+  type ApiEndpoint,
+  inspectionBlocker,
+  needsInspection,
+} from '@aforo/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refuseIf } from '../refusal.ts'
 import type { Caller, CallerDirectory, VenueRef } from './caller.ts'
-import { languageOf } from './language.ts'
+import { readParts } from './multipart.ts'
 
-/** Where a call comes from, as far as records and words need to know. */
-export type Origin = { address: string; device: string; requestId: string; language: Language }
+/** Where a call comes from, as far as records need to know. */
+export type Origin = { address: string; device: string; requestId: string }
 
-type CallerPart<R> = R extends { kind: 'venue' }
+type CallerPart<R> = R extends { kind: 'venue' | 'standing' }
   ? { caller: Caller; venue: VenueRef }
-  : R extends { kind: 'staff'; venue: 'optional' }
+  : R extends { kind: 'staff'; venue: 'optional' } | { kind: 'role' | 'capability' }
     ? { caller: Caller; venue: VenueRef | null }
     : R extends { kind: 'staff' }
       ? { caller: Caller }
@@ -41,13 +49,30 @@ declare module 'fastify' {
 
 const deviceMostLength = 300
 
+/** What a proxy says about the caller may be anything; what is no address gives way to who is on the line. */
+function addressOf(request: FastifyRequest): string {
+  const said = request.ip.replace(/%.*$/, '')
+  return isIP(said) === 0 ? (request.socket.remoteAddress ?? '0.0.0.0') : said
+}
+
 function originOf(request: FastifyRequest): Origin {
   return {
-    address: request.ip,
+    address: addressOf(request),
     device: (request.headers['user-agent'] ?? '').slice(0, deviceMostLength),
     requestId: request.id,
-    language: languageOf(request.headers['accept-language']),
   }
+}
+
+/** Another site may not make a browser act here, not even by signing it in as somebody else. */
+function refuseCrossSite(request: FastifyRequest): void {
+  const changes = request.method !== 'GET'
+  if (changes && request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('request_cross_site')
+}
+
+/** PostgreSQL has no character zero; said here once for every text of every call. */
+function refuseZeroCharacters(request: FastifyRequest): void {
+  const text = JSON.stringify([request.params, request.query, request.body])
+  if (text.includes('\\u0000')) throw new Refusal('request_invalid', { fields: '\\0' })
 }
 
 /** The venue that the caller names; a header that is no id names a venue that nobody has. */
@@ -61,7 +86,12 @@ function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-async function admit(rule: AccessRule, request: FastifyRequest, directory: CallerDirectory): Promise<Admission | null> {
+/** Lets a call through to what its rule asks for, or refuses it. */
+export async function admit(
+  rule: AccessRule,
+  request: FastifyRequest,
+  directory: CallerDirectory,
+): Promise<Admission | null> {
   if (rule.kind === 'anyone') return null
   const token = bearerToken(request)
   const caller = token === null ? null : await directory.findCaller(token)
@@ -72,21 +102,39 @@ async function admit(rule: AccessRule, request: FastifyRequest, directory: Calle
   if (venueId === null) return { caller, venue: null }
   const venue = await directory.findVenue(caller, venueId)
   if (venue === null) throw new Refusal('privileges_missing')
+  if (needsInspection(rule, caller)) {
+    refuseIf(inspectionBlocker(await directory.findInspectionEnd(caller, venue.operatorId), new Date()))
+  }
   return { caller, venue }
 }
 
-const commonErrors: Record<AccessRule['kind'], Endpoint['errors']> = {
-  anyone: ['request_invalid', 'unexpected'],
-  staff: ['sign_in_required', 'request_invalid', 'unexpected'],
-  venue: ['sign_in_required', 'venue_required', 'privileges_missing', 'request_invalid', 'unexpected'],
+/** Whether a call may say at which venue it is made, without having to. */
+const namesVenueIfAny = (rule: AccessRule) =>
+  rule.kind === 'role' || rule.kind === 'capability' || (rule.kind === 'staff' && rule.venue === 'optional')
+
+const mustNameVenue = (rule: AccessRule) => rule.kind === 'venue' || rule.kind === 'standing'
+
+/** What any call can be refused for, beside its own reasons. */
+function commonErrors(endpoint: Endpoint, rule: AccessRule): Endpoint['errors'] {
+  return [
+    ...(rule.kind === 'anyone' ? [] : (['sign_in_required'] as const)),
+    ...(mustNameVenue(rule) ? (['venue_required', 'privileges_missing'] as const) : []),
+    ...(rule.kind === 'venue' && rule.capability === 'members' ? (['inspection_required'] as const) : []),
+    ...(namesVenueIfAny(rule) ? (['privileges_missing'] as const) : []),
+    ...(endpoint.once === true ? (['idempotency_key_required', 'idempotency_key_reused'] as const) : []),
+    'request_invalid',
+    'request_cross_site',
+    'request_too_large',
+    'request_type_unsupported',
+    'database_unavailable',
+    'unexpected',
+  ]
 }
 
 /** The answers an endpoint can give, by status, for validation and for the published description. */
 function responses(endpoint: Endpoint, rule: AccessRule): Record<number, unknown> {
-  const codesByStatus = Map.groupBy(
-    [...endpoint.errors, ...commonErrors[rule.kind]],
-    (code) => errorCatalogue[code].status,
-  )
+  const codes = new Set([...endpoint.errors, ...commonErrors(endpoint, rule)])
+  const codesByStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status)
   const answers: Record<number, unknown> =
     endpoint.reply === null
       ? { 204: z.null().describe('Done') }
@@ -96,8 +144,8 @@ function responses(endpoint: Endpoint, rule: AccessRule): Record<number, unknown
             content: { [endpoint.contentType ?? 'application/json']: { schema: endpoint.reply } },
           },
         }
-  for (const [status, codes] of codesByStatus) {
-    answers[status] = { description: codes.join(', '), content: { 'application/json': { schema: errorBody } } }
+  for (const [status, reasons] of codesByStatus) {
+    answers[status] = { description: reasons.join(', '), content: { 'application/json': { schema: errorBody } } }
   }
   return answers
 }
@@ -107,19 +155,21 @@ const idempotencyHeader = z.uuid().describe('Made by the caller before sending; 
 
 function headersOf(endpoint: Endpoint, rule: AccessRule) {
   return z.object({
-    ...(rule.kind === 'venue' ? { 'x-venue-id': venueHeader } : {}),
-    ...(rule.kind === 'staff' && rule.venue === 'optional' ? { 'x-venue-id': venueHeader.optional() } : {}),
+    ...(mustNameVenue(rule) ? { 'x-venue-id': venueHeader } : {}),
+    ...(namesVenueIfAny(rule) ? { 'x-venue-id': venueHeader.optional() } : {}),
     ...(endpoint.once === true ? { 'idempotency-key': idempotencyHeader } : {}),
   })
 }
 
 function describe(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule) {
-  const body = endpoint.body ?? endpoint.form
+  const body = endpoint.body ?? endpoint.form ?? endpoint.multipart
   return {
     summary: endpoint.summary,
+    ...(endpoint.deprecated === true ? { deprecated: true } : {}),
     tags: Object.keys(endpointChapters).filter((chapter) => key in (endpointChapters[chapter] ?? {})),
     ...(rule.kind === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     ...(endpoint.form === undefined ? {} : { consumes: ['application/x-www-form-urlencoded'] }),
+    ...(endpoint.multipart === undefined ? {} : { consumes: ['multipart/form-data'] }),
     ...(body === undefined ? {} : { body }),
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
@@ -143,8 +193,14 @@ export function createRouter(app: FastifyInstance, directory: CallerDirectory) {
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: describe(key, endpoint, rule),
       // Before the body is even read: a refused caller learns nothing about what would have been valid.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        void reply.header('cache-control', 'no-store')
+        refuseCrossSite(request)
         request.admission = await admit(rule, request, directory)
+      },
+      preValidation: async (request, reply) => {
+        if (endpoint.multipart !== undefined) request.body = await readParts(request, reply)
+        refuseZeroCharacters(request)
       },
       handler: async (request, reply) => {
         // The schema above has made these parts what the contract says; the type system cannot see through Fastify's generics.
@@ -153,14 +209,17 @@ export function createRouter(app: FastifyInstance, directory: CallerDirectory) {
           query: request.query,
           body: request.body,
           form: request.body,
+          multipart: request.body,
           idempotencyKey: request.headers['idempotency-key'],
           ...request.admission,
           origin: originOf(request),
           request,
           reply,
         } as unknown as Call<typeof key>
-        const answer = await handle(call)
-        return endpoint.reply === null ? reply.code(204).send() : answer
+        const answer: unknown = await handle(call)
+        if (endpoint.reply === null) return reply.code(204).send()
+        if (!(answer instanceof Blob)) return answer
+        return reply.type(endpoint.contentType ?? answer.type).send(Buffer.from(await answer.arrayBuffer()))
       },
     })
   }

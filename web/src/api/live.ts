@@ -1,5 +1,5 @@
 import { buildRequest, type HintTopic, type LiveEvents } from '@aforo/contract'
-import { hintEffect, reconnectDelayMs } from '@aforo/domain'
+import { hintEffect, reconnectDelayMs, streamSilenceMostMs } from '@aforo/domain'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ApiError, sendSignedIn } from './client.ts'
 
@@ -11,8 +11,6 @@ type Watcher = {
   onState: (state: LiveState) => void
 }
 
-/** The server speaks every 15 s; a longer silence is a dead line that nobody hung up. */
-const silenceMostMs = 40_000
 /** While the fan-out between processes is down, hints of other processes do not come: look by ourselves. */
 const lookWhileDegradedMs = 10_000
 
@@ -21,7 +19,9 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
   const leaving = new AbortController()
   const lastSeen = new Map<string, number>()
   let lastContactAt = new Date()
+  let failures = 0
   let wake = () => {}
+  let hangUp = () => {}
   let lookAgain: ReturnType<typeof setInterval> | undefined
 
   function setDegraded(degraded: boolean) {
@@ -32,6 +32,7 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
   const on: { [Name in keyof LiveEvents]: (event: LiveEvents[Name]) => void } = {
     hello: ({ sequences, degraded }) => {
       for (const [channel, sequence] of Object.entries(sequences)) lastSeen.set(channel, sequence)
+      failures = 0
       setDegraded(degraded)
       // Nobody can say what was missed before this moment.
       onRefetchAll()
@@ -53,19 +54,20 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
   async function listen(): Promise<void> {
     const dead = new AbortController()
     let silence: ReturnType<typeof setTimeout> | undefined
-    const heard = () => {
-      lastContactAt = new Date()
+    const waitForWord = () => {
       clearTimeout(silence)
-      silence = setTimeout(() => dead.abort(), silenceMostMs)
+      silence = setTimeout(() => dead.abort(), streamSilenceMostMs)
     }
-    heard()
+    waitForWord()
+    hangUp = () => dead.abort()
     try {
       const signal = AbortSignal.any([leaving.signal, dead.signal])
       const response = await sendSignedIn(buildRequest('GET /v1/events', {}), { venueId, signal })
       if (response.body === null) throw new ApiError('unreachable', null)
       const noteContact = new TransformStream<string, string>({
         transform: (text, out) => {
-          heard()
+          lastContactAt = new Date()
+          waitForWord()
           out.enqueue(text)
         },
       })
@@ -90,31 +92,34 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
       }
     })
 
+  /** Signed out, or no longer at this venue: nobody will open this stream again. */
+  const isFinal = (error: unknown) =>
+    error instanceof ApiError && (error.code === 'sign_in_required' || error.code === 'privileges_missing')
+
   async function keepWatching(): Promise<void> {
-    for (let failures = 0; !leaving.signal.aborted;) {
-      let opened = true
+    while (!leaving.signal.aborted) {
+      let brokeOff = false
       try {
         await listen()
-        failures = 0
       } catch (error) {
-        opened = false
-        const refused = error instanceof ApiError && error.code !== 'unreachable'
-        // Signed out or no longer at this venue: the rest of the app has noticed or is about to.
-        if (refused && error.code !== 'streams_exhausted' && error.code !== 'database_unavailable') return
+        brokeOff = true
+        // The screen learns from its own calls what it may still see.
+        if (isFinal(error)) return onRefetchAll()
       }
       if (leaving.signal.aborted) return
       setDegraded(false)
-      const delayMs = reconnectDelayMs(failures, Math.random())
-      if (!opened) {
-        failures += 1
-        onState({ kind: 'lost', lastContactAt, retryAt: new Date(Date.now() + delayMs) })
-      }
+      const delayMs = reconnectDelayMs(failures, Math.random(), !brokeOff)
+      failures += 1
+      if (brokeOff) onState({ kind: 'lost', lastContactAt, retryAt: new Date(Date.now() + delayMs) })
       await wait(delayMs)
     }
   }
 
+  // The browser knows before the silence tells.
   const onOnline = () => wake()
+  const onOffline = () => hangUp()
   window.addEventListener('online', onOnline)
+  window.addEventListener('offline', onOffline)
   onState({ kind: 'connecting' })
   void keepWatching()
   return () => {
@@ -122,5 +127,6 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
     wake()
     setDegraded(false)
     window.removeEventListener('online', onOnline)
+    window.removeEventListener('offline', onOffline)
   }
 }

@@ -8,19 +8,31 @@ export const tokenSetting = deviceSetting<string | null>('kongToken', {
 
 export const useToken = (): string | null => useDeviceSetting(tokenSetting)
 
+/** Changes with every sign-in and never with a renewal: what one person saw is not for the next. */
+export const signInMarkSetting = deviceSetting<string | null>('aforo.signIn', {
+  fromText: (text) => text,
+  toText: (mark) => mark,
+})
+
 export type SessionEnding = 'expired' | 'signed_out'
 
-let lastEnding: SessionEnding | null = null
+/** Why this browser has no token, so that the sign-in page of every tab can say it. */
+const endingSetting = deviceSetting<SessionEnding | null>('aforo.ending', {
+  fromText: (text) => (text === 'expired' || text === 'signed_out' ? text : null),
+  toText: (ending) => ending,
+})
 
-/** Forgets the token and remembers why, so that the sign-in page can say it. */
+export const lastSessionEnding = (): SessionEnding | null => endingSetting.read()
+
+/** Somebody has just proven who they are. */
+export function startSession(token: string): void {
+  endingSetting.write(null)
+  // The token first: another tab that hears of the new sign-in asks with it at once.
+  tokenSetting.write(token)
+  signInMarkSetting.write(String(crypto.getRandomValues(new Uint32Array(2))))
+}
+
 export function endSession(ending: SessionEnding): void {
-  lastEnding = ending
+  endingSetting.write(ending)
   tokenSetting.write(null)
 }
-
-export function startSession(token: string): void {
-  lastEnding = null
-  tokenSetting.write(token)
-}
-
-export const lastSessionEnding = (): SessionEnding | null => lastEnding

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
-import { StateCard } from '../ui/state-card.tsx'
 import { useWords, words } from '../words/words.ts'
+import { FailedPage } from './failed-page.tsx'
 
 const crashWords = words({
   es: {
@@ -16,18 +14,8 @@ const crashWords = words({
   },
 })
 
-/** The last resort: a bug in a page, or a part of the app that could not be fetched. */
+/** The last resort: a bug in a page. */
 export function CrashPage() {
   const t = useWords(crashWords)
-  return (
-    <StateCard
-      Icon={IconCloudOff}
-      tone="bad"
-      level="h1"
-      title={t.title}
-      action={<Button onClick={() => window.location.reload()}>{t.action}</Button>}
-    >
-      {t.body}
-    </StateCard>
-  )
+  return <FailedPage title={t.title} words={t.body} action={t.action} onAction={() => window.location.reload()} />
 }

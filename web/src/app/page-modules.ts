@@ -1,26 +1,34 @@
 import type { PagePath } from '@aforo/domain'
 import type { ComponentType } from 'react'
+import type { UnbuiltPath } from '../features/unbuilt/unbuilt-words.ts'
+import { inspected } from './inspected-page.tsx'
 
 type PageModule = { Page: ComponentType }
+type PageLoader = () => Promise<PageModule>
 
-const unbuilt = (): Promise<PageModule> => import('../features/unbuilt/unbuilt-page.tsx')
+/** Takes only paths for which the unbuilt page has words. */
+const unbuilt =
+  (_path: UnbuiltPath): PageLoader =>
+  () =>
+    import('../features/unbuilt/unbuilt-page.tsx')
 
 /** The page behind every path that the access table knows. A path without a page does not compile. */
-export const pageModules: Record<PagePath, () => Promise<PageModule>> = {
-  '/control': unbuilt,
-  '/dispenser': unbuilt,
-  '/customers': unbuilt,
-  '/product': unbuilt,
-  '/owners': unbuilt,
-  '/transactions': unbuilt,
-  '/superusers': unbuilt,
-  '/shops': unbuilt,
-  '/my_shops': unbuilt,
-  '/dashboard': unbuilt,
-  '/genetics': unbuilt,
-  '/employees': unbuilt,
-  '/messages': unbuilt,
+export const pageModules: Record<PagePath, PageLoader> = {
+  '/control': unbuilt('/control'),
+  '/dispenser': unbuilt('/dispenser'),
+  '/customers': inspected(unbuilt('/customers')),
+  '/product': unbuilt('/product'),
+  '/owners': () => import('../features/staff/staff-page.tsx'),
+  '/transactions': unbuilt('/transactions'),
+  '/superusers': () => import('../features/staff/superusers-page.tsx'),
+  '/shops': () => import('../features/venues/venues-page.tsx'),
+  '/my_shops': () => import('../features/venues/venues-page.tsx'),
+  '/dashboard': unbuilt('/dashboard'),
+  '/genetics': unbuilt('/genetics'),
+  '/employees': unbuilt('/employees'),
+  '/audit': () => import('../features/audit/audit-page.tsx'),
+  '/messages': unbuilt('/messages'),
   '/profile': () => import('../features/profile/profile-page.tsx'),
   '/settings': () => import('../features/settings/settings-page.tsx'),
-  '/support': unbuilt,
+  '/support': unbuilt('/support'),
 }

@@ -9,36 +9,42 @@ export type DeviceSetting<T> = {
 
 type Coding<T> = { fromText: (text: string | null) => T; toText: (value: T) => string | null }
 
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function store(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    // Storage is full or closed to us: the choice lasts as long as the page.
+  }
+}
+
 /** `fromText` must give the same object for the same text, or a plain value. */
 export function deviceSetting<T>(key: string, { fromText, toText }: Coding<T>): DeviceSetting<T> {
   const listeners = new Set<() => void>()
-  // Where storage is closed to us the choice lasts as long as the page.
-  let remembered: string | null = null
+  let text = stored(key)
 
-  const readText = (): string | null => {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return remembered
-    }
-  }
   const announce = () => {
     for (const listener of listeners) listener()
   }
   window.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) announce()
+    if (event.key !== key && event.key !== null) return
+    text = stored(key)
+    announce()
   })
 
   return {
-    read: () => fromText(readText()),
+    read: () => fromText(text),
     write: (value) => {
-      remembered = toText(value)
-      try {
-        if (remembered === null) localStorage.removeItem(key)
-        else localStorage.setItem(key, remembered)
-      } catch {
-        // Remembered above.
-      }
+      text = toText(value)
+      store(key, text)
       announce()
     },
     subscribe: (onChange) => {

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatGrams, formatMoney, formatTime, formatWeekday } from './format.ts'
+import {
+  formatCurrencyName,
+  formatDate,
+  formatDay,
+  formatGrams,
+  formatMoney,
+  formatTime,
+  formatTimeExact,
+  formatWeekday,
+  formatWhen,
+  isoDay,
+} from './format.ts'
 
 /** Intl separates with spaces that do not break; to the eye they are spaces. */
 const seen = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -16,6 +27,11 @@ describe('money', () => {
     expect(seen(formatMoney(cents, 'EUR', language))).toBe(expected)
   })
 
+  test('has a name in either language', () => {
+    expect(formatCurrencyName('CHF', 'es')).toBe('franco suizo')
+    expect(formatCurrencyName('CHF', 'en')).toBe('Swiss Franc')
+  })
+
   test('follows the currency of the venue', () => {
     expect(seen(formatMoney(128_450, 'GBP', 'en'))).toBe('£1,284.50')
   })
@@ -30,8 +46,23 @@ test.each([
   expect(seen(formatGrams(milli, language))).toBe(expected)
 })
 
+test('a day in the books is no instant and has no zone', () => {
+  expect(formatDay('2026-12-01', 'es')).toBe('1 dic 2026')
+  expect(formatDay('2026-12-01', 'en')).toBe('1 Dec 2026')
+})
+
 describe('an instant', () => {
   const saturdayNight = new Date('2026-11-14T21:47:00Z')
+
+  test('is told to the second where that matters', () => {
+    expect(formatTimeExact(new Date('2026-11-14T07:05:09Z'), 'es', 'Europe/Madrid')).toBe('08:05:09')
+  })
+
+  test('falls on another day in another zone', () => {
+    const lateEvening = new Date('2026-11-14T23:30:00Z')
+    expect(isoDay(lateEvening, 'Europe/Madrid')).toBe('2026-11-15')
+    expect(isoDay(lateEvening, 'Atlantic/Canary')).toBe('2026-11-14')
+  })
 
   test('is a day, a short month and a year', () => {
     expect(formatDate(saturdayNight, 'es', 'Europe/Madrid')).toBe('14 nov 2026')
@@ -48,4 +79,16 @@ describe('an instant', () => {
     expect(formatWeekday(saturdayNight, 'es', 'Europe/Madrid')).toBe('sáb 14 nov')
     expect(formatWeekday(saturdayNight, 'en', 'Europe/Madrid')).toBe('Sat 14 Nov')
   })
+})
+
+test.each([
+  ['2026-11-15T18:20:00Z', 'hoy, 19:20', 'today, 19:20'],
+  ['2026-11-15T01:14:00Z', 'hoy, 02:14', 'today, 02:14'],
+  ['2026-11-14T22:59:00Z', 'ayer, 23:59', 'yesterday, 23:59'],
+  ['2026-11-11T22:50:00Z', '11 nov, 23:50', '11 Nov, 23:50'],
+  ['2024-02-29T12:00:00Z', '29 feb 2024', '29 Feb 2024'],
+])('%s was %s', (instant, es, en) => {
+  const now = new Date('2026-11-15T20:00:00Z')
+  expect(formatWhen(new Date(instant), now, 'es', 'Europe/Madrid')).toBe(es)
+  expect(formatWhen(new Date(instant), now, 'en', 'Europe/Madrid')).toBe(en)
 })

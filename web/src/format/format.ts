@@ -2,46 +2,113 @@ import type { Language } from '@aforo/domain'
 
 const locales: Record<Language, string> = { es: 'es-ES', en: 'en-GB' }
 
+/** Making a formatter costs more than using it a hundred times, and lists use the same ones in every row. */
+function once<F>(make: (locale: string, variant: string) => F): (language: Language, variant?: string) => F {
+  const made = new Map<string, F>()
+  return (language, variant = '') => {
+    const key = `${language} ${variant}`
+    const formatter = made.get(key) ?? make(locales[language], variant)
+    made.set(key, formatter)
+    return formatter
+  }
+}
+
+/** Without a zone it is the device's. */
+const inZone = (timeZone: string) => (timeZone === '' ? {} : { timeZone })
+
+const money = once(
+  (locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: 'always' }),
+)
+const currencyNames = once((locale) => new Intl.DisplayNames(locale, { type: 'currency' }))
+const count = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' }))
+const grams = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: 'always' }))
+const date = once(
+  (locale, zone) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...inZone(zone) }),
+)
+const time = once(
+  (locale, zone) =>
+    new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...inZone(zone) }),
+)
+const timeExact = once(
+  (locale, zone) =>
+    new Intl.DateTimeFormat(locale, {
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+      ...inZone(zone),
+    }),
+)
+const weekday = once(
+  (locale, zone) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', ...inZone(zone) }),
+)
+
 /** Intl writes a hyphen for a minus in some locales; figures here carry the real sign. */
 const withTrueMinus = (text: string) => text.replace(/^-|(?<=\s)-/, '−')
 
 /** 128450 is "1.284,50 €" in Spanish and "€1,284.50" in English. */
-export function formatMoney(cents: number, currency: string, language: Language): string {
-  const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency, useGrouping: 'always' })
-  return withTrueMinus(format.format(cents / 100))
-}
+export const formatMoney = (cents: number, currency: string, language: Language): string =>
+  withTrueMinus(money(language, currency).format(cents / 100))
+
+/** "EUR" is "euro". */
+export const formatCurrencyName = (currency: string, language: Language): string =>
+  currencyNames(language).of(currency) ?? currency
+
+/** 1284 is "1.284" in Spanish and "1,284" in English. */
+export const formatCount = (number: number, language: Language): string => count(language).format(number)
 
 /** 2375 thousandths are "2,375 g"; trailing zeros are left out. */
-export function formatGrams(milli: number, language: Language): string {
-  const format = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 3, useGrouping: 'always' })
-  return `${withTrueMinus(format.format(milli / 1000))} g`
-}
+export const formatGrams = (milli: number, language: Language): string =>
+  `${withTrueMinus(grams(language).format(milli / 1000))} g`
 
-export function formatDate(instant: Date, language: Language, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locales[language], {
-    day: 'numeric',
-    month: 'short',
+export const formatDate = (instant: Date, language: Language, timeZone?: string): string =>
+  date(language, timeZone).format(instant)
+
+/** A day in the books, "2026-11-14", is the same day wherever it is read. */
+export const formatDay = (businessDate: string, language: Language): string =>
+  formatDate(new Date(`${businessDate}T00:00:00Z`), language, 'UTC')
+
+export const formatTime = (instant: Date, language: Language, timeZone?: string): string =>
+  time(language, timeZone).format(instant)
+
+/** To the second. */
+export const formatTimeExact = (instant: Date, language: Language, timeZone?: string): string =>
+  timeExact(language, timeZone).format(instant)
+
+/** The day as date fields and the API write it: 2026-11-14. */
+export function isoDay(instant: Date, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(instant)
-}
-
-export function formatTime(instant: Date, language: Language, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locales[language], {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(instant)
+    month: '2-digit',
+    day: '2-digit',
+    ...inZone(timeZone ?? ''),
+  }).formatToParts(instant)
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
 }
 
 /** "sáb 14 nov" beside the clock at the door. */
-export function formatWeekday(instant: Date, language: Language, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locales[language], {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone,
-  })
-  return format.format(instant).replaceAll(',', '')
+export const formatWeekday = (instant: Date, language: Language, timeZone: string): string =>
+  weekday(language, timeZone).format(instant).replaceAll(',', '')
+
+const dayMs = 24 * 60 * 60 * 1000
+const near = once((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const shortDate = once(
+  (locale, zone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...inZone(zone) }),
+)
+
+/** "hoy, 19:20", "ayer, 02:14", "11 nov, 23:50", and with its year what is longer ago. */
+export function formatWhen(instant: Date, now: Date, language: Language, timeZone?: string): string {
+  const dayOf = (day: Date) => formatDate(day, language, timeZone)
+  const clock = formatTime(instant, language, timeZone)
+  const daysAgo = [0, 1].find((days) => dayOf(new Date(now.getTime() - days * dayMs)) === dayOf(instant))
+  if (daysAgo !== undefined) return `${near(language).format(-daysAgo, 'day')}, ${clock}`
+  const isRecent = now.getTime() - instant.getTime() < 300 * dayMs
+  return isRecent ? `${shortDate(language, timeZone).format(instant)}, ${clock}` : dayOf(instant)
 }
+
+/** Minutes after midnight as a clock shows them: 360 is "06:00". */
+export const formatClock = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')

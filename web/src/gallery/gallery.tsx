@@ -1,4 +1,4 @@
-import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, PasswordInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import {
   IconBuildingStore,
   IconDoorEnter,
@@ -9,18 +9,22 @@ import {
   IconTrash,
   IconUserSearch,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '../api/client.ts'
-import { LostLine } from '../app/frame/offline-strip.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Facade } from '../ui/facade.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { LostLine } from '../ui/lost-line.tsx'
 import { Mark, Wordmark } from '../ui/mark.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { PicturePicker } from '../ui/picture-picker.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { StateCard } from '../ui/state-card.tsx'
 import { LoadError, NoPermission, SkeletonRows } from '../ui/states.tsx'
+import { Stepper } from '../ui/stepper.tsx'
 import { toast } from '../ui/toasts.tsx'
 import classes from './gallery.module.css'
 
@@ -45,7 +49,9 @@ export function Gallery() {
         <Button disabled leftSection={<IconLock size={18} />}>
           Checkout
         </Button>
-        <BusyButton busy>Guardar</BusyButton>
+        <BusyButton busy icon={<IconPlus size={18} />}>
+          Guardar
+        </BusyButton>
       </Shelf>
       <Shelf name="Campos">
         <TextInput label="Buscar" placeholder="Filtrar socios..." leftSection={<IconSearch size={18} />} />
@@ -58,6 +64,8 @@ export function Gallery() {
         <TextInput label="Nombre" value="Lucía" readOnly />
         <SegmentedControl aria-label="Periodo" data={['Mes', 'Año']} />
         <LanguageSwitch />
+        <Select label="Zona horaria" searchable data={['Atlantic/Canary', 'Europe/Madrid']} />
+        <StepperSample />
       </Shelf>
       <Shelf name="Avisos en su sitio">
         <Notice state="ok">Al corriente</Notice>
@@ -66,8 +74,19 @@ export function Gallery() {
       </Shelf>
       <Shelf name="Imágenes de reserva">
         {Array.from({ length: 14 }, (_, index) => index + 1).map((id) => (
-          <Portrait key={id} id={id} size={64} />
+          <Portrait key={id} id={id} size={64} imagePath={null} />
         ))}
+        {Array.from({ length: 6 }, (_, id) => (
+          <div key={id} className={classes.facade}>
+            <Facade id={id} />
+          </div>
+        ))}
+      </Shelf>
+      <Shelf name="Foto y diálogo">
+        <PicturePicker label="Foto" progress={0.4} error={null} onPick={() => {}} onRemove={() => {}}>
+          <Portrait id={3} size={88} imagePath={null} />
+        </PicturePicker>
+        <DialogSample />
       </Shelf>
       <div className={classes.states}>
         <State name="Vacío con búsqueda">
@@ -114,6 +133,7 @@ export function Gallery() {
             variant="default"
             onClick={() => {
               toast.done({ title: 'Contraseña cambiada', body: 'Las demás sesiones se han cerrado.' })
+              toast.done({ title: 'Aforo máximo: guardado', undo: () => {} })
               toast.failed({ title: 'No se ha podido completar la compra.', body: 'No se ha cobrado nada.' })
             }}
           >
@@ -122,6 +142,22 @@ export function Gallery() {
         </State>
       </div>
     </main>
+  )
+}
+
+function DialogSample() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        Abrir diálogo
+      </Button>
+      {isOpen && (
+        <Dialog title="¿Descartar los cambios?" onClose={() => setIsOpen(false)} width={480}>
+          Lo que has escrito no se ha guardado.
+        </Dialog>
+      )}
+    </>
   )
 }
 
@@ -141,4 +177,9 @@ function State({ name, children }: { name: string; children: ReactNode }) {
       <Card>{children}</Card>
     </section>
   )
+}
+
+function StepperSample() {
+  const [places, setPlaces] = useState(80)
+  return <Stepper name="Aforo máximo" value={places} least={1} most={100} onChange={setPlaces} />
 }

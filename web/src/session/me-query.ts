@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
+import { liveKey } from '../api/live-key.ts'
 
-/** Who is signed in. Its key is the topic by which the server says that something about this person changed. */
-export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => call('GET /v1/users/me', {}) })
+/** Who is signed in. */
+export const meQuery = queryOptions({ queryKey: liveKey('me', null), queryFn: () => call('GET /v1/users/me', {}) })

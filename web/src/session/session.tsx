@@ -13,6 +13,7 @@ export type Session = {
   venues: readonly Venue[]
   /** Where they are working now: the venue chosen in this browser, else their first. */
   venue: Venue | null
+  venueId: number | null
 }
 
 const venueSetting = deviceSetting<number | null>('aforo.venue', {
@@ -28,12 +29,8 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
   const chosenId = useDeviceSetting(venueSetting)
   const session = useMemo<Session>(() => {
     const venues = me.owned_venues
-    return {
-      me,
-      person: { role: me.access_privileges, venues },
-      venues,
-      venue: venues.find(({ id }) => id === chosenId) ?? venues[0] ?? null,
-    }
+    const venue = venues.find(({ id }) => id === chosenId) ?? venues[0] ?? null
+    return { me, person: { role: me.access_privileges, venues }, venues, venue, venueId: venue?.id ?? null }
   }, [me, chosenId])
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 
 type BusyButtonProps = ButtonProps & {
   busy: boolean
-  icon?: ReactNode
+  icon: ReactNode
   iconSide?: 'left' | 'right'
   type?: 'button' | 'submit'
   onClick?: () => void
@@ -23,6 +23,8 @@ export function BusyButton({ busy, icon, iconSide = 'left', type = 'button', onC
       type={type}
       aria-busy={busy}
       onClick={press}
+      // The field in hand keeps the focus: an error that appears on leaving it would move the button from under the finger.
+      onMouseDown={(event) => event.preventDefault()}
       {...(iconSide === 'left' ? { leftSection: sign } : { rightSection: sign })}
     />
   )

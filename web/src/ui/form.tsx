@@ -1,68 +1,118 @@
-import { useForm as useKitForm } from '@mantine/form'
-import type { FormEvent } from 'react'
-import { useState } from 'react'
+import type { ErrorCode } from '@aforo/contract'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError } from '../api/client.ts'
-import { useWords, words } from '../words/words.ts'
+import { useLanguage } from '../device/language.ts'
+import { sharedWords } from '../words/shared-words.ts'
+import { useWords } from '../words/words.ts'
 import { FieldError } from './field-error.tsx'
 
-const formWords = words({
-  es: { offline: 'No hay conexión. Comprueba la red y vuelve a intentarlo.' },
-  en: { offline: 'There is no connection. Check the network and try again.' },
-})
+type Name<V> = keyof V & string
 
-type Values = Record<string, string>
+const pressMs = 200
+
+function focusField(form: HTMLFormElement, name: string): void {
+  const input = form.elements.namedItem(name)
+  if (input instanceof HTMLElement) input.focus()
+}
+
+/** Takes the eye to what the server said, wherever in a long form it stands. */
+function showRefusal(form: HTMLFormElement, name: string | null): void {
+  if (name !== null) focusField(form, name)
+  else form.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+}
 
 /**
- * A form that checks a field when you leave it and again on submit, takes you to the first fault, never clears what was
- * typed, ignores a second press while it works, and has a place for the server's refusal.
+ * A form that checks a field when you leave it filled in, and every field on submit; takes you to the first fault;
+ * never clears what was typed; ignores a second press while it works; and has a place for the server's refusal. What
+ * is wrong is worked out from what stands there, so it changes language with the page.
  */
-export function useForm<V extends Values>(options: {
+export function useForm<V extends { [N in keyof V]: string }>(options: {
   initial: V
   /** Words for what is wrong with a field, or null. */
-  check: { [Name in keyof V]: (value: string, all: V) => string | null }
+  check: { [N in keyof V]: (value: string, all: V) => string | null }
   submit: (values: V) => Promise<void>
+  /** The field that a refusal of the server is about; any other is said above the form. */
+  refusedField?: { [Code in ErrorCode]?: Name<V> }
+  /** What did not happen, for when the server gave no words. */
+  failed?: string
 }) {
-  const t = useWords(formWords)
+  const { initial, check, submit, refusedField = {}, failed } = options
+  const t = useWords(sharedWords)
+  const language = useLanguage()
+  const [values, setValues] = useState(initial)
+  const [shown, setShown] = useState<readonly Name<V>[]>([])
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<{ code: ApiError['code']; words: string } | null>(null)
-  const form = useKitForm<V>({
-    mode: 'controlled',
-    initialValues: options.initial,
-    validateInputOnBlur: true,
-    clearInputErrorOnChange: true,
-    // The kit's mapped type and ours say the same; it cannot see it through the generic.
-    validate: options.check as never,
-  })
+  const [refused, setRefused] = useState<{ code: ApiError['code']; words: string; language: string } | null>(null)
 
-  async function send(values: V): Promise<void> {
-    if (busy) return
+  const refusal = refused?.language === language ? refused : null
+  const fieldOf = (code: ApiError['code']) => (code === 'unreachable' ? null : (refusedField[code] ?? null))
+
+  const names = Object.keys(initial) as Name<V>[]
+  const faultOf = (name: Name<V>) => check[name](values[name], values)
+
+  async function send(form: HTMLFormElement): Promise<void> {
     setBusy(true)
-    setRefusal(null)
+    setRefused(null)
     try {
-      await options.submit(values)
+      await submit(values)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setRefusal({ code: error.code, words: error.detail ?? t.offline })
+      // At once, so that what is said is there to be looked at.
+      const unanswered = failed === undefined ? t.offline : `${failed} ${t.offline}`
+      flushSync(() => setRefused({ code: error.code, words: error.detail ?? unanswered, language }))
+      showRefusal(form, fieldOf(error.code))
     } finally {
       setBusy(false)
     }
   }
 
-  const onSubmit = form.onSubmit(
-    (values) => void send(values),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  )
-
   return {
     busy,
-    refusal,
-    onSubmit: (event: FormEvent<HTMLFormElement>) => onSubmit(event),
-    reset: form.reset,
+    /** What the server said, until something is typed or the language changes. */
+    refusal: refusal !== null && fieldOf(refusal.code) === null ? refusal : null,
+    reset: () => {
+      setValues(initial)
+      setShown([])
+      setRefused(null)
+    },
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (busy) return
+      setShown(names)
+      const first = names.find((name) => faultOf(name) !== null)
+      if (first === undefined) return void send(event.currentTarget)
+      focusField(event.currentTarget, first)
+    },
+    /** What is wrong with a field, once it is time to say so. */
+    fault: (name: Name<V>) => (shown.includes(name) ? faultOf(name) : null),
+    /** For what is not typed: chosen from a list, or a file. */
+    set: (name: Name<V>, value: string) => {
+      setValues({ ...values, [name]: value })
+      setShown(shown.filter((other) => other !== name))
+      setRefused(null)
+    },
+    values,
     /** Everything a kit input needs for one field. */
-    field: (name: keyof V & string) => {
-      const { error, ...props } = form.getInputProps(name)
-      const faulty = typeof error === 'string'
-      return { ...props, 'aria-invalid': faulty, error: faulty ? <FieldError>{error}</FieldError> : undefined }
+    field: (name: Name<V>) => {
+      const refusedHere = refusal !== null && fieldOf(refusal.code) === name ? refusal.words : null
+      const fault = refusedHere ?? (shown.includes(name) ? faultOf(name) : null)
+      return {
+        name,
+        value: values[name],
+        onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+          setValues({ ...values, [name]: event.currentTarget.value })
+          setShown(shown.filter((other) => other !== name))
+          setRefused(null)
+        },
+        onBlur: () => {
+          if (values[name] === '') return
+          // Once the press that took the focus away is over: words that appear would move its target from under it.
+          setTimeout(() => setShown((now) => (now.includes(name) ? now : [...now, name])), pressMs)
+        },
+        'aria-invalid': fault !== null,
+        error: fault === null ? undefined : <FieldError>{fault}</FieldError>,
+      }
     },
   }
 }

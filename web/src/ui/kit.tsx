@@ -41,10 +41,17 @@ const theme = createTheme({
   components: {
     Button: Button.extend({ classNames: dress({ root: classes.button, label: classes.buttonLabel }) }),
     ActionIcon: ActionIcon.extend({ classNames: dress({ root: classes.iconButton }) }),
-    TextInput: TextInput.extend({ classNames: dress(field) }),
+    TextInput: TextInput.extend({
+      classNames: dress(field),
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
     PasswordInput: PasswordInput.extend({
       classNames: dress({ ...field, innerInput: classes.passwordInput, visibilityToggle: classes.eye }),
-      defaultProps: { visibilityToggleIcon: PasswordEye },
+      defaultProps: {
+        visibilityToggleIcon: PasswordEye,
+        rightSectionWidth: 48,
+        inputWrapperOrder: ['label', 'input', 'description', 'error'],
+      },
     }),
     SegmentedControl: SegmentedControl.extend({
       classNames: dress({ root: classes.segments, indicator: classes.segmentChosen, label: classes.segmentLabel }),
@@ -61,14 +68,63 @@ const theme = createTheme({
         offset: 6,
         withinPortal: false,
         withInitialFocusPlaceholder: false,
-        transitionProps: { duration: 120 },
+        transitionProps: { duration: 180 },
       },
     },
+    Textarea: {
+      classNames: dress({ ...field, input: classes.areaInput }),
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
+    Select: {
+      classNames: dress({
+        ...field,
+        dropdown: classes.menu,
+        options: classes.options,
+        option: `${classes.menuItem} ${classes.option}`,
+        empty: classes.menuEmpty,
+      }),
+      defaultProps: {
+        // The list itself scrolls; a box around it would be one that the keyboard cannot reach.
+        withScrollArea: false,
+        // A field that is merely passed, or taken to because of a fault, keeps its list shut.
+        openOnFocus: false,
+        selectFirstOptionOnChange: true,
+        checkIconPosition: 'right',
+        inputWrapperOrder: ['label', 'input', 'description', 'error'],
+        comboboxProps: { withinPortal: false, transitionProps: { duration: 0 } },
+      },
+    },
+    MultiSelect: {
+      classNames: dress({
+        ...field,
+        input: classes.manyInput,
+        pill: classes.pill,
+        dropdown: classes.menu,
+        option: classes.menuItem,
+      }),
+      defaultProps: {
+        inputWrapperOrder: ['label', 'input', 'description', 'error'],
+        comboboxProps: { withinPortal: false, transitionProps: { duration: 0 } },
+      },
+    },
+    Checkbox: {
+      classNames: dress({
+        body: classes.checkBody,
+        inner: classes.checkInner,
+        input: classes.checkInput,
+        icon: classes.checkIcon,
+        labelWrapper: classes.checkLabelWrapper,
+        label: classes.checkLabel,
+      }),
+    },
     Skeleton: { classNames: dress({ root: classes.skeleton }) },
-    Tooltip: { classNames: dress({ tooltip: classes.tooltip }), defaultProps: { openDelay: 400 } },
+    Tooltip: {
+      classNames: dress({ tooltip: classes.tooltip }),
+      defaultProps: { openDelay: 400, withinPortal: false, floatingStrategy: 'fixed' },
+    },
     // The page itself never scrolls, so there is nothing to lock; locking would need a style tag.
-    DrawerRoot: { defaultProps: { lockScroll: false } },
-    ModalRoot: { defaultProps: { lockScroll: false } },
+    DrawerRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 240 } } },
+    ModalRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 180 } } },
   },
 })
 

@@ -1,17 +1,36 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { sharedWords } from '../words/shared-words.ts'
 import { useWords, words } from '../words/words.ts'
 import classes from './loading.module.css'
 
 const loadingWords = words({
-  es: { loading: 'Cargando…' },
-  en: { loading: 'Loading...' },
+  es: { slow: 'Tarda más de lo normal.' },
+  en: { slow: 'It is taking longer than usual.' },
 })
+
+const slowAfterMs = 5_000
 
 /** A whole screen that is on its way. Shows after a moment, so that a quick answer does not flicker. */
 export function Loading() {
+  const shared = useWords(sharedWords)
   const t = useWords(loadingWords)
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <div className={classes.screen} role="status">
-      {t.loading}
+    <div className={classes.screen}>
+      <div className={classes.words} role="status">
+        {shared.loading}
+        {isSlow && <span>{t.slow}</span>}
+      </div>
+      {isSlow && (
+        <Button variant="default" onClick={() => window.location.reload()}>
+          {shared.tryAgain}
+        </Button>
+      )}
     </div>
   )
 }

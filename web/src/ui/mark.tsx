@@ -20,6 +20,10 @@ export function Mark({ size, bare = false }: { size: number; bare?: boolean }) {
   )
 }
 
-export function Wordmark() {
-  return <span className={classes.wordmark}>aforo</span>
+export function Wordmark({ small = false }: { small?: boolean }) {
+  return (
+    <span className={classes.wordmark} data-small={small || undefined}>
+      aforo
+    </span>
+  )
 }

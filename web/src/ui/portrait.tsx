@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { Picture } from './picture.tsx'
 import classes from './portrait.module.css'
 
 const grounds = ['#d9d4ea', '#e6dce2', '#e3dfc8', '#ead9d2', '#d3e0dc', '#dfe3ee']
@@ -21,10 +22,29 @@ const hairShapes = [
   ['', ''],
 ] as const
 
+/** No list here is empty. */
 const pick = <T,>(list: readonly T[], number: number): T => list[number % list.length] as T
 
-/** A face for somebody without a photo, always the same for the same id. */
-export function Portrait({ id, size }: { id: number; size: number }) {
+type PortraitProps = { id: number; size: number; imagePath: string | null }
+
+/** A person: their picture, or a face that is always the same for the same id. */
+export function Portrait({ id, size, imagePath }: PortraitProps) {
+  const face = <DrawnFace id={id} size={size} />
+  if (imagePath === null) return face
+  return (
+    <span className={classes.frame} style={{ width: size, height: size }}>
+      <Picture
+        path={imagePath}
+        size={size > 128 ? 'large' : 'small'}
+        className={classes.picture}
+        alt=""
+        fallback={face}
+      />
+    </span>
+  )
+}
+
+function DrawnFace({ id, size }: { id: number; size: number }) {
   const [behind, front] = pick(hairShapes, id)
   const hair = pick(hairs, Math.floor(id / 3))
   const skin = pick(skins, Math.floor(id / 2))

@@ -1,34 +1,28 @@
+import { errorWords } from '@aforo/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCloudOff, IconLock, IconRefresh } from '@tabler/icons-react'
 import { ApiError } from '../api/client.ts'
+import { useLanguage } from '../device/language.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useWords, words } from '../words/words.ts'
 import { StateCard } from './state-card.tsx'
 import classes from './states.module.css'
 
 const stateWords = words({
   es: {
-    loading: 'Cargando…',
     checkLine: 'Comprueba la conexión. No se ha perdido nada.',
-    tryAgain: 'Reintentar',
-    noPermission: 'No tienes permisos para ver esto',
-    askOwner: 'Pide acceso a la persona propietaria de la tienda.',
-    back: 'Volver',
   },
   en: {
-    loading: 'Loading...',
     checkLine: 'Check the connection. Nothing was lost.',
-    tryAgain: 'Try again',
-    noPermission: 'You do not have privileges to see this',
-    askOwner: 'Ask the owner of the shop for access.',
-    back: 'Go back',
   },
 })
 
 /** Rows in their final shape while a list is on its way. */
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {
-  const t = useWords(stateWords)
+  const shared = useWords(sharedWords)
   return (
-    <div className={classes.skeleton} role="status" aria-label={t.loading}>
+    <div className={classes.skeleton} role="status">
+      <span className="for-readers">{shared.loading}</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row}>
           <Skeleton width={36} height={36} radius={10} />
@@ -46,6 +40,7 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
 /** A place that could not be loaded: what, why in the server's words where it gave any, and another try. */
 export function LoadError({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
   const t = useWords(stateWords)
+  const shared = useWords(sharedWords)
   if (error instanceof ApiError && error.code === 'privileges_missing') return <NoPermission />
   return (
     <StateCard
@@ -54,7 +49,7 @@ export function LoadError({ title, error, onRetry }: { title: string; error: Err
       title={title}
       action={
         <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
-          {t.tryAgain}
+          {shared.tryAgain}
         </Button>
       }
     >
@@ -65,18 +60,19 @@ export function LoadError({ title, error, onRetry }: { title: string; error: Err
 
 /** Part of a page that belongs to somebody with more rights, and whom to ask for them. */
 export function NoPermission() {
-  const t = useWords(stateWords)
+  const language = useLanguage()
+  const shared = useWords(sharedWords)
   return (
     <StateCard
       Icon={IconLock}
-      title={t.noPermission}
+      title={errorWords('privileges_missing', language)}
       action={
         <Button variant="default" onClick={() => window.history.back()}>
-          {t.back}
+          {shared.back}
         </Button>
       }
     >
-      {t.askOwner}
+      {shared.askOwner}
     </StateCard>
   )
 }

@@ -35,16 +35,17 @@ const wall = [
 ].map((row) => row.split(' '))
 
 /** The ceramic wall of the sign-in page. Decoration only. */
-export function Tiles({ className = '' }: { className?: string }) {
+export function Tiles() {
   return (
     <svg
-      className={`${classes.wall} ${className}`}
+      className={classes.wall}
       viewBox={`18 0 ${7 * side - 18} ${8 * side}`}
       preserveAspectRatio="xMinYMin slice"
       aria-hidden="true"
     >
       {wall.flatMap((row, rowIndex) =>
         row.map((code, columnIndex) => {
+          // The wall above is written in these letters only.
           const [over, under] = shapes[code[0] as keyof typeof shapes]
           const turn = Number(code[1]) * 90
           return (

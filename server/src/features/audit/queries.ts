@@ -1,23 +1,157 @@
+import type { DeedAction } from '@aforo/domain'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
-import type { Json } from '../../db/types.ts'
+import { type Cursor, eachWord } from '../../db/lists.ts'
+import type { JsonObject } from '../../db/types.ts'
 
 export type AuditEvent = {
   operatorId: number
-  venueId: number
+  venueId: number | null
   staffId: number
   action: string
   subjectKind: string
   subjectId: number
-  before: Json | null
-  after: Json | null
+  before: JsonObject | null
+  after: JsonObject | null
   address: string
   requestId: string
 }
 
 export async function insertAuditEvent(db: Executor, event: AuditEvent) {
-  const asJson = (value: Json | null) => (value === null ? null : JSON.stringify(value))
+  const asJson = (value: JsonObject | null) => (value === null ? null : JSON.stringify(value))
   await db
     .insertInto('auditEvents')
     .values({ ...event, before: asJson(event.before), after: asJson(event.after) })
     .execute()
+}
+
+/** The operator's venues, archived ones too because their record stays; of an owner those that are theirs. */
+export async function listReadableVenues(db: Executor, operatorId: number, ownedBy: number | null) {
+  let query = db.selectFrom('venues').select(['id', 'name', 'timeZone']).where('operatorId', '=', operatorId)
+  if (ownedBy !== null) {
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('grants')
+          .select('grants.venueId')
+          .whereRef('grants.venueId', '=', 'venues.id')
+          .where('grants.staffId', '=', ownedBy)
+          .where('grants.role', '=', 'owner'),
+      ),
+    )
+  }
+  return query.execute()
+}
+
+type EventFilter = {
+  operatorId: number
+  venueIds: readonly number[]
+  /** Whether what concerns the whole operator belongs to the list. */
+  operatorWide: boolean
+  staffId: number | null
+  action: DeedAction | null
+  /** Days of this zone, both included. */
+  from: string | null
+  to: string | null
+  timeZone: string
+  before: Cursor | null
+  limit: number
+}
+
+type EventRow = {
+  id: number
+  at: Date
+  atMicros: number
+  venueId: number | null
+  staffId: number | null
+  action: string
+  subjectKind: string
+  subjectId: number
+  before: JsonObject | null
+  after: JsonObject | null
+  address: string | null
+}
+
+/** Instants are kept to the microsecond, which a JavaScript date is not; as a whole number they stay exact. */
+const instantOf = (micros: string) => sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`
+
+function conditionsOf(filter: EventFilter): RawBuilder<unknown>[] {
+  const { operatorId, staffId, action, from, to, timeZone, before } = filter
+  const conditions = [sql`operator_id = ${operatorId}`]
+  if (staffId !== null) conditions.push(sql`staff_id = ${staffId}`)
+  if (action !== null) conditions.push(sql`action = ${action}`)
+  if (from !== null) conditions.push(sql`at >= ${from}::date::timestamp at time zone ${timeZone}`)
+  if (to !== null) conditions.push(sql`at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
+  if (before !== null) conditions.push(sql`(at, id) < (${instantOf(before.by)}, ${before.id})`)
+  return conditions
+}
+
+/**
+ * Events, newest first. A page is read from every venue and from what has none, and the newest of all of them kept: so
+ * each reads its own stretch of an index, however the events are spread. The number is written out, because a plan made
+ * for any number would sort them all.
+ */
+export async function listEvents(db: Executor, filter: EventFilter): Promise<EventRow[]> {
+  const conditions = conditionsOf(filter)
+  const newest = (place: RawBuilder<unknown>) => sql`
+    select id, at, venue_id, staff_id, action, subject_kind, subject_id, before, after, address
+    from audit_events where ${sql.join([...conditions, place], sql` and `)}
+    order by at desc, id desc limit ${sql.lit(filter.limit)}`
+  const nowhere = filter.operatorWide ? sql`venue_id is null` : sql`false`
+  const { rows } = await sql<EventRow>`
+    select *, (extract(epoch from at) * 1000000)::bigint as at_micros from (
+      select event.* from unnest(${[...filter.venueIds]}::bigint[]) as place (id)
+      cross join lateral (${newest(sql`venue_id = place.id`)}) as event
+      union all
+      (${newest(nowhere)})
+    ) as events order by at desc, id desc limit ${sql.lit(filter.limit)}`.execute(db)
+  return rows
+}
+
+export async function listMentioned(db: Executor, staffIds: readonly number[]) {
+  if (staffIds.length === 0) return []
+  return db
+    .selectFrom('staff')
+    .select(['id', 'email', 'name', 'pictureKey'])
+    .where(sql<boolean>`id = any(${[...staffIds]}::bigint[])`)
+    .execute()
+}
+
+type DoerFilter = Pick<EventFilter, 'operatorId' | 'venueIds'> & { id: number | null; words: string; limit: number }
+
+/**
+ * Who has done something at these venues or for the whole operator, by e-mail address. The index is asked for one person
+ * after the other: there are few of them and many events of each.
+ */
+export async function listDoersAt(db: Executor, { operatorId, venueIds, id, words, limit }: DoerFilter) {
+  const nextAfter = (staffId: RawBuilder<unknown>) =>
+    sql`(select min(staff_id) from audit_events where operator_id = ${operatorId} and staff_id > ${staffId})`
+  let query = db
+    .withRecursive('doers(staffId)', (cte) =>
+      cte.selectNoFrom(sql<number | null>`${nextAfter(sql`0`)}`.as('staffId')).unionAll(
+        cte
+          .selectFrom('doers')
+          .select(sql<number | null>`${nextAfter(sql`doers.staff_id`)}`.as('staffId'))
+          .where('doers.staffId', 'is not', null),
+      ),
+    )
+    .selectFrom('doers')
+    .innerJoin('staff', 'staff.id', 'doers.staffId')
+    .select(['staff.id', 'staff.email', 'staff.name', 'staff.pictureKey'])
+    .where(eachWord(words, sql.ref('found_by')))
+    .where(
+      sql<boolean>`(
+        exists (
+          select from unnest(${[...venueIds]}::bigint[]) as place (id)
+          cross join lateral (
+            select from audit_events
+            where operator_id = ${operatorId} and staff_id = staff.id and venue_id = place.id limit 1
+          ) as deed
+        ) or exists (
+          select from audit_events where operator_id = ${operatorId} and staff_id = staff.id and venue_id is null
+        )
+      )`,
+    )
+  if (id !== null) query = query.where('staff.id', '=', id)
+  return query.orderBy('staff.email').orderBy('staff.id').limit(limit).execute()
 }

@@ -1,20 +1,30 @@
-import type { Executor } from '../../db/connection.ts'
-import type { Json } from '../../db/types.ts'
-import type { VenueRef } from '../../http/caller.ts'
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import { type DeedAction, plainText } from '@aforo/domain'
+import type { Database, Executor } from '../../db/connection.ts'
+import type { Cursor } from '../../db/lists.ts'
+import { inOperator } from '../../db/transaction.ts'
+import type { JsonObject } from '../../db/types.ts'
+import type { Caller, VenueRef } from '../../http/caller.ts'
+import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import type { Origin } from '../../http/route.ts'
-import { insertAuditEvent } from './queries.ts'
+import { Refusal } from '../../refusal.ts'
+import { picturePathOf } from '../pictures/service.ts'
+import { insertAuditEvent, listDoersAt, listEvents, listMentioned, listReadableVenues } from './queries.ts'
 
-type Deed = {
-  action: 'staff.invited' | 'staff.joined'
-  subject: { kind: 'staff'; id: number }
-  before: Json | null
-  after: Json | null
+export type Deed = {
+  action: DeedAction
+  subject: { kind: 'staff' | 'venue'; id: number }
+  before: JsonObject | null
+  after: JsonObject | null
 }
+
+/** Null for what concerns the whole operator: every owner of it reads that. */
+type Where = { operatorId: number; id: number | null }
 
 /** Writes down who did what to whom, in the transaction that does it. Nobody can edit it afterwards. */
 export async function recordDeed(
   db: Executor,
-  by: { staffId: number; venue: VenueRef; origin: Origin },
+  by: { staffId: number; venue: Where; origin: Origin },
   deed: Deed,
 ): Promise<void> {
   await insertAuditEvent(db, {
@@ -28,5 +38,117 @@ export async function recordDeed(
     after: deed.after,
     address: by.origin.address,
     requestId: by.origin.requestId,
+  })
+}
+
+type AuditDeps = { db: Database }
+type AuditEvent = CallReply<'GET /v1/audit'>[number]
+type Doer = CallReply<'GET /v1/audit/people'>[number]
+type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
+type ReadableVenue = Awaited<ReturnType<typeof listReadableVenues>>[number]
+type PersonRow = Awaited<ReturnType<typeof listMentioned>>[number]
+
+/** The venues whose record this person reads: all of the operator for a superadmin, else those they own. */
+const readableVenues = (trx: Executor, caller: Caller, { operatorId }: VenueRef) =>
+  listReadableVenues(trx, operatorId, caller.role === 'superadmin' ? null : caller.staffId)
+
+/** A cursor of this list is an instant in microseconds. */
+function readInstantCursor(text: string | undefined): Cursor | null {
+  const cursor = readCursor(text)
+  if (cursor !== null && !/^\d{1,16}$/.test(cursor.by)) throw new Refusal('request_invalid', { fields: 'cursor' })
+  return cursor
+}
+
+/** The people that a state of something names. */
+function idsIn(state: JsonObject | null): number[] {
+  const owners = state?.['owners']
+  return Array.isArray(owners) ? owners.filter((id) => typeof id === 'number') : []
+}
+
+const mentionedIn = ({ before, after }: EventRow) => [...new Set([...idsIn(before), ...idsIn(after)])]
+
+const personOnTheWire = ({ id, email, name, pictureKey }: PersonRow): Doer => ({
+  id,
+  email,
+  name,
+  image_path: picturePathOf(pictureKey),
+})
+
+function onTheWire(row: EventRow, people: ReadonlyMap<number, PersonRow>, venues: ReadonlyMap<number, ReadableVenue>) {
+  const who = row.staffId === null ? undefined : people.get(row.staffId)
+  const label = row.subjectKind === 'venue' ? venues.get(row.subjectId)?.name : people.get(row.subjectId)?.email
+  const venue = row.venueId === null ? undefined : venues.get(row.venueId)
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    who: who === undefined ? null : personOnTheWire(who),
+    subject: { kind: row.subjectKind, id: row.subjectId, label: label ?? null },
+    venue: venue === undefined ? null : { id: venue.id, name: venue.name },
+    before: row.before,
+    after: row.after,
+    mentions: mentionedIn(row).flatMap((id) => {
+      const person = people.get(id)
+      return person === undefined ? [] : [{ id, email: person.email }]
+    }),
+    address: row.address,
+  } satisfies AuditEvent
+}
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
+
+export async function listDeeds(
+  { db }: AuditDeps,
+  caller: Caller,
+  venue: VenueRef,
+  { staff, kind, from, to, venue: only, limit, cursor }: ParsedInput<'GET /v1/audit'>['query'],
+): Promise<Page<AuditEvent>> {
+  const before = readInstantCursor(cursor)
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const venues = await readableVenues(trx, caller, venue)
+    const ids = venues.map(({ id }) => id)
+    const rows = await listEvents(trx, {
+      operatorId: venue.operatorId,
+      venueIds: only === undefined ? ids : ids.filter((id) => id === only),
+      operatorWide: only === undefined,
+      staffId: staff ?? null,
+      action: kind ?? null,
+      from: from ?? null,
+      to: to ?? null,
+      timeZone: venues.find(({ id }) => id === venue.id)?.timeZone ?? 'UTC',
+      before,
+      limit: limit + 1,
+    })
+    const page = cutPage(rows, limit, ({ atMicros }) => String(atMicros))
+    const named = page.items.flatMap((row) => [
+      ...(row.staffId === null ? [] : [row.staffId]),
+      ...(row.subjectKind === 'staff' ? [row.subjectId] : []),
+      ...mentionedIn(row),
+    ])
+    const people = byId(await listMentioned(trx, [...new Set(named)]))
+    const venuesById = byId(venues)
+    return { ...page, items: page.items.map((row) => onTheWire(row, people, venuesById)) }
+  })
+}
+
+const doersMost = 20
+
+/** Whom the record can be searched for, people who have left among them. */
+export async function listDoers(
+  { db }: AuditDeps,
+  caller: Caller,
+  venue: VenueRef,
+  { q = '', id }: ParsedInput<'GET /v1/audit/people'>['query'],
+): Promise<Doer[]> {
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const venues = await readableVenues(trx, caller, venue)
+    const people = await listDoersAt(trx, {
+      operatorId: venue.operatorId,
+      venueIds: venues.map((readable) => readable.id),
+      id: id ?? null,
+      words: plainText(q),
+      limit: doersMost,
+    })
+    return people.map(personOnTheWire)
   })
 }

@@ -4,10 +4,10 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/database.t
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { until } from '../../../testing/waiting.ts'
 import type { Executor } from '../../db/connection.ts'
-import { inOperator } from '../../db/in-operator.ts'
+import { inOperator } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
-import { createCallerDirectory } from '../sign-in/service.ts'
+import { createCallerDirectory } from '../callers/service.ts'
 import { runOnce } from './service.ts'
 
 let database: TestDatabase

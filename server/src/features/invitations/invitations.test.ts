@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@aforo/contract'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makePerson, makeVenue, password } from '../../../testing/people.ts'
-import { untilRivalsWait } from '../../../testing/waiting.ts'
-import { inOperator } from '../../db/in-operator.ts'
-import { inviteSuperadmin } from './service.ts'
+import { inTheWay } from '../../../testing/waiting.ts'
+import { inOperator } from '../../db/transaction.ts'
+import { inviteSuperadmin, inviteToNewPassword } from './service.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -94,6 +93,7 @@ describe('an invitation', () => {
         after: { capabilities: ['till'] },
         ...by,
       },
+      { action: 'staff.link_made', staffId: owner.id, subjectId: invited.staff_id, ...by },
       { action: 'staff.joined', staffId: invited.staff_id, subjectId: invited.staff_id, ...by },
     ])
   })
@@ -107,29 +107,31 @@ describe('an invitation', () => {
   })
 
   test.each([
-    ['a new person', () => newEmail(), ['una-frase-larga', 'otra-frase-larga']],
+    ['a new person', () => newEmail(), ['una-frase-larga', 'otra-frase-larga'], 'employee'],
     [
       'a person with an account',
       async () => (await makePerson(api.database.db, 'employee')).email,
       [password, password],
+      'employee',
+    ],
+    [
+      'a person with an account who becomes an owner',
+      async () => (await makePerson(api.database.db, 'employee')).email,
+      [password, password],
+      'owner',
     ],
   ] as const)(
     'works once even when two open it at the same moment, for %s',
-    async (_title, emailOf, [first, second]) => {
-      const { body: invited } = await invite({ email: await emailOf() })
+    async (_title, emailOf, [first, second], role) => {
+      const { body: invited } = await invite({ email: await emailOf(), role })
       const token = await linkOf(invited.invitation_id)
-      const rival = new pg.Client({ connectionString: api.database.urls.api })
-      await rival.connect()
-      try {
-        await rival.query('begin')
-        await rival.query('select from invitations where id = $1 for update', [invited.invitation_id])
-        const both = Promise.all([accept(token, first), accept(token, second)])
-        await untilRivalsWait(api.database, 2)
-        await rival.query('commit')
-        expect((await both).map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404])
-      } finally {
-        await rival.end()
-      }
+      const both = await inTheWay(
+        api.database,
+        { sql: 'select from invitations where id = $1 for update', values: [invited.invitation_id] },
+        2,
+        () => Promise.all([accept(token, first), accept(token, second)]),
+      )
+      expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404])
     },
   )
 
@@ -145,6 +147,45 @@ describe('an invitation', () => {
       .execute()
     expect((await accept(second, 'una-frase-larga')).error.code).toBe('invitation_invalid')
     expect((await accept('x'.repeat(43), 'una-frase-larga')).error.code).toBe('invitation_invalid')
+  })
+
+  test('to a venue that was archived is over', async () => {
+    const { body: invited } = await invite({ email: newEmail() })
+    const token = await linkOf(invited.invitation_id)
+    const archived = { archivedAt: new Date() }
+    await api.database.db.updateTable('venues').set(archived).where('id', '=', venue.id).execute()
+    expect((await accept(token, 'una-frase-larga')).error.code).toBe('invitation_invalid')
+  })
+
+  test('is not accepted with a password that was changed meanwhile', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const { body: invited } = await invite({ email: person.email })
+    const token = await linkOf(invited.invitation_id)
+    const late = await inTheWay(
+      api.database,
+      { sql: 'update staff set password_hash = $2 where id = $1', values: [person.id, 'another hash'] },
+      1,
+      () => accept(token, password),
+    )
+    expect(late.error.code).toBe('invitation_invalid')
+  })
+
+  test('to a place that the person has taken meanwhile is refused whole', async () => {
+    const { body: first } = await invite({ email: newEmail() })
+    await accept(await linkOf(first.invitation_id), 'una-frase-larga')
+    // As it stands when a second offer is written at the moment the first is accepted.
+    const late = { staffId: first.staff_id, venueId: venue.id, role: 'owner' as const, invitedBy: owner.id }
+    const { id } = await api.database.db
+      .insertInto('invitations')
+      .values(late)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const token = await linkOf(id)
+    expect((await accept(token, 'una-frase-larga')).error.code).toBe('staff_already_here')
+    const deeds = (await auditOf(venue.operatorId)).filter(({ action }) => action === 'staff.joined')
+    expect(deeds).toHaveLength(1)
+    const [person] = await api.database.asAdmin('select role from staff where id = $1', [first.staff_id])
+    expect(person).toEqual({ role: 'employee' })
   })
 
   test('asks for a password worth the name', async () => {
@@ -210,13 +251,179 @@ describe('nobody', () => {
     expect(me.body.owned_venues.map(({ id }) => id)).toEqual([elsewhere.id])
   })
 
-  test('is invited twice to the same venue', async () => {
+  test('works twice at the same venue', async () => {
     const email = newEmail()
     const { body: invited } = await invite({ email })
-    expect((await invite({ email })).error.code).toBe('staff_already_invited')
     await accept(await linkOf(invited.invitation_id), 'una-frase-larga')
     expect((await invite({ email: email.toUpperCase() })).error.code).toBe('staff_already_here')
   })
+
+  test('makes a link for more than they hold, though somebody else made the offer', async () => {
+    const clerk = await makePerson(api.database.db, 'employee', [
+      { venueId: venue.id, role: 'employee', capabilities: ['staff'] },
+    ])
+    const { body: offered } = await invite({ email: newEmail(), role: 'owner' })
+    const { error } = await api.call(
+      'POST /v1/invitations/{id}/link',
+      { params: { id: offered.invitation_id } },
+      { token: clerk.token, venueId: venue.id },
+    )
+    expect(error.code).toBe('grant_beyond_own')
+  })
+
+  test('comes in by the link of somebody who has lost the right to make it', async () => {
+    const { body: offered } = await invite({ email: newEmail(), role: 'owner' })
+    const token = await linkOf(offered.invitation_id)
+    await api.database.db.deleteFrom('grants').where('staffId', '=', owner.id).execute()
+    expect((await accept(token, 'una-frase-larga')).error.code).toBe('invitation_invalid')
+  })
+
+  test('comes in by a link whose maker no longer looks after staff', async () => {
+    const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['door' as const, 'staff' as const] }
+    const manager = await makePerson(api.database.db, 'employee', [place])
+    const as = { token: manager.token, venueId: venue.id }
+    const { body: own } = await invite({ email: newEmail(), capabilities: ['door'] }, as)
+    const { body: owners } = await invite({ email: newEmail(), capabilities: ['door'] })
+    const links = [await linkOf(own.invitation_id, as), await linkOf(owners.invitation_id, as)]
+    const { db } = api.database
+    await db
+      .updateTable('grants')
+      .set({ capabilities: ['door'] })
+      .where('staffId', '=', manager.id)
+      .execute()
+    for (const link of links) expect((await accept(link, 'una-frase-larga')).error.code).toBe('invitation_invalid')
+    expect((await accept(await linkOf(own.invitation_id), 'una-frase-larga')).status).toBe(200)
+  })
+
+  test('replaces an offer that is beyond them', async () => {
+    const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['door' as const, 'staff' as const] }
+    const manager = await makePerson(api.database.db, 'employee', [place])
+    const email = newEmail()
+    await invite({ email, role: 'owner' })
+    const lesser = await invite({ email, capabilities: ['door'] }, { token: manager.token, venueId: venue.id })
+    expect(lesser.error.code).toBe('grant_beyond_own')
+  })
+
+  test('comes in by the link of somebody who was deactivated', async () => {
+    const { body: offered } = await invite({ email: newEmail() })
+    const token = await linkOf(offered.invitation_id)
+    const gone = { deactivatedAt: new Date() }
+    await api.database.db.updateTable('staff').set(gone).where('id', '=', owner.id).execute()
+    expect((await accept(token, 'una-frase-larga')).error.code).toBe('invitation_invalid')
+  })
+
+  test('learns from an invitation what somebody is elsewhere', async () => {
+    const { email } = await makePerson(api.database.db, 'superadmin')
+    const { status, body: invited } = await invite({ email })
+    expect(status).toBe(200)
+    expect((await accept(await linkOf(invited.invitation_id), password)).error.code).toBe('invitation_invalid')
+  })
+
+  test('is an owner before they have accepted to be one', async () => {
+    const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
+    const stranger = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
+    const as = { token: stranger.token, venueId: elsewhere.id }
+    const email = newEmail()
+    await invite({ email, role: 'owner' })
+    const { body: theirs } = await invite({ email }, as)
+    const { body } = await accept(await linkOf(theirs.invitation_id, as), 'una-frase-larga')
+    const me = await api.call('GET /v1/users/me', {}, { token: body.access_token })
+    expect(me.body.access_privileges).toBe('employee')
+  })
+})
+
+describe('an invitation to several venues', () => {
+  test('gives a place at each of them with one link', async () => {
+    const second = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
+    const both = await makePerson(api.database.db, 'owner', [
+      { venueId: venue.id, role: 'owner' },
+      { venueId: second.id, role: 'owner' },
+    ])
+    const as = { token: both.token, venueId: venue.id }
+    const { body: invited } = await invite({ email: newEmail(), owned_shops: [second.id, venue.id] }, as)
+    const { body } = await accept(await linkOf(invited.invitation_id, as), 'una-frase-larga')
+    const me = await api.call('GET /v1/users/me', {}, { token: body.access_token })
+    expect(me.body.owned_venues.map(({ id }) => id)).toEqual([venue.id, second.id])
+    const joined = (await auditOf(venue.operatorId)).filter(({ action }) => action === 'staff.joined')
+    expect(joined).toHaveLength(2)
+  })
+
+  test('keeps to what the same person offered', async () => {
+    const second = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
+    const other = await makePerson(api.database.db, 'owner', [{ venueId: second.id, role: 'owner' }])
+    const email = newEmail()
+    await invite({ email }, { token: other.token, venueId: second.id })
+    const { body: invited } = await invite({ email })
+    const { body } = await accept(await linkOf(invited.invitation_id), 'una-frase-larga')
+    const me = await api.call('GET /v1/users/me', {}, { token: body.access_token })
+    expect(me.body.owned_venues.map(({ id }) => id)).toEqual([venue.id])
+  })
+
+  test('gives what can still be given, and leaves the rest an offer', async () => {
+    const second = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
+    const both = await makePerson(api.database.db, 'owner', [
+      { venueId: venue.id, role: 'owner' },
+      { venueId: second.id, role: 'owner' },
+    ])
+    const as = { token: both.token, venueId: venue.id }
+    const { body: invited } = await invite({ email: newEmail(), owned_shops: [second.id] }, as)
+    const link = await linkOf(invited.invitation_id, as)
+    const { db } = api.database
+    await db.deleteFrom('grants').where('staffId', '=', both.id).where('venueId', '=', second.id).execute()
+    const { body } = await accept(link, 'una-frase-larga')
+    const me = await api.call('GET /v1/users/me', {}, { token: body.access_token })
+    expect(me.body.owned_venues.map(({ id }) => id)).toEqual([venue.id])
+  })
+
+  test('stays the offer of who made it, where somebody else made a link for a part of it', async () => {
+    const { db } = api.database
+    const second = await makeVenue(db, 'La Azotea', venue.operatorId)
+    const both = await makePerson(db, 'owner', [
+      { venueId: venue.id, role: 'owner' },
+      { venueId: second.id, role: 'owner' },
+    ])
+    const as = { token: both.token, venueId: venue.id }
+    const { body: invited } = await invite({ email: newEmail(), owned_shops: [second.id] }, as)
+    await linkOf(invited.invitation_id)
+    const rows = await db
+      .selectFrom('invitations')
+      .select(['venueId', 'invitedBy'])
+      .where('staffId', '=', invited.staff_id)
+      .orderBy('venueId')
+      .execute()
+    expect(rows).toEqual([
+      { venueId: venue.id, invitedBy: owner.id },
+      { venueId: second.id, invitedBy: both.id },
+    ])
+  })
+
+  test('names only venues of one operator where the inviter may', async () => {
+    const foreign = await makeVenue(api.database.db, 'Elsewhere')
+    const sister = await makeVenue(api.database.db, 'Sister', venue.operatorId)
+    const toForeign = await invite({ email: newEmail(), owned_shops: [foreign.id] })
+    expect(toForeign.error.code).toBe('venue_of_other_operator')
+    const toSister = await invite({ email: newEmail(), owned_shops: [sister.id] })
+    expect(toSister.error.code).toBe('grant_beyond_own')
+  })
+})
+
+test('a new offer takes the place of one that is still open, and its link stops working', async () => {
+  const email = newEmail()
+  const { body: first } = await invite({ email, capabilities: ['till'] })
+  const old = await linkOf(first.invitation_id)
+  const { body: second } = await invite({ email, capabilities: ['door', 'door'] })
+  expect(second.invitation_id).toBe(first.invitation_id)
+  expect((await accept(old, 'una-frase-larga')).error.code).toBe('invitation_invalid')
+  const { body } = await accept(await linkOf(second.invitation_id), 'una-frase-larga')
+  const me = await api.call('GET /v1/users/me', {}, { token: body.access_token })
+  expect(me.body.owned_venues[0]?.capabilities).toEqual(['door'])
+})
+
+test('an owner who accepted is an owner', async () => {
+  const { body: invited } = await invite({ email: newEmail(), role: 'owner' })
+  const { body } = await accept(await linkOf(invited.invitation_id), 'una-frase-larga')
+  const me = await api.call('GET /v1/users/me', {}, { token: body.access_token })
+  expect(me.body).toMatchObject({ access_privileges: 'owner', owned_venues: [{ role: 'owner' }] })
 })
 
 describe('a command', () => {
@@ -261,22 +468,16 @@ describe('a command', () => {
 
   test('sent twice at the same moment takes effect once and answers twice', async () => {
     const [email, key] = [newEmail(), randomUUID()]
-    const rival = new pg.Client({ connectionString: api.database.urls.api })
-    await rival.connect()
-    try {
-      // Both have read that the key is free and stand at the same row when the way is cleared.
-      await rival.query('begin')
-      await rival.query("insert into staff (email, role) values ($1, 'employee')", [email])
-      const both = Promise.all([invite({ email }, { key }), invite({ email }, { key })])
-      await untilRivalsWait(api.database, 2)
-      await rival.query('rollback')
-      const [first, second] = await both
-      expect(first.status).toBe(200)
-      expect(second.status).toBe(200)
-      expect(second.body).toEqual(first.body)
-    } finally {
-      await rival.end()
-    }
+    // Both have read that the key is free and stand at the same row when the way is cleared.
+    const [first, second] = await inTheWay(
+      api.database,
+      { sql: "insert into staff (email, role) values ($1, 'employee')", values: [email], ends: 'rollback' },
+      2,
+      () => Promise.all([invite({ email }, { key }), invite({ email }, { key })]),
+    )
+    expect(first.status).toBe(200)
+    expect(second.status).toBe(200)
+    expect(second.body).toEqual(first.body)
     expect(await countOf(email)).toBe(1)
     expect(await auditOf(venue.operatorId)).toHaveLength(1)
   })
@@ -292,30 +493,69 @@ describe('a command', () => {
   })
 })
 
-describe('a superadmin', () => {
+describe('on the server itself', () => {
   const deps = () => ({ db: api.database.db, publicUrl: 'https://aforo.example' })
+  const secretOf = ({ link }: { link: string }) => link.split('#')[1] ?? ''
 
-  test('is made by a command on the server and chooses a password by link', async () => {
+  test('a superadmin is made by a command and chooses a password by link', async () => {
     const email = newEmail()
-    const { link } = await inviteSuperadmin(deps(), email)
-    expect(link).toMatch(/^https:\/\/aforo\.example\/invite#[\w-]{43}$/)
-    const { body } = await accept(link.split('#')[1] ?? '', 'una-frase-larga')
+    const made = await inviteSuperadmin(deps(), email)
+    expect(made.link).toMatch(/^https:\/\/aforo\.example\/invite#[\w-]{43}$/)
+    const { body } = await accept(secretOf(made), 'una-frase-larga')
     const me = await api.call('GET /v1/users/me', {}, { token: body.access_token })
     expect(me.body).toMatchObject({ email, access_privileges: 'superadmin', owned_venues: [] })
   })
 
-  test('who lost the password gets a new link, which ends every session and every older link', async () => {
+  test('an address that was merely invited somewhere can still become a superadmin', async () => {
     const email = newEmail()
-    const { link: first } = await inviteSuperadmin(deps(), email)
-    const { body: before } = await accept(first.split('#')[1] ?? '', 'una-frase-larga')
-    const { link: older } = await inviteSuperadmin(deps(), email)
-    const { link: newest } = await inviteSuperadmin(deps(), email)
-    expect((await accept(older.split('#')[1] ?? '', 'otra-frase-larga')).error.code).toBe('invitation_invalid')
-    expect((await accept(newest.split('#')[1] ?? '', 'otra-frase-larga')).status).toBe(200)
-    expect((await api.call('GET /v1/users/me', {}, { token: before.access_token })).status).toBe(401)
+    await invite({ email })
+    const { body } = await accept(secretOf(await inviteSuperadmin(deps(), email)), 'una-frase-larga')
+    const me = await api.call('GET /v1/users/me', {}, { token: body.access_token })
+    expect(me.body.access_privileges).toBe('superadmin')
   })
 
-  test('is never made out of a person who works somewhere', async () => {
+  test.each(['employee', 'owner'] as const)(
+    'who has become %s somewhere since the offer was made does not become a superadmin',
+    async (role) => {
+      const email = newEmail()
+      const { body: invited } = await invite({ email, role })
+      const place = await linkOf(invited.invitation_id)
+      const above = secretOf(await inviteSuperadmin(deps(), email))
+      expect((await accept(place, 'una-frase-larga')).status).toBe(200)
+      expect((await accept(above, 'otra-frase-larga')).error.code).toBe('invitation_invalid')
+      const { body } = await api.call('POST /api/token', { form: { username: email, password: 'una-frase-larga' } })
+      const me = await api.call('GET /v1/users/me', {}, { token: body.access_token })
+      expect(me.body).toMatchObject({ access_privileges: role, owned_venues: [{ id: venue.id }] })
+    },
+  )
+
+  test('who has become a superadmin takes no place at a venue any more', async () => {
+    const email = newEmail()
+    const { body: invited } = await invite({ email })
+    const place = await linkOf(invited.invitation_id)
+    await accept(secretOf(await inviteSuperadmin(deps(), email)), 'una-frase-larga')
+    expect((await accept(place, 'una-frase-larga')).error.code).toBe('invitation_invalid')
+  })
+
+  test('nobody who works somewhere becomes a superadmin', async () => {
     await expect(inviteSuperadmin(deps(), owner.email)).rejects.toThrow('staff_already_here')
+  })
+
+  test.each(['superadmin', 'owner'] as const)(
+    'a lost password of a %s is replaced by link, which ends every session and every older link',
+    async (role) => {
+      const person = await makePerson(api.database.db, role)
+      const older = await inviteToNewPassword(deps(), person.email)
+      const newest = await inviteToNewPassword(deps(), person.email)
+      expect((await accept(secretOf(older), 'otra-frase-larga')).error.code).toBe('invitation_invalid')
+      const { body } = await accept(secretOf(newest), 'otra-frase-larga')
+      expect((await api.call('GET /v1/users/me', {}, { token: person.token })).status).toBe(401)
+      const me = await api.call('GET /v1/users/me', {}, { token: body.access_token })
+      expect(me.body.access_privileges).toBe(role)
+    },
+  )
+
+  test('a new password is for somebody who exists', async () => {
+    await expect(inviteToNewPassword(deps(), 'nobody@aforo.example')).rejects.toThrow('staff_not_found')
   })
 })

@@ -1,6 +1,7 @@
+import type { RenewalCookie } from '../../http/renewal-cookie.ts'
 import type { Route } from '../../http/route.ts'
-import type { RenewalCookie } from '../sign-in/service.ts'
-import { accept, type InvitationDeps, invite, lookUpInvitation, renewLink } from './service.ts'
+import { accept, lookUpInvitation } from './acceptance.ts'
+import { type InvitationDeps, invite, renewLink } from './service.ts'
 
 export function invitationRoutes(route: Route, deps: InvitationDeps & { cookie: RenewalCookie }): void {
   route('POST /v1/invitations', async ({ caller, venue, origin, idempotencyKey, body }) =>

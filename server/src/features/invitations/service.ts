@@ -1,34 +1,27 @@
 import type { ParsedInput } from '@aforo/contract'
-import { grantBlocker } from '@aforo/domain'
+import { type Capability, governs, grantBlocker, type VenueRole } from '@aforo/domain'
 import type { Executor } from '../../db/connection.ts'
-import { inOperator } from '../../db/in-operator.ts'
+import { inOperator, inTransaction } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
+import { digest, newSecret } from '../../security/secrets.ts'
 import { recordDeed } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
-import { staffChannel, venueChannel } from '../live/service.ts'
+import { venueChannel } from '../live/service.ts'
+import { recordAccountEvent, type SignInDeps } from '../sign-in/service.ts'
 import {
-  confirmPassword,
-  digest,
-  hashChosenPassword,
-  type Issued,
-  newSecret,
-  recordAccountEvent,
-  replacePassword,
-  type SignInDeps,
-  startSignIn,
-} from '../sign-in/service.ts'
-import {
-  acceptInvitation,
-  findOpenInvitation,
-  getStaffForInvitation,
-  insertGrant,
-  insertInvitation,
+  adoptOffers,
+  findStaffForInvitation,
+  hasOtherAccountOffer,
+  hasPlaceAt,
   insertStaff,
-  raiseToOwner,
+  listVenuesOfOperator,
+  lockOffersOfSame,
+  lockOpenOffer,
+  lockOwnInvitation,
+  putInvitation,
   setInvitationLink,
-  withdrawResetLinks,
 } from './queries.ts'
 
 export type InvitationDeps = SignInDeps & { publicUrl: string }
@@ -47,135 +40,148 @@ export async function invite(
   offer: ParsedInput<'POST /v1/invitations'>['body'],
 ): Promise<Invited> {
   const { caller, venue, origin } = by
-  const capabilities = offer.role === 'owner' ? [] : offer.capabilities
-  refuseIf(grantBlocker(caller, venue.id, { role: offer.role, capabilities }))
+  const capabilities = offer.role === 'owner' ? [] : [...new Set(offer.capabilities)]
   const command = { kind: 'staff.invite', key, request: offer, caller, venue }
 
   const invited = await runOnce<Invited>(db, command, async (trx) => {
-    const made = await insertStaff(trx, { email: offer.email, name: offer.name, role: offer.role })
-    const person = await getStaffForInvitation(trx, offer.email, venue.id)
-    if (person.role === 'superadmin' || person.venueRole !== null) throw new Refusal('staff_already_here')
-    if (person.deactivatedAt !== null) throw new Refusal('staff_deactivated')
-    const place = { staffId: person.id, venueId: venue.id, role: offer.role, capabilities }
-    const invitation = await insertInvitation(trx, { ...place, resetsPassword: false, invitedBy: caller.staffId })
-    if (invitation === null) throw new Refusal('staff_already_invited')
+    const made = await insertStaff(trx, { email: offer.email, name: offer.name, role: 'employee' })
+    const person = await getPerson(trx, offer.email)
     if (made !== null) await recordAccountEvent(trx, person.id, 'created', origin, caller.staffId)
-    await recordDeed(
-      trx,
-      { staffId: caller.staffId, venue, origin },
-      {
-        action: 'staff.invited',
-        subject: { kind: 'staff', id: person.id },
-        before: null,
-        after: { email: offer.email, role: offer.role, capabilities },
-      },
-    )
-    return { invitation_id: invitation.id, staff_id: person.id }
+    const place = { staffId: person.id, role: offer.role, capabilities }
+    const [first, ...others] = await venuesOfOffer(trx, by, offer.owned_shops)
+    const id = await offerPlace(trx, { ...by, venue: first }, offer.email, place)
+    for (const other of others) await offerPlace(trx, { ...by, venue: other }, offer.email, place)
+    return { invitation_id: id, staff_id: person.id }
   })
-  live.publish(venueChannel(venue.id), 'staff')
+  for (const venueId of [venue.id, ...offer.owned_shops]) live.publish(venueChannel(venueId), 'staff')
   return invited
 }
 
+/** The venue where the caller stands, and the others of its operator that they name. */
+async function venuesOfOffer(
+  trx: Executor,
+  { venue }: By,
+  named: readonly number[],
+): Promise<[VenueRef, ...VenueRef[]]> {
+  const further = [...new Set(named)].filter((id) => id !== venue.id)
+  const others = await listVenuesOfOperator(trx, venue.operatorId, further)
+  if (others.length < further.length) throw new Refusal('venue_of_other_operator')
+  return [venue, ...others]
+}
+
+/** Writes down one offer. Whatever the person is elsewhere is not the inviter's to learn: that is looked at later. */
+async function offerPlace(
+  trx: Executor,
+  { caller, venue, origin }: By,
+  email: string,
+  place: { staffId: number; role: VenueRole; capabilities: Capability[] },
+): Promise<number> {
+  const { staffId, role, capabilities } = place
+  if (!governs(caller, { id: venue.id, role, capabilities })) throw new Refusal('grant_beyond_own')
+  if (await hasPlaceAt(trx, staffId, venue.id)) throw new Refusal('staff_already_here')
+  const before = await lockOpenOffer(trx, staffId, venue.id)
+  // Who could not withdraw the offer that stands there does not replace it either.
+  if (before !== null && !governs(caller, { id: venue.id, ...before })) throw new Refusal('grant_beyond_own')
+  const offer = { ...place, venueId: venue.id, resetsPassword: false, invitedBy: caller.staffId }
+  const { id } = await putInvitation(trx, offer)
+  await recordDeed(
+    trx,
+    { staffId: caller.staffId, venue, origin },
+    {
+      action: 'staff.invited',
+      subject: { kind: 'staff', id: staffId },
+      before,
+      after: { email, role, capabilities },
+    },
+  )
+  return id
+}
+
+async function getPerson(db: Executor, email: string) {
+  const person = await findStaffForInvitation(db, email)
+  if (person === undefined) throw new Refusal('staff_not_found')
+  return person
+}
+
 /** Makes a fresh one-time link. The secret is shown now and kept only as its digest. */
-async function issueLink(
-  db: Executor,
-  publicUrl: string,
-  invitation: { id: number; venueId: number | null },
-  by: { staffId: number; origin: Origin } | null,
-): Promise<Link> {
+async function issueLink(db: Executor, publicUrl: string, invitationId: number): Promise<Link> {
   const token = newSecret()
   const expiresAt = new Date(Date.now() + linkLifeHours * 60 * 60 * 1000)
-  const found = await setInvitationLink(db, invitation.id, invitation.venueId, { tokenHash: digest(token), expiresAt })
-  if (found === undefined) throw new Refusal('invitation_invalid')
-  await recordAccountEvent(db, found.staffId, 'invited', by?.origin ?? null, by?.staffId ?? null)
+  await setInvitationLink(db, invitationId, { tokenHash: digest(token), expiresAt })
   // After the hash sign, so that no server and no log on the way ever sees it.
   return { link: `${publicUrl}/invite#${token}`, expires_at: expiresAt.toISOString() }
 }
 
+/** Who holds the link holds the place, so whoever makes one must be allowed to give the place away. */
 export async function renewLink({ db, publicUrl }: InvitationDeps, by: By, invitationId: number): Promise<Link> {
   const { caller, venue, origin } = by
-  return db
-    .transaction()
-    .execute((trx) =>
-      issueLink(trx, publicUrl, { id: invitationId, venueId: venue.id }, { staffId: caller.staffId, origin }),
-    )
-}
-
-async function getOpenInvitation({ db, throttle }: InvitationDeps, token: string, origin: Origin) {
-  await throttle.knock(origin.address)
-  const found = await findOpenInvitation(db, digest(token))
-  if (found === undefined || found.expiresAt === null) throw new Refusal('invitation_invalid')
-  const choosesPassword = found.passwordHash === null || found.resetsPassword
-  return { ...found, expiresAt: found.expiresAt, choosesPassword }
-}
-
-export async function lookUpInvitation(deps: InvitationDeps, token: string, origin: Origin) {
-  const found = await getOpenInvitation(deps, token, origin)
-  return {
-    email: found.email,
-    venue_name: found.venueName,
-    chooses_password: found.choosesPassword,
-    expires_at: found.expiresAt.toISOString(),
-  }
-}
-
-/**
- * Spends the link, gives what it offers and signs the person in. Who has an account already proves it with its
- * password: the link of one operator must never open what the person holds at another.
- */
-export async function accept(
-  deps: InvitationDeps,
-  given: { token: string; password: string },
-  origin: Origin,
-): Promise<Issued> {
-  const { db, live, passwords } = deps
-  const invitation = await getOpenInvitation(deps, given.token, origin)
-  const { staffId, venueId, operatorId, role, capabilities } = invitation
-  const newHash = invitation.choosesPassword
-    ? await hashChosenPassword(passwords, invitation.email, given.password)
-    : null
-  if (newHash === null) await confirmPassword(deps, invitation, given.password, origin)
-
-  const join = async (trx: Executor) => {
-    if (!(await acceptInvitation(trx, invitation.id))) throw new Refusal('invitation_invalid')
-    if (newHash !== null && !(await replacePassword(trx, staffId, invitation.passwordHash, newHash))) {
-      throw new Refusal('invitation_invalid')
-    }
-    await recordAccountEvent(trx, staffId, 'joined', origin)
-    return startSignIn(trx, staffId, origin)
-  }
-  if (venueId === null || operatorId === null || role === 'superadmin') {
-    const issued = await db.transaction().execute(join)
-    live.publish(staffChannel(staffId), 'me')
-    return issued
-  }
-  const issued = await inOperator(db, operatorId, async (trx) => {
-    await insertGrant(trx, { staffId, venueId, role, capabilities, grantedBy: invitation.invitedBy })
-    if (role === 'owner') await raiseToOwner(trx, staffId)
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const found = await lockOwnInvitation(trx, invitationId, venue.id)
+    if (found === undefined) throw new Refusal('invitation_invalid')
+    const { role, capabilities, staffId, invitedBy } = found
+    refuseIf(grantBlocker(caller, venue.id, { role: role === 'owner' ? 'owner' : 'employee', capabilities }))
+    await recordAccountEvent(trx, staffId, 'invited', origin, caller.staffId)
     await recordDeed(
       trx,
-      { staffId, venue: { id: venueId, operatorId }, origin },
-      { action: 'staff.joined', subject: { kind: 'staff', id: staffId }, before: null, after: { role, capabilities } },
+      { staffId: caller.staffId, venue, origin },
+      {
+        action: 'staff.link_made',
+        subject: { kind: 'staff', id: staffId },
+        before: null,
+        after: { role, capabilities },
+      },
     )
-    return join(trx)
+    // Whoever makes the link answers from now on for the offer, and for what else of it they may give away.
+    const others = await lockOffersOfSame(trx, { staffId, operatorId: venue.operatorId, invitedBy })
+    const given = others.filter((offer) => governs(caller, offer)).map((offer) => offer.invitationId)
+    await adoptOffers(trx, [found.id, ...given], caller.staffId)
+    return issueLink(trx, publicUrl, found.id)
   })
-  live.publish(staffChannel(staffId), 'me')
-  live.publish(venueChannel(venueId), 'staff')
-  return issued
 }
 
-/** The first person of a platform, or a superadmin who lost their way in: answers with a one-time link. */
-export async function inviteSuperadmin({ db, publicUrl }: Pick<InvitationDeps, 'db' | 'publicUrl'>, email: string) {
-  return db.transaction().execute(async (trx) => {
-    const made = await insertStaff(trx, { email, name: '', role: 'superadmin' })
-    const person = await getStaffForInvitation(trx, email, null)
-    if (person.role !== 'superadmin') throw new Refusal('staff_already_here')
-    if (person.deactivatedAt !== null) throw new Refusal('staff_deactivated')
+type OnServer = Pick<InvitationDeps, 'db' | 'publicUrl'>
+
+/** The first person of a platform, or one more superadmin: answers with a one-time link. */
+export async function inviteSuperadmin({ db, publicUrl }: OnServer, email: string): Promise<Link> {
+  return inTransaction(db, async (trx) => {
+    const made = await insertStaff(trx, { email, name: '', role: 'employee' })
+    const person = await getPerson(trx, email)
+    // Who works somewhere stays what they are; an address that was merely typed into an invitation does not.
+    if (person.role !== 'superadmin' && !person.isBlank) throw new Refusal('staff_already_here')
     if (made !== null) await recordAccountEvent(trx, person.id, 'created', null)
-    await withdrawResetLinks(trx, person.id)
-    const place = { staffId: person.id, venueId: null, role: 'superadmin' as const, capabilities: [] }
-    const invitation = await insertInvitation(trx, { ...place, resetsPassword: true, invitedBy: null })
-    if (invitation === null) throw new Refusal('staff_already_invited')
-    return issueLink(trx, publicUrl, { id: invitation.id, venueId: null }, null)
+    return offerNewPassword(trx, publicUrl, person.id, 'superadmin')
   })
+}
+
+/** Offers somebody to be an owner, whose venues come later. Only superadmins do, and only while they are one. */
+export async function offerOwnership(
+  trx: Executor,
+  { publicUrl }: Pick<InvitationDeps, 'publicUrl'>,
+  { caller, origin }: Omit<By, 'venue'>,
+  { email, name }: { email: string; name: string },
+): Promise<Link & { staffId: number }> {
+  const made = await insertStaff(trx, { email, name, role: 'employee' })
+  const person = await getPerson(trx, email)
+  const isOffered = await hasOtherAccountOffer(trx, person.id)
+  if (!person.isBlank || isOffered) throw new Refusal('email_taken')
+  if (made !== null) await recordAccountEvent(trx, person.id, 'created', origin, caller.staffId)
+  const offer = { staffId: person.id, venueId: null, role: 'owner' as const, capabilities: [], resetsPassword: false }
+  const { id } = await putInvitation(trx, { ...offer, invitedBy: caller.staffId })
+  await recordAccountEvent(trx, person.id, 'invited', origin, caller.staffId)
+  return { ...(await issueLink(trx, publicUrl, id)), staffId: person.id }
+}
+
+/** For somebody who lost their password, or whose address was taken by another: the new link beats everything before. */
+export async function inviteToNewPassword({ db, publicUrl }: OnServer, email: string): Promise<Link> {
+  return inTransaction(db, async (trx) => {
+    const person = await getPerson(trx, email)
+    return offerNewPassword(trx, publicUrl, person.id, person.role === 'superadmin' ? 'superadmin' : null)
+  })
+}
+
+async function offerNewPassword(db: Executor, publicUrl: string, staffId: number, role: 'superadmin' | null) {
+  const offer = { staffId, venueId: null, role, capabilities: [], resetsPassword: true, invitedBy: null }
+  const { id } = await putInvitation(db, offer)
+  await recordAccountEvent(db, staffId, 'invited', null)
+  return issueLink(db, publicUrl, id)
 }

@@ -45,12 +45,16 @@ redis.call('EXPIRE', KEYS[1], 604800)
 redis.call('PUBLISH', ARGV[1], sequence .. ' ' .. ARGV[2])
 return sequence`
 
+/** A Redis that does not answer within this is as good as gone. */
+const pingEveryMs = 2_000
+
 /** For several processes. While Redis is away each process serves its own screens and says that it is degraded. */
 export function redisFanOut(redis: Redis, prefix: string, { onHint, onStateChange }: Listeners): FanOut {
   const subscriber = redis.duplicate({ autoResubscribe: false })
   const channelPrefix = `${prefix}live:`
   const sequenceKey = (channel: string) => `${prefix}sequence:${channel}`
-  const wanted = new Set<string>()
+  /** What we want to hear, each with its subscription under way or done. */
+  const wanted = new Map<string, Promise<void>>()
   let subscribed = false
   let connected = false
 
@@ -63,13 +67,19 @@ export function redisFanOut(redis: Redis, prefix: string, { onHint, onStateChang
   /** Only once every channel is heard again do screens get told to look: a hint in between must not be lost. */
   const subscribeAnew = async () => {
     try {
-      if (wanted.size > 0) await subscriber.subscribe(...wanted)
+      if (wanted.size > 0) await subscriber.subscribe(...wanted.keys())
       subscribed = true
       settle()
     } catch {
-      // Gone again already; the next connection comes back here.
+      subscriber.disconnect(true)
     }
   }
+  const ping = setInterval(() => {
+    for (const connection of [redis, subscriber]) {
+      if (connection.status === 'ready') connection.ping().catch(() => connection.disconnect(true))
+    }
+  }, pingEveryMs)
+  ping.unref()
   subscriber.on('ready', () => void subscribeAnew())
   subscriber.on('close', () => {
     subscribed = false
@@ -106,16 +116,26 @@ export function redisFanOut(redis: Redis, prefix: string, { onHint, onStateChang
         return 0
       }
     },
-    listen: async (channel) => {
-      wanted.add(channelPrefix + channel)
-      // Without Redis it waits in the list until there is one.
-      await subscriber.subscribe(channelPrefix + channel).catch(() => {})
+    listen: (channel) => {
+      const name = channelPrefix + channel
+      const known = wanted.get(name)
+      if (known !== undefined) return known
+      // Without Redis it stays in the list and is subscribed with the rest when there is one.
+      const done = subscriber.subscribe(name).then(
+        () => {},
+        () => {},
+      )
+      wanted.set(name, done)
+      return done
     },
     forget: (channel) => {
       wanted.delete(channelPrefix + channel)
       void subscriber.unsubscribe(channelPrefix + channel).catch(() => {})
     },
     state: () => (connected ? 'redis' : 'degraded'),
-    close: () => subscriber.disconnect(),
+    close: () => {
+      clearInterval(ping)
+      subscriber.disconnect()
+    },
   }
 }

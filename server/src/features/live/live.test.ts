@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { connect } from 'node:net'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { redisUrl } from '../../../testing/redis-url.ts'
-import { ownRedis, startApi } from '../../../testing/api.ts'
+import { connectionsOf, ownRedis, startApi } from '../../../testing/api.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { openLiveScreen } from '../../../testing/live-screen.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { openProxy } from '../../../testing/proxy.ts'
-import { until } from '../../../testing/waiting.ts'
+import { until, untilRivalsWait } from '../../../testing/waiting.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 
@@ -43,6 +43,33 @@ describe('one process', () => {
 
   test('says that hints stay within it', async () => {
     expect((await api.call('GET /readyz', {})).body.live).toBe('in_process')
+  })
+
+  test('keeps nothing of screens that left while they were being let in', async () => {
+    const slow = new pg.Client({ connectionString: database.urls.owner })
+    await slow.connect()
+    const leaving = new AbortController()
+    try {
+      await slow.query('begin')
+      await slow.query('lock table sign_ins in access exclusive mode')
+      const headers = { authorization: `Bearer ${owner.token}` }
+      const screens = Array.from({ length: 50 }, () =>
+        fetch(`${api.url}/v1/events`, { headers, signal: leaving.signal }),
+      )
+      await until('all of them ask', async () => (await connectionsOf(api.app)) >= 50)
+      await untilRivalsWait(database, 5)
+      leaving.abort()
+      await Promise.allSettled(screens)
+      await until('all of them are gone', async () => (await connectionsOf(api.app)) <= 1)
+      await slow.query('commit')
+    } finally {
+      await slow.end()
+    }
+    // Asked last, so answered when all of them have been let in.
+    await api.call('GET /v1/users/me', {}, { token: owner.token })
+    const screen = await openLiveScreen(api.url, here())
+    await screen.hello()
+    screen.leave()
   })
 
   test('greets a screen with where each channel stands, then numbers its hints without gaps', async () => {
@@ -89,37 +116,60 @@ describe('one process', () => {
   test('keeps the other streams of a person who signed out elsewhere', async () => {
     const screen = await openLiveScreen(api.url, here())
     await screen.hello()
-    await api.call('POST /v1/sign-out-everywhere', {}, { token: owner.token })
+    await api.call('POST /v1/sign-out-elsewhere', {}, { token: owner.token })
     await until('the screen hears about its own person', () => screen.hints().some(({ event }) => event.topic === 'me'))
     expect(screen.ended()).toBe(false)
     screen.leave()
   })
 
-  test('caps the streams of one sign-in', async () => {
-    const screens = await Promise.all(Array.from({ length: 20 }, () => openLiveScreen(api.url, here())))
-    expect(screens.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  test('caps the streams of one person', async () => {
+    const screens = await Promise.all(Array.from({ length: 50 }, () => openLiveScreen(api.url, here())))
+    expect(screens.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
     expect((await openLiveScreen(api.url, here())).status).toBe(503)
     for (const screen of screens) screen.leave()
   })
 
-  test('drops a reader that does not read, instead of keeping what it missed', async () => {
-    const before = await makePerson(database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
-    const { port } = new URL(api.url)
-    const deaf = connect({ host: '127.0.0.1', port: Number(port) })
-    const closed = new Promise<void>((resolve) => deaf.once('close', () => resolve()))
-    deaf.on('error', () => {})
-    deaf.write(
-      `GET /v1/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${before.token}\r\nx-venue-id: ${venue.id}\r\n\r\n`,
-    )
-    await new Promise((resolve) => deaf.once('readable', resolve))
-    // Never read again; the kernel's buffers fill, then the process would have to keep the rest.
-    const hub = api.app.live
-    await until('the deaf reader is dropped', () => {
-      for (let hint = 0; hint < 20_000; hint += 1) hub.publish(`venue:${venue.id}`, 'staff')
-      return hub.droppedStreams() > 0
-    })
-    deaf.resume()
-    await closed
+  test('ends a stream within a second when its person loses the venue', async () => {
+    const screen = await openLiveScreen(api.url, here())
+    await screen.hello()
+    await database.db.deleteFrom('grants').where('staffId', '=', owner.id).execute()
+    await api.call('POST /v1/sign-out-elsewhere', {}, { token: owner.token })
+    await until('the stream ends', () => screen.ended(), 1_000)
+  })
+})
+
+describe('with every beat', () => {
+  let api: Api
+  beforeAll(async () => {
+    api = await startApi(database, { env: { STREAMS_BEAT_MS: '100' } })
+  })
+  afterAll(() => api.app.close())
+
+  test('a stream whose token has run out ends, and the process goes on', async () => {
+    await database.db
+      .updateTable('signIns')
+      .set({ tokenExpiresAt: new Date(Date.now() + 300) })
+      .where('id', '=', owner.signInId)
+      .execute()
+    const screen = await openLiveScreen(api.url, here())
+    await screen.hello()
+    await until('the stream ends', () => screen.ended(), 2_000)
+    expect((await api.call('GET /healthz', {})).status).toBe(200)
+  })
+
+  test('a right that was taken away without a hint is noticed', async () => {
+    const screen = await openLiveScreen(api.url, here())
+    await screen.hello()
+    await database.db.deleteFrom('grants').where('staffId', '=', owner.id).execute()
+    await until('the stream ends', () => screen.ended(), 2_000)
+  })
+
+  test('a sign-in that was ended without a hint is noticed', async () => {
+    const screen = await openLiveScreen(api.url, here())
+    await screen.hello()
+    const ended = { endedAt: new Date(), endReason: 'signed_out' }
+    await database.db.updateTable('signIns').set(ended).where('id', '=', owner.signInId).execute()
+    await until('the stream ends', () => screen.ended(), 2_000)
   })
 })
 
@@ -159,6 +209,27 @@ describe('two processes that share a Redis', () => {
     await screen.hello()
     await first.call('POST /v1/sign-out', {}, { token: owner.token })
     await until('the stream ends', () => screen.ended(), 1_000)
+  })
+
+  test('notice a Redis that hangs, and come back when it does', async () => {
+    const [first, second] = apis
+    const screen = await openLiveScreen(second.url, here())
+    await screen.hello()
+    proxy.stall()
+    await until('the screen is told', () => screen.states().at(-1)?.degraded === true)
+    await until('and told again', () => screen.states().at(-1)?.degraded === false)
+    await stir(first)
+    await until('hints travel again', () => screen.hints().length === 1)
+    screen.leave()
+  })
+
+  test('greet a second screen only when its channel is heard', async () => {
+    const [first, second] = apis
+    const screens = await Promise.all([openLiveScreen(second.url, here()), openLiveScreen(second.url, here())])
+    await Promise.all(screens.map((screen) => screen.hello()))
+    await stir(first)
+    await until('both hear it', () => screens.every((screen) => screen.hints().length === 1))
+    for (const screen of screens) screen.leave()
   })
 
   test('keep serving without it, say so, and tell their screens to look again when it is back', async () => {

@@ -11,9 +11,8 @@ import { createStreams, type Stream } from './streams.ts'
 export const venueChannel = (venueId: number) => `venue:${venueId}`
 export const staffChannel = (staffId: number) => `staff:${staffId}`
 
-const beatEveryMs = 15_000
-/** One browser with many tabs is fine, one that opens streams in a loop is not. */
-const streamsPerSignInMost = 20
+/** A person with many tabs on several devices is fine, one who opens streams in a loop is not. */
+const streamsPerPersonMost = 50
 
 export type LiveHub = ReturnType<typeof createLiveHub>
 
@@ -25,16 +24,16 @@ export function createLiveHub(options: {
   db: Database
   log: FastifyBaseLogger
   redis: { client: Redis; prefix: string } | null
-  streamsMost: number
+  streams: { most: number; beatEveryMs: number }
 }) {
   const { db, log } = options
-  const streams = createStreams()
+  const streams = createStreams((channel) => fanOut.forget(channel))
   let closing = false
 
   const onHint = (hint: Hint) => {
     streams.send(streams.on(hint.channel), 'hint', hint)
     // Something about a person changed: their screens may have lost the right to be here.
-    if (hint.topic === 'me') void dismissFallen([...streams.on(hint.channel)])
+    if (hint.topic === 'me') void dismissFallen(streams.on(hint.channel))
   }
   const onStateChange = (state: FanOutState) => {
     log[state === 'degraded' ? 'warn' : 'info']({ state }, 'live fan-out changed')
@@ -52,7 +51,7 @@ export function createLiveHub(options: {
       const standing = await listStandingPlaces(db, watching)
       const keys = new Set(standing.map(({ signInId, venueId }) => `${signInId} ${venueId}`))
       for (const stream of watching) {
-        if (!keys.has(`${stream.signInId} ${stream.venueId}`)) stream.response.end()
+        if (!keys.has(`${stream.signInId} ${stream.venueId}`)) streams.end(stream)
       }
     } catch (error) {
       log.warn({ err: error }, 'could not check who may still watch; asking again with the next beat')
@@ -61,10 +60,10 @@ export function createLiveHub(options: {
 
   const beat = setInterval(() => {
     const now = new Date()
-    for (const stream of streams.all()) if (stream.endsAt <= now) stream.response.end()
+    for (const stream of streams.all()) if (stream.endsAt <= now) streams.end(stream)
     streams.beat()
-    void dismissFallen([...streams.all()])
-  }, beatEveryMs)
+    void dismissFallen(streams.all())
+  }, options.streams.beatEveryMs)
   beat.unref()
 
   return {
@@ -77,37 +76,30 @@ export function createLiveHub(options: {
     async open(caller: Caller, venue: VenueRef | null, reply: FastifyReply): Promise<void> {
       const ownChannel = staffChannel(caller.staffId)
       const channels = venue === null ? [ownChannel] : [ownChannel, venueChannel(venue.id)]
-      const full = streams.count() >= options.streamsMost
-      if (closing || full || streams.countOf(caller.signInId, ownChannel) >= streamsPerSignInMost) {
+      const full = streams.count() >= options.streams.most
+      if (closing || full || streams.on(ownChannel).length >= streamsPerPersonMost) {
         throw new Refusal('streams_exhausted')
       }
       const { raw: response } = reply
-      const stream: Stream = {
-        staffId: caller.staffId,
-        signInId: caller.signInId,
-        venueId: venue?.id ?? null,
-        channels,
-        // With the token that opened it: a stolen one buys minutes here too.
-        endsAt: caller.tokenExpiresAt,
-        response,
-      }
+      // It ends with the token that opened it: a stolen one buys minutes here too.
+      const place = { signInId: caller.signInId, venueId: venue?.id ?? null }
+      const stream: Stream = { ...place, channels, endsAt: caller.tokenExpiresAt, response }
       reply.hijack()
       response.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
         // Nothing follows on this connection; a closing process must not wait for it.
         connection: 'close',
         'x-accel-buffering': 'no',
       })
-      response.on('close', () => {
-        for (const channel of streams.remove(stream)) fanOut.forget(channel)
-      })
+      response.flushHeaders()
+      streams.add(stream)
       // Listening comes before reading the counters, so that nothing falls between the two.
-      await Promise.all(streams.add(stream).map((channel) => fanOut.listen(channel)))
+      await Promise.all(channels.map((channel) => fanOut.listen(channel)))
       const sequences = await Promise.all(
         channels.map(async (channel) => [channel, await fanOut.sequenceOf(channel)] as const),
       )
+      if (!streams.has(stream)) return
       const degraded = fanOut.state() === 'degraded'
       streams.send([stream], 'hello', { sequences: Object.fromEntries(sequences), degraded })
     },
@@ -115,7 +107,7 @@ export function createLiveHub(options: {
     close(): void {
       closing = true
       clearInterval(beat)
-      for (const stream of streams.all()) stream.response.end()
+      for (const stream of streams.all()) streams.end(stream)
       fanOut.close()
     },
   }

@@ -5,7 +5,6 @@ import type { ServerResponse } from 'node:http'
 const unreadBytesMost = 64 * 1024
 
 export type Stream = {
-  staffId: number
   signInId: number
   venueId: number | null
   channels: readonly string[]
@@ -13,62 +12,62 @@ export type Stream = {
   response: ServerResponse
 }
 
-/** The live screens that this process holds open. */
-export function createStreams() {
+/** The live screens that this process holds open. `onSilent` hears of a channel that nobody here listens to any more. */
+export function createStreams(onSilent: (channel: string) => void) {
   const open = new Set<Stream>()
   const byChannel = new Map<string, Set<Stream>>()
   let dropped = 0
 
-  function remove(stream: Stream): string[] {
-    open.delete(stream)
-    return stream.channels.filter((channel) => {
+  function remove(stream: Stream): void {
+    if (!open.delete(stream)) return
+    for (const channel of stream.channels) {
       const listeners = byChannel.get(channel)
       listeners?.delete(stream)
-      if (listeners?.size !== 0) return false
+      if (listeners?.size !== 0) continue
       byChannel.delete(channel)
-      return true
-    })
+      onSilent(channel)
+    }
+  }
+
+  /** From here on nothing is written to it. What it has not read by now it never will. */
+  function end(stream: Stream): void {
+    remove(stream)
+    if (stream.response.writableLength > 0) stream.response.destroy()
+    else stream.response.end()
   }
 
   function write(stream: Stream, text: string): void {
     if (stream.response.writableLength > unreadBytesMost) {
       dropped += 1
-      stream.response.destroy()
+      end(stream)
       return
     }
     stream.response.write(text)
   }
 
-  function send<Name extends keyof LiveEvents>(to: Iterable<Stream>, name: Name, event: LiveEvents[Name]): void {
+  function send<Name extends keyof LiveEvents>(to: readonly Stream[], name: Name, event: LiveEvents[Name]): void {
     const text = `event: ${name}\ndata: ${JSON.stringify(event)}\n\n`
     for (const stream of to) write(stream, text)
   }
 
   return {
-    /** Answers with the channels that nobody here listened to before. */
-    add(stream: Stream): string[] {
+    add(stream: Stream): void {
       open.add(stream)
-      return stream.channels.filter((channel) => {
-        const listeners = byChannel.get(channel)
-        if (listeners !== undefined) {
-          listeners.add(stream)
-          return false
-        }
-        byChannel.set(channel, new Set([stream]))
-        return true
-      })
+      for (const channel of stream.channels) {
+        const listeners = byChannel.get(channel) ?? new Set()
+        byChannel.set(channel, listeners.add(stream))
+      }
+      stream.response.on('close', () => remove(stream))
     },
-    /** Answers with the channels that nobody here listens to any more. */
-    remove,
+    end,
     send,
     beat: () => {
       for (const stream of open) write(stream, ': beat\n\n')
     },
-    on: (channel: string): Iterable<Stream> => byChannel.get(channel) ?? [],
-    all: (): Iterable<Stream> => open,
+    on: (channel: string): readonly Stream[] => [...(byChannel.get(channel) ?? [])],
+    all: (): readonly Stream[] => [...open],
+    has: (stream: Stream) => open.has(stream),
     count: () => open.size,
-    countOf: (signInId: number, channel: string) =>
-      [...(byChannel.get(channel) ?? [])].filter((stream) => stream.signInId === signInId).length,
     dropped: () => dropped,
   }
 }

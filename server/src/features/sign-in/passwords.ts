@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import pLimit from 'p-limit'
@@ -5,35 +6,42 @@ import { Refusal } from '../../refusal.ts'
 
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing is the dearest thing a stranger can ask for. A few at a time, a short queue, and then no. */
-const hashingAtOnce = 2
+/**
+ * Hashing is the dearest thing a stranger can ask for. Two at a time and never on the last core, which those who are
+ * signed in already live on; a short queue, and then no.
+ */
+const hashingAtOnce = (cores: number) => Math.min(2, Math.max(1, cores - 1))
 const hashingQueueMost = 100
+
+/** The same letters are the same password, whichever keyboard composed them. */
+const composed = (password: string) => password.normalize('NFKC')
 
 /** What everyone else is checked against, so that an unknown e-mail costs as much time as a known one. */
 const nobodysHash = await hash('nobody has this password', argon2id)
 
 const commonPasswords = new Set(dictionary['passwords-common'])
 
-export const isCommonPassword = (password: string): boolean => commonPasswords.has(password)
+export const isCommonPassword = (password: string): boolean => commonPasswords.has(composed(password))
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-export function createPasswords() {
-  const gate = pLimit(hashingAtOnce)
+export function createPasswords(cores = availableParallelism()) {
+  const gate = pLimit(hashingAtOnce(cores))
 
-  function throughGate<T>(work: () => Promise<T>): Promise<T> {
+  async function throughGate<T>(work: () => Promise<T>): Promise<T> {
     if (gate.pendingCount >= hashingQueueMost) throw new Refusal('sign_in_busy')
     return gate(work)
   }
 
   return {
-    hash: (password: string): Promise<string> => throughGate(() => hash(password, argon2id)),
+    hash: (password: string): Promise<string> => throughGate(() => hash(composed(password), argon2id)),
     /** False for a person without a password, in the same time as for a wrong one. */
     matches: (passwordHash: string | null, password: string): Promise<boolean> =>
       throughGate(async () => {
-        const matches = await verify(passwordHash ?? nobodysHash, password)
+        const matches = await verify(passwordHash ?? nobodysHash, composed(password))
         return passwordHash !== null && matches
       }),
     waiting: () => gate.pendingCount,
+    working: () => gate.activeCount,
   }
 }

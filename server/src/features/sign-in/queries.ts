@@ -1,64 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 
-export type SignInEndReason = 'signed_out' | 'signed_out_elsewhere' | 'password_changed' | 'renewal_reused'
-
-/** The person behind a live token, one row per venue they work at, or a single one without a venue. */
-export async function listCallerRows(db: Executor, tokenHash: Buffer) {
-  return db
-    .selectFrom('signIns')
-    .innerJoin('staff', 'staff.id', 'signIns.staffId')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('grants')
-          .innerJoin('venues', 'venues.id', 'grants.venueId')
-          .select([
-            'grants.staffId',
-            'grants.role',
-            'grants.capabilities',
-            'venues.id',
-            'venues.operatorId',
-            'venues.name',
-            'venues.currency',
-            'venues.timeZone',
-          ])
-          .where('venues.archivedAt', 'is', null)
-          .as('place'),
-      (join) => join.onRef('place.staffId', '=', 'staff.id'),
-    )
-    .select([
-      'signIns.id as signInId',
-      'signIns.tokenExpiresAt',
-      'staff.id as staffId',
-      'staff.email',
-      'staff.name',
-      'staff.role',
-      'staff.language',
-      'place.id as venueId',
-      'place.operatorId',
-      'place.name as venueName',
-      'place.role as venueRole',
-      'place.capabilities',
-      'place.currency',
-      'place.timeZone',
-    ])
-    .where('signIns.tokenHash', '=', tokenHash)
-    .where('signIns.endedAt', 'is', null)
-    .where('signIns.tokenExpiresAt', '>', sql<Date>`now()`)
-    .where('staff.deactivatedAt', 'is', null)
-    .orderBy('place.id')
-    .execute()
-}
-
-export async function findVenueRef(db: Executor, venueId: number) {
-  return db
-    .selectFrom('venues')
-    .select(['id', 'operatorId'])
-    .where('id', '=', venueId)
-    .where('archivedAt', 'is', null)
-    .executeTakeFirst()
-}
+export type SignInEndReason =
+  'signed_out' | 'signed_out_elsewhere' | 'password_changed' | 'renewal_reused' | 'deactivated'
 
 export async function findStaffByEmail(db: Executor, email: string) {
   return db
@@ -66,6 +10,19 @@ export async function findStaffByEmail(db: Executor, email: string) {
     .select(['id', 'email', 'passwordHash', 'deactivatedAt'])
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
+}
+
+/** Whether the person is still who was just checked; nobody changes that until the transaction ends. */
+export async function lockIdentity(db: Executor, staffId: number, seenHash: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', staffId)
+    .where('passwordHash', 'is not distinct from', seenHash)
+    .where('deactivatedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function getStaffSecrets(db: Executor, staffId: number) {
@@ -111,13 +68,9 @@ export async function lockSignInByFamily(db: Executor, familyHash: Buffer) {
 export async function rotateSignIn(
   db: Executor,
   signInId: number,
-  next: Pick<NewSignIn, 'tokenHash' | 'tokenExpiresAt' | 'renewalHash' | 'renewedAt' | 'expiresAt' | 'address'>,
+  next: Omit<NewSignIn, 'staffId' | 'familyHash' | 'device'> & { previousRenewalHash: Buffer },
 ) {
-  await db
-    .updateTable('signIns')
-    .set((eb) => ({ ...next, previousRenewalHash: eb.ref('renewalHash') }))
-    .where('id', '=', signInId)
-    .execute()
+  await db.updateTable('signIns').set(next).where('id', '=', signInId).execute()
 }
 
 export async function endSignIn(db: Executor, staffId: number, signInId: number, reason: SignInEndReason) {
@@ -156,6 +109,24 @@ export async function listOpenSignIns(db: Executor, staffId: number) {
     .execute()
 }
 
+/** A new token for an open sign-in, which lives no longer for it. */
+export async function swapToken(
+  db: Executor,
+  signInId: number,
+  next: { tokenHash: Buffer; tokenExpiresAt: Date },
+  mostDays: number,
+) {
+  await db
+    .updateTable('signIns')
+    .set({
+      tokenHash: next.tokenHash,
+      tokenExpiresAt: sql`least(${next.tokenExpiresAt}::timestamptz, expires_at, started_at + ${mostDays} * interval '1 day')`,
+    })
+    .where('id', '=', signInId)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
 /** Sets the password if it is still the one that was seen. */
 export async function swapPassword(db: Executor, staffId: number, seenHash: string | null, newHash: string) {
   const row = await db
@@ -177,6 +148,9 @@ export type AccountEventKind =
   | 'signed_out_elsewhere'
   | 'password_changed'
   | 'renewal_reused'
+  | 'renamed'
+  | 'picture_changed'
+  | 'deactivated'
 
 export async function insertAccountEvent(
   db: Executor,

@@ -1,15 +1,16 @@
 import type { Route } from '../../http/route.ts'
-import type { RenewalCookie } from './renewal-cookie.ts'
+import type { RenewalCookie } from '../../http/renewal-cookie.ts'
 import {
   changePassword,
-  describeCaller,
+  endByRenewal,
   endOwnSignIn,
-  listOwnSignIns,
+  listSignIns,
   renew,
   signIn,
   type SignInDeps,
   signOut,
   signOutElsewhere,
+  signOutEverywhere,
 } from './service.ts'
 
 export function signInRoutes(route: Route, deps: SignInDeps & { cookie: RenewalCookie }): void {
@@ -21,16 +22,15 @@ export function signInRoutes(route: Route, deps: SignInDeps & { cookie: RenewalC
   route('POST /v1/sign-in/renewal', async ({ origin, request, reply }) =>
     cookie.handOver(reply, await renew(deps, cookie.read(request), origin)),
   )
-  route('POST /v1/sign-out', async ({ caller, origin, reply }) => {
-    await signOut(deps, caller, origin)
-    cookie.clear(reply)
-  })
-  route('POST /v1/sign-out-everywhere', async ({ caller, origin }) => ({
+  // The cookie is left where it is: it is worth nothing now, and by the time this answer arrives it may be the next person's.
+  route('DELETE /v1/sign-in/renewal', async ({ origin, request }) => endByRenewal(deps, cookie.read(request), origin))
+  route('POST /v1/sign-out', async ({ caller, origin }) => signOut(deps, caller, origin))
+  route('POST /v1/sign-out-elsewhere', async ({ caller, origin }) => ({
     ended: await signOutElsewhere(deps, caller, origin),
   }))
-  route('GET /v1/sign-ins', async ({ caller }) => listOwnSignIns(deps, caller))
+  route('POST /v1/sign-out-everywhere', async ({ caller, origin }) => signOutEverywhere(deps, caller, origin))
+  route('GET /v1/sign-ins', async ({ caller }) => listSignIns(deps.db, caller.staffId, caller.signInId))
   route('DELETE /v1/sign-ins/{id}', async ({ caller, params, origin }) => endOwnSignIn(deps, caller, params.id, origin))
-  route('GET /v1/users/me', async ({ caller }) => describeCaller(caller))
   route('PUT /v1/users/me/password', async ({ caller, body, origin }) =>
     changePassword(deps, caller, { currentPassword: body.current_password, newPassword: body.new_password }, origin),
   )

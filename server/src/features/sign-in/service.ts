@@ -1,8 +1,12 @@
-import { passwordBlocker, renewalVerdict, signInIdleDays, tokenLifeSeconds } from '@aforo/domain'
+import type { ErrorCode } from '@aforo/contract'
+import { passwordBlocker, renewalVerdict, signInIdleDays, signInMostDays, tokenLifeSeconds } from '@aforo/domain'
 import type { Database, Executor } from '../../db/connection.ts'
-import type { Caller, CallerDirectory } from '../../http/caller.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Caller } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
+import { digest, newSecret } from '../../security/secrets.ts'
+import type { Throttle } from '../../security/throttle.ts'
 import { type LiveHub, staffChannel } from '../live/service.ts'
 import { isCommonPassword, type Passwords } from './passwords.ts'
 import {
@@ -10,26 +14,25 @@ import {
   endSignIn,
   endSignInsExcept,
   findStaffByEmail,
-  findVenueRef,
   getStaffSecrets,
   insertAccountEvent,
   insertSignIn,
-  listCallerRows,
   listOpenSignIns,
+  lockIdentity,
   lockSignInByFamily,
   rotateSignIn,
+  type SignInEndReason,
   swapPassword,
+  swapToken,
 } from './queries.ts'
-import { digest, newSecret } from './secrets.ts'
-import type { Throttle } from './throttle.ts'
-
-export { type RenewalCookie } from './renewal-cookie.ts'
-export { digest, newSecret } from './secrets.ts'
 
 export type SignInDeps = { db: Database; live: LiveHub; passwords: Passwords; throttle: Throttle }
 
 /** What a browser takes home: the short token for its calls, the renewal for its cookie. */
 export type Issued = { token: string; renewal: string }
+
+/** Ids start at one. */
+const noSignIn = 0
 
 const lives = (now: Date) => ({
   tokenExpiresAt: new Date(now.getTime() + tokenLifeSeconds * 1000),
@@ -37,62 +40,11 @@ const lives = (now: Date) => ({
   renewedAt: now,
 })
 
-type CallerRow = Awaited<ReturnType<typeof listCallerRows>>[number]
-type PlaceColumn = 'venueId' | 'operatorId' | 'venueName' | 'venueRole' | 'capabilities' | 'currency' | 'timeZone'
-type PlaceRow = CallerRow & { [C in PlaceColumn]: NonNullable<CallerRow[C]> }
-
-/** The columns of an outer join are null together or not at all. */
-const hasPlace = (row: CallerRow): row is PlaceRow => row.venueId !== null
-
-async function findCaller(db: Database, token: string): Promise<Caller | null> {
-  const rows = await listCallerRows(db, digest(token))
-  const [person] = rows
-  if (person === undefined) return null
-  const { staffId, signInId, email, name, role, language, tokenExpiresAt } = person
-  const venues = rows.filter(hasPlace).map((row) => ({
-    id: row.venueId,
-    operatorId: row.operatorId,
-    name: row.venueName,
-    role: row.venueRole,
-    capabilities: row.capabilities,
-    currency: row.currency,
-    timeZone: row.timeZone,
-  }))
-  return { staffId, signInId, email, name, role, language, tokenExpiresAt, venues }
-}
-
-export function createCallerDirectory(db: Database): CallerDirectory {
-  return {
-    findCaller: (token) => findCaller(db, token),
-    findVenue: async (caller, venueId) =>
-      caller.venues.find((venue) => venue.id === venueId) ?? (await findVenueRef(db, venueId)) ?? null,
-  }
-}
-
-/** The caller as the wire knows them. */
-export function describeCaller(caller: Caller) {
-  return {
-    id: caller.staffId,
-    email: caller.email,
-    name: caller.name,
-    access_privileges: caller.role,
-    language: caller.language,
-    owned_venues: caller.venues.map((venue) => ({
-      id: venue.id,
-      name: venue.name,
-      role: venue.role,
-      capabilities: [...venue.capabilities],
-      currency: venue.currency,
-      time_zone: venue.timeZone,
-    })),
-  }
-}
-
 /** Opens a sign-in for a person whose identity has just been established. */
 export async function startSignIn(
   db: Executor,
   staffId: number,
-  origin: Origin,
+  origin: Pick<Origin, 'address' | 'device'>,
 ): Promise<Issued & { signInId: number }> {
   const [token, family, renewal] = [newSecret(), newSecret(), newSecret()]
   const { id } = await insertSignIn(db, {
@@ -112,36 +64,40 @@ export async function signIn(
   given: { email: string; password: string },
   origin: Origin,
 ): Promise<Issued> {
-  await throttle.attempt(given.email, origin.address)
-  const person = await findStaffByEmail(db, given.email)
-  const matches = await passwords.matches(person?.passwordHash ?? null, given.password)
-  if (person === undefined || !matches || person.deactivatedAt !== null) throw new Refusal('credentials_invalid')
-  await throttle.forgive(given.email, origin.address)
-  return db.transaction().execute(async (trx) => {
+  const person = await throttle.attempt(given.email, origin.address, async () => {
+    const found = await findStaffByEmail(db, given.email)
+    const matches = await passwords.matches(found?.passwordHash ?? null, given.password)
+    return found !== undefined && matches && found.deactivatedAt === null ? found : null
+  })
+  if (person === null) throw new Refusal('credentials_invalid')
+  return inTransaction(db, async (trx) => {
+    await holdIdentity(trx, person.id, person.passwordHash, 'credentials_invalid')
     await recordAccountEvent(trx, person.id, 'signed_in', origin)
     return startSignIn(trx, person.id, origin)
   })
 }
 
-export async function renew({ db, live, throttle }: SignInDeps, presented: string, origin: Origin): Promise<Issued> {
-  await throttle.knock(origin.address)
+export async function renew({ db, live }: SignInDeps, presented: string, origin: Origin): Promise<Issued> {
   const [family = '', spent = ''] = presented.split('.')
   const now = new Date()
   const token = newSecret()
   const renewal = newSecret()
-  const outcome = await db.transaction().execute(async (trx) => {
+  const outcome = await inTransaction(db, async (trx) => {
     const found = await lockSignInByFamily(trx, digest(family))
     if (found === undefined || found.deactivatedAt !== null) return 'refuse'
-    const spentHash = digest(spent)
-    const age = spentHash.equals(found.renewalHash)
-      ? 'current'
-      : found.previousRenewalHash !== null && spentHash.equals(found.previousRenewalHash)
-        ? 'previous'
-        : 'older'
+    const age = ageOf(digest(spent), found)
     const verdict = renewalVerdict(found, age, now)
     if (verdict === 'rotate') {
-      const next = { tokenHash: digest(token), renewalHash: digest(renewal), address: origin.address, ...lives(now) }
-      await rotateSignIn(trx, found.id, next)
+      await rotateSignIn(trx, found.id, {
+        ...lives(now),
+        tokenHash: digest(token),
+        renewalHash: digest(renewal),
+        // Asked for again after a lost answer: the spent one may be asked with once more, but not for longer.
+        ...(age === 'current'
+          ? { previousRenewalHash: found.renewalHash }
+          : { previousRenewalHash: digest(spent), renewedAt: found.renewedAt }),
+        address: origin.address,
+      })
     }
     if (verdict === 'end_family') {
       await endSignIn(trx, found.staffId, found.id, 'renewal_reused')
@@ -155,21 +111,47 @@ export async function renew({ db, live, throttle }: SignInDeps, presented: strin
   return { token, renewal: `${family}.${renewal}` }
 }
 
+function ageOf(spentHash: Buffer, family: { renewalHash: Buffer; previousRenewalHash: Buffer | null }) {
+  if (spentHash.equals(family.renewalHash)) return 'current'
+  return family.previousRenewalHash?.equals(spentHash) === true ? 'previous' : 'older'
+}
+
 export async function signOut({ db, live }: SignInDeps, caller: Caller, origin: Origin): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await endSignIn(trx, caller.staffId, caller.signInId, 'signed_out')
     await recordAccountEvent(trx, caller.staffId, 'signed_out', origin)
   })
   live.publish(staffChannel(caller.staffId), 'me')
 }
 
-export async function signOutElsewhere({ db, live }: SignInDeps, caller: Caller, origin: Origin): Promise<number> {
-  const ended = await db.transaction().execute(async (trx) => {
+/** Ends the sign-in of a browser by its cookie; one that is over, or was never there, is fine too. */
+export async function endByRenewal({ db, live }: SignInDeps, presented: string, origin: Origin): Promise<void> {
+  const [family = '', spent = ''] = presented.split('.')
+  const endedStaffId = await inTransaction(db, async (trx) => {
+    const found = await lockSignInByFamily(trx, digest(family))
+    if (found === undefined || ageOf(digest(spent), found) === 'older') return null
+    if ((await endSignIn(trx, found.staffId, found.id, 'signed_out')) === 0) return null
+    await recordAccountEvent(trx, found.staffId, 'signed_out', origin)
+    return found.staffId
+  })
+  if (endedStaffId !== null) live.publish(staffChannel(endedStaffId), 'me')
+}
+
+/** Ends the person's sign-ins but the one kept, and answers with how many there were. */
+async function endOthers({ db, live }: SignInDeps, caller: Caller, keptSignInId: number, origin: Origin) {
+  const ended = await inTransaction(db, async (trx) => {
     await recordAccountEvent(trx, caller.staffId, 'signed_out_elsewhere', origin)
-    return endSignInsExcept(trx, caller.staffId, caller.signInId, 'signed_out_elsewhere')
+    return endSignInsExcept(trx, caller.staffId, keptSignInId, 'signed_out_elsewhere')
   })
   live.publish(staffChannel(caller.staffId), 'me')
   return ended
+}
+
+export const signOutElsewhere = (deps: SignInDeps, caller: Caller, origin: Origin): Promise<number> =>
+  endOthers(deps, caller, caller.signInId, origin)
+
+export async function signOutEverywhere(deps: SignInDeps, caller: Caller, origin: Origin): Promise<void> {
+  await endOthers(deps, caller, noSignIn, origin)
 }
 
 export async function endOwnSignIn(
@@ -178,7 +160,7 @@ export async function endOwnSignIn(
   signInId: number,
   origin: Origin,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const ended = await endSignIn(trx, caller.staffId, signInId, 'signed_out_elsewhere')
     if (ended === 0) throw new Refusal('sign_in_not_found')
     await recordAccountEvent(trx, caller.staffId, 'signed_out_elsewhere', origin)
@@ -186,11 +168,30 @@ export async function endOwnSignIn(
   live.publish(staffChannel(caller.staffId), 'me')
 }
 
-export async function listOwnSignIns({ db }: SignInDeps, caller: Caller) {
-  const rows = await listOpenSignIns(db, caller.staffId)
+/** Ends one sign-in of somebody else; whoever asks has established that they may. */
+export async function endSignInOf(db: Executor, staffId: number, signInId: number): Promise<number> {
+  const ended = await endSignIn(db, staffId, signInId, 'signed_out_elsewhere')
+  if (ended === 0) throw new Refusal('sign_in_not_found')
+  return ended
+}
+
+export const endAllSignIns = (db: Executor, staffId: number, reason: SignInEndReason): Promise<number> =>
+  endSignInsExcept(db, staffId, noSignIn, reason)
+
+/** A fresh token for the sign-in a call was made with; the one it was made with is over. */
+export async function refreshToken(db: Executor, caller: Caller) {
+  const token = newSecret()
+  const { tokenExpiresAt } = lives(new Date())
+  await swapToken(db, caller.signInId, { tokenHash: digest(token), tokenExpiresAt }, signInMostDays)
+  return { access_token: token, token_type: 'bearer' as const, expires_in: tokenLifeSeconds }
+}
+
+/** Where a person is signed in; `currentSignInId` is the one that asks, if it is their own. */
+export async function listSignIns(db: Executor, staffId: number, currentSignInId: number | null) {
+  const rows = await listOpenSignIns(db, staffId)
   return rows.map((row) => ({
     id: row.id,
-    current: row.id === caller.signInId,
+    current: row.id === currentSignInId,
     started_at: row.startedAt.toISOString(),
     last_seen_at: row.renewedAt.toISOString(),
     address: row.address,
@@ -208,12 +209,20 @@ export async function changePassword(
   const { passwordHash } = await getStaffSecrets(db, caller.staffId)
   await confirmPassword(deps, { email: caller.email, passwordHash }, given.currentPassword, origin)
   const newHash = await hashChosenPassword(passwords, caller.email, given.newPassword)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (!(await swapPassword(trx, caller.staffId, passwordHash, newHash))) throw new Refusal('password_wrong')
     await endSignInsExcept(trx, caller.staffId, caller.signInId, 'password_changed')
     await recordAccountEvent(trx, caller.staffId, 'password_changed', origin)
   })
   live.publish(staffChannel(caller.staffId), 'me')
+}
+
+/**
+ * Refuses unless the person is still who was just checked: their password may have changed while it waited to be hashed.
+ * Nobody changes it any more until the transaction ends.
+ */
+export async function holdIdentity(db: Executor, staffId: number, seenHash: string | null, code: ErrorCode) {
+  if (!(await lockIdentity(db, staffId, seenHash))) throw new Refusal(code)
 }
 
 /** Asks for the password of a known person once more, counted like any other attempt. */
@@ -223,9 +232,10 @@ export async function confirmPassword(
   password: string,
   origin: Origin,
 ): Promise<void> {
-  await throttle.attempt(person.email, origin.address)
-  if (!(await passwords.matches(person.passwordHash, password))) throw new Refusal('password_wrong')
-  await throttle.forgive(person.email, origin.address)
+  const right = await throttle.attempt(person.email, origin.address, async () =>
+    (await passwords.matches(person.passwordHash, password)) ? true : null,
+  )
+  if (right === null) throw new Refusal('password_wrong')
 }
 
 /** Refuses a weak password in the rule's own words, and hashes a good one. */
@@ -235,18 +245,17 @@ export async function hashChosenPassword(passwords: Passwords, email: string, pa
 }
 
 /**
- * Gives a person their first password, or a new one by invitation: whoever was signed in as them is out. False when the
- * password is no longer the one that was seen.
+ * Gives a person their first password, or a new one by invitation: whoever was signed in as them is out. Refuses when
+ * the password is no longer the one that was seen.
  */
 export async function replacePassword(
   db: Executor,
   staffId: number,
-  seenHash: string | null,
-  newHash: string,
-): Promise<boolean> {
-  const replaced = await swapPassword(db, staffId, seenHash, newHash)
-  if (replaced) await endSignInsExcept(db, staffId, 0, 'password_changed')
-  return replaced
+  passwords: { seenHash: string | null; newHash: string },
+  code: ErrorCode,
+): Promise<void> {
+  if (!(await swapPassword(db, staffId, passwords.seenHash, passwords.newHash))) throw new Refusal(code)
+  await endAllSignIns(db, staffId, 'password_changed')
 }
 
 export async function recordAccountEvent(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makePerson, makeVenue, password } from '../../../testing/people.ts'
+import { inTheWay } from '../../../testing/waiting.ts'
 
 let api: TestApi
 const log: string[] = []
@@ -84,8 +85,8 @@ describe('signing in', () => {
   test('keeps only hashes of tokens and passwords, and writes none of them to the log', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const { body, headers } = await signIn(person.email, password)
-    await api.call('POST /v1/sign-in/renewal', {}, { cookie: renewalFrom(headers) })
-    const secrets = [password, body.access_token, renewalFrom(headers).split('=')[1] ?? '']
+    const [family = '', renewal = ''] = (renewalFrom(headers).split('=')[1] ?? '').split('.')
+    const secrets = [password, body.access_token, family, renewal]
     const rows = await api.database.asAdmin(
       'select to_jsonb(s) as row from sign_ins s union all select to_jsonb(p) from staff p',
     )
@@ -93,6 +94,8 @@ describe('signing in', () => {
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(10)
       expect(everything).not.toContain(secret)
+      // As a column of bytes would show it.
+      expect(everything).not.toContain(Buffer.from(secret).toString('hex'))
     }
   })
 })
@@ -149,6 +152,54 @@ describe('the renewal', () => {
     expect((await api.call('GET /v1/users/me', {}, { token: again.body.access_token })).status).toBe(200)
   })
 
+  test('can be asked for as often as its answer is lost, for half a minute', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const first = renewalFrom((await signIn(person.email, password)).headers)
+    for (let round = 0; round < 4; round += 1) expect((await renew(first)).status).toBe(200)
+    await api.database.db
+      .updateTable('signIns')
+      .set({ renewedAt: longAgo() })
+      .where('staffId', '=', person.id)
+      .execute()
+    expect((await renew(first)).error.code).toBe('renewal_refused')
+  })
+
+  test('asked for by several at the same moment is given to each, one after the other', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const cookie = renewalFrom((await signIn(person.email, password)).headers)
+    const answers = await inTheWay(
+      api.database,
+      { sql: 'select from sign_ins where staff_id = $1 for update', values: [person.id] },
+      3,
+      () => Promise.all([renew(cookie), renew(cookie), renew(cookie)]),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const asks = answers.map(({ body }) => api.call('GET /v1/users/me', {}, { token: body.access_token }))
+    const statuses = (await Promise.all(asks)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  test('is decided on what stands there when its turn has come', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const cookie = renewalFrom((await signIn(person.email, password)).headers)
+    // As a thief would leave it who renewed twice with the same cookie.
+    const spent = "renewal_hash = sha256('second'), previous_renewal_hash = sha256('first')"
+    const late = await inTheWay(
+      api.database,
+      { sql: `update sign_ins set ${spent} where staff_id = $1`, values: [person.id] },
+      1,
+      () => renew(cookie),
+    )
+    expect(late.error.code).toBe('renewal_refused')
+  })
+
+  test('is refused to somebody who was deactivated', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const { headers } = await signIn(person.email, password)
+    await api.database.db.updateTable('staff').set({ deactivatedAt: new Date() }).where('id', '=', person.id).execute()
+    expect((await renew(renewalFrom(headers))).error.code).toBe('renewal_refused')
+  })
+
   test('used a second time later on ends the whole family', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const stolen = renewalFrom((await signIn(person.email, password)).headers)
@@ -184,18 +235,50 @@ describe('the renewal', () => {
 })
 
 describe('signing out', () => {
-  test('holds with the next request and forgets the cookie', async () => {
+  test('holds with the next request, and for the renewal too', async () => {
     const person = await makePerson(api.database.db, 'employee')
-    const { status, headers } = await api.call('POST /v1/sign-out', {}, { token: person.token })
-    expect(status).toBe(204)
-    expect(headers.get('set-cookie')).toMatch(/aforo_renewal=;.*Path=\/v1\/sign-in\/renewal/)
-    expect((await api.call('GET /v1/users/me', {}, { token: person.token })).status).toBe(401)
+    const { body, headers } = await signIn(person.email, password)
+    expect((await api.call('POST /v1/sign-out', {}, { token: body.access_token })).status).toBe(204)
+    expect((await api.call('GET /v1/users/me', {}, { token: body.access_token })).status).toBe(401)
+    const cookie = renewalFrom(headers)
+    expect((await api.call('POST /v1/sign-in/renewal', {}, { cookie })).status).toBe(401)
   })
 
-  test('everywhere keeps only the browser it was asked from', async () => {
+  test('by the cookie alone ends that sign-in and no other, and takes nobody else’s cookie away', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const [first, second] = [await signIn(person.email, password), await signIn(person.email, password)]
+    const ended = await api.call('DELETE /v1/sign-in/renewal', {}, { cookie: renewalFrom(first.headers) })
+    expect(ended.status).toBe(204)
+    expect(ended.headers.get('set-cookie')).toBeNull()
+    expect((await api.call('GET /v1/users/me', {}, { token: first.body.access_token })).status).toBe(401)
+    expect((await api.call('GET /v1/users/me', {}, { token: second.body.access_token })).status).toBe(200)
+    for (const cookie of [renewalFrom(first.headers), 'aforo_renewal=made.up', 'other=1']) {
+      expect((await api.call('DELETE /v1/sign-in/renewal', {}, { cookie })).status).toBe(204)
+    }
+  })
+
+  test('takes more than a cookie that was spent long ago', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const spent = renewalFrom((await signIn(person.email, password)).headers)
+    const next = await api.call('POST /v1/sign-in/renewal', {}, { cookie: spent })
+    const last = await api.call('POST /v1/sign-in/renewal', {}, { cookie: renewalFrom(next.headers) })
+    expect((await api.call('DELETE /v1/sign-in/renewal', {}, { cookie: spent })).status).toBe(204)
+    expect((await api.call('GET /v1/users/me', {}, { token: last.body.access_token })).status).toBe(200)
+  })
+
+  test('everywhere leaves nobody, not even here', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const elsewhere = await signIn(person.email, password)
-    const { body } = await api.call('POST /v1/sign-out-everywhere', {}, { token: person.token })
+    expect((await api.call('POST /v1/sign-out-everywhere', {}, { token: person.token })).status).toBe(204)
+    for (const token of [person.token, elsewhere.body.access_token]) {
+      expect((await api.call('GET /v1/users/me', {}, { token })).status).toBe(401)
+    }
+  })
+
+  test('elsewhere keeps only the browser it was asked from', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const elsewhere = await signIn(person.email, password)
+    const { body } = await api.call('POST /v1/sign-out-elsewhere', {}, { token: person.token })
     expect(body).toEqual({ ended: 1 })
     expect((await api.call('GET /v1/users/me', {}, { token: elsewhere.body.access_token })).status).toBe(401)
     expect((await api.call('GET /v1/users/me', {}, { token: person.token })).status).toBe(200)
@@ -215,6 +298,15 @@ describe('signing out', () => {
     expect((await api.call('DELETE /v1/sign-ins/{id}', { params }, { token: person.token })).status).toBe(204)
     expect((await api.call('GET /v1/users/me', {}, { token: elsewhere.body.access_token })).status).toBe(401)
   })
+})
+
+test('a venue that was archived is no longer a place where one works', async () => {
+  const venue = await makeVenue(api.database.db, 'Closed')
+  const person = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
+  const archived = { archivedAt: new Date() }
+  await api.database.db.updateTable('venues').set(archived).where('id', '=', venue.id).execute()
+  const me = await api.call('GET /v1/users/me', {}, { token: person.token })
+  expect(me.body.owned_venues).toEqual([])
 })
 
 describe('changing the password', () => {
@@ -243,5 +335,33 @@ describe('changing the password', () => {
     const person = await makePerson(api.database.db, 'employee')
     expect((await change(person.token, current, next)).error.code).toBe(code)
     expect((await signIn(person.email, password)).status).toBe(200)
+  })
+
+  test('leaves no way in to a sign-in with the old one that was under way', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    // The thief's password has been checked; the change commits before the thief's sign-in is written.
+    const thief = await inTheWay(
+      api.database,
+      { sql: 'update staff set password_hash = $2 where id = $1', values: [person.id, 'another hash'] },
+      1,
+      () => signIn(person.email, password),
+    )
+    expect(thief.error.code).toBe('credentials_invalid')
+  })
+
+  test('twice at the same moment lets the first one win', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const both = await inTheWay(
+      api.database,
+      { sql: 'select from staff where id = $1 for update', values: [person.id] },
+      2,
+      () =>
+        Promise.all([
+          change(person.token, password, 'una-frase-larga'),
+          change(person.token, password, 'otra-frase-larga'),
+        ]),
+    )
+    const statuses = both.map(({ status }) => status)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([204, 422])
   })
 })

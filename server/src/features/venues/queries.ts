@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
+import { comesAfter, type Cursor, eachWord } from '../../db/lists.ts'
 
 export async function findVenueSign(db: Executor, subdomain: string) {
   return db
@@ -7,4 +9,164 @@ export async function findVenueSign(db: Executor, subdomain: string) {
     .where('subdomain', '=', subdomain)
     .where('archivedAt', 'is', null)
     .executeTakeFirst()
+}
+
+export async function getVenueFacts(db: Executor, venueId: number) {
+  return db.selectFrom('venues').select(['name', 'timeZone']).where('id', '=', venueId).executeTakeFirstOrThrow()
+}
+
+const venueColumns = [
+  'id',
+  'operatorId',
+  'name',
+  'address',
+  'capacity',
+  'minStayMinutes',
+  'pictureKey',
+  'createdAt',
+] as const
+
+type VenueFilter = { staffId: number | null; words: string; after: Cursor | null; limit: number }
+
+/** Venues by name. `staffId` keeps to those where the person has a place; `words` must all be found. */
+export async function listVenues(db: Executor, { staffId, words, after, limit }: VenueFilter) {
+  let query = db.selectFrom('venues').select(venueColumns).where('archivedAt', 'is', null)
+  if (staffId !== null) {
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('grants')
+          .select('grants.venueId')
+          .whereRef('grants.venueId', '=', 'venues.id')
+          .where('grants.staffId', '=', staffId),
+      ),
+    )
+  }
+  query = query.where(eachWord(words, sql.ref('found_by')))
+  if (after !== null) query = query.where(comesAfter('name', after))
+  return query.orderBy('name').orderBy('id').limit(limit).execute()
+}
+
+export async function findVenueByKey(db: Executor, key: string) {
+  return db
+    .selectFrom('venues')
+    .select([...venueColumns, 'archivedAt'])
+    .where('madeWithKey', '=', key)
+    .executeTakeFirst()
+}
+
+export async function lockVenue(db: Executor, venueId: number) {
+  return db
+    .selectFrom('venues')
+    .select(venueColumns)
+    .where('id', '=', venueId)
+    .where('archivedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function listOwners(db: Executor, venueIds: readonly number[]) {
+  if (venueIds.length === 0) return []
+  return db
+    .selectFrom('grants')
+    .innerJoin('staff', 'staff.id', 'grants.staffId')
+    .select(['grants.venueId', 'staff.id', 'staff.email', 'staff.name', 'staff.pictureKey'])
+    .where('grants.venueId', 'in', venueIds)
+    .where('grants.role', '=', 'owner')
+    .orderBy('grants.grantedAt')
+    .orderBy('staff.id')
+    .execute()
+}
+
+/** Which of these people can own a venue: owners who are not deactivated, and will not be until the transaction ends. */
+export async function listPossibleOwners(db: Executor, staffIds: readonly number[]): Promise<number[]> {
+  if (staffIds.length === 0) return []
+  const rows = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', 'in', staffIds)
+    .where('role', '=', 'owner')
+    .where('deactivatedAt', 'is', null)
+    .forShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these people have a place at one of these venues. */
+export async function listPlacedAt(db: Executor, venueIds: readonly number[], staffIds: readonly number[]) {
+  if (venueIds.length === 0 || staffIds.length === 0) return []
+  const rows = await db
+    .selectFrom('grants')
+    .select('staffId')
+    .distinct()
+    .where('staffId', 'in', staffIds)
+    .where(sql<boolean>`venue_id = any(${[...venueIds]}::bigint[])`)
+    .execute()
+  return rows.map(({ staffId }) => staffId)
+}
+
+/** For each of these people the operators they own venues of. */
+export async function listOperatorsOfOwners(db: Executor, staffIds: readonly number[]) {
+  if (staffIds.length === 0) return []
+  return db
+    .selectFrom('grants')
+    .innerJoin('venues', 'venues.id', 'grants.venueId')
+    .select(['grants.staffId', 'venues.operatorId'])
+    .distinct()
+    .where('grants.staffId', 'in', staffIds)
+    .where('grants.role', '=', 'owner')
+    .where('venues.archivedAt', 'is', null)
+    .execute()
+}
+
+export async function insertOperator(db: Executor, name: string) {
+  return db.insertInto('operators').values({ name }).returning('id').executeTakeFirstOrThrow()
+}
+
+type VenueFacts = { name: string; address: string; capacity: number | null; minStayMinutes: number }
+type NewVenue = VenueFacts & {
+  operatorId: number
+  subdomain: string
+  pictureKey: string
+  madeWithKey: string | null
+}
+
+/** Undefined when the address of its own is taken. */
+export async function insertVenue(db: Executor, venue: NewVenue) {
+  return db
+    .insertInto('venues')
+    .values(venue)
+    .onConflict((conflict) => conflict.column('subdomain').doNothing())
+    .returning(venueColumns)
+    .executeTakeFirst()
+}
+
+export async function updateVenue(db: Executor, venueId: number, facts: VenueFacts & { pictureKey: string | null }) {
+  return db.updateTable('venues').set(facts).where('id', '=', venueId).returning(venueColumns).executeTakeFirstOrThrow()
+}
+
+export async function archiveVenue(db: Executor, venueId: number) {
+  await db
+    .updateTable('venues')
+    .set({ archivedAt: sql`now()` })
+    .where('id', '=', venueId)
+    .execute()
+}
+
+/** Makes these people owners, whatever place they had. */
+export async function putOwners(db: Executor, venueId: number, staffIds: readonly number[], grantedBy: number) {
+  if (staffIds.length === 0) return
+  const grants = staffIds.map((staffId) => ({ staffId, venueId, role: 'owner' as const, grantedBy }))
+  await db
+    .insertInto('grants')
+    .values(grants)
+    .onConflict((conflict) =>
+      conflict.columns(['staffId', 'venueId']).doUpdateSet({ role: 'owner', capabilities: [], grantedBy }),
+    )
+    .execute()
+}
+
+export async function removeGrants(db: Executor, venueId: number, staffIds: readonly number[]) {
+  if (staffIds.length === 0) return
+  await db.deleteFrom('grants').where('venueId', '=', venueId).where('staffId', 'in', staffIds).execute()
 }

@@ -1,7 +1,20 @@
-import type { Database } from '../../db/connection.ts'
+import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import { getVenueSign } from './service.ts'
+import { createVenue } from './opening.ts'
+import { changeVenue, closeVenue, describeVenue, getVenueSign, listOwnVenues, type VenueDeps } from './service.ts'
 
-export function venueRoutes(route: Route, deps: { db: Database }): void {
-  route('GET /v1/venue-signs/{subdomain}', async ({ params }) => getVenueSign(deps.db, params.subdomain))
+export function venueRoutes(route: Route, deps: VenueDeps): void {
+  route('GET /v1/venues/all', async ({ caller, query, reply }) =>
+    sendPage(reply, await listOwnVenues(deps, caller, query)),
+  )
+  route('GET /v1/venues/here', async ({ venue }) => describeVenue(deps, venue))
+  route('GET /api/shops/my', async ({ caller }) => caller.venues.map(({ id, name }) => ({ id, name })))
+  route('POST /v1/venues', async ({ caller, venue, origin, multipart }) =>
+    createVenue(deps, { caller, origin }, venue, multipart),
+  )
+  route('PUT /v1/venues/{id}', async ({ caller, origin, params, multipart }) =>
+    changeVenue(deps, { caller, origin }, params.id, multipart),
+  )
+  route('DELETE /v1/venues/{id}', async ({ caller, origin, params }) => closeVenue(deps, { caller, origin }, params.id))
+  route('GET /v1/venue-signs/{subdomain}', async ({ params, origin }) => getVenueSign(deps, params.subdomain, origin))
 }

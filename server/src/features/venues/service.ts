@@ -1,9 +1,200 @@
-import type { Database } from '../../db/connection.ts'
-import { Refusal } from '../../refusal.ts'
-import { findVenueSign } from './queries.ts'
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import { ownersBlocker, plainText, venueChangeBlocker } from '@aforo/domain'
+import type { Database, Executor } from '../../db/connection.ts'
+import { enterOperator, inTransaction } from '../../db/transaction.ts'
+import type { Caller, VenueRef } from '../../http/caller.ts'
+import { cutPage, type Page, readCursor } from '../../http/paging.ts'
+import type { Origin } from '../../http/route.ts'
+import { versionOf } from '../../http/state-version.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
+import type { Throttle } from '../../security/throttle.ts'
+import { recordDeed } from '../audit/service.ts'
+import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
+import { forgetPicture, type PictureDeps, picturePathOf, withPicture } from '../pictures/service.ts'
+import { settleOwners } from '../staff/service.ts'
+import {
+  archiveVenue,
+  findVenueSign,
+  getVenueFacts,
+  listOwners,
+  listPlacedAt,
+  listPossibleOwners,
+  listVenues,
+  lockVenue,
+  putOwners,
+  removeGrants,
+  updateVenue,
+} from './queries.ts'
 
-export async function getVenueSign(db: Database, subdomain: string) {
+export type VenueDeps = PictureDeps & { db: Database; live: LiveHub; throttle: Throttle }
+
+export type Venue = CallReply<'POST /v1/venues'>
+export type VenueForm = Omit<ParsedInput<'POST /v1/venues'>['multipart']['new_venue'], 'key'>
+export type VenueRow = Awaited<ReturnType<typeof listVenues>>[number]
+type OwnerRow = Awaited<ReturnType<typeof listOwners>>[number]
+export type By = { caller: Caller; origin: Origin }
+
+export async function getVenueSign({ db, throttle }: VenueDeps, subdomain: string, origin: Origin) {
+  await throttle.knock('venue sign', origin.address)
   const sign = await findVenueSign(db, subdomain)
   if (sign === undefined) throw new Refusal('venue_not_found')
   return sign
+}
+
+export function onTheWire(row: VenueRow, ownerRows: readonly OwnerRow[]): Venue {
+  const owners = ownerRows.filter(({ venueId }) => venueId === row.id)
+  const ownerIds = owners.map(({ id }) => id)
+  return {
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    capacity: row.capacity,
+    min_stay_minutes: row.minStayMinutes,
+    owners: owners.map(({ id, email, name, pictureKey }) => ({
+      id,
+      email,
+      name,
+      image_path: picturePathOf(pictureKey),
+    })),
+    image_path: picturePathOf(row.pictureKey),
+    date_created: row.createdAt.toISOString(),
+    version: venueVersion(row, ownerIds),
+  }
+}
+
+const venueVersion = (row: VenueRow, ownerIds: readonly number[]): string => {
+  const owners = ownerIds.toSorted((one, other) => one - other)
+  return versionOf([recordOf(row, owners), row.pictureKey])
+}
+
+export async function listOwnVenues(
+  { db }: VenueDeps,
+  caller: Caller,
+  { q = '', limit, cursor }: ParsedInput<'GET /v1/venues/all'>['query'],
+): Promise<Page<Venue>> {
+  const rows = await listVenues(db, {
+    staffId: caller.role === 'superadmin' ? null : caller.staffId,
+    words: plainText(q),
+    after: readCursor(cursor),
+    limit: limit + 1,
+  })
+  const page = cutPage(rows, limit, ({ name }) => name)
+  const ids = page.items.map(({ id }) => id)
+  const owners = await listOwners(db, ids)
+  return { ...page, items: page.items.map((row) => onTheWire(row, owners)) }
+}
+
+/** What a screen must know of the venue that somebody looks at without a place there. */
+export async function describeVenue({ db }: VenueDeps, { id }: VenueRef): Promise<CallReply<'GET /v1/venues/here'>> {
+  const { name, timeZone } = await getVenueFacts(db, id)
+  return { id, name, time_zone: timeZone }
+}
+
+export const factsOf = (form: VenueForm) => ({
+  name: form.name,
+  address: form.address,
+  capacity: form.capacity,
+  minStayMinutes: form.min_stay_minutes,
+})
+
+/** What the record keeps of a venue. */
+export const recordOf = ({ name, address, capacity, minStayMinutes }: VenueRow, owners: readonly number[]) => ({
+  name,
+  address,
+  capacity,
+  minStayMinutes,
+  owners: [...owners],
+})
+
+/** A superadmin chooses among all owners; an owner among those who have a place at a venue of theirs. */
+export async function refuseUnknownOwners(db: Executor, caller: Caller, staffIds: readonly number[]): Promise<void> {
+  const possible = await listPossibleOwners(db, staffIds)
+  const owned = caller.venues.filter(({ role }) => role === 'owner').map(({ id }) => id)
+  const known = caller.role === 'superadmin' ? possible : [caller.staffId, ...(await listPlacedAt(db, owned, staffIds))]
+  const isKnown = (id: number) => possible.includes(id) && known.includes(id)
+  if (!staffIds.every(isKnown)) throw new Refusal('venue_owner_unknown')
+}
+
+export async function changeVenue(
+  deps: VenueDeps,
+  by: By,
+  venueId: number,
+  { venue: form, image }: ParsedInput<'PUT /v1/venues/{id}'>['multipart'],
+): Promise<Venue> {
+  refuseIf(venueChangeBlocker(by.caller, venueId))
+  const change = (newKey: string | null) => writeChange(deps, by, venueId, form, newKey)
+  const { venue, leftOver, touched } = image === undefined ? await change(null) : await withPicture(deps, image, change)
+  await forgetPicture(deps, leftOver)
+  for (const staffId of touched) deps.live.publish(staffChannel(staffId), 'me')
+  deps.live.publish(venueChannel(venueId), 'me')
+  deps.live.publish(venueChannel(venueId), 'venues')
+  return venue
+}
+
+/** The venue and its owners, who stay as they are until the transaction ends. The caller may just have lost their place. */
+export async function holdVenue(trx: Executor, caller: Caller, venueId: number) {
+  const row = await lockVenue(trx, venueId)
+  if (row === undefined) throw new Refusal('venue_not_found')
+  const ownerIds = (await listOwners(trx, [venueId])).map(({ id }) => id)
+  const stillOwns = ownerIds.includes(caller.staffId)
+  const venues = caller.venues.filter(({ id }) => id !== venueId || stillOwns)
+  refuseIf(venueChangeBlocker({ role: caller.role, venues }, venueId))
+  return { row, ownerIds }
+}
+
+type ChangeForm = ParsedInput<'PUT /v1/venues/{id}'>['multipart']['venue']
+
+async function writeChange({ db }: VenueDeps, by: By, venueId: number, form: ChangeForm, newKey: string | null) {
+  const { caller, origin } = by
+  return inTransaction(db, async (trx) => {
+    const { row: before, ownerIds: ownersBefore } = await holdVenue(trx, caller, venueId)
+    if (form.version !== undefined && form.version !== venueVersion(before, ownersBefore))
+      throw new Refusal('venue_changed')
+    const ownersAfter = [...new Set(form.shop_owner)]
+    refuseIf(ownersBlocker(caller.staffId, ownersBefore, ownersAfter))
+    const joining = ownersAfter.filter((id) => !ownersBefore.includes(id))
+    const leaving = ownersBefore.filter((id) => !ownersAfter.includes(id))
+    await refuseUnknownOwners(trx, caller, joining)
+    await putOwners(trx, venueId, joining, caller.staffId)
+    await removeGrants(trx, venueId, leaving)
+    await settleOwners(trx, venueId, [...joining, ...leaving])
+    const row = await updateVenue(trx, venueId, { ...factsOf(form), pictureKey: newKey ?? before.pictureKey })
+    await enterOperator(trx, row.operatorId)
+    await recordDeed(
+      trx,
+      { staffId: caller.staffId, venue: row, origin },
+      {
+        action: 'venue.changed',
+        subject: { kind: 'venue', id: venueId },
+        before: recordOf(before, ownersBefore),
+        after: recordOf(row, ownersAfter),
+      },
+    )
+    return {
+      venue: onTheWire(row, await listOwners(trx, [venueId])),
+      leftOver: newKey === null ? null : before.pictureKey,
+      touched: [...joining, ...leaving],
+    }
+  })
+}
+
+export async function closeVenue({ db, live }: VenueDeps, { caller, origin }: By, venueId: number): Promise<void> {
+  refuseIf(venueChangeBlocker(caller, venueId))
+  await inTransaction(db, async (trx) => {
+    const { row, ownerIds } = await holdVenue(trx, caller, venueId)
+    await archiveVenue(trx, venueId)
+    await enterOperator(trx, row.operatorId)
+    await recordDeed(
+      trx,
+      { staffId: caller.staffId, venue: row, origin },
+      {
+        action: 'venue.archived',
+        subject: { kind: 'venue', id: venueId },
+        before: recordOf(row, ownerIds),
+        after: null,
+      },
+    )
+  })
+  live.publish(venueChannel(venueId), 'me')
+  live.publish(venueChannel(venueId), 'venues')
 }

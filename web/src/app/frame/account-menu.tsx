@@ -1,37 +1,35 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/session.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
+import { peopleWords } from '../../words/people-words.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './account-menu.module.css'
 import { frameWords } from './frame-words.ts'
 
 export function AccountMenu() {
   const t = useWords(frameWords)
+  const people = useWords(peopleWords)
+  const { noEmail } = useWords(sharedWords)
   const { me, venues } = useSession()
-  const navigate = useNavigate()
 
-  async function leave() {
-    await signOut()
-    await navigate('/login')
-  }
-
-  const standing = [t.role[me.access_privileges], ...(venues.length > 0 ? [t.venueCount(venues.length)] : [])]
+  const standing = [people.role[me.access_privileges], ...(venues.length > 0 ? [t.venueCount(venues.length)] : [])]
   return (
     <Menu position="bottom-end" width={264}>
       <Menu.Target>
-        <UnstyledButton className={classes.target ?? ''} aria-label={t.account(me.email)}>
-          <Portrait id={me.id} size={34} />
+        <UnstyledButton className={classes.target ?? ''} aria-label={t.account(me.email === '' ? noEmail : me.email)}>
+          <Portrait id={me.id} size={34} imagePath={me.image_path} />
           <IconChevronDown className={classes.chevron} size={18} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.who}>
-          <Portrait id={me.id} size={40} />
+          <Portrait id={me.id} size={40} imagePath={me.image_path} />
           <div className={classes.names}>
-            <b>{me.name === '' ? me.email : me.name}</b>
+            <b>{[me.name, me.email, noEmail].find((text) => text !== '')}</b>
             <span>{standing.join(' · ')}</span>
           </div>
         </div>
@@ -46,7 +44,7 @@ export function AccountMenu() {
         >
           {t.menu['/settings']}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={20} stroke={1.6} aria-hidden="true" />} onClick={() => void leave()}>
+        <Menu.Item leftSection={<IconLogout size={20} stroke={1.6} aria-hidden="true" />} onClick={signOut}>
           {t.signOut}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,16 +1,16 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
-import type { PagePath } from '@aforo/domain'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { lastSessionEnding, useToken } from '../../api/token.ts'
 import type { SignInState } from '../../session/landing.ts'
 import { meQuery } from '../../session/me-query.ts'
+import { usePagePath } from '../../session/page-path.ts'
 import { SessionProvider } from '../../session/session.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import { LiveProvider } from './live.tsx'
 import { PageGuard } from './page-guard.tsx'
 import { queryClient } from './query-client.ts'
-import { Shell } from './shell.tsx'
+import { Shell, WaitingShell } from './shell.tsx'
 import '../../ui/kit-signed-in.css'
 
 /** Everything behind the sign-in: who it is, what is live, and the frame around the page. */
@@ -37,7 +37,13 @@ function SignedIn() {
   if (me.data === undefined && me.isError) {
     return <Navigate to="/login" replace state={{ ...from, reason: 'unreachable' } satisfies SignInState} />
   }
-  if (me.data === undefined) return <Loading />
+  if (me.data === undefined) {
+    return (
+      <WaitingShell>
+        <Loading />
+      </WaitingShell>
+    )
+  }
   return (
     <SessionProvider me={me.data}>
       <LiveProvider>
@@ -50,10 +56,10 @@ function SignedIn() {
 }
 
 function GuardedPage() {
-  const handle = useMatches().at(-1)?.handle as { page: PagePath } | undefined
-  if (handle === undefined) return <Outlet />
+  const path = usePagePath()
+  if (path === null) return <Outlet />
   return (
-    <PageGuard path={handle.page}>
+    <PageGuard path={path}>
       <Outlet />
     </PageGuard>
   )

@@ -1,8 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBuildingStore, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
-import { useLocation } from 'react-router'
 import { themeSetting, useScheme } from '../../device/theme.ts'
+import { usePagePath } from '../../session/page-path.ts'
 import { useSession } from '../../session/session.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Clock } from './clock.tsx'
@@ -13,34 +14,35 @@ import { VenueSwitch } from './venue-switch.tsx'
 /** Where you are and who you are, on every page. */
 export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
   const t = useWords(frameWords)
+  const { noEmail } = useWords(sharedWords)
   const { me, venue } = useSession()
-  const { pathname } = useLocation()
+  const page = usePagePath()
   const dark = useScheme() === 'dark'
   const themeLabel = dark ? t.toLight : t.toDark
 
   return (
     <header className={classes.header}>
       {onOpenMenu === null ? (
-        <IconBuildingStore className={classes.shopIcon} size={20} stroke={1.6} aria-hidden="true" />
+        <IconBuildingStore className={classes.shopIcon} size={18} stroke={1.6} aria-hidden="true" />
       ) : (
         <ActionIcon variant="subtle" size={44} aria-label={t.openMenu} onClick={onOpenMenu}>
           <IconMenu2 size={22} aria-hidden="true" />
         </ActionIcon>
       )}
       <p className={classes.standing}>
-        <span className={classes.part}>
+        <span className={classes.shop}>
           {t.standing.shop}
-          <b>{venue?.name ?? t.noShop}</b>
+          <b title={venue?.name}>{venue?.name ?? t.noShop}</b>
           <span className={classes.comma}>, </span>
         </span>
-        <span className={classes.part}>
+        <span className={classes.user}>
           {t.standing.user}
-          <b title={me.email}>{me.email === '' ? t.noEmail : me.email}</b>
+          <b title={me.email}>{me.email === '' ? noEmail : me.email}</b>
         </span>
       </p>
       <VenueSwitch />
       <div className={classes.right}>
-        {pathname === '/control' && venue !== null && <Clock timeZone={venue.time_zone} />}
+        {page === '/control' && venue !== null && <Clock timeZone={venue.time_zone} />}
         <Tooltip label={themeLabel}>
           <ActionIcon
             className={classes.theme ?? ''}

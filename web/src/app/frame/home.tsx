@@ -4,6 +4,6 @@ import { useSession } from '../../session/session.tsx'
 
 /** The address without a page leads each person to where their work starts. */
 export function Home() {
-  const { person, venue } = useSession()
-  return <Navigate to={homeOf(person, venue?.id ?? null)} replace />
+  const { person, venueId } = useSession()
+  return <Navigate to={homeOf(person, venueId)} replace />
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { growsOld } from '../../api/live-key.ts'
 import { type LiveState, watchLive } from '../../api/live.ts'
 import { useSession } from '../../session/session.tsx'
 
@@ -8,15 +9,14 @@ const LiveContext = createContext<LiveState>({ kind: 'connecting' })
 /** Holds the screen's live stream: a hint about a topic refreshes the queries whose key starts with it. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
-  const { venue } = useSession()
+  const { venueId } = useSession()
   const [state, setState] = useState<LiveState>({ kind: 'connecting' })
-  const venueId = venue?.id ?? null
 
   useEffect(
     () =>
       watchLive(venueId, {
         onTopic: (topic) => void queryClient.invalidateQueries({ queryKey: [topic] }),
-        onRefetchAll: () => void queryClient.invalidateQueries(),
+        onRefetchAll: () => void queryClient.invalidateQueries({ predicate: growsOld }),
         onState: setState,
       }),
     [queryClient, venueId],

@@ -1,18 +1,17 @@
-import { menuOf, type MenuPath } from '@aforo/domain'
+import { menuGroups, menuOf, type MenuPath } from '@aforo/domain'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
-import { NavLink, useNavigate } from 'react-router'
+import { NavLink } from 'react-router'
 import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/session.tsx'
 import { Mark, Wordmark } from '../../ui/mark.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
 import { menuIcons } from './menu-icons.ts'
 import classes from './menu.module.css'
 import { menuCollapsedSetting, type MenuShape } from './menu-shape.ts'
 import { useMenuKeys } from './use-menu-keys.ts'
-
-const groups = ['room', 'management', 'business'] as const
 
 /** What this person may do here, in the order of the evening, with the way out at the bottom. */
 export function Menu({
@@ -25,19 +24,11 @@ export function Menu({
   onLeave?: () => void
 }) {
   const t = useWords(frameWords)
-  const { person, venue } = useSession()
-  const navigate = useNavigate()
+  const { person, venueId } = useSession()
   const onKeyDown = useMenuKeys()
-  const venueId = venue?.id ?? null
   const folded = shape === 'rail'
 
-  async function leave() {
-    onLeave?.()
-    await signOut()
-    await navigate('/login')
-  }
-
-  const groupName = (group: (typeof groups)[number]) =>
+  const groupName = (group: (typeof menuGroups)[number]) =>
     group === 'business' && person.role === 'superadmin' ? t.group.platform : t.group[group]
 
   const entry = (path: MenuPath) => {
@@ -46,7 +37,7 @@ export function Menu({
     return (
       <li key={path}>
         <NavLink className={classes.entry ?? ''} to={path} onClick={onLeave}>
-          <Icon size={21} stroke={1.7} aria-hidden="true" />
+          <Icon size={folded ? 24 : 21} stroke={1.6} aria-hidden="true" />
           <span className={classes.label}>{label}</span>
         </NavLink>
       </li>
@@ -59,10 +50,10 @@ export function Menu({
       <div className={classes.head}>
         <NavLink className={classes.brand ?? ''} to="/" onClick={onLeave} aria-label="Aforo" data-no-type-ahead>
           <Mark size={folded ? 40 : 32} />
-          {!folded && <Wordmark />}
+          {!folded && <Wordmark small />}
         </NavLink>
         {foldable && (
-          <Tooltip label={folded ? t.expand : t.collapse}>
+          <Tooltip label={folded ? t.expand : t.collapse} position="right">
             <ActionIcon
               variant="subtle"
               className={classes.fold ?? ''}
@@ -76,7 +67,7 @@ export function Menu({
       </div>
 
       <div className={classes.groups}>
-        {groups.map((group) => {
+        {menuGroups.map((group) => {
           const paths = menuOf(group, person, venueId)
           if (paths.length === 0) return null
           return (
@@ -91,13 +82,13 @@ export function Menu({
       <ul className={classes.fixed}>
         {menuOf('fixed', person, venueId).map(entry)}
         <li>
-          <button type="button" className={classes.entry} onClick={() => void leave()}>
-            <IconLogout size={21} stroke={1.7} aria-hidden="true" />
+          <button type="button" className={classes.entry} onClick={signOut}>
+            <IconLogout size={folded ? 24 : 21} stroke={1.6} aria-hidden="true" />
             <span className={classes.label}>{folded ? t.short.signOut : t.signOut}</span>
           </button>
         </li>
       </ul>
-      <p className={classes.version}>{t.version}</p>
+      <p className={classes.version}>{useWords(sharedWords).version}</p>
     </nav>
   )
 }

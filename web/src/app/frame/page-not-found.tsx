@@ -10,8 +10,8 @@ import { frameWords } from './frame-words.ts'
 
 export function PageNotFound() {
   const t = useWords(frameWords)
-  const { person, venue } = useSession()
-  const home = homeOf(person, venue?.id ?? null)
+  const { person, venueId } = useSession()
+  const home = homeOf(person, venueId)
   const labels: Partial<Record<PagePath, string>> = { ...t.menu, '/profile': t.profile }
   return (
     <Card>

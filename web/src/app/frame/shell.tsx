@@ -1,49 +1,70 @@
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
 import { Header } from './header.tsx'
-import { Menu } from './menu.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
-import { menuCollapsedSetting, type MenuShape } from './menu-shape.ts'
-import { useDeviceSetting } from '../../device/setting.ts'
+import { useMenuShape } from './menu-shape.ts'
+import { Menu } from './menu.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import classes from './shell.module.css'
-
-/** Door and counter want the room; they never have more than the rail. */
-const railPages = ['/control', '/dispenser']
 
 /** The frame around every page: menu, header, and one sheet for the content. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useWords(frameWords)
+  const { shape, foldable } = useMenuShape()
   const { pathname } = useLocation()
-  const [drawerOpen, drawer] = useDisclosure(false)
-  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
-  const wide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false })
-  const collapsed = useDeviceSetting(menuCollapsedSetting)
-  const railPage = railPages.includes(pathname)
-  const shape: MenuShape = wide && !railPage && !collapsed ? 'full' : 'rail'
+  // Open on one page: whatever leads to another, the way back included, closes it.
+  const [drawerOn, setDrawerOn] = useState<string | null>(null)
+  const fetchingPage = useNavigation().state === 'loading'
+  const content = useContentFocus()
 
   return (
-    <div className={classes.frame} data-menu={phone ? 'drawer' : shape}>
+    <div className={classes.frame} data-menu={shape}>
       <a className={classes.skip} href="#content">
         {t.skip}
       </a>
-      {phone ? (
-        <MenuDrawer opened={drawerOpen} onClose={drawer.close} />
+      {shape === 'drawer' ? (
+        <MenuDrawer opened={drawerOn === pathname} onClose={() => setDrawerOn(null)} />
       ) : (
         <aside className={classes.side}>
-          <Menu shape={shape} foldable={wide && !railPage} />
+          <Menu shape={shape} foldable={foldable} />
         </aside>
       )}
       <div className={classes.sheet}>
-        <Header onOpenMenu={phone ? drawer.open : null} />
+        <Header onOpenMenu={shape === 'drawer' ? () => setDrawerOn(pathname) : null} />
+        {fetchingPage && <div className={classes.fetching} />}
         <OfflineStrip />
-        <main id="content" className={classes.content} tabIndex={-1}>
+        <main id="content" className={classes.content} tabIndex={-1} ref={content} aria-busy={fetchingPage}>
           {children}
         </main>
       </div>
     </div>
   )
+}
+
+/** The same frame before it is known who looks at it: the menu waits, empty. */
+export function WaitingShell({ children }: { children: ReactNode }) {
+  const { shape } = useMenuShape()
+  return (
+    <div className={classes.frame} data-menu={shape}>
+      {shape !== 'drawer' && <aside className={classes.side} />}
+      <div className={classes.sheet}>
+        <main className={classes.content}>{children}</main>
+      </div>
+    </div>
+  )
+}
+
+/** Takes the focus to the content when another page is opened, so that the keyboard and screen readers go on from there. */
+function useContentFocus() {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    content.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return content
 }

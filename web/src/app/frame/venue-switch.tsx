@@ -1,32 +1,77 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconBuildingStore, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { plainText } from '@aforo/domain'
+import { ActionIcon, Menu, TextInput } from '@mantine/core'
+import { IconBuildingStore, IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { LandingState } from '../../session/landing.ts'
 import { chooseVenue, useSession } from '../../session/session.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
+import classes from './venue-switch.module.css'
+
+/** More than this are found by typing. */
+const searchAbove = 8
 
 /** For people who work at several venues: which one this browser works at. */
 export function VenueSwitch() {
   const t = useWords(frameWords)
+  const shared = useWords(sharedWords)
   const { venues, venue } = useSession()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState(false)
+  const [search, setSearch] = useState('')
   if (venues.length < 2) return null
+  const found = venues.filter(({ name }) => plainText(name).includes(plainText(search)))
+
+  function toggle(open: boolean) {
+    setOpened(open)
+    setSearch('')
+  }
+  /** Marked as a landing first, so that a page that is not theirs over there gives way to their start. */
+  async function choose(venueId: number) {
+    const landing: LandingState = { landing: true }
+    await navigate(location, { replace: true, state: landing, flushSync: true })
+    chooseVenue(venueId)
+  }
+  function chooseFirst(event: KeyboardEvent) {
+    const [first] = found
+    if (event.key !== 'Enter' || first === undefined) return
+    void choose(first.id)
+    toggle(false)
+  }
+
   return (
-    <Menu position="bottom-start" width={280}>
+    <Menu position="bottom-start" width={280} opened={opened} onChange={toggle}>
       <Menu.Target>
-        <ActionIcon variant="subtle" size={36} aria-label={t.chooseVenue}>
+        <ActionIcon className={classes.target ?? ''} variant="subtle" aria-label={t.chooseVenue}>
           <IconChevronDown size={18} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t.yourVenues}</Menu.Label>
-        {venues.map(({ id, name }) => (
+        {venues.length > searchAbove && (
+          <TextInput
+            className={classes.search ?? ''}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={chooseFirst}
+            placeholder={shared.searchVenue}
+            aria-label={shared.searchVenue}
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
+            data-autofocus
+          />
+        )}
+        <Menu.Label>{found.length === 0 ? shared.noVenueFound : t.yourVenues}</Menu.Label>
+        {found.map(({ id, name }) => (
           <Menu.Item
             key={id}
+            aria-current={id === venue?.id}
             leftSection={<IconBuildingStore size={20} stroke={1.6} aria-hidden="true" />}
             rightSection={id === venue?.id ? <IconCheck size={18} aria-hidden="true" /> : null}
-            aria-current={id === venue?.id}
-            onClick={() => chooseVenue(id)}
+            onClick={() => void choose(id)}
           >
-            {name}
+            <span className={classes.name}>{name}</span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,11 +1,12 @@
-import { passwordMinLength } from '@aforo/domain'
-import { PasswordInput } from '@mantine/core'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { useLanguage } from '../../device/language.ts'
 import type { LandingState } from '../../session/landing.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { passwordFault } from '../../ui/password-fault.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './invitation-page.module.css'
 import { acceptInvitation, type Invitation } from './invitation-queries.ts'
@@ -14,6 +15,7 @@ import { invitationWords } from './invitation-words.ts'
 /** A new person chooses a password; who has an account proves it with the one they have. */
 export function AcceptForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const t = useWords(invitationWords)
+  const language = useLanguage()
   const navigate = useNavigate()
   const { email, venue_name: venueName, chooses_password: chooses } = invitation
   const form = useForm({
@@ -21,10 +23,11 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
     check: {
       password: (password) => {
         if (password === '') return t.missing
-        return chooses && password.length < passwordMinLength ? t.short : null
+        return chooses ? passwordFault(password, email, language) : null
       },
       repeat: (repeat, { password }) => (chooses && repeat !== password ? t.differs : null),
     },
+    refusedField: { password_wrong: 'password', password_common: 'password' },
     submit: async ({ password }) => {
       await acceptInvitation(token, password)
       const landing: LandingState = { landing: true }
@@ -35,7 +38,6 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
     size: 'lg',
     autoComplete: chooses ? 'new-password' : 'current-password',
     leftSection: <IconLock size={20} aria-hidden="true" />,
-    visibilityToggleButtonProps: { 'aria-label': t.show },
   } as const
 
   return (
@@ -45,15 +47,14 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
       {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
       {/* Lets the browser's password store keep the right name with the password. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput
+      <PasswordField
         {...form.field('password')}
         {...shared}
         label={t.password}
         description={chooses ? t.hint : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoFocus
       />
-      {chooses && <PasswordInput {...form.field('repeat')} {...shared} label={t.repeat} />}
+      {chooses && <PasswordField {...form.field('repeat')} {...shared} label={t.repeat} />}
       <BusyButton
         type="submit"
         size="lg"

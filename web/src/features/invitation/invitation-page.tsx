@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMailOff } from '@tabler/icons-react'
+import { IconCloudOff, IconMailOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ApiError } from '../../api/client.ts'
@@ -7,6 +7,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Mark, Wordmark } from '../../ui/mark.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { AcceptForm } from './accept-form.tsx'
 import classes from './invitation-page.module.css'
@@ -43,26 +44,32 @@ export function InvitationPage() {
       <main className={classes.main}>
         {lookUp.kind === 'pending' && <Loading />}
         {lookUp.kind === 'found' && <AcceptForm token={token} invitation={lookUp.invitation} />}
-        {lookUp.kind === 'failed' && (
-          <StateCard
-            Icon={IconMailOff}
-            tone="bad"
-            level="h1"
-            title={t.invalid}
-            action={
-              lookUp.error?.code === 'unreachable' ? (
-                <Button onClick={() => window.location.reload()}>{t.tryAgain}</Button>
-              ) : (
-                <Button component={Link} to="/login">
-                  {t.toSignIn}
-                </Button>
-              )
-            }
-          >
-            {lookUp.error === null ? t.noLink : (lookUp.error.detail ?? t.offline)}
-          </StateCard>
-        )}
+        {lookUp.kind === 'failed' && <LookUpFailed error={lookUp.error} />}
       </main>
     </div>
+  )
+}
+
+/** What may be the line's fault is not blamed on the invitation. */
+function LookUpFailed({ error }: { error: ApiError | null }) {
+  const t = useWords(invitationWords)
+  const shared = useWords(sharedWords)
+  if (error !== null && error.code !== 'invitation_invalid' && error.code !== 'request_invalid') {
+    const tryAgain = <Button onClick={() => window.location.reload()}>{shared.tryAgain}</Button>
+    return (
+      <StateCard Icon={IconCloudOff} tone="bad" level="h1" title={t.notOpened} action={tryAgain}>
+        {error.detail ?? shared.offline}
+      </StateCard>
+    )
+  }
+  const toSignIn = (
+    <Button component={Link} to="/login">
+      {t.toSignIn}
+    </Button>
+  )
+  return (
+    <StateCard Icon={IconMailOff} tone="bad" level="h1" title={t.invalid} action={toSignIn}>
+      {error?.code === 'invitation_invalid' ? error.detail : t.noLink}
+    </StateCard>
   )
 }

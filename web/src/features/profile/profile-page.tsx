@@ -1,10 +1,12 @@
 import { isIdle } from '@aforo/domain'
 import { useSession } from '../../session/session.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LanguageRow } from '../../ui/language-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Portrait } from '../../ui/portrait.tsx'
+import { ThemeChoice } from '../../ui/theme-choice.tsx'
 import { useWords } from '../../words/words.ts'
+import { AccountCard } from './account-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import classes from './profile-page.module.css'
 import { profileWords } from './profile-words.ts'
@@ -12,35 +14,31 @@ import { SignInList } from './sign-in-list.tsx'
 
 export function Page() {
   const t = useWords(profileWords)
-  const { me, person, venue } = useSession()
+  const { person, venue, venueId } = useSession()
   return (
     <>
       <PageHead title={t.title} />
-      {isIdle(person, venue?.id ?? null) && (
+      {isIdle(person, venueId) && (
         <div className={classes.idle}>
           <Notice state="warn">{venue === null ? t.idle : t.idleAt(venue.name)}</Notice>
         </div>
       )}
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Card title={t.account}>
-            <div className={classes.who}>
-              <Portrait id={me.id} size={64} />
-              <dl className={classes.facts}>
-                <dt>{t.name}</dt>
-                <dd>{me.name === '' ? t.noName : me.name}</dd>
-                <dt>{t.email}</dt>
-                <dd>{me.email}</dd>
-              </dl>
-            </div>
-          </Card>
+          <AccountCard />
           <Card title={t.password}>
             <PasswordForm />
           </Card>
         </div>
-        <Card title={t.signIns}>
-          <SignInList />
-        </Card>
+        <div className={classes.column}>
+          <Card title={t.appearance} rows>
+            <ThemeChoice />
+            <LanguageRow />
+          </Card>
+          <Card title={t.signIns}>
+            <SignInList />
+          </Card>
+        </div>
       </div>
     </>
   )

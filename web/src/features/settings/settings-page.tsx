@@ -1,38 +1,144 @@
-import { IconCheck } from '@tabler/icons-react'
+import { venueChangeBlocker } from '@aforo/domain'
+import {
+  IconBuildingStore,
+  IconCalendarTime,
+  IconCheck,
+  IconCopy,
+  IconId,
+  IconLock,
+  IconPalette,
+  IconScale,
+  IconShieldCheck,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError } from '../../api/client.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatGrams, formatMoney, formatTime } from '../../format/format.ts'
-import { useSession } from '../../session/session.tsx'
+import { type Session, useSession } from '../../session/session.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { LanguageRow } from '../../ui/language-row.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { ThemeChoice } from '../../ui/theme-choice.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
+import { CopyCard } from './copy-card.tsx'
+import { DayCard } from './day-card.tsx'
+import { gateWords } from '../../words/gate-words.ts'
+import { gramLimitWords } from './gram-limit-words.ts'
+import { GramLimitsCard } from './gram-limits-card.tsx'
+import { AgeCard, RoomCard } from './room-card.tsx'
+import { RulesCard } from './rules-card.tsx'
+import { type Section, SectionList } from './section-list.tsx'
 import classes from './settings-page.module.css'
+import { settingsQuery } from './settings-queries.ts'
 import { settingsWords } from './settings-words.ts'
-import { ThemeChoice } from './theme-choice.tsx'
 
+/** The venue to be set: the one named in the address by who manages venues, else the one they own and work at. */
+function venueToSet({ person, venue }: Session, named: string | null): number | null {
+  if (person.role === 'employee') return null
+  if (named !== null && /^[1-9]\d{0,14}$/.test(named)) return Number(named)
+  return venue?.role === 'owner' ? venue.id : null
+}
+
+/** What this browser prefers and, for who may, what a venue decides. */
 export function Page() {
   const t = useWords(settingsWords)
+  const session = useSession()
+  const [search] = useSearchParams()
+  const venueId = venueToSet(session, search.get('venue'))
+  const mayChange = venueId !== null && venueChangeBlocker(session.person, venueId) === null
+  const sections = useSections()
   return (
     <>
       <PageHead title={t.title}>
+        {mayChange && <VenueName venueId={venueId} />}
         <span className={classes.saved}>
           <IconCheck size={17} aria-hidden="true" /> {t.saved}
         </span>
       </PageHead>
-      <div className={classes.column}>
-        <Card title={t.appearance} rows>
-          <ThemeChoice />
-          <SettingRow name={t.language} hint={t.languageHint}>
-            <LanguageSwitch />
-          </SettingRow>
-          <SettingRow name={t.format} hint={t.formatHint}>
-            <FormatSample />
-          </SettingRow>
-        </Card>
+      <div className={classes.columns}>
+        {mayChange && <SectionList sections={sections} />}
+        <div className={classes.column}>
+          <Card id="appearance" title={t.appearance} rows>
+            <ThemeChoice />
+            <LanguageRow />
+            <SettingRow name={t.format} hint={t.formatHint}>
+              <FormatSample />
+            </SettingRow>
+          </Card>
+          {mayChange && <VenueCards key={venueId} venueId={venueId} />}
+          {venueId !== null && !mayChange && <Locked />}
+        </div>
       </div>
     </>
+  )
+}
+
+function useSections(): readonly Section[] {
+  const t = useWords(settingsWords)
+  const gates = useWords(gateWords)
+  const grams = useWords(gramLimitWords)
+  return [
+    { id: 'appearance', name: t.appearance, Icon: IconPalette },
+    { id: 'room', name: t.room, Icon: IconBuildingStore },
+    { id: 'rules', name: gates.title, Icon: IconShieldCheck },
+    { id: 'age', name: t.age, Icon: IconId },
+    { id: 'grams', name: grams.title, Icon: IconScale },
+    { id: 'day', name: t.day, Icon: IconCalendarTime },
+    { id: 'copy', name: t.copy, Icon: IconCopy },
+  ]
+}
+
+/** Which venue is being set; it need not be the one they work at. */
+function VenueName({ venueId }: { venueId: number }) {
+  const { data: settings } = useQuery(settingsQuery(venueId))
+  if (settings === undefined) return null
+  return (
+    <span className={classes.venue}>
+      <IconBuildingStore size={18} stroke={1.6} aria-hidden="true" /> {settings.venue.name}
+    </span>
+  )
+}
+
+function VenueCards({ venueId }: { venueId: number }) {
+  const t = useWords(settingsWords)
+  const settings = useQuery(settingsQuery(venueId))
+  if (settings.isPending) {
+    return (
+      <Card title={t.room}>
+        <SkeletonRows rows={6} />
+      </Card>
+    )
+  }
+  if (settings.isLoadingError) {
+    const { error } = settings
+    if (error instanceof ApiError && error.code === 'venue_not_found') return <Locked />
+    return <LoadError title={t.loadError} error={error} onRetry={() => void settings.refetch()} />
+  }
+  return (
+    <>
+      <RoomCard settings={settings.data} />
+      <RulesCard settings={settings.data} />
+      <AgeCard settings={settings.data} />
+      <GramLimitsCard settings={settings.data} />
+      <DayCard settings={settings.data} />
+      <CopyCard settings={settings.data} />
+    </>
+  )
+}
+
+function Locked() {
+  const t = useWords(settingsWords)
+  const shared = useWords(sharedWords)
+  return (
+    <StateCard Icon={IconLock} title={t.locked}>
+      {shared.askOwner}
+    </StateCard>
   )
 }
 

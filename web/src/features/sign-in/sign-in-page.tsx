@@ -1,15 +1,20 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { isEmail } from '@aforo/domain'
+import { errorWords } from '@aforo/contract'
+import { TextInput } from '@mantine/core'
 import { IconArrowRight, IconLock, IconMail } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { useToken } from '../../api/token.ts'
-import type { LandingState, SignInState } from '../../session/landing.ts'
+import { useLanguage } from '../../device/language.ts'
+import { type LandingState, useSignInState } from '../../session/landing.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Mark, Wordmark } from '../../ui/mark.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { Tiles } from '../../ui/tiles.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './sign-in-page.module.css'
 import { findVenueName, signIn } from './sign-in-queries.ts'
@@ -18,18 +23,20 @@ import { SocialLinks } from './social-links.tsx'
 
 const landing: LandingState = { landing: true }
 
-const looksLikeEmail = (text: string) => /^\S+@\S+\.\S+$/.test(text.trim())
+const focusOnce = (element: HTMLElement | null) => element?.focus()
 
 export function SignInPage() {
   const t = useWords(signInWords)
+  const shared = useWords(sharedWords)
+  const language = useLanguage()
   const token = useToken()
   const navigate = useNavigate()
-  const asked = (useLocation().state ?? {}) as SignInState
+  const asked = useSignInState()
   const venueName = useVenueName()
   const form = useForm({
     initial: { email: '', password: '' },
     check: {
-      email: (email) => (email === '' ? t.emailMissing : looksLikeEmail(email) ? null : t.emailInvalid),
+      email: (email) => (email === '' ? t.emailMissing : isEmail(email) ? null : t.emailInvalid),
       password: (password) => (password === '' ? t.passwordMissing : null),
     },
     submit: async ({ email, password }) => {
@@ -38,7 +45,9 @@ export function SignInPage() {
     },
   })
 
-  const alreadyIn = token !== null && asked.reason === undefined && !form.busy
+  // Refused and unreachable people keep their token; for them this page has words.
+  const staysHere = asked.reason === 'refused' || asked.reason === 'unreachable'
+  const alreadyIn = token !== null && !staysHere && !form.busy
   if (alreadyIn) return <Navigate to={asked.from ?? '/'} replace state={landing} />
 
   return (
@@ -70,10 +79,15 @@ export function SignInPage() {
 
           {asked.reason !== undefined && form.refusal === null && (
             <Notice state={asked.reason === 'expired' ? 'warn' : 'bad'}>
-              {t[asked.reason]}
+              {asked.reason === 'refused' ? errorWords('privileges_missing', language) : t[asked.reason]}
+              {asked.reason === 'refused' && <p>{shared.askOwner}</p>}
               {token !== null && (
-                <Link className={classes.wayBack} to={asked.reason === 'unreachable' ? (asked.from ?? '/') : '/'}>
-                  {asked.reason === 'unreachable' ? t.tryAgain : t.back}
+                <Link
+                  className={classes.wayBack}
+                  to={asked.reason === 'unreachable' ? (asked.from ?? '/') : '/'}
+                  ref={focusOnce}
+                >
+                  {asked.reason === 'unreachable' ? shared.tryAgain : shared.back}
                 </Link>
               )}
             </Notice>
@@ -86,16 +100,15 @@ export function SignInPage() {
             type="email"
             size="lg"
             autoComplete="username"
-            autoFocus
+            autoFocus={!staysHere}
             leftSection={<IconMail size={20} aria-hidden="true" />}
           />
-          <PasswordInput
+          <PasswordField
             {...form.field('password')}
             label={t.password}
             size="lg"
             autoComplete="current-password"
             leftSection={<IconLock size={20} aria-hidden="true" />}
-            visibilityToggleButtonProps={{ 'aria-label': t.showPassword }}
             {...(form.refusal?.code === 'credentials_invalid' ? { error: true, 'aria-invalid': true } : {})}
           />
           <BusyButton
@@ -115,7 +128,7 @@ export function SignInPage() {
             <LanguageSwitch />
           </div>
           <SocialLinks label={t.follow} />
-          <span className={classes.version}>{t.version}</span>
+          <span className={classes.version}>{shared.version}</span>
         </footer>
       </main>
 

@@ -1,5 +1,5 @@
 import { IconHammer } from '@tabler/icons-react'
-import { useLocation } from 'react-router'
+import { usePagePath } from '../../session/page-path.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
@@ -10,8 +10,7 @@ import { type UnbuiltPath, unbuiltWords } from './unbuilt-words.ts'
 export function Page() {
   const t = useWords(unbuiltWords)
   // Only routes of unbuilt pages lead here.
-  const path = useLocation().pathname.replace(/\/$/, '') as UnbuiltPath
-  const { title, purpose } = t.pages[path]
+  const { title, purpose } = t.pages[usePagePath() as UnbuiltPath]
   return (
     <>
       <PageHead title={title} />

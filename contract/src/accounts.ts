@@ -1,0 +1,75 @@
+import { capabilities, newEmployeeCapabilities, staffNameMost } from '@aforo/domain'
+import { z } from 'zod'
+import type { EndpointTable } from './endpoint.ts'
+import { invitationLink } from './invitations.ts'
+import { pictureErrors, pictureFile } from './pictures.ts'
+import { tokenReply } from './sign-in.ts'
+
+const venueIds = z.array(z.int().positive()).max(100)
+
+/** The field is called so by older clients; it is what was typed, and is hashed on the server. */
+const typedPassword = z.string().max(1000).optional().describe('The password as it was typed.')
+
+const account = {
+  email: z.email().max(254),
+  name: z.string().trim().max(staffNameMost).default(''),
+  hashed_password: typedPassword,
+}
+
+const created = tokenReply
+  .extend({
+    user_id: z.int(),
+    invitation: invitationLink.nullable().describe('How the person comes in, where no password was chosen for them.'),
+  })
+  .meta({ id: 'AccountCreated', description: "The new person, and a fresh token of the caller's own sign-in." })
+
+const accountErrors = [
+  'email_taken',
+  'staff_needs_place',
+  'grant_beyond_own',
+  'venue_not_found',
+  'password_too_short',
+  'password_too_long',
+  'password_common',
+  'sign_in_busy',
+] as const
+
+const createOwner = {
+  summary:
+    'Create an owner: with a password at the named venues, or, for a superadmin and without venues, by invitation',
+  multipart: z.object({
+    new_owner: z.object({
+      ...account,
+      access_privileges: z.literal(2).optional(),
+      owned_shops: venueIds
+        .optional()
+        .describe('Without venues any password is ignored and a one-time link is answered instead.'),
+    }),
+    image: pictureFile.optional(),
+  }),
+  reply: created,
+  errors: [...accountErrors, ...pictureErrors],
+} as const
+
+const createEmployee = {
+  summary: 'Create an employee with a password at the named venues',
+  body: z.object({
+    ...account,
+    id: z.int().optional(),
+    access_privileges: z.literal(3).optional(),
+    owned_shops: venueIds,
+    capabilities: z
+      .array(z.enum(capabilities))
+      .max(capabilities.length)
+      .default([...newEmployeeCapabilities]),
+  }),
+  reply: created,
+  errors: accountErrors,
+} as const
+
+export const accountEndpoints = {
+  'POST /v1/create-owner': createOwner,
+  'POST /api/create-owner': { ...createOwner, deprecated: true },
+  'POST /v1/create-shop-employee': createEmployee,
+  'POST /api/create-shop-employee': { ...createEmployee, deprecated: true },
+} as const satisfies EndpointTable

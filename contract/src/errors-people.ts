@@ -1,0 +1,85 @@
+import { inspectionReasonLeast, inspectionReasonMost } from '@aforo/domain'
+import type { ErrorEntry } from './error-entry.ts'
+
+export const peopleErrors = {
+  privileges_missing: {
+    status: 403,
+    es: 'No tienes permisos para ver esto',
+    en: 'You do not have privileges to see this',
+  },
+  own_place_kept: {
+    status: 422,
+    es: 'No puedes quitarte a ti de la lista de dueños.',
+    en: 'You cannot take yourself off the list of owners.',
+  },
+  grant_beyond_own: {
+    status: 403,
+    es: 'No puedes dar permisos que tú no tienes.',
+    en: 'You cannot grant rights that you do not hold yourself.',
+  },
+  staff_already_here: {
+    status: 409,
+    es: 'Esa persona ya trabaja en esta tienda.',
+    en: 'That person already works at this shop.',
+  },
+  staff_not_found: {
+    status: 404,
+    es: 'No se encuentra a esa persona.',
+    en: 'That person cannot be found.',
+  },
+  staff_changed: {
+    status: 409,
+    es: 'Otra persona ha cambiado estos permisos. Mira cómo están ahora y vuelve a guardar.',
+    en: 'Somebody else changed these rights. Look at how they are now and save again.',
+  },
+  staff_not_joined: {
+    status: 422,
+    es: 'Esa persona aún no ha aceptado su invitación.',
+    en: 'That person has not accepted their invitation yet.',
+  },
+  staff_beyond_own: {
+    status: 403,
+    es: 'Esa persona tiene permisos que tú no tienes, o trabaja también para otros.',
+    en: 'That person holds rights that you do not, or works for others too.',
+  },
+  staff_needs_place: {
+    status: 422,
+    es: 'Elige al menos una tienda.',
+    en: 'Choose at least one shop.',
+  },
+  staff_consent_needed: {
+    status: 422,
+    es: 'Esa tienda es de otra empresa: invita allí a la persona con un enlace.',
+    en: 'That shop belongs to another company: invite the person there with a link.',
+  },
+  own_rights_kept: {
+    status: 403,
+    es: 'No puedes cambiar tus propios permisos.',
+    en: 'You cannot change your own rights.',
+  },
+  own_account_kept: {
+    status: 403,
+    es: 'No puedes eliminar tu propia cuenta.',
+    en: 'You cannot remove your own account.',
+  },
+  email_taken: {
+    status: 409,
+    es: 'Ese correo ya tiene cuenta o una invitación. Invita a la persona con un enlace.',
+    en: 'That email already has an account or an invitation. Invite the person with a link.',
+  },
+  invitation_invalid: {
+    status: 404,
+    es: 'Esta invitación ya se usó, ha caducado o no existe. Pide una nueva.',
+    en: 'This invitation was already used, has expired or does not exist. Ask for a new one.',
+  },
+  inspection_required: {
+    status: 403,
+    es: 'Para ver a los socios, di antes el motivo. Queda registrado y lo ve quien lleva la tienda.',
+    en: 'To see the members, give a reason first. It is recorded, and the owner of the shop sees it.',
+  },
+  inspection_reason_missing: {
+    status: 422,
+    es: `Escribe el motivo, entre ${inspectionReasonLeast} y ${inspectionReasonMost} caracteres.`,
+    en: `Write the reason, between ${inspectionReasonLeast} and ${inspectionReasonMost} characters.`,
+  },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,59 @@
+import type { ErrorEntry } from './error-entry.ts'
+
+export const requestErrors = {
+  idempotency_key_required: {
+    status: 400,
+    es: 'Falta la cabecera Idempotency-Key con un UUID.',
+    en: 'The Idempotency-Key header with a UUID is missing.',
+  },
+  idempotency_key_reused: {
+    status: 409,
+    es: 'Esa clave ya se usó para otra operación.',
+    en: 'That key was already used for another operation.',
+  },
+  request_invalid: {
+    status: 422,
+    es: 'Revisa los datos: {fields}.',
+    en: 'Check the data: {fields}.',
+  },
+  request_cross_site: {
+    status: 403,
+    es: 'Esta petición viene de otra página y no se atiende.',
+    en: 'This request comes from another site and is not served.',
+  },
+  request_too_large: {
+    status: 413,
+    es: 'El envío es demasiado grande.',
+    en: 'The request is too large.',
+  },
+  request_type_unsupported: {
+    status: 415,
+    es: 'Ese formato de envío no se admite.',
+    en: 'That request format is not supported.',
+  },
+  request_throttled: {
+    status: 429,
+    es: 'Demasiadas peticiones. Vuelve a probar en {seconds} s.',
+    en: 'Too many requests. Try again in {seconds} s.',
+  },
+  not_found: {
+    status: 404,
+    es: 'Esa dirección no existe.',
+    en: 'That address does not exist.',
+  },
+  streams_exhausted: {
+    status: 503,
+    es: 'No caben más pantallas en directo. Prueba de nuevo en unos segundos.',
+    en: 'No more live screens fit. Try again in a few seconds.',
+  },
+  database_unavailable: {
+    status: 503,
+    es: 'La base de datos no responde. Prueba de nuevo en unos segundos. Referencia {reference}.',
+    en: 'The database does not answer. Try again in a few seconds. Reference {reference}.',
+  },
+  unexpected: {
+    status: 500,
+    es: 'Algo ha fallado por nuestra parte. Referencia {reference}.',
+    en: 'Something failed on our side. Reference {reference}.',
+  },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,59 @@
+import type { ErrorEntry } from './error-entry.ts'
+
+export const venueErrors = {
+  venue_required: {
+    status: 400,
+    es: 'Elige primero una tienda.',
+    en: 'Choose a shop first.',
+  },
+  venue_not_found: {
+    status: 404,
+    es: 'No se encuentra esa tienda.',
+    en: 'That shop cannot be found.',
+  },
+  venue_changed: {
+    status: 409,
+    es: 'Otra persona ha cambiado esta tienda mientras la editabas. Ciérrala y vuelve a abrirla para verlo.',
+    en: 'Somebody else changed this shop while you were editing it. Close it and open it again to see how.',
+  },
+  venue_owner_unknown: {
+    status: 422,
+    es: 'Una de las personas elegidas no puede ser dueña de esta tienda.',
+    en: 'One of the chosen people cannot own this shop.',
+  },
+  venue_needs_owner: {
+    status: 422,
+    es: 'La tienda necesita al menos una persona dueña.',
+    en: 'The shop needs at least one owner.',
+  },
+  gate_rule_fixed: {
+    status: 422,
+    es: 'Esa regla bloquea siempre: no se puede rebajar.',
+    en: 'That rule always blocks: it cannot be lowered.',
+  },
+  gram_limit_past: {
+    status: 422,
+    es: 'Esa fecha ya pasó y lo que regía entonces no se cambia. Elige hoy o un día posterior.',
+    en: 'That date has passed, and what held then is not changed. Choose today or a later day.',
+  },
+  gram_limit_in_force: {
+    status: 422,
+    es: 'Ese límite ya ha empezado a regir y no se elimina. Pon otro a partir de hoy.',
+    en: 'That limit has already begun and is not removed. Set another from today on.',
+  },
+  gram_limit_not_found: {
+    status: 404,
+    es: 'No hay ningún límite puesto para esa fecha.',
+    en: 'No limit is set for that date.',
+  },
+  settings_copied_from_itself: {
+    status: 422,
+    es: 'Elige otra tienda: esta ya tiene sus propios ajustes.',
+    en: 'Choose another shop: this one already has its own settings.',
+  },
+  venue_of_other_operator: {
+    status: 422,
+    es: 'Las tiendas de una invitación han de ser de la misma empresa. Invita aparte a las demás.',
+    en: 'The shops of one invitation must belong to the same company. Invite to the others separately.',
+  },
+} as const satisfies Record<string, ErrorEntry>

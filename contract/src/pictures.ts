@@ -1,0 +1,30 @@
+import { pictureMostBytes, pictureSizeNames } from '@aforo/domain'
+import { z } from 'zod'
+import type { EndpointTable } from './endpoint.ts'
+
+/** A picture that is being sent. How large it is and what it really is, the server finds out while it arrives. */
+export const pictureFile = z
+  .file()
+  .meta({ description: `A JPEG, PNG or WebP picture of at most ${pictureMostBytes / 1024 / 1024} MB.` })
+
+/** Where a picture is fetched from, with the same rights as the row it belongs to; null where there is none. */
+export const picturePath = z.string().nullable().meta({ description: 'Path of the picture without its size.' })
+
+export const pictureErrors = [
+  'picture_empty',
+  'picture_type_unsupported',
+  'picture_too_large',
+  'picture_too_many_pixels',
+  'picture_broken',
+  'picture_busy',
+] as const
+
+export const pictureEndpoints = {
+  'GET /v1/pictures/{key}/{size}': {
+    summary: 'A picture, to whom may see what it belongs to',
+    params: z.object({ key: z.string().min(1).max(100), size: z.enum(pictureSizeNames) }),
+    reply: z.file(),
+    contentType: 'image/webp',
+    errors: ['picture_not_found'],
+  },
+} as const satisfies EndpointTable

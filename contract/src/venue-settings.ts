@@ -1,0 +1,92 @@
+import {
+  ageLimitMost,
+  capacityMost,
+  currencies,
+  dayCutoffMostMinutes,
+  gateLevels,
+  gateRuleNames,
+  gramLimitMostMilli,
+  gramsOfMilli,
+  isTimeZone,
+  minStayMostMinutes,
+} from '@aforo/domain'
+import { z } from 'zod'
+import { type EndpointTable, instant } from './endpoint.ts'
+
+const venueId = z.coerce.number<number>().int().positive()
+const grams = z.number().min(0.001).max(gramsOfMilli(gramLimitMostMilli)).multipleOf(0.001).nullable()
+const businessDate = z.iso.date()
+
+const plainSettings = z.object({
+  capacity: z.int().min(1).max(capacityMost).nullable(),
+  nearly_full_percent: z.int().min(1).max(100),
+  min_stay_minutes: z.int().min(0).max(minStayMostMinutes),
+  age_limit: z.int().min(0).max(ageLimitMost),
+  time_zone: z.string().max(100).refine(isTimeZone),
+  day_cutoff_minutes: z.int().min(0).max(dayCutoffMostMinutes).describe('Minutes after midnight, venue time.'),
+  currency: z.enum(currencies),
+})
+
+const gramLimitForm = z.object({ daily_grams: grams, monthly_grams: grams })
+
+const gramLimit = z
+  .object({
+    valid_from: businessDate,
+    daily_grams: z.number().nullable(),
+    monthly_grams: z.number().nullable(),
+    set_by: z.string().describe('The name of who set it, or their e-mail.'),
+    set_at: instant,
+  })
+  .meta({ id: 'GramLimit' })
+
+const venueSettings = z
+  .object({
+    ...plainSettings.shape,
+    time_zone: z.string(),
+    currency: z.string(),
+    venue: z.object({ id: z.int(), name: z.string() }),
+    gate_levels: z.record(z.enum(gateRuleNames), z.enum(gateLevels)).describe('The level of every rule.'),
+    business_date: businessDate.describe('The business day that the venue is in now.'),
+    gram_limit: gramLimit.nullable().describe('The one in force today.'),
+    gram_limits: z.array(gramLimit).describe('Past, present and to come: the newest hundred.'),
+  })
+  .meta({ id: 'VenueSettings' })
+
+const oneVenue = z.object({ id: venueId })
+const oneGramLimit = z.object({ id: venueId, valid_from: businessDate })
+
+export const venueSettingsEndpoints = {
+  'GET /v1/venues/{id}/settings': {
+    summary: 'The settings of a venue',
+    params: oneVenue,
+    reply: venueSettings,
+    errors: ['venue_not_found'],
+  },
+  'PATCH /v1/venues/{id}/settings': {
+    summary: 'Change some settings of a venue; what is not sent stays as it is',
+    params: oneVenue,
+    body: plainSettings.extend({ gate_levels: z.partialRecord(z.enum(gateRuleNames), z.enum(gateLevels)) }).partial(),
+    reply: venueSettings,
+    errors: ['venue_not_found', 'gate_rule_fixed'],
+  },
+  'PUT /v1/venues/{id}/gram-limits/{valid_from}': {
+    summary: 'Set the gram limits that hold from a business day on; null is without limit',
+    params: oneGramLimit,
+    body: gramLimitForm,
+    reply: venueSettings,
+    errors: ['venue_not_found', 'gram_limit_past'],
+  },
+  'DELETE /v1/venues/{id}/gram-limits/{valid_from}': {
+    summary: 'Remove gram limits that have not begun yet',
+    params: oneGramLimit,
+    reply: venueSettings,
+    errors: ['venue_not_found', 'gram_limit_not_found', 'gram_limit_in_force'],
+  },
+  'POST /v1/venues/{id}/settings/copy': {
+    summary: 'Take over the settings of another venue, but for the capacity',
+    params: oneVenue,
+    body: z.object({ from_venue_id: z.int().positive() }),
+    reply: venueSettings,
+    errors: ['venue_not_found', 'settings_copied_from_itself'],
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,50 @@
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+export const dayCutoffDefaultMinutes = 6 * 60
+export const dayCutoffMostMinutes = 24 * 60 - 1
+
+/** What the clock on the wall shows, told as if it were UTC: the one form in which wall clocks can be compared. */
+function wallClock(timeZone: string): (instantMs: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  return (instantMs) => {
+    const parts = format.formatToParts(instantMs)
+    const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((found) => found.type === type)?.value)
+    return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+  }
+}
+
+/** Longer ago than any clock is set back. */
+const beforeAnyChangeMs = 3 * 60 * minuteMs
+
+/**
+ * The day in the books that an instant belongs to: it begins when the clock at the venue first shows the cut-off, and a
+ * clock that is set back afterwards does not return to the day before.
+ */
+export function businessDateOf(
+  instant: Date,
+  timeZone: string,
+  cutoffMinutes: number = dayCutoffDefaultMinutes,
+): string {
+  const wallAt = wallClock(timeZone)
+  const instantMs = instant.getTime()
+  const wall = wallAt(instantMs)
+  const midnight = wall - (wall % dayMs)
+  const cutoff = midnight + cutoffMinutes * minuteMs
+
+  const earlierMs = instantMs - beforeAnyChangeMs
+  const offsetBefore = wallAt(earlierMs) - (earlierMs - (earlierMs % minuteMs))
+  const cutoffMs = cutoff - offsetBefore
+  const shownBefore = cutoffMs <= instantMs && wallAt(cutoffMs) === cutoff
+
+  const begun = wall >= cutoff || shownBefore
+  return new Date(begun ? midnight : midnight - dayMs).toISOString().slice(0, 10)
+}

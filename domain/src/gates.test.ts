@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { gateLevelBlocker, gateRuleNames, gates, isFixedRule, levelsOf, overridesOf, rulesOf } from './gates.ts'
+
+const everyRule = [
+  ['entry_not_member', 'block', 'fixed'],
+  ['entry_barred', 'block', 'free'],
+  ['entry_under_age', 'block', 'free'],
+  ['entry_already_inside', 'block', 'fixed'],
+  ['entry_membership_expired', 'warn', 'free'],
+  ['entry_fee_unpaid', 'warn', 'free'],
+  ['entry_room_full', 'warn', 'free'],
+  ['entry_identity_unseen', 'warn', 'free'],
+  ['exit_cart_not_empty', 'block', 'fixed'],
+  ['exit_min_stay', 'warn', 'free'],
+  ['dispense_not_inside', 'block', 'free'],
+  ['dispense_not_active', 'block', 'free'],
+  ['dispense_under_age', 'block', 'free'],
+  ['dispense_credit', 'block', 'fixed'],
+  ['dispense_stock', 'block', 'fixed'],
+  ['dispense_price_changed', 'block', 'fixed'],
+  ['dispense_daily_grams', 'warn', 'free'],
+  ['dispense_monthly_grams', 'warn', 'free'],
+  ['dispense_waiting_days', 'ignore', 'free'],
+  ['dispense_discount', 'block', 'free'],
+  ['top_up_amount_zero', 'block', 'fixed'],
+  ['top_up_amount_ceiling', 'block', 'free'],
+  ['top_up_balance_ceiling', 'warn', 'free'],
+  ['top_up_till_closed', 'warn', 'free'],
+] as const
+
+test.each(everyRule)('%s: %s unless the venue says otherwise, %s', (rule, level, freedom) => {
+  expect(levelsOf({})[rule]).toBe(level)
+  expect(isFixedRule(rule)).toBe(freedom === 'fixed')
+})
+
+test('these are all the rules, each named after its gate', () => {
+  expect(gateRuleNames).toEqual(everyRule.map(([rule]) => rule))
+  for (const gate of gates) expect(rulesOf(gate).every((rule) => rule.startsWith(`${gate}_`))).toBe(true)
+})
+
+describe('a venue', () => {
+  test('has its own level where it set one and the usual one elsewhere', () => {
+    const levels = levelsOf({ entry_room_full: 'block' })
+    expect([levels.entry_room_full, levels.entry_fee_unpaid]).toEqual(['block', 'warn'])
+  })
+
+  test('cannot have lowered a fixed rule, whatever is written down', () => {
+    expect(levelsOf({ dispense_credit: 'ignore' }).dispense_credit).toBe('block')
+  })
+
+  test.each([
+    ['nothing where all is as usual', {}, {}],
+    ['what differs', { exit_min_stay: 'ignore' }, { exit_min_stay: 'ignore' }],
+    ['nothing where it came back to the usual', { exit_min_stay: 'warn' }, {}],
+  ] as const)('keeps %s', (_what, overrides, kept) => {
+    expect(overridesOf(levelsOf(overrides))).toEqual(kept)
+  })
+})
+
+test.each([
+  ['a free rule is lowered', 'entry_room_full', 'ignore', null],
+  ['a free rule is raised', 'dispense_waiting_days', 'block', null],
+  ['a fixed rule stays as it is', 'dispense_stock', 'block', null],
+  ['a fixed rule is lowered to a warning', 'dispense_stock', 'warn', 'gate_rule_fixed'],
+  ['a fixed rule is switched off', 'exit_cart_not_empty', 'ignore', 'gate_rule_fixed'],
+] as const)('%s', (_title, rule, level, blocker) => {
+  expect(gateLevelBlocker(rule, level)).toBe(blocker)
+})

@@ -1,0 +1,84 @@
+export const gates = ['entry', 'exit', 'dispense', 'top_up'] as const
+export type Gate = (typeof gates)[number]
+
+/** What a rule does when it is broken: nothing, asks for a reason that is recorded, or stops. */
+export const gateLevels = ['ignore', 'warn', 'block'] as const
+export type GateLevel = (typeof gateLevels)[number]
+
+type GateRuleEntry = { level: GateLevel; fixed?: true }
+
+/**
+ * Every rule of every gate with its level where a venue says nothing. A fixed rule is one that the database itself
+ * guards: no venue can lower it.
+ */
+export const gateRules = {
+  entry: {
+    entry_not_member: { level: 'block', fixed: true },
+    entry_barred: { level: 'block' },
+    entry_under_age: { level: 'block' },
+    entry_already_inside: { level: 'block', fixed: true },
+    entry_membership_expired: { level: 'warn' },
+    entry_fee_unpaid: { level: 'warn' },
+    entry_room_full: { level: 'warn' },
+    entry_identity_unseen: { level: 'warn' },
+  },
+  exit: {
+    exit_cart_not_empty: { level: 'block', fixed: true },
+    exit_min_stay: { level: 'warn' },
+  },
+  dispense: {
+    dispense_not_inside: { level: 'block' },
+    dispense_not_active: { level: 'block' },
+    dispense_under_age: { level: 'block' },
+    dispense_credit: { level: 'block', fixed: true },
+    dispense_stock: { level: 'block', fixed: true },
+    dispense_price_changed: { level: 'block', fixed: true },
+    dispense_daily_grams: { level: 'warn' },
+    dispense_monthly_grams: { level: 'warn' },
+    dispense_waiting_days: { level: 'ignore' },
+    dispense_discount: { level: 'block' },
+  },
+  top_up: {
+    top_up_amount_zero: { level: 'block', fixed: true },
+    top_up_amount_ceiling: { level: 'block' },
+    top_up_balance_ceiling: { level: 'warn' },
+    top_up_till_closed: { level: 'warn' },
+  },
+} as const satisfies Record<Gate, Record<string, GateRuleEntry>>
+
+export type GateRule = { [G in Gate]: keyof (typeof gateRules)[G] }[Gate]
+
+const entries = Object.assign({}, ...Object.values(gateRules)) as Record<GateRule, GateRuleEntry>
+
+/** In the order of the table. */
+export const gateRuleNames = Object.keys(entries) as readonly GateRule[]
+
+export const rulesOf = (gate: Gate): readonly GateRule[] => Object.keys(gateRules[gate]) as GateRule[]
+
+export const isFixedRule = (rule: GateRule): boolean => entries[rule].fixed === true
+
+export type GateLevels = Record<GateRule, GateLevel>
+
+/** The level of every rule at a venue that differs from the table in these. */
+export function levelsOf(overrides: Partial<GateLevels>): GateLevels {
+  const level = (rule: GateRule) => (isFixedRule(rule) ? entries[rule].level : (overrides[rule] ?? entries[rule].level))
+  // One entry for each name there is.
+  return Object.fromEntries(gateRuleNames.map((rule) => [rule, level(rule)])) as GateLevels
+}
+
+/** Only what differs from the table, which is all that a venue keeps: a default that changes reaches everybody else. */
+export function overridesOf(levels: GateLevels): Partial<GateLevels> {
+  return Object.fromEntries(
+    gateRuleNames.flatMap((rule) => {
+      const level = levels[rule]
+      return level === entries[rule].level ? [] : [[rule, level]]
+    }),
+  )
+}
+
+export type GateLevelBlocker = 'gate_rule_fixed'
+
+/** Why a venue may not give this rule this level, or null. */
+export function gateLevelBlocker(rule: GateRule, level: GateLevel): GateLevelBlocker | null {
+  return isFixedRule(rule) && level !== entries[rule].level ? 'gate_rule_fixed' : null
+}

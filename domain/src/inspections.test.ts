@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type AccessRule, atVenue, managersAtVenue } from './access.ts'
+import { inspectionBlocker, inspectionEndsAt, inspectionReasonBlocker, needsInspection } from './inspections.ts'
+import type { Person } from './people.ts'
+
+const at = (time: string) => new Date(`2026-11-14T${time}Z`)
+
+test.each([
+  ['ten characters', 'ticket 112', null],
+  ['nine', 'ticket 11', 'inspection_reason_missing'],
+  ['nine and spaces around them', '   ticket 11   ', 'inspection_reason_missing'],
+  ['nothing but spaces', ' '.repeat(40), 'inspection_reason_missing'],
+  ['nine characters that take two places each', '🙂'.repeat(9), 'inspection_reason_missing'],
+  ['five hundred', 'x'.repeat(500), null],
+  ['five hundred that take two places each', '🙂'.repeat(500), null],
+  ['one more', 'x'.repeat(501), 'inspection_reason_missing'],
+] as const)('a reason of %s', (_what, reason, blocker) => {
+  expect(inspectionReasonBlocker(reason)).toBe(blocker)
+})
+
+test.each([
+  ['before any', null, '12:00:00', 'inspection_required'],
+  ['within the hour', at('12:30:00'), '12:00:00', null],
+  ['a moment before its end', at('12:00:01'), '12:00:00', null],
+  ['at its end', at('12:00:00'), '12:00:00', 'inspection_required'],
+  ['after it', at('11:00:00'), '12:00:00', 'inspection_required'],
+] as const)('members are opened to a superadmin %s', (_when, openUntil, now, blocker) => {
+  expect(inspectionBlocker(openUntil, at(now))).toBe(blocker)
+})
+
+test('an inspection lasts an hour', () => {
+  expect(inspectionEndsAt(at('12:00:00'))).toEqual(at('13:00:00'))
+})
+
+const superadmin: Person = { role: 'superadmin', venues: [] }
+const owner: Person = { role: 'owner', venues: [{ id: 1, role: 'owner', capabilities: [] }] }
+
+test.each<[string, AccessRule, Person, boolean]>([
+  ['members, to a superadmin', atVenue('members'), superadmin, true],
+  ['members, to the owner', atVenue('members'), owner, false],
+  ['staff, to a superadmin', atVenue('staff'), superadmin, false],
+  ['the record, to a superadmin', managersAtVenue, superadmin, false],
+])('a reason is asked for %s', (_what, rule, person, needed) => {
+  expect(needsInspection(rule, person)).toBe(needed)
+})

@@ -1,0 +1,28 @@
+import type { AccessRule } from './access.ts'
+import type { Person } from './people.ts'
+
+export const inspectionReasonLeast = 10
+export const inspectionReasonMost = 500
+/** How long a superadmin may look at an operator's members for one reason. */
+export const inspectionMinutes = 60
+
+export const inspectionEndsAt = (startsAt: Date): Date => new Date(startsAt.getTime() + inspectionMinutes * 60 * 1000)
+
+export type InspectionReasonBlocker = 'inspection_reason_missing'
+
+/** Why these words are no reason to look, or null. Counted in characters, as the database counts them. */
+export function inspectionReasonBlocker(reason: string): InspectionReasonBlocker | null {
+  const { length } = Array.from(reason.trim())
+  return length >= inspectionReasonLeast && length <= inspectionReasonMost ? null : 'inspection_reason_missing'
+}
+
+/** Whether this call shows an operator's members to somebody who is none of the operator's staff. */
+export const needsInspection = (rule: AccessRule, person: Person): boolean =>
+  rule.kind === 'venue' && rule.capability === 'members' && person.role === 'superadmin'
+
+export type InspectionBlocker = 'inspection_required'
+
+/** Why members stay closed to a superadmin whose last inspection is open until then, or null. */
+export function inspectionBlocker(openUntil: Date | null, now: Date): InspectionBlocker | null {
+  return openUntil !== null && now < openUntil ? null : 'inspection_required'
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import type { Grant } from './people.ts'
+import { accountBlocker, consentBlocker, placesBlocker, removalBlocker, type StaffPerson } from './staff.ts'
+
+const owns = (id: number): Grant => ({ id, role: 'owner', capabilities: [] })
+const works = (id: number, ...capabilities: Grant['capabilities']): Grant => ({ id, role: 'employee', capabilities })
+const person = (staffId: number, venues: Grant[], more: Partial<StaffPerson> = {}): StaffPerson => ({
+  staffId,
+  role: venues.some(({ role }) => role === 'owner') ? 'owner' : 'employee',
+  venues,
+  offers: [],
+  joined: true,
+  ...more,
+})
+
+const superadmin = person(1, [], { role: 'superadmin' })
+const owner = person(2, [owns(10), owns(11)])
+const keeper = person(3, [works(10, 'door', 'staff')])
+const doorman = person(4, [works(10, 'door')])
+const partner = person(5, [owns(10)])
+const traveller = person(6, [works(10, 'door'), works(99, 'till')])
+const stranger = person(7, [works(99, 'door')])
+
+describe('the places of a person', () => {
+  test.each([
+    ['an owner gives more', owner, doorman, [works(10, 'door', 'till')], null],
+    ['an owner takes one venue and gives another', owner, doorman, [works(11, 'door')], null],
+    ['an owner makes an owner', owner, doorman, [owns(10)], null],
+    ['a superadmin places anybody', superadmin, person(8, [], { role: 'owner' }), [owns(10)], null],
+    ['nobody who has not come in yet', superadmin, person(8, [], { joined: false }), [owns(10)], 'staff_not_joined'],
+    ['a place named twice is no way around', keeper, partner, [owns(10), works(10, 'door')], 'staff_beyond_own'],
+    ['nobody changes their own', owner, owner, [owns(10)], 'own_rights_kept'],
+    ['who works elsewhere is not seen', owner, stranger, [works(10, 'door')], 'staff_not_found'],
+    ['a superadmin has none', superadmin, superadmin, [owns(10)], 'own_rights_kept'],
+    ['another superadmin has none either', superadmin, { ...superadmin, staffId: 9 }, [owns(10)], 'staff_not_found'],
+    ['an employee passes on what they hold', keeper, doorman, [works(10, 'door', 'staff')], null],
+    ['an employee does not pass on what they lack', keeper, doorman, [works(10, 'till')], 'grant_beyond_own'],
+    ['an employee does not touch who holds more', keeper, partner, [works(10, 'door')], 'staff_beyond_own'],
+    ['an owner gives nothing at a venue of others', owner, doorman, [works(99, 'door')], 'grant_beyond_own'],
+    ['places elsewhere stay as they are', owner, traveller, [], null],
+    ['somebody without any is removed instead', owner, doorman, [], 'staff_needs_place'],
+  ] as const)('%s', (_title, by, whom, wanted, blocker) => {
+    expect(placesBlocker(by, whom, wanted, [])).toBe(blocker)
+  })
+
+  test('the last owner of a venue stays', () => {
+    expect(placesBlocker(owner, partner, [works(10, 'door')], [10])).toBe('venue_needs_owner')
+    expect(placesBlocker(owner, partner, [works(10, 'door')], [])).toBeNull()
+    expect(placesBlocker(superadmin, partner, [owns(10), owns(11)], [10])).toBeNull()
+  })
+})
+
+describe('removing a person', () => {
+  test.each([
+    ['of the own venue', owner, doorman, null],
+    ['who was only invited', owner, person(8, [], { offers: [works(10, 'door')] }), null],
+    ['of another operator', owner, stranger, 'staff_not_found'],
+    ['who holds more', keeper, partner, 'staff_beyond_own'],
+    ['who was offered more', keeper, person(8, [], { offers: [owns(10)] }), 'staff_beyond_own'],
+    ['oneself', owner, owner, 'own_account_kept'],
+    ['a superadmin, by an owner', owner, superadmin, 'staff_not_found'],
+    ['a superadmin, by another', { ...superadmin, staffId: 9 }, superadmin, null],
+    ['anybody, by a superadmin', superadmin, stranger, null],
+  ] as const)('%s', (_title, by, whom, blocker) => {
+    expect(removalBlocker(by, whom, [])).toBe(blocker)
+  })
+
+  test.each([
+    ['an owner', owner],
+    ['a superadmin', superadmin],
+  ])('the last owner of a venue is not removed by %s', (_title, by) => {
+    expect(removalBlocker(by, partner, [10])).toBe('venue_needs_owner')
+  })
+})
+
+test.each([
+  ['an employee of the own venues', owner, doorman, null],
+  ['who also works elsewhere', owner, traveller, 'staff_beyond_own'],
+  ['a stranger', owner, stranger, 'staff_not_found'],
+  ['a superadmin', owner, superadmin, 'staff_not_found'],
+  ['who holds more', keeper, partner, 'staff_beyond_own'],
+  ['oneself', owner, owner, 'own_rights_kept'],
+  ['anybody, for a superadmin', superadmin, traveller, null],
+] as const)('the account as a whole of %s', (_title, by, whom, blocker) => {
+  expect(accountBlocker(by, whom)).toBe(blocker)
+})
+
+test('nobody is placed at an operator they do not work for without being asked', () => {
+  expect(consentBlocker(owner, [1], 2)).toBe('staff_consent_needed')
+  expect(consentBlocker(owner, [1, 2], 2)).toBeNull()
+  expect(consentBlocker(superadmin, [], 2)).toBeNull()
+})

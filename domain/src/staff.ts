@@ -1,0 +1,101 @@
+import { type Grant, grantBlocker, holdsAt, type Person } from './people.ts'
+
+/**
+ * A person as those see them who look after staff: what they hold, what they were offered but have not accepted, and
+ * whether they have ever come in.
+ */
+export type StaffPerson = Person & { staffId: number; offers: readonly Grant[]; joined: boolean }
+
+type Holder = Person & { staffId: number }
+
+/** Whether a person may hand out this place, change it or take it away: it holds no more than they do. */
+export const governs = (by: Person, place: Grant): boolean =>
+  holdsAt(by, place.id, 'staff') && grantBlocker(by, place.id, place) === null
+
+/** Of these places the ones at venues where a person looks after staff; the others are none of their business. */
+export const placesSeenBy = <Place extends Grant>(by: Person, places: readonly Place[]): Place[] =>
+  places.filter(({ id }) => holdsAt(by, id, 'staff'))
+
+export const isSamePlace = (one: Grant, other: Grant): boolean =>
+  one.id === other.id &&
+  one.role === other.role &&
+  one.capabilities.length === other.capabilities.length &&
+  one.capabilities.every((capability) => other.capabilities.includes(capability))
+
+const ownedBy = (places: readonly Grant[]) => places.filter(({ role }) => role === 'owner').map(({ id }) => id)
+
+export type PlacesBlocker =
+  | 'own_rights_kept'
+  | 'staff_not_found'
+  | 'staff_not_joined'
+  | 'staff_beyond_own'
+  | 'grant_beyond_own'
+  | 'venue_needs_owner'
+  | 'staff_needs_place'
+
+/**
+ * Why a person may not hold exactly these places from now on, at the venues where the other looks after staff, or null.
+ * `soleOwnerOf` are the venues that nobody else owns.
+ */
+export function placesBlocker(
+  by: Holder,
+  person: StaffPerson,
+  wanted: readonly Grant[],
+  soleOwnerOf: readonly number[],
+): PlacesBlocker | null {
+  if (by.staffId === person.staffId) return 'own_rights_kept'
+  const before = placesSeenBy(by, person.venues)
+  const isStranger = before.length === 0 && by.role !== 'superadmin'
+  if (person.role === 'superadmin' || isStranger) return 'staff_not_found'
+  // Whoever holds its first link chooses the password of an account that has none: it holds nothing until then.
+  if (!person.joined) return 'staff_not_joined'
+  const touched = before.filter((place) => {
+    const next = wanted.filter(({ id }) => id === place.id)
+    return next.length === 0 || next.some((other) => !isSamePlace(place, other))
+  })
+  if (!touched.every((place) => governs(by, place))) return 'staff_beyond_own'
+  const given = wanted.filter((place) => !before.some((other) => isSamePlace(place, other)))
+  if (!given.every((place) => governs(by, place))) return 'grant_beyond_own'
+  const stillOwned = ownedBy(wanted)
+  if (ownedBy(touched).some((id) => soleOwnerOf.includes(id) && !stillOwned.includes(id))) return 'venue_needs_owner'
+  const holdsNothing = wanted.length === 0 && person.venues.length === before.length
+  return holdsNothing ? 'staff_needs_place' : null
+}
+
+export type RemovalBlocker = 'own_account_kept' | 'staff_not_found' | 'staff_beyond_own' | 'venue_needs_owner'
+
+/** Why a person may not be taken from the venues where the other looks after staff, or null. */
+export function removalBlocker(by: Holder, person: StaffPerson, soleOwnerOf: readonly number[]): RemovalBlocker | null {
+  if (by.staffId === person.staffId) return 'own_account_kept'
+  if (by.role !== 'superadmin') {
+    const leaving = placesSeenBy(by, [...person.venues, ...person.offers])
+    if (leaving.length === 0) return 'staff_not_found'
+    if (!leaving.every((place) => governs(by, place))) return 'staff_beyond_own'
+  }
+  const leftBehind = ownedBy(placesSeenBy(by, person.venues)).some((id) => soleOwnerOf.includes(id))
+  return leftBehind ? 'venue_needs_owner' : null
+}
+
+export type AccountBlocker = 'own_rights_kept' | 'staff_not_found' | 'staff_beyond_own'
+
+/**
+ * Why a person's account as a whole, their name and where they are signed in, is not the other's to look after, or null.
+ * Who also works where the other has no say keeps it to themselves.
+ */
+export function accountBlocker(by: Holder, person: StaffPerson): AccountBlocker | null {
+  if (by.staffId === person.staffId) return 'own_rights_kept'
+  if (by.role === 'superadmin') return null
+  if (person.role === 'superadmin' || placesSeenBy(by, person.venues).length === 0) return 'staff_not_found'
+  return person.venues.every((place) => governs(by, place)) ? null : 'staff_beyond_own'
+}
+
+export type ConsentBlocker = 'staff_consent_needed'
+
+/** Why a person is not simply placed at a venue: of an operator they do not work for they are asked by invitation. */
+export function consentBlocker(
+  by: Person,
+  knownOperators: readonly number[],
+  operatorId: number,
+): ConsentBlocker | null {
+  return by.role === 'superadmin' || knownOperators.includes(operatorId) ? null : 'staff_consent_needed'
+}

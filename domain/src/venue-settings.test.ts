@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import {
+  currencies,
+  isTimeZone,
+  settingsChanges,
+  settingsCopyBlocker,
+  settingsToCopy,
+  type VenueSettings,
+} from './venue-settings.ts'
+
+test.each(currencies)('%s is a currency of today with hundredths', (currency) => {
+  expect(Intl.supportedValuesOf('currency')).toContain(currency)
+  const { maximumFractionDigits } = new Intl.NumberFormat('es', { style: 'currency', currency }).resolvedOptions()
+  expect(maximumFractionDigits).toBe(2)
+})
+
+test.each([
+  ['Europe/Madrid', true],
+  ['Atlantic/Canary', true],
+  ['America/Argentina/Buenos_Aires', true],
+  ['America/Port-au-Prince', true],
+  ['Asia/Kolkata', true],
+  ['Asia/Calcutta', true],
+  ['UTC', true],
+  ['Europe/Atlantis', false],
+  ['europe/madrid', false],
+  ['+02:00', false],
+  ['CET', false],
+  ['Europe/Madrid ', false],
+  ['', false],
+])('%s is a time zone: %s', (name, known) => {
+  expect(isTimeZone(name)).toBe(known)
+})
+
+test('every zone that this machine lists is a time zone', () => {
+  expect(Intl.supportedValuesOf('timeZone').filter((name) => !isTimeZone(name))).toEqual([])
+})
+
+const settings: VenueSettings = {
+  capacity: 80,
+  nearlyFullPercent: 80,
+  minStayMinutes: 15,
+  ageLimit: 21,
+  timeZone: 'Europe/Berlin',
+  dayCutoffMinutes: 300,
+  currency: 'CHF',
+  gateLevels: { entry_room_full: 'block' },
+}
+
+test('a copy takes everything over but the capacity', () => {
+  const { capacity: _capacity, ...others } = settings
+  expect(settingsToCopy(settings)).toEqual(others)
+})
+
+describe('what changed', () => {
+  test.each([
+    ['nothing', {}, null],
+    [
+      'a level that is written down though it is the usual one',
+      { gateLevels: { entry_room_full: 'block', exit_min_stay: 'warn' } },
+      null,
+    ],
+    ['one setting', { ageLimit: 18 }, { before: { ageLimit: 21 }, after: { ageLimit: 18 } }],
+    ['a capacity that is no more', { capacity: null }, { before: { capacity: 80 }, after: { capacity: null } }],
+    [
+      'levels, told as they were and are',
+      { gateLevels: { exit_min_stay: 'ignore' } },
+      {
+        before: { gateLevels: { entry_room_full: 'block', exit_min_stay: 'warn' } },
+        after: { gateLevels: { entry_room_full: 'warn', exit_min_stay: 'ignore' } },
+      },
+    ],
+  ] as const)('%s', (_title, changed, expected) => {
+    expect(settingsChanges(settings, { ...settings, ...changed })).toEqual(expected)
+  })
+})
+
+test.each([
+  ['another', 1, 2, null],
+  ['itself', 2, 2, 'settings_copied_from_itself'],
+] as const)('a venue takes over the settings of %s', (_which, from, to, blocker) => {
+  expect(settingsCopyBlocker(from, to)).toBe(blocker)
+})

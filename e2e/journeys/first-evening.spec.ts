@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { enter, expect, type Language, prepare, signIn, test } from './staff.ts'
+
+const said = {
+  es: {
+    createOwner: 'Crear Dueño',
+    link: 'Enlace de invitación',
+    done: 'Hecho',
+    password: 'Contraseña',
+    repeat: 'Repite la contraseña',
+    enter: 'Entrar',
+    createShop: 'Crear Tienda',
+    name: 'Nombre',
+    address: 'Dirección',
+    createEmployee: 'Crear Trabajad@r',
+    door: 'Puerta',
+    menu: ['Entradas'],
+    menuLater: ['Retirada'],
+    counter: 'Retirada y checkout',
+    doorRight: 'Entradas y salidas',
+    save: 'Guardar',
+    refused: 'No tienes permisos para ver esto',
+  },
+  en: {
+    createOwner: 'Create owner',
+    link: 'Invitation link',
+    done: 'Done',
+    password: 'Password',
+    repeat: 'Repeat the password',
+    enter: 'Enter',
+    createShop: 'Create Shop',
+    name: 'Name',
+    address: 'Address',
+    createEmployee: 'Create employee',
+    door: 'Door',
+    menu: ['Entries'],
+    menuLater: ['Dispense'],
+    counter: 'Dispense and checkout',
+    doorRight: 'Entries and exits',
+    save: 'Save',
+    refused: 'You do not have privileges to see this',
+  },
+} as const
+
+const picture = await readFile(new URL('../../docs/pictures/sign-in.png', import.meta.url))
+const password = 'una-frase-larga'
+
+for (const language of ['es', 'en'] satisfies Language[]) {
+  test(`from the first owner to somebody who sees exactly the door, ${language}`, async ({
+    page,
+    context,
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    const t = said[language]
+    const mark = randomUUID().slice(0, 8)
+    const [ownerEmail, doorEmail, shop] = [`olga.${mark}@aforo.example`, `dani.${mark}@aforo.example`, `Sala ${mark}`]
+
+    await prepare(context, language)
+    await enter(page, 'superadmin', '/superusers')
+    await page.getByRole('button', { name: t.createOwner }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: /^Email/ })
+      .fill(ownerEmail)
+    await page.getByRole('dialog').getByRole('button', { name: t.createOwner }).click()
+    const link = await page.getByRole('textbox', { name: t.link }).inputValue()
+    await page.getByRole('button', { name: t.done }).click()
+    await expect(page.getByRole('row').filter({ hasText: ownerEmail })).toBeVisible()
+
+    const ownersBrowser = await browser.newContext()
+    await prepare(ownersBrowser, language)
+    const owner = await ownersBrowser.newPage()
+    await owner.goto(link)
+    await owner.getByLabel(t.password, { exact: true }).fill(password)
+    await owner.getByLabel(t.repeat).fill(password)
+    await owner.getByRole('button', { name: t.enter }).click()
+    await owner.getByRole('navigation').getByRole('link', { name: 'Mis Venues' }).click()
+    await owner.getByRole('button', { name: t.createShop }).first().click()
+    const dialog = owner.getByRole('dialog')
+    await dialog.getByLabel(t.name).fill(shop)
+    await dialog.getByLabel(t.address).fill('C/ del Molino, 5 · 03002 Alicante')
+    const file = { name: 'door.png', mimeType: 'image/png', buffer: picture }
+    await owner.locator('input[type=file]').setInputFiles(file)
+    await dialog.getByRole('button', { name: t.createShop }).click()
+    await expect(owner.getByRole('article').filter({ hasText: shop })).toBeVisible()
+
+    await owner.goto('/owners')
+    await owner.getByRole('button', { name: t.createEmployee }).click()
+    await dialog.getByRole('textbox', { name: /^Email/ }).fill(doorEmail)
+    await dialog.locator('input[name=password]').fill(password)
+    await dialog.locator('input[name=repeat]').fill(password)
+    await dialog.getByRole('checkbox', { name: shop }).check()
+    await dialog.getByText(t.door, { exact: true }).click()
+    await dialog.getByRole('button', { name: t.createEmployee }).click()
+    await expect(dialog).toBeHidden()
+    await expect(owner.getByRole('row').filter({ hasText: doorEmail })).toBeVisible()
+
+    const doorBrowser = await browser.newContext()
+    await prepare(doorBrowser, language)
+    const door = await doorBrowser.newPage()
+    await signIn(door, { email: doorEmail, password }, language)
+    const menu = door.getByRole('navigation').getByRole('list').first().getByRole('link')
+    await expect(menu).toHaveText([...t.menu])
+    await expect(door).toHaveURL(/\/control$/)
+
+    const right = (name: string) => owner.getByRole('checkbox', { name: `${name}, ${shop}` })
+    await expect(right(t.doorRight)).toBeChecked()
+    await right(t.counter).check()
+    await owner.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(menu).toHaveText([...t.menu, ...t.menuLater])
+
+    await right(t.doorRight).uncheck()
+    await owner.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(door.getByText(t.refused).first()).toBeVisible()
+    await Promise.all([ownersBrowser.close(), doorBrowser.close()])
+  })
+}

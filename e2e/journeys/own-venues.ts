@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { hire, type Language, signIn } from './staff.ts'
+
+const picture = await readFile(new URL('../../docs/pictures/sign-in.png', import.meta.url))
+
+export type OwnVenue = { id: number; name: string }
+
+/** An owner whom no other journey touches, signed in, with venues of their own. */
+export async function settle(page: Page, language: Language, names: readonly string[]): Promise<OwnVenue[]> {
+  const owner = await hire(page, [], 'owner')
+  const signedIn = await page.request.post('/api/token', {
+    form: { username: owner.email, password: owner.password },
+  })
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  const venues: OwnVenue[] = []
+  for (const name of names) {
+    const form = { name: `${name} ${randomUUID().slice(0, 6)}`, address: 'C/ del Molino, 5' }
+    const made = await page.request.post('/v1/venues', {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: {
+        new_venue: JSON.stringify(form),
+        image: { name: 'door.png', mimeType: 'image/png', buffer: picture },
+      },
+    })
+    venues.push((await made.json()) as OwnVenue)
+  }
+  await signIn(page, owner, language)
+  return venues
+}

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { expect, hire, prepare, signIn, test } from './staff.ts'
+
+test.beforeEach(({ context }) => prepare(context, 'es'))
+
+test('the profile lists where one is signed in and closes the others', async ({ page, browser }) => {
+  const person = await hire(page, ['members'])
+  const phone = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Mobile/15E148 Safari/604.1' })
+  await prepare(phone, 'es')
+  const elsewhere = await phone.newPage()
+  await signIn(elsewhere, person, 'es')
+
+  await signIn(page, person, 'es')
+  await page.goto('/profile')
+  await expect(page.getByText('Este dispositivo', { exact: true })).toBeVisible()
+  await expect(page.getByText('Móvil · Safari')).toBeVisible()
+  await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
+  await expect(page.getByText('2 sesiones cerradas')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Sesiones abiertas' })).toBeFocused()
+  await expect(page.getByText('No hay otras sesiones abiertas.')).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/login$/)
+  await phone.close()
+})
+
+test('a wrong current password is said at its field, in view, also on a small phone', async ({ page }) => {
+  const person = await hire(page, ['door'])
+  await page.setViewportSize({ width: 390, height: 500 })
+  await signIn(page, person, 'es')
+  await page.goto('/profile')
+  await page.getByLabel('Contraseña actual').fill('no es esta')
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('otra-frase-larga')
+  await page.getByLabel('Repite la contraseña nueva').fill('otra-frase-larga')
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page.getByText('La contraseña actual no es correcta.')).toBeInViewport()
+  await expect(page.getByLabel('Contraseña actual')).toBeFocused()
+  await expect(page.getByLabel('Contraseña actual')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the profile changes the password, in the words of the rule where it is not good enough', async ({ page }) => {
+  const person = await hire(page, [])
+  await signIn(page, person, 'es')
+  await page.goto('/profile')
+  const current = page.getByLabel('Contraseña actual')
+  const next = page.getByLabel('Contraseña nueva', { exact: true })
+  const repeat = page.getByLabel('Repite la contraseña nueva')
+  const change = page.getByRole('button', { name: 'Cambiar contraseña' })
+
+  await current.fill('not this one')
+  await next.fill('corta')
+  await repeat.fill('otra')
+  await change.click()
+  await expect(page.getByText('La contraseña necesita al menos 10 caracteres.')).toBeVisible()
+  await expect(page.getByText('No coincide con la contraseña nueva.')).toBeVisible()
+
+  await next.fill('qwertyuiop')
+  await repeat.fill('qwertyuiop')
+  await change.click()
+  await expect(page.getByText('La contraseña actual no es correcta.')).toBeVisible()
+  await current.fill(person.password)
+  await change.click()
+  await expect(page.getByText('Esa contraseña es demasiado fácil de adivinar. Elige otra.')).toBeVisible()
+
+  await next.fill('lluvia-en-abril')
+  await repeat.fill('lluvia-en-abril')
+  await change.click()
+  await expect(page.getByText('Contraseña cambiada')).toBeVisible()
+  await expect(current).toHaveValue('')
+  const signedIn = await page.request.post('/api/token', {
+    form: { username: person.email, password: 'lluvia-en-abril' },
+  })
+  expect(signedIn.ok()).toBe(true)
+})
+
+test('a picture is chosen, seen in the frame, refused when it is none, and removed', async ({ page }) => {
+  const person = await hire(page, ['door'])
+  await signIn(page, person, 'es')
+  await page.goto('/profile')
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByRole('alert')).toHaveText('Ese archivo no es una foto JPEG, PNG o WebP. Elige otra.')
+  await expect(page.getByRole('button', { name: 'Quitar foto' })).toBeHidden()
+
+  const picture = await readFile(new URL('../../docs/pictures/sign-in.png', import.meta.url))
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByText('Foto guardada')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+  const shown = page.getByRole('banner').locator('img')
+  await expect(shown).toHaveAttribute('src', /^blob:/)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+
+  await page.getByRole('button', { name: 'Quitar foto' }).click()
+  await expect(page.getByText('Foto quitada')).toBeVisible()
+  await expect(shown).toBeHidden()
+})
+
+test('the camera takes a picture', async ({ page, context }) => {
+  await context.grantPermissions(['camera'])
+  const person = await hire(page, ['door'])
+  await signIn(page, person, 'es')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Usar la cámara' }).click()
+  await page.getByRole('dialog', { name: 'Hacer una foto' }).getByRole('button', { name: 'Hacer la foto' }).click()
+  await expect(page.getByText('Foto guardada')).toBeVisible()
+})
+
+test('an upload that breaks off is said where it was tried', async ({ page }) => {
+  const person = await hire(page, ['door'])
+  await signIn(page, person, 'es')
+  await page.goto('/profile')
+  await page.route('**/v1/users/me/picture', (route) => route.abort())
+  const picture = await readFile(new URL('../../docs/pictures/sign-in.png', import.meta.url))
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByRole('alert')).toHaveText('No hay conexión. Comprueba la red y vuelve a intentarlo.')
+})
+
+test('a new name is seen in the account menu, and by the next tab at once', async ({ page, context }) => {
+  const person = await hire(page, ['door'])
+  await signIn(page, person, 'es')
+  await page.goto('/profile')
+  const next = await context.newPage()
+  await next.goto('/settings')
+  await next.getByRole('button', { name: `Cuenta de ${person.email}` }).click()
+  await page.getByLabel('Nombre').fill('Nuria Sanchís')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Nombre guardado')).toBeVisible()
+  await expect(next.getByRole('menu').getByText('Nuria Sanchís')).toBeVisible()
+})

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startApi } from '../../testing/api.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { makePerson, makeVenue, password } from '../../testing/people.ts'
+import { openProxy } from '../../testing/proxy.ts'
+import { untilRivalsWait } from '../../testing/waiting.ts'
+import { connect } from './connection.ts'
+import { isReadTimeout, isUnavailable, worthRetrying } from './faults.ts'
+import { inTransaction } from './transaction.ts'
+
+let database: TestDatabase
+const closers: (() => unknown)[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+afterAll(() => database.close())
+
+/** A lock on a table, held by somebody else until let go. */
+async function holdTable(table: string) {
+  const holder = new pg.Client({ connectionString: database.urls.owner })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(`lock table ${table} in access exclusive mode`)
+  const letGo = async () => {
+    await holder.query('rollback')
+    await holder.end()
+  }
+  return letGo
+}
+
+const killWaiting = () =>
+  database.asAdmin(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and usename = 'aforo_api' and wait_event_type = 'Lock'`,
+  )
+
+describe('a connection that is lost in mid-request', () => {
+  test('answers that request with a 503, and the process goes on', async () => {
+    const api = await startApi(database)
+    closers.push(() => api.app.close())
+    const person = await makePerson(database.db, 'employee')
+    const letGo = await holdTable('account_events')
+    const answer = api.call('POST /api/token', { form: { username: person.email, password } })
+    await untilRivalsWait(database, 1)
+    await killWaiting()
+    const { status, error } = await answer
+    expect({ status, code: error.code }).toEqual({ status: 503, code: 'database_unavailable' })
+    await letGo()
+    expect((await api.call('POST /api/token', { form: { username: person.email, password } })).status).toBe(200)
+  })
+
+  test('is not noticed by who sent a command: it is sent again under its key', async () => {
+    const api = await startApi(database)
+    closers.push(() => api.app.close())
+    const venue = await makeVenue(database.db, 'Club Almirante')
+    const owner = await makePerson(database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
+    const letGo = await holdTable('audit_events')
+    const answer = api.call(
+      'POST /v1/invitations',
+      { body: { email: 'nora@aforo.example' }, idempotencyKey: randomUUID() },
+      { token: owner.token, venueId: venue.id },
+    )
+    await untilRivalsWait(database, 1)
+    await killWaiting()
+    await letGo()
+    expect((await answer).status).toBe(200)
+  })
+
+  test('while idle is only written to the log', async () => {
+    const log: string[] = []
+    const api = await startApi(database, { log })
+    closers.push(() => api.app.close())
+    expect((await api.call('GET /readyz', {})).status).toBe(200)
+    await database.asAdmin(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and usename = 'aforo_api' and state = 'idle'`,
+    )
+    await expect.poll(() => log.join('')).toContain('lost a database connection')
+    expect((await api.call('GET /readyz', {})).status).toBe(200)
+  })
+})
+
+test('a line that went silent is hung up and replaced', async () => {
+  const { hostname, port } = new URL(database.urls.api)
+  const proxy = await openProxy({ host: hostname, port: Number(port) })
+  const through = new URL(database.urls.api)
+  through.port = String(proxy.port)
+  const { db } = connect({ url: through.href, poolSize: 1, onLost: () => {}, queryTimeoutMs: 300 })
+  closers.push(
+    () => proxy.close(),
+    () => db.destroy(),
+  )
+  await sql`select 1`.execute(db)
+  proxy.stall()
+  const swallowed = await sql`select 1`.execute(db).catch((error: unknown) => error)
+  expect(isReadTimeout(swallowed)).toBe(true)
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('a failure over a dead line is told as it was, not as the rollback that failed too', async () => {
+  const told = await inTransaction(database.db, async (trx) => {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
+  }).catch((error: unknown) => error)
+  expect(worthRetrying(told)).toBe(true)
+  expect(told).toMatchObject({ code: '57P01' })
+})
+
+test.each([
+  ['a deadlock', '40P01', true, true],
+  ['a lock that could not be had in time', '55P03', true, true],
+  ['a shutdown', '57P01', true, true],
+  ['a cut of an idle transaction', '25P03', true, true],
+  ['a broken pipe', 'EPIPE', true, true],
+  ['no connection left', '53300', false, true],
+  ['a full disk', '53100', false, true],
+  ['a standby that takes no writes', '25006', false, true],
+  ['a name that nobody knows', 'ENOTFOUND', false, true],
+  ['a statement that took too long', '57014', false, true],
+  ['a wrong question', '42601', false, false],
+  ['a broken rule', '23514', false, false],
+])('%s (%s)', (_title, code, retried, unavailable) => {
+  const error = Object.assign(new Error('x'), { code })
+  expect(worthRetrying(error)).toBe(retried)
+  expect(isUnavailable(error)).toBe(unavailable)
+})

@@ -1,0 +1,240 @@
+import type { CallInput } from '@aforo/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../../testing/api.ts'
+import { makePerson, makeVenue } from '../../../testing/people.ts'
+import { plainPicture } from '../../../testing/picture-corpus.ts'
+import { picturesFolder } from '../../../testing/pictures-folder.ts'
+import { inTheWay } from '../../../testing/waiting.ts'
+import { inOperator } from '../../db/transaction.ts'
+import { inviteSuperadmin } from '../invitations/service.ts'
+
+type TestPerson = Awaited<ReturnType<typeof makePerson>>
+
+let api: TestApi
+let superadmin: TestPerson
+let venue: Awaited<ReturnType<typeof makeVenue>>
+let owner: TestPerson
+let made = 0
+
+beforeAll(async () => {
+  api = await openTestApi({ env: { PICTURES_FOLDER: await picturesFolder() } })
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  superadmin = await makePerson(api.database.db, 'superadmin')
+  venue = await makeVenue(api.database.db, 'Club Almirante')
+  owner = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
+})
+
+const newEmail = () => {
+  made += 1
+  return `new.${made}@aforo.example`
+}
+const chosen = 'una-frase-larga'
+
+type Employee = CallInput<'POST /v1/create-shop-employee'>['body']
+const employee = (more: Partial<Employee> = {}): Employee => ({
+  email: newEmail(),
+  id: 0,
+  hashed_password: chosen,
+  access_privileges: 3,
+  owned_shops: [venue.id],
+  ...more,
+})
+const createEmployee = (more: Partial<Employee> = {}, as = owner) =>
+  api.call('POST /v1/create-shop-employee', { body: employee(more) }, { token: as.token })
+
+type Owner = CallInput<'POST /v1/create-owner'>['multipart']['new_owner']
+const createOwner = (new_owner: Owner, as = superadmin, image?: File) =>
+  api.call('POST /v1/create-owner', { multipart: { new_owner, image } }, { token: as.token })
+
+const signIn = (username: string, password = chosen) => api.call('POST /api/token', { form: { username, password } })
+const me = (token: string) => api.call('GET /v1/users/me', {}, { token })
+
+describe('an employee with a password', () => {
+  test.each(['POST /v1/create-shop-employee', 'POST /api/create-shop-employee'] as const)(
+    'comes into being by %s and signs in',
+    async (path) => {
+      const body = employee()
+      const { status, body: created } = await api.call(path, { body }, { token: owner.token })
+      expect(status).toBe(200)
+      const { body: signedIn } = await signIn(body.email)
+      const { body: theirs } = await me(signedIn.access_token)
+      expect(theirs).toMatchObject({
+        id: created.user_id,
+        access_privileges: 'employee',
+        owned_venues: [{ id: venue.id, role: 'employee', capabilities: ['door', 'counter', 'top_up', 'members'] }],
+      })
+    },
+  )
+
+  test('is created with a fresh token for who created them, whose old one is over', async () => {
+    const { body } = await createEmployee({ capabilities: ['door'] })
+    expect((await me(body.access_token)).body.id).toBe(owner.id)
+    expect((await me(owner.token)).status).toBe(401)
+    expect(body.invitation).toBeNull()
+  })
+
+  test('does not prolong the sign-in it was made with', async () => {
+    const { db } = api.database
+    const startedAt = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000 + 60_000)
+    await db.updateTable('signIns').set({ startedAt }).where('id', '=', owner.signInId).execute()
+    expect((await createEmployee()).status).toBe(200)
+    const signedIn = await db
+      .selectFrom('signIns')
+      .select('tokenExpiresAt')
+      .where('id', '=', owner.signInId)
+      .executeTakeFirstOrThrow()
+    expect(signedIn.tokenExpiresAt.getTime()).toBeLessThan(Date.now() + 2 * 60_000)
+  })
+
+  test('is in the record, with who created them and what they may do', async () => {
+    const { body } = await createEmployee({ capabilities: ['door'] })
+    const deeds = await inOperator(api.database.db, venue.operatorId, (trx) =>
+      trx.selectFrom('auditEvents').select(['action', 'staffId', 'subjectId', 'before', 'after']).execute(),
+    )
+    expect(deeds).toMatchObject([
+      {
+        action: 'staff.created',
+        staffId: owner.id,
+        subjectId: body.user_id,
+        before: null,
+        after: { role: 'employee', capabilities: ['door'] },
+      },
+    ])
+  })
+
+  test.each<[string, Partial<Employee>, string]>([
+    ['without a venue', { owned_shops: [] }, 'staff_needs_place'],
+    ['without a password', { hashed_password: undefined }, 'password_too_short'],
+    ['with a short password', { hashed_password: 'ab' }, 'password_too_short'],
+    ['with a common password', { hashed_password: '1234567890' }, 'password_common'],
+    ['at a venue of others', { owned_shops: [987_654] }, 'grant_beyond_own'],
+  ])('is not created %s', async (_title, more, code) => {
+    const { error } = await createEmployee(more)
+    expect(error.code).toBe(code)
+    expect((await me(owner.token)).status).toBe(200)
+  })
+
+  test('is not created over an address that somebody has', async () => {
+    const { error, status } = await createEmployee({ email: owner.email.toUpperCase() })
+    expect([status, error.code]).toEqual([409, 'email_taken'])
+  })
+
+  test('is not given what the creator does not hold', async () => {
+    const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['door' as const, 'staff' as const] }
+    const keeper = await makePerson(api.database.db, 'employee', [place])
+    expect((await createEmployee({ capabilities: ['till'] }, keeper)).error.code).toBe('grant_beyond_own')
+    expect((await createEmployee({ capabilities: ['door'] }, keeper)).status).toBe(200)
+  })
+
+  test('is not created by who has just lost the right to', async () => {
+    const late = await inTheWay(
+      api.database,
+      {
+        sql: `delete from grants using (select id from venues where id = $1 for update) held
+          where venue_id = held.id and staff_id = $2`,
+        values: [venue.id, owner.id],
+      },
+      1,
+      () => createEmployee(),
+    )
+    expect(late.error.code).toBe('grant_beyond_own')
+  })
+
+  test('may be somebody who had left, with a password and places of today', async () => {
+    const body = employee({ capabilities: ['till'] })
+    const { body: first } = await api.call('POST /v1/create-shop-employee', { body }, { token: owner.token })
+    const as = { token: first.access_token }
+    await api.call('DELETE /v1/users/{id}', { params: { id: first.user_id } }, as)
+    expect((await signIn(body.email)).status).toBe(401)
+    const again = await api.call(
+      'POST /v1/create-shop-employee',
+      { body: { ...body, hashed_password: 'otra-frase-larga', capabilities: ['door'] } },
+      as,
+    )
+    expect(again.body.user_id).toBe(first.user_id)
+    const { body: signedIn } = await signIn(body.email, 'otra-frase-larga')
+    expect((await me(signedIn.access_token)).body.owned_venues).toMatchObject([{ capabilities: ['door'] }])
+  })
+})
+
+describe('an owner', () => {
+  test.each(['POST /v1/create-owner', 'POST /api/create-owner'] as const)(
+    'with a password, a picture and venues comes into being by %s',
+    async (path) => {
+      const email = newEmail()
+      const image = new File([Uint8Array.from(await plainPicture(64, 64))], 'face.png')
+      const new_owner = { email, hashed_password: chosen, access_privileges: 2, owned_shops: [venue.id] } as const
+      const { status } = await api.call(
+        path,
+        { multipart: { new_owner: { ...new_owner, owned_shops: [venue.id] }, image } },
+        { token: owner.token },
+      )
+      expect(status).toBe(200)
+      const { body: signedIn } = await signIn(email)
+      const { body: theirs } = await me(signedIn.access_token)
+      expect(theirs).toMatchObject({ access_privileges: 'owner', owned_venues: [{ id: venue.id, role: 'owner' }] })
+      expect(theirs.image_path).toMatch(/^\/v1\/pictures\//)
+    },
+  )
+
+  test('of a superadmin comes by link, whatever password an older client sends along', async () => {
+    const email = newEmail()
+    const { body } = await createOwner({ email, hashed_password: 'owner-default-123' })
+    expect((await me(body.access_token)).body.id).toBe(superadmin.id)
+    expect((await signIn(email, 'owner-default-123')).status).toBe(401)
+    const token = body.invitation?.link.split('#')[1] ?? ''
+    const accepted = await api.call('POST /v1/invitations/accept', { body: { token, password: chosen } })
+    const { body: theirs } = await me(accepted.body.access_token)
+    expect(theirs).toMatchObject({ id: body.user_id, access_privileges: 'owner', owned_venues: [] })
+  })
+
+  test('is invited anew with a link that ends the one before', async () => {
+    const email = newEmail()
+    const first = await createOwner({ email })
+    const second = await createOwner({ email }, { ...superadmin, token: first.body.access_token })
+    const [old, fresh] = [first, second].map(({ body }) => body.invitation?.link.split('#')[1] ?? '')
+    const lookUp = (token = '') => api.call('POST /v1/invitations/look-up', { body: { token } })
+    expect((await lookUp(old)).status).toBe(404)
+    expect((await lookUp(fresh)).body).toMatchObject({ email, venue_name: null, chooses_password: true })
+  })
+
+  test('is not made of somebody who was invited to be a superadmin', async () => {
+    const email = newEmail()
+    await inviteSuperadmin({ db: api.database.db, publicUrl: 'https://aforo.example' }, email)
+    expect((await createOwner({ email })).error.code).toBe('email_taken')
+  })
+
+  test('does not come in by the link of a superadmin who is none any more', async () => {
+    const { body } = await createOwner({ email: newEmail() })
+    const token = body.invitation?.link.split('#')[1] ?? ''
+    await api.database.db.updateTable('staff').set({ role: 'employee' }).where('id', '=', superadmin.id).execute()
+    const accepted = await api.call('POST /v1/invitations/accept', { body: { token, password: chosen } })
+    expect(accepted.error.code).toBe('invitation_invalid')
+  })
+
+  test.each([
+    ['whose address is taken', () => createOwner({ email: owner.email }), 'email_taken'],
+    ['without a venue, by an owner', () => createOwner({ email: newEmail() }, owner), 'staff_needs_place'],
+    [
+      'of a venue that another owns',
+      () => createOwner({ email: newEmail(), hashed_password: chosen, owned_shops: [987_654] }, owner),
+      'grant_beyond_own',
+    ],
+    [
+      'of a venue that is not there',
+      () => createOwner({ email: newEmail(), hashed_password: chosen, owned_shops: [987_654] }),
+      'venue_not_found',
+    ],
+  ])('is not created %s', async (_title, create, code) => {
+    expect((await create()).error.code).toBe(code)
+  })
+
+  test('of a venue is not created by who only works there', async () => {
+    const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['staff' as const] }
+    const helper = await makePerson(api.database.db, 'owner', [place])
+    const body = { email: newEmail(), hashed_password: chosen, owned_shops: [venue.id] }
+    expect((await createOwner(body, helper)).error.code).toBe('grant_beyond_own')
+  })
+})

@@ -1,0 +1,74 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import { type Capability, governs, type VenueRole } from '@aforo/domain'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Origin } from '../../http/route.ts'
+import { Refusal } from '../../refusal.ts'
+import { type InvitationDeps, offerOwnership } from '../invitations/service.ts'
+import { type PictureDeps, withPicture } from '../pictures/service.ts'
+import { hashChosenPassword, recordAccountEvent, refreshToken } from '../sign-in/service.ts'
+import { holdCaller, placeStaff, recordAt, tellStaff } from '../staff/service.ts'
+import { insertAccount } from './queries.ts'
+
+export type AccountDeps = InvitationDeps & PictureDeps
+type By = { caller: Caller; origin: Origin }
+type Created = CallReply<'POST /v1/create-owner'>
+type Place = { role: VenueRole; capabilities: Capability[] }
+type Form = { email: string; name: string; hashed_password?: string | undefined; owned_shops: readonly number[] }
+
+/** An owner with a password at venues of the caller, or, from a superadmin and without venues, by invitation. */
+export async function createOwner(
+  deps: AccountDeps,
+  by: By,
+  { new_owner: { owned_shops = [], ...form }, image }: ParsedInput<'POST /v1/create-owner'>['multipart'],
+): Promise<Created> {
+  if (owned_shops.length === 0 && by.caller.role === 'superadmin') return inviteOwner(deps, by, form)
+  const open = (pictureKey: string | null) =>
+    openAccount(deps, by, { ...form, owned_shops }, { role: 'owner', capabilities: [] }, pictureKey)
+  return image === undefined ? open(null) : withPicture(deps, image, open)
+}
+
+export async function createEmployee(
+  deps: AccountDeps,
+  by: By,
+  form: ParsedInput<'POST /v1/create-shop-employee'>['body'],
+): Promise<Created> {
+  const place: Place = { role: 'employee', capabilities: [...new Set(form.capabilities)] }
+  return openAccount(deps, by, form, place, null)
+}
+
+async function inviteOwner(deps: AccountDeps, { caller, origin }: By, form: { email: string; name: string }) {
+  return inTransaction(deps.db, async (trx) => {
+    const { staffId, ...invitation } = await offerOwnership(trx, deps, { caller, origin }, form)
+    return { ...(await refreshToken(trx, caller)), user_id: staffId, invitation }
+  })
+}
+
+async function openAccount(
+  { db, live, passwords }: AccountDeps,
+  by: By,
+  { email, name, hashed_password: password = '', owned_shops }: Form,
+  place: Place,
+  pictureKey: string | null,
+): Promise<Created> {
+  const { caller, origin } = by
+  const venueIds = [...new Set(owned_shops)]
+  if (venueIds.length === 0) throw new Refusal('staff_needs_place')
+  const passwordHash = await hashChosenPassword(passwords, email, password)
+  const created = await inTransaction(db, async (trx) => {
+    const held = await holdCaller(trx, caller, venueIds)
+    if (!venueIds.every((id) => governs(held.by, { id, ...place }))) throw new Refusal('grant_beyond_own')
+    if (held.venues.length < venueIds.length) throw new Refusal('venue_not_found')
+    const account = await insertAccount(trx, { email, name, role: place.role, passwordHash, pictureKey })
+    if (account === undefined) throw new Refusal('email_taken')
+    await placeStaff(trx, caller, account.id, venueIds, place)
+    await recordAccountEvent(trx, account.id, 'created', origin, caller.staffId)
+    for (const venue of held.venues) {
+      const deed = { action: 'staff.created', before: null, after: { email, ...place } } as const
+      await recordAt(trx, by, venue, { ...deed, staffId: account.id })
+    }
+    return { ...(await refreshToken(trx, caller)), user_id: account.id, invitation: null }
+  })
+  tellStaff(live, created.user_id, venueIds)
+  return created
+}

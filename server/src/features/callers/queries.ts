@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../db/connection.ts'
+
+/** The person behind a live token, one row per venue they work at, or a single one without a venue. */
+export async function listCallerRows(db: Executor, tokenHash: Buffer) {
+  return db
+    .selectFrom('signIns')
+    .innerJoin('staff', 'staff.id', 'signIns.staffId')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('grants')
+          .innerJoin('venues', 'venues.id', 'grants.venueId')
+          .select([
+            'grants.staffId',
+            'grants.role',
+            'grants.capabilities',
+            'venues.id',
+            'venues.operatorId',
+            'venues.name',
+            'venues.currency',
+            'venues.timeZone',
+          ])
+          .where('venues.archivedAt', 'is', null)
+          .as('place'),
+      (join) => join.onRef('place.staffId', '=', 'staff.id'),
+    )
+    .select([
+      'signIns.id as signInId',
+      'signIns.tokenExpiresAt',
+      'staff.id as staffId',
+      'staff.email',
+      'staff.name',
+      'staff.pictureKey',
+      'staff.role',
+      'place.id as venueId',
+      'place.operatorId',
+      'place.name as venueName',
+      'place.role as venueRole',
+      'place.capabilities',
+      'place.currency',
+      'place.timeZone',
+    ])
+    .where('signIns.tokenHash', '=', tokenHash)
+    .where('signIns.endedAt', 'is', null)
+    .where('signIns.tokenExpiresAt', '>', sql<Date>`now()`)
+    .where('staff.deactivatedAt', 'is', null)
+    .orderBy('place.id')
+    .execute()
+}
+
+export async function findVenueRef(db: Executor, venueId: number) {
+  return db
+    .selectFrom('venues')
+    .select(['id', 'operatorId'])
+    .where('id', '=', venueId)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,58 @@
+import type { Database } from '../../db/connection.ts'
+import type { Caller, CallerDirectory } from '../../http/caller.ts'
+import { digest } from '../../security/secrets.ts'
+import { findInspectionEnd } from '../inspections/service.ts'
+import { picturePathOf } from '../pictures/service.ts'
+import { findVenueRef, listCallerRows } from './queries.ts'
+
+type CallerRow = Awaited<ReturnType<typeof listCallerRows>>[number]
+type PlaceColumn = 'venueId' | 'operatorId' | 'venueName' | 'venueRole' | 'capabilities' | 'currency' | 'timeZone'
+type PlaceRow = CallerRow & { [C in PlaceColumn]: NonNullable<CallerRow[C]> }
+
+/** The columns of an outer join are null together or not at all. */
+const hasPlace = (row: CallerRow): row is PlaceRow => row.venueId !== null
+
+async function findCaller(db: Database, token: string): Promise<Caller | null> {
+  const rows = await listCallerRows(db, digest(token))
+  const [person] = rows
+  if (person === undefined) return null
+  const { staffId, signInId, email, name, pictureKey, role, tokenExpiresAt } = person
+  const venues = rows.filter(hasPlace).map((row) => ({
+    id: row.venueId,
+    operatorId: row.operatorId,
+    name: row.venueName,
+    role: row.venueRole,
+    capabilities: row.capabilities,
+    currency: row.currency,
+    timeZone: row.timeZone,
+  }))
+  return { staffId, signInId, email, name, pictureKey, role, tokenExpiresAt, venues }
+}
+
+export function createCallerDirectory(db: Database): CallerDirectory {
+  return {
+    findCaller: (token) => findCaller(db, token),
+    findVenue: async (caller, venueId) =>
+      caller.venues.find((venue) => venue.id === venueId) ?? (await findVenueRef(db, venueId)) ?? null,
+    findInspectionEnd: (caller, operatorId) => findInspectionEnd(db, operatorId, caller.staffId),
+  }
+}
+
+/** The caller as the wire knows them. */
+export function describeCaller(caller: Caller) {
+  return {
+    id: caller.staffId,
+    email: caller.email,
+    name: caller.name,
+    image_path: picturePathOf(caller.pictureKey),
+    access_privileges: caller.role,
+    owned_venues: caller.venues.map((venue) => ({
+      id: venue.id,
+      name: venue.name,
+      role: venue.role,
+      capabilities: [...venue.capabilities],
+      currency: venue.currency,
+      time_zone: venue.timeZone,
+    })),
+  }
+}

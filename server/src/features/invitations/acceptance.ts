@@ -1,0 +1,160 @@
+import { type Capability, governs, type Person, type VenueRole } from '@aforo/domain'
+import type { Executor } from '../../db/connection.ts'
+import { inOperator, inTransaction } from '../../db/transaction.ts'
+import type { VenueRef } from '../../http/caller.ts'
+import type { Origin } from '../../http/route.ts'
+import { Refusal } from '../../refusal.ts'
+import { digest } from '../../security/secrets.ts'
+import { recordDeed } from '../audit/service.ts'
+import { staffChannel, venueChannel } from '../live/service.ts'
+import {
+  confirmPassword,
+  hashChosenPassword,
+  holdIdentity,
+  type Issued,
+  recordAccountEvent,
+  replacePassword,
+  startSignIn,
+} from '../sign-in/service.ts'
+import {
+  findGranter,
+  findOpenInvitation,
+  insertGrant,
+  lockOffersOfSame,
+  makeOwner,
+  makeSuperadmin,
+  reviveStaff,
+  spendInvitation,
+  spendOffer,
+} from './queries.ts'
+import type { InvitationDeps } from './service.ts'
+
+type OpenInvitation = Awaited<ReturnType<typeof getOpenInvitation>>
+
+async function getOpenInvitation({ db, throttle }: InvitationDeps, token: string, origin: Origin) {
+  await throttle.knock('invitation link', origin.address)
+  const found = await findOpenInvitation(db, digest(token))
+  if (found === undefined || found.expiresAt === null) throw new Refusal('invitation_invalid')
+  const choosesPassword = found.passwordHash === null || found.resetsPassword
+  return { ...found, expiresAt: found.expiresAt, choosesPassword }
+}
+
+export async function lookUpInvitation(deps: InvitationDeps, token: string, origin: Origin) {
+  const found = await getOpenInvitation(deps, token, origin)
+  return {
+    email: found.email,
+    venue_name: found.venueName,
+    chooses_password: found.choosesPassword,
+    expires_at: found.expiresAt.toISOString(),
+  }
+}
+
+/**
+ * Spends the link, gives what it offers and signs the person in. Who has an account already proves it with its
+ * password: the link of one operator must never open what the person holds at another.
+ */
+export async function accept(
+  deps: InvitationDeps,
+  given: { token: string; password: string },
+  origin: Origin,
+): Promise<Issued> {
+  const { db, live, passwords } = deps
+  const invitation = await getOpenInvitation(deps, given.token, origin)
+  const { id, staffId, email, passwordHash, choosesPassword, role, venueId, operatorId } = invitation
+  const newHash = choosesPassword ? await hashChosenPassword(passwords, email, given.password) : null
+  if (newHash === null) await confirmPassword(deps, invitation, given.password, origin)
+
+  const enter = async (trx: Executor) => {
+    await reviveStaff(trx, staffId)
+    if (newHash === null) await holdIdentity(trx, staffId, passwordHash, 'invitation_invalid')
+    else await replacePassword(trx, staffId, { seenHash: passwordHash, newHash }, 'invitation_invalid')
+    if (!(await spendInvitation(trx, id, digest(given.token)))) throw new Refusal('invitation_invalid')
+    await recordAccountEvent(trx, staffId, 'joined', origin)
+    return startSignIn(trx, staffId, origin)
+  }
+
+  if (venueId === null || operatorId === null || role === null || role === 'superadmin') {
+    const issued = await inTransaction(db, async (trx) => {
+      const entered = await enter(trx)
+      await rise(trx, invitation)
+      return entered
+    })
+    live.publish(staffChannel(staffId), 'me')
+    return issued
+  }
+  const venue = { id: venueId, operatorId }
+  const { entered: issued, venueIds } = await inOperator(db, operatorId, async (trx) => {
+    const entered = await enter(trx)
+    await takePlace(trx, invitation, { ...venue, role }, origin)
+    const others = await takeOtherPlaces(trx, invitation, operatorId, origin)
+    return { entered, venueIds: [venueId, ...others] }
+  })
+  live.publish(staffChannel(staffId), 'me')
+  for (const place of venueIds) live.publish(venueChannel(place), 'staff')
+  return issued
+}
+
+/** Makes the person what they were offered to be above venues, if that can still be. */
+async function rise(trx: Executor, { staffId, staffRole, role, invitedBy }: OpenInvitation): Promise<void> {
+  // Who has taken a place at a venue since the offer was made no longer stands above venues.
+  if (role === 'superadmin' && !(await makeSuperadmin(trx, staffId))) throw new Refusal('invitation_invalid')
+  if (role !== 'owner') return
+  const granter = invitedBy === null ? undefined : await findGranter(trx, invitedBy, null)
+  if (staffRole === 'superadmin' || granter?.role !== 'superadmin') throw new Refusal('invitation_invalid')
+  await makeOwner(trx, staffId)
+}
+
+/** One link opens all that its maker offered at the operator and could still offer today; the rest stays an offer. */
+async function takeOtherPlaces(
+  trx: Executor,
+  invitation: OpenInvitation,
+  operatorId: number,
+  origin: Origin,
+): Promise<number[]> {
+  const { staffId, invitedBy } = invitation
+  if (invitedBy === null) return []
+  const taken: number[] = []
+  for (const { invitationId, ...offer } of await lockOffersOfSame(trx, { staffId, operatorId, invitedBy })) {
+    if (!(await mayStillGrant(trx, invitedBy, offer.id, offer))) continue
+    await spendOffer(trx, invitationId)
+    await takePlace(trx, { ...invitation, capabilities: offer.capabilities }, offer, origin)
+    taken.push(offer.id)
+  }
+  return taken
+}
+
+/** Turns the offer into a grant, if whoever made it could still make it today. */
+async function takePlace(
+  trx: Executor,
+  { staffId, staffRole, capabilities, invitedBy }: OpenInvitation,
+  place: VenueRef & { role: VenueRole },
+  origin: Origin,
+): Promise<void> {
+  if (staffRole === 'superadmin') throw new Refusal('invitation_invalid')
+  const offer = { role: place.role, capabilities }
+  if (invitedBy !== null && !(await mayStillGrant(trx, invitedBy, place.id, offer))) {
+    throw new Refusal('invitation_invalid')
+  }
+  const taken = await insertGrant(trx, { staffId, venueId: place.id, ...offer, grantedBy: invitedBy })
+  if (!taken) throw new Refusal('staff_already_here')
+  if (place.role === 'owner') await makeOwner(trx, staffId)
+  await recordDeed(
+    trx,
+    { staffId, venue: place, origin },
+    { action: 'staff.joined', subject: { kind: 'staff', id: staffId }, before: null, after: offer },
+  )
+}
+
+async function mayStillGrant(
+  trx: Executor,
+  staffId: number,
+  venueId: number,
+  offer: { role: VenueRole; capabilities: Capability[] },
+): Promise<boolean> {
+  const found = await findGranter(trx, staffId, venueId)
+  if (found === undefined) return false
+  const venues =
+    found.venueRole === null ? [] : [{ id: venueId, role: found.venueRole, capabilities: found.capabilities ?? [] }]
+  const granter: Person = { role: found.role, venues }
+  return governs(granter, { id: venueId, ...offer })
+}

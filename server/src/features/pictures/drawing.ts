@@ -1,0 +1,33 @@
+import { buffer } from 'node:stream/consumers'
+import { pictureMostPixels, type PictureSize, pictureSizes } from '@aforo/domain'
+import { drawingEnd } from './drawing-end.ts'
+import sharp, { type Sharp } from 'sharp'
+
+/**
+ * A process of its own, see cleaning.ts: takes a file from its input and writes the large and the small picture to its
+ * output, the large one with its length before it.
+ */
+
+const shrink = (image: Sharp, size: PictureSize): Promise<Buffer> =>
+  image
+    .resize({ width: pictureSizes[size], height: pictureSizes[size], fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+
+try {
+  const file = await buffer(process.stdin)
+  const opened = sharp(file, { limitInputPixels: pictureMostPixels, failOn: 'truncated', autoOrient: true })
+  const large = await shrink(opened, 'large')
+  const small = await shrink(sharp(large), 'small')
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(large.length)
+  process.stdout.write(Buffer.concat([length, large, small]))
+} catch (error) {
+  const said = error instanceof Error ? error.message : ''
+  process.exitCode = said.includes('pixel limit') ? drawingEnd.tooManyPixels : drawingEnd.broken
+}

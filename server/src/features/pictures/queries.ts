@@ -1,0 +1,30 @@
+import type { Executor } from '../../db/connection.ts'
+
+/** Whose picture this is, or undefined when it is nobody's any more. */
+export async function findPictureSubject(db: Executor, key: string) {
+  return db
+    .selectFrom('venues')
+    .select((eb) => ['id', eb.val('venue').as('kind')])
+    .where('pictureKey', '=', key)
+    .where('archivedAt', 'is', null)
+    .unionAll((eb) =>
+      eb
+        .selectFrom('staff')
+        .select((inner) => ['id', inner.val('staff').as('kind')])
+        .where('pictureKey', '=', key),
+    )
+    .executeTakeFirst()
+}
+
+/** Whether a person works at one of these venues. */
+export async function worksAtOneOf(db: Executor, staffId: number, venueIds: readonly number[]): Promise<boolean> {
+  if (venueIds.length === 0) return false
+  const row = await db
+    .selectFrom('grants')
+    .select('staffId')
+    .where('staffId', '=', staffId)
+    .where('venueId', 'in', venueIds)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,48 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { pictureSizeNames } from '@aforo/domain'
+import { pictureName } from './picture-name.ts'
+import type { PictureStore } from './store.ts'
+
+export type S3Options = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Pictures in a private bucket of any S3-compatible service. The browser never talks to it. */
+export function s3Store({ endpoint, region, bucket, ...credentials }: S3Options): PictureStore {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials,
+    forcePathStyle: true,
+    // Not every compatible service knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 },
+  })
+  return {
+    async put(key, size, bytes) {
+      const object = { Bucket: bucket, Key: pictureName(key, size), Body: bytes, ContentType: 'image/webp' }
+      await client.send(new PutObjectCommand(object))
+    },
+    async get(key, size) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: pictureName(key, size) }))
+        return Body === undefined ? null : Buffer.from(await Body.transformToByteArray())
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    async remove(key) {
+      // One by one: the call for several wants a checksum that not every service knows.
+      for (const size of pictureSizeNames) {
+        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: pictureName(key, size) }))
+      }
+    },
+  }
+}

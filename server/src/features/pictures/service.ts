@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { type PictureSize, pictureSizeNames, roleAt } from '@aforo/domain'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../db/connection.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Refusal } from '../../refusal.ts'
+import { cleanPicture } from './cleaning.ts'
+import { findPictureSubject, worksAtOneOf } from './queries.ts'
+import type { PictureStore } from './store.ts'
+
+export type PictureDeps = { db: Database; log: FastifyBaseLogger; pictures: PictureStore }
+
+export const picturePathOf = (key: string | null): string | null => (key === null ? null : `/v1/pictures/${key}`)
+
+/** Cleans a picture and keeps it under a name that nobody can guess. It is nobody's until a row takes the name. */
+async function keepPicture({ pictures }: PictureDeps, file: File): Promise<string> {
+  const clean = await cleanPicture(file)
+  const key = randomBytes(24).toString('base64url')
+  for (const size of pictureSizeNames) await pictures.put(key, size, clean[size])
+  return key
+}
+
+/** Bytes that no row names can be seen by nobody; that they are still there is worth a line in the log and no more. */
+export async function forgetPicture({ pictures, log }: PictureDeps, key: string | null): Promise<void> {
+  if (key === null) return
+  await pictures.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'a picture could not be removed'))
+}
+
+/** Keeps the picture while `work` gives its name to a row; without the row there is no picture either. */
+export async function withPicture<T>(deps: PictureDeps, file: File, work: (key: string) => Promise<T>): Promise<T> {
+  const key = await keepPicture(deps, file)
+  try {
+    return await work(key)
+  } catch (error) {
+    await forgetPicture(deps, key)
+    throw error
+  }
+}
+
+/** The bytes of a picture, to whom may see the row it belongs to. To anybody else it does not exist. */
+export async function getPicture(
+  { db, pictures }: PictureDeps,
+  caller: Caller,
+  key: string,
+  size: PictureSize,
+): Promise<File> {
+  const subject = await findPictureSubject(db, key)
+  if (subject === undefined || !(await maySee(db, caller, subject))) throw new Refusal('picture_not_found')
+  const bytes = await pictures.get(key, size)
+  if (bytes === null) throw new Refusal('picture_not_found')
+  return new File([bytes], `${size}.webp`)
+}
+
+async function maySee(db: Database, caller: Caller, subject: { kind: string; id: number }): Promise<boolean> {
+  if (caller.role === 'superadmin') return true
+  if (subject.kind === 'venue') return roleAt(caller, subject.id) !== null
+  if (subject.id === caller.staffId) return true
+  const venueIds = caller.venues.map(({ id }) => id)
+  return worksAtOneOf(db, subject.id, venueIds)
+}

@@ -1,0 +1,37 @@
+import { setImmediate as soon } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createPasswords, isCommonPassword } from './passwords.ts'
+
+test.each([
+  { cores: 1, atOnce: 1 },
+  { cores: 2, atOnce: 1 },
+  { cores: 16, atOnce: 2 },
+])(
+  'with $cores cores $atOnce at a time are hashed, a hundred wait, the next is sent away',
+  async ({ cores, atOnce }) => {
+    const passwords = createPasswords(cores)
+    const crowd = Array.from({ length: atOnce + 100 }, () => passwords.matches(null, 'x'))
+    await soon()
+    expect(passwords.working()).toBe(atOnce)
+    expect(passwords.waiting()).toBe(100)
+    await expect(passwords.matches(null, 'x')).rejects.toThrow('sign_in_busy')
+    await Promise.all(crowd)
+    expect(passwords.waiting()).toBe(0)
+  },
+  60_000,
+)
+
+test('a letter is the same letter whichever keyboard composed it', async () => {
+  const passwords = createPasswords()
+  const stored = await passwords.hash('contrase\u00f1a de club')
+  expect(await passwords.matches(stored, 'contrasen\u0303a de club')).toBe(true)
+})
+
+test('nobody has the password that nobody has', async () => {
+  expect(await createPasswords().matches(null, 'nobody has this password')).toBe(false)
+})
+
+test('what attackers try first is known', () => {
+  expect(isCommonPassword('1234567890')).toBe(true)
+  expect(isCommonPassword('una-frase-larga')).toBe(false)
+})

@@ -1,0 +1,259 @@
+import type { Capability, Role, VenueRole } from '@aforo/domain'
+import { sql } from 'kysely'
+import type { Executor } from '../../db/connection.ts'
+import { comesAfter, type Cursor, eachWord } from '../../db/lists.ts'
+
+type StaffFilter = { role: Role | null; words: string; sort: 'id' | 'email'; after: Cursor | null; limit: number }
+
+const personColumns = [
+  'staff.id',
+  'email',
+  'name',
+  'role',
+  'pictureKey',
+  sql<boolean>`password_hash is not null`.as('hasPassword'),
+] as const
+
+/** All staff, for whom nothing is hidden; `words` must all be found in name and address, or be the id. */
+export async function listEverybody(db: Executor, filter: StaffFilter) {
+  const found = sql<boolean>`(${eachWord(filter.words, sql.ref('found_by'))} or id::text = ${filter.words})`
+  let query = db.selectFrom('staff').select(personColumns).where('deactivatedAt', 'is', null).where(found)
+  if (filter.role !== null) query = query.where('role', '=', filter.role)
+  if (filter.after !== null) query = query.where(comesNext(filter.sort, filter.after))
+  return query.orderBy(filter.sort).orderBy('id').limit(filter.limit).execute()
+}
+
+/**
+ * The people placed at or invited to venues where this one looks after staff. Who was merely invited is found by their
+ * address alone, and everybody by what they are there, never by what they are elsewhere.
+ */
+export async function listLookedAfter(db: Executor, byStaffId: number, filter: StaffFilter) {
+  const seen = sql<{ staffId: number; placed: boolean; owns: boolean }>`(
+    with mine as (
+      select venue_id from grants join venues on venues.id = venue_id
+      where staff_id = ${byStaffId} and archived_at is null and (role = 'owner' or 'staff' = any(capabilities))
+    ), met as (
+      select staff_id, true as placed, role from grants join mine using (venue_id)
+      union all
+      select staff_id, false, role from invitations join mine using (venue_id) where accepted_at is null
+    )
+    select staff_id, bool_or(placed) as placed, bool_or(role = 'owner') as owns from met group by staff_id
+  )`
+  const searched = sql`case when placed then found_by else plain_text(email) end`
+  const found = sql<boolean>`(${eachWord(filter.words, searched)} or id::text = ${filter.words})`
+  let query = db
+    .selectFrom('staff')
+    .innerJoin(seen.as('seen'), 'seen.staffId', 'staff.id')
+    .select(personColumns)
+    .where('deactivatedAt', 'is', null)
+    .where(found)
+  if (filter.role !== null)
+    query = query.where(sql<boolean>`${filter.role} = case when owns then 'owner' else 'employee' end`)
+  if (filter.after !== null) query = query.where(comesNext(filter.sort, filter.after))
+  return query.orderBy(filter.sort).orderBy('id').limit(filter.limit).execute()
+}
+
+const comesNext = (sort: 'id' | 'email', after: Cursor) =>
+  sort === 'email' ? comesAfter('email', after) : sql<boolean>`id > ${after.id}`
+
+export async function listPeople(db: Executor, staffIds: readonly number[]) {
+  return db
+    .selectFrom('staff')
+    .select(personColumns)
+    .where('id', 'in', staffIds)
+    .where('deactivatedAt', 'is', null)
+    .execute()
+}
+
+/** What these people hold at venues that are still there. */
+export async function listPlaces(db: Executor, staffIds: readonly number[]) {
+  if (staffIds.length === 0) return []
+  return db
+    .selectFrom('grants')
+    .innerJoin('venues', 'venues.id', 'grants.venueId')
+    .select([
+      'grants.staffId',
+      'grants.role',
+      'grants.capabilities',
+      'venues.id',
+      'venues.operatorId',
+      'venues.name as venueName',
+    ])
+    .where('grants.staffId', 'in', staffIds)
+    .where('venues.archivedAt', 'is', null)
+    .orderBy('venues.name')
+    .orderBy('venues.id')
+    .execute()
+}
+
+/** The invitations of these people that are still open. */
+export async function listOffers(db: Executor, staffIds: readonly number[]) {
+  if (staffIds.length === 0) return []
+  return db
+    .selectFrom('invitations')
+    .innerJoin('venues', 'venues.id', 'invitations.venueId')
+    .select([
+      'invitations.id as invitationId',
+      'invitations.staffId',
+      sql<VenueRole>`invitations.role`.as('role'),
+      'invitations.capabilities',
+      'venues.id',
+      'venues.operatorId',
+      'venues.name as venueName',
+    ])
+    .where('invitations.staffId', 'in', staffIds)
+    .where('invitations.acceptedAt', 'is', null)
+    .where('venues.archivedAt', 'is', null)
+    .orderBy('venues.name')
+    .orderBy('venues.id')
+    .execute()
+}
+
+/** When each was last heard of, and whether that sign-in is still open. */
+export async function listLastSeen(db: Executor, staffIds: readonly number[]) {
+  if (staffIds.length === 0) return []
+  return db
+    .selectFrom('staff')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('signIns')
+          .select(['renewedAt as at', sql<boolean>`ended_at is null`.as('isOpen')])
+          .whereRef('signIns.staffId', '=', 'staff.id')
+          .orderBy('renewedAt', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['staff.id as staffId', 'last.at', 'last.isOpen'])
+    .where('staff.id', 'in', staffIds)
+    .execute()
+}
+
+/** Whether somebody was invited to be an owner whose venues come later. */
+export async function isOfferedOwnership(db: Executor, staffId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('staffId', '=', staffId)
+    .where('venueId', 'is', null)
+    .where('role', '=', 'owner')
+    .where('acceptedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** In one order for everybody, and without standing in the way of rows that merely point here. */
+export async function lockVenues(db: Executor, venueIds: readonly number[]) {
+  if (venueIds.length === 0) return []
+  return db
+    .selectFrom('venues')
+    .select(['id', 'operatorId', 'name'])
+    .where('id', 'in', venueIds)
+    .where('archivedAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function lockStaff(db: Executor, staffIds: readonly number[]) {
+  await db.selectFrom('staff').select('id').where('id', 'in', staffIds).orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** The venues that nobody but this person owns. */
+export async function listSoleOwned(db: Executor, staffId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .select('venueId')
+    .where('staffId', '=', staffId)
+    .where('role', '=', 'owner')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('grants as others')
+            .select('others.staffId')
+            .whereRef('others.venueId', '=', 'grants.venueId')
+            .where('others.role', '=', 'owner')
+            .where('others.staffId', '<>', staffId),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ venueId }) => venueId)
+}
+
+type NewPlace = { venueId: number; role: VenueRole; capabilities: Capability[] }
+
+/** Gives these places, whatever the person had there before. */
+export async function putPlaces(db: Executor, staffId: number, places: readonly NewPlace[], grantedBy: number) {
+  if (places.length === 0) return
+  await db
+    .insertInto('grants')
+    .values(places.map((place) => ({ ...place, staffId, grantedBy })))
+    .onConflict((conflict) =>
+      conflict.columns(['staffId', 'venueId']).doUpdateSet((eb) => ({
+        role: eb.ref('excluded.role'),
+        capabilities: eb.ref('excluded.capabilities'),
+        grantedBy,
+        grantedAt: sql`now()`,
+      })),
+    )
+    .execute()
+}
+
+export async function deletePlaces(db: Executor, staffId: number, venueIds: readonly number[]) {
+  if (venueIds.length === 0) return
+  await db.deleteFrom('grants').where('staffId', '=', staffId).where('venueId', 'in', venueIds).execute()
+}
+
+/** A place that was given or taken beats what was offered there before: no old link brings it back. */
+export async function deleteOffersAt(db: Executor, staffIds: readonly number[], venueIds: readonly number[]) {
+  if (staffIds.length === 0 || venueIds.length === 0) return
+  await db
+    .deleteFrom('invitations')
+    .where('staffId', 'in', staffIds)
+    .where('venueId', 'in', venueIds)
+    .where('acceptedAt', 'is', null)
+    .execute()
+}
+
+/** Links that were made for the account itself, without a venue, die with it. */
+export async function deleteAccountOffers(db: Executor, staffId: number) {
+  await db
+    .deleteFrom('invitations')
+    .where('staffId', '=', staffId)
+    .where('venueId', 'is', null)
+    .where('acceptedAt', 'is', null)
+    .execute()
+}
+
+export async function renameStaff(db: Executor, staffId: number, name: string) {
+  await db.updateTable('staff').set({ name }).where('id', '=', staffId).execute()
+}
+
+/** The own role of people who gained or lost a venue of their own follows what they hold now. */
+export async function settleRoles(db: Executor, staffIds: readonly number[]) {
+  if (staffIds.length === 0) return
+  await db
+    .updateTable('staff')
+    .set({
+      role: sql`case when exists (
+          select from grants join venues on venues.id = venue_id
+          where staff_id = staff.id and role = 'owner' and archived_at is null
+        ) then 'owner' else 'employee' end`,
+    })
+    .where('id', 'in', staffIds)
+    .where('role', '<>', 'superadmin')
+    .execute()
+}
+
+/** Without a password nobody comes back by the old one: a new invitation starts from the beginning. */
+export async function deactivateStaff(db: Executor, staffId: number) {
+  await db.deleteFrom('grants').where('staffId', '=', staffId).execute()
+  await db
+    .updateTable('staff')
+    .set({ deactivatedAt: sql`now()`, passwordHash: null, role: 'employee' })
+    .where('id', '=', staffId)
+    .execute()
+}

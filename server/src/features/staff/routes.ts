@@ -1,0 +1,29 @@
+import { sendPage } from '../../http/paging.ts'
+import type { Route } from '../../http/route.ts'
+import {
+  changeStaff,
+  getStaff,
+  listOwnStaff,
+  listSignInsOfStaff,
+  removeStaff,
+  signStaffOut,
+  type StaffDeps,
+} from './service.ts'
+
+export function staffRoutes(route: Route, deps: StaffDeps): void {
+  route('GET /v1/users/all', async ({ caller, query, reply }) =>
+    sendPage(reply, await listOwnStaff(deps, caller, query)),
+  )
+  route('GET /v1/users/{id}', async ({ caller, params }) => getStaff(deps, caller, params.id))
+  route('PUT /v1/users/{id}', async ({ caller, origin, params, body }) =>
+    changeStaff(deps, { caller, origin }, params.id, body),
+  )
+  route('DELETE /v1/users/{id}', async ({ caller, origin, params }) => removeStaff(deps, { caller, origin }, params.id))
+  route('GET /v1/users/{id}/sign-ins', async ({ caller, params }) => listSignInsOfStaff(deps, caller, params.id))
+  route('DELETE /v1/users/{id}/sign-ins', async ({ caller, origin, params }) => ({
+    ended: await signStaffOut(deps, { caller, origin }, params.id, null),
+  }))
+  route('DELETE /v1/users/{id}/sign-ins/{sign_in_id}', async ({ caller, origin, params }) => {
+    await signStaffOut(deps, { caller, origin }, params.id, params.sign_in_id)
+  })
+}

@@ -1,0 +1,278 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  accountBlocker,
+  type Capability,
+  consentBlocker,
+  type Grant,
+  isSamePlace,
+  placesBlocker,
+  placesSeenBy,
+  plainText,
+  removalBlocker,
+  type VenueRole,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import type { Database, Executor } from '../../db/connection.ts'
+import { enterOperator, inTransaction } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
+import type { Caller, VenueRef } from '../../http/caller.ts'
+import { cutPage, type Page, readCursor } from '../../http/paging.ts'
+import type { Origin } from '../../http/route.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
+import { type Deed, recordDeed } from '../audit/service.ts'
+import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
+import { endAllSignIns, endSignInOf, listSignIns, recordAccountEvent } from '../sign-in/service.ts'
+import { describePerson, factsFor, getPerson, type KnownPerson, placesVersion, readPeople, see } from './people.ts'
+import {
+  deactivateStaff,
+  deleteAccountOffers,
+  deleteOffersAt,
+  deletePlaces,
+  listEverybody,
+  listLastSeen,
+  listLookedAfter,
+  listPeople,
+  listPlaces,
+  listSoleOwned,
+  lockStaff,
+  lockVenues,
+  putPlaces,
+  renameStaff,
+  settleRoles,
+} from './queries.ts'
+
+export type StaffDeps = { db: Database; live: LiveHub }
+type By = { caller: Caller; origin: Origin }
+type StaffMember = CallReply<'GET /v1/users/all'>[number]
+type StaffDetail = CallReply<'GET /v1/users/{id}'>
+
+const venuesShown = 3
+
+/** The people of the venues where the caller looks after staff; everybody for a superadmin. */
+export async function listOwnStaff(
+  { db }: StaffDeps,
+  caller: Caller,
+  { q = '', limit, cursor, role, sort }: ParsedInput<'GET /v1/users/all'>['query'],
+): Promise<Page<StaffMember>> {
+  const filter = { role: role ?? null, words: plainText(q), sort, after: readCursor(cursor), limit: limit + 1 }
+  const seesAll = caller.role === 'superadmin'
+  const rows = await (seesAll ? listEverybody(db, filter) : listLookedAfter(db, caller.staffId, filter))
+  const page = cutPage(rows, limit, ({ email }) => email)
+  const people = await readPeople(db, page.items)
+  const ids = people.map(({ id }) => id)
+  const lastSeen = new Map((await listLastSeen(db, ids)).map((seen) => [seen.staffId, seen]))
+  const items = people.map((person) => {
+    const seen = placesSeenBy(caller, person.venues)
+    const shown = seen.length > 0 ? seen : placesSeenBy(caller, person.offers)
+    return {
+      ...factsFor(caller, person, lastSeen.get(person.id)),
+      venues: shown.slice(0, venuesShown).map(({ venueName }) => venueName),
+      venue_count: shown.length,
+    }
+  })
+  return { ...page, items }
+}
+
+export async function getStaff({ db }: StaffDeps, caller: Caller, staffId: number): Promise<StaffDetail> {
+  const person = await getPerson(db, staffId)
+  see(caller, person)
+  return describePerson(db, caller, person)
+}
+
+/**
+ * Holds these venues still and reads the caller as they stand at this moment: a right that was taken from them while
+ * they asked is gone.
+ */
+export async function holdCaller(trx: Executor, caller: Caller, venueIds: readonly number[], staffIds: number[] = []) {
+  const venues = await lockVenues(trx, venueIds)
+  await lockStaff(trx, [caller.staffId, ...staffIds])
+  const people = await readPeople(trx, await listPeople(trx, [caller.staffId, ...staffIds]))
+  const by = people.find(({ id }) => id === caller.staffId)
+  if (by === undefined) throw new Refusal('sign_in_required')
+  return { by, venues, people }
+}
+
+async function holdPerson(trx: Executor, caller: Caller, staffId: number, venueIds: readonly number[] = []) {
+  const places = await listPlaces(trx, [staffId])
+  const held = [...places.map(({ id }) => id), ...venueIds]
+  const { by, venues, people } = await holdCaller(trx, caller, held, [staffId])
+  const person = people.find(({ id }) => id === staffId)
+  if (person === undefined) throw new Refusal('staff_not_found')
+  see(by, person)
+  // They got a place between the look and the lock: what stands there now is looked at anew.
+  if (!person.venues.every(({ id }) => held.includes(id))) throw new Refusal('staff_changed')
+  return { by, person, venues, soleOwned: await listSoleOwned(trx, staffId) }
+}
+
+/** Writes a deed down in the record of the operator whose venue it is about. */
+export async function recordAt(
+  trx: Transaction<DB>,
+  { caller, origin }: By,
+  venue: VenueRef,
+  deed: Pick<Deed, 'action' | 'before' | 'after'> & { staffId: number },
+): Promise<void> {
+  const { staffId, ...what } = deed
+  await enterOperator(trx, venue.operatorId)
+  await recordDeed(
+    trx,
+    { staffId: caller.staffId, venue, origin },
+    { ...what, subject: { kind: 'staff', id: staffId } },
+  )
+}
+
+/** The same in the record of every operator that one of these places belongs to. */
+async function recordAtEach(
+  trx: Transaction<DB>,
+  by: By,
+  places: readonly VenueRef[],
+  deed: Parameters<typeof recordAt>[3],
+): Promise<void> {
+  const first = places.filter(
+    (place, row) => places.findIndex((other) => other.operatorId === place.operatorId) === row,
+  )
+  for (const place of first) await recordAt(trx, by, place, deed)
+}
+
+/** Gives somebody new the same place at several venues. */
+export async function placeStaff(
+  trx: Executor,
+  caller: Caller,
+  staffId: number,
+  venueIds: readonly number[],
+  place: { role: VenueRole; capabilities: Capability[] },
+): Promise<void> {
+  const places = venueIds.map((venueId) => ({ venueId, ...place }))
+  await putPlaces(trx, staffId, places, caller.staffId)
+  await deleteOffersAt(trx, [staffId], venueIds)
+}
+
+const recordOf = (place: Grant | undefined) =>
+  place === undefined ? null : { role: place.role, capabilities: [...place.capabilities] }
+
+/** Tells the person's own screens, and those of everybody who sees them in a list. */
+export function tellStaff(live: LiveHub, staffId: number, venueIds: readonly number[]): void {
+  live.publish(staffChannel(staffId), 'me')
+  for (const venueId of new Set(venueIds)) live.publish(venueChannel(venueId), 'staff')
+}
+
+export async function changeStaff(
+  { db, live }: StaffDeps,
+  { caller, origin }: By,
+  staffId: number,
+  form: ParsedInput<'PUT /v1/users/{id}'>['body'],
+): Promise<StaffDetail> {
+  const asked = form.places.map(({ venue_id, role, capabilities }) => ({
+    id: venue_id,
+    role,
+    capabilities: role === 'owner' ? [] : [...new Set(capabilities)],
+  }))
+  const { detail, touched } = await inTransaction(db, async (trx) => {
+    const ids = asked.map(({ id }) => id)
+    const { by, person, venues, soleOwned } = await holdPerson(trx, caller, staffId, ids)
+    const before = placesSeenBy(by, person.venues)
+    if (placesVersion(before) !== form.version) throw new Refusal('staff_changed')
+    const wanted = asked.map((place) => {
+      const venue = venues.find(({ id }) => id === place.id)
+      if (venue === undefined) throw new Refusal('venue_not_found')
+      return { ...place, operatorId: venue.operatorId }
+    })
+    refuseIf(placesBlocker(by, person, wanted, soleOwned))
+    const given = wanted.filter((place) => !before.some((other) => isSamePlace(place, other)))
+    const taken = before.filter((place) => !wanted.some(({ id }) => id === place.id))
+    const known = person.venues.map(({ operatorId }) => operatorId)
+    for (const { operatorId } of given) refuseIf(consentBlocker(by, known, operatorId))
+
+    const newPlaces = given.map(({ id, role, capabilities }) => ({ venueId: id, role, capabilities }))
+    await putPlaces(trx, staffId, newPlaces, caller.staffId)
+    const takenIds = taken.map(({ id }) => id)
+    await deletePlaces(trx, staffId, takenIds)
+    await deleteOffersAt(trx, [staffId], [...given.map(({ id }) => id), ...takenIds])
+    const isOwnerPlace = ({ role }: Grant) => role === 'owner'
+    if ([...before, ...given].some(isOwnerPlace)) await settleRoles(trx, [staffId])
+    for (const venue of [...given, ...taken]) {
+      const [had, has] = [before, wanted].map((places) => places.find(({ id }) => id === venue.id))
+      const deed = { action: 'staff.places_changed', before: recordOf(had), after: recordOf(has) } as const
+      await recordAt(trx, { caller, origin }, venue, { ...deed, staffId })
+    }
+    if (form.name !== undefined && form.name !== person.name) {
+      refuseIf(accountBlocker(by, person))
+      await renameStaff(trx, staffId, form.name)
+      await recordAccountEvent(trx, staffId, 'renamed', origin, caller.staffId)
+      const deed = { action: 'staff.renamed', before: { name: person.name }, after: { name: form.name } } as const
+      await recordAtEach(trx, { caller, origin }, person.venues, { ...deed, staffId })
+    }
+    const after = await getPerson(trx, staffId)
+    const touchedIds = [...wanted, ...before].map(({ id }) => id)
+    return { detail: await describePerson(trx, caller, after), touched: touchedIds }
+  })
+  tellStaff(live, staffId, touched)
+  return detail
+}
+
+/** Takes a person from the venues the caller looks after. Who works nowhere any more cannot sign in. */
+export async function removeStaff({ db, live }: StaffDeps, { caller, origin }: By, staffId: number): Promise<void> {
+  const leaving = await inTransaction(db, async (trx) => {
+    const { by, person, soleOwned } = await holdPerson(trx, caller, staffId)
+    refuseIf(removalBlocker(by, person, soleOwned))
+    const places = placesSeenBy(by, person.venues)
+    const offers = placesSeenBy(by, person.offers)
+    const placeIds = places.map(({ id }) => id)
+    await deletePlaces(trx, staffId, placeIds)
+    await deleteOffersAt(trx, [staffId], [...placeIds, ...offers.map(({ id }) => id)])
+    for (const place of [...places, ...offers]) {
+      const before = { email: person.email, ...recordOf(place) }
+      await recordAt(trx, { caller, origin }, place, { action: 'staff.removed', before, after: null, staffId })
+    }
+    const worksNowhere = places.length === person.venues.length
+    const isExpected = person.offers.length > offers.length
+    // An account that somebody has is theirs, though it holds nothing here; one that only ever was an offer is not.
+    const isOver = person.joined ? places.length > 0 && worksNowhere : worksNowhere && !isExpected
+    if (by.role === 'superadmin' || isOver) {
+      await deactivateStaff(trx, staffId)
+      await deleteAccountOffers(trx, staffId)
+      await endAllSignIns(trx, staffId, 'deactivated')
+      await recordAccountEvent(trx, staffId, 'deactivated', origin, caller.staffId)
+    } else if (places.some(({ role }) => role === 'owner')) await settleRoles(trx, [staffId])
+    return [...places, ...offers].map(({ id }) => id)
+  })
+  tellStaff(live, staffId, leaving)
+}
+
+/** After owners of a venue changed by another way: no old link brings anything back, and roles follow. */
+export async function settleOwners(trx: Executor, venueId: number, staffIds: readonly number[]): Promise<void> {
+  await deleteOffersAt(trx, staffIds, [venueId])
+  await settleRoles(trx, staffIds)
+}
+
+async function getGovernedPerson(db: Executor, caller: Caller, staffId: number): Promise<KnownPerson> {
+  const person = await getPerson(db, staffId)
+  refuseIf(accountBlocker(caller, person))
+  return person
+}
+
+export async function listSignInsOfStaff({ db }: StaffDeps, caller: Caller, staffId: number) {
+  await getGovernedPerson(db, caller, staffId)
+  return listSignIns(db, staffId, null)
+}
+
+/** Signs a person out in one place, or everywhere, and answers with how many there were. */
+export async function signStaffOut(
+  { db, live }: StaffDeps,
+  { caller, origin }: By,
+  staffId: number,
+  signInId: number | null,
+): Promise<number> {
+  const ended = await inTransaction(db, async (trx) => {
+    const person = await getGovernedPerson(trx, caller, staffId)
+    const count =
+      signInId === null
+        ? await endAllSignIns(trx, staffId, 'signed_out_elsewhere')
+        : await endSignInOf(trx, staffId, signInId)
+    await recordAccountEvent(trx, staffId, 'signed_out_elsewhere', origin, caller.staffId)
+    const deed = { action: 'staff.signed_out', before: null, after: { ended: count } } as const
+    await recordAtEach(trx, { caller, origin }, person.venues, { ...deed, staffId })
+    return count
+  })
+  live.publish(staffChannel(staffId), 'me')
+  return ended
+}

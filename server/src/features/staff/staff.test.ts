@@ -1,0 +1,441 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput } from '@aforo/contract'
+import { nextCursorHeader } from '@aforo/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../../testing/api.ts'
+import { makePerson, makeVenue, password } from '../../../testing/people.ts'
+import { inTheWay } from '../../../testing/waiting.ts'
+import { inOperator } from '../../db/transaction.ts'
+
+type TestPerson = Awaited<ReturnType<typeof makePerson>>
+
+let api: TestApi
+let superadmin: TestPerson
+let venue: Awaited<ReturnType<typeof makeVenue>>
+let second: Awaited<ReturnType<typeof makeVenue>>
+let owner: TestPerson
+let doorman: TestPerson
+
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  const { db } = api.database
+  superadmin = await makePerson(db, 'superadmin')
+  venue = await makeVenue(db, 'Club Almirante')
+  second = await makeVenue(db, 'La Azotea', venue.operatorId)
+  owner = await makePerson(db, 'owner', [
+    { venueId: venue.id, role: 'owner' },
+    { venueId: second.id, role: 'owner' },
+  ])
+  doorman = await makePerson(db, 'employee', [{ venueId: venue.id, role: 'employee', capabilities: ['door'] }])
+})
+
+const see = (id: number, as = owner) => api.call('GET /v1/users/{id}', { params: { id } }, { token: as.token })
+const remove = (id: number, as = owner) => api.call('DELETE /v1/users/{id}', { params: { id } }, { token: as.token })
+const meOf = (person: TestPerson) => api.call('GET /v1/users/me', {}, { token: person.token })
+
+type Places = CallInput<'PUT /v1/users/{id}'>['body']['places']
+async function change(id: number, places: Places, as = owner, more: { name?: string; version?: string } = {}) {
+  const version = more.version ?? (await see(id, as)).body.version ?? ''
+  return api.call('PUT /v1/users/{id}', { params: { id }, body: { places, version, ...more } }, { token: as.token })
+}
+const at = (venueId: number, ...capabilities: Places[number]['capabilities']): Places[number] => ({
+  venue_id: venueId,
+  role: 'employee',
+  capabilities,
+})
+const owns = (venueId: number): Places[number] => ({ venue_id: venueId, role: 'owner', capabilities: [] })
+
+const deedsAt = async (operatorId: number) =>
+  inOperator(api.database.db, operatorId, (trx) =>
+    trx.selectFrom('auditEvents').select(['action', 'staffId', 'subjectId', 'before', 'after']).orderBy('id').execute(),
+  )
+
+describe('the list', () => {
+  const list = (as: TestPerson, query: CallInput<'GET /v1/users/all'>['query'] = {}) =>
+    api.call('GET /v1/users/all', { query }, { token: as.token })
+
+  test('shows the people of the own venues, where they work and when they were here', async () => {
+    const { body } = await list(owner)
+    expect(body.map(({ id }) => id)).toEqual([owner.id, doorman.id])
+    expect(body[0]).toMatchObject({ venues: ['Club Almirante', 'La Azotea'], venue_count: 2, joined: true })
+    expect(body[1]).toMatchObject({ venues: ['Club Almirante'], access_privileges: 'employee' })
+    expect(Date.parse(body[1]?.last_seen_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  test('finds by address or by id, in either order, page by page', async () => {
+    expect((await list(owner, { q: doorman.email.toUpperCase() })).body.map(({ id }) => id)).toEqual([doorman.id])
+    expect((await list(owner, { q: String(doorman.id) })).body.map(({ id }) => id)).toContain(doorman.id)
+    for (const sort of ['id', 'email'] as const) {
+      const first = await list(owner, { sort, limit: 1 })
+      const cursor = first.headers.get(nextCursorHeader) ?? ''
+      const next = await list(owner, { sort, limit: 1, cursor })
+      const seen = [...first.body, ...next.body].map(({ id }) => id)
+      expect(seen).toEqual(sort === 'id' ? [owner.id, doorman.id] : [doorman.id, owner.id])
+      expect(next.headers.get(nextCursorHeader)).toBeNull()
+    }
+  })
+
+  test('shows who was invited and has not come yet, and nothing of what they are elsewhere', async () => {
+    const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
+    const theirs = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
+    const offer = { staffId: theirs.id, venueId: venue.id, role: 'employee' as const, invitedBy: owner.id }
+    await api.database.db.insertInto('invitations').values(offer).execute()
+    const invited = (await list(owner)).body.find(({ id }) => id === theirs.id)
+    expect(invited).toEqual({
+      id: theirs.id,
+      email: theirs.email,
+      name: '',
+      access_privileges: 'employee',
+      image_path: null,
+      last_seen_at: null,
+      online: false,
+      joined: false,
+      venues: ['Club Almirante'],
+      venue_count: 1,
+    })
+    const { body } = await see(theirs.id)
+    expect(body).toMatchObject({ name: '', places: [], offers: [{ venue_id: venue.id }], works_elsewhere: false })
+    expect((await remove(theirs.id)).status).toBe(204)
+    expect((await see(theirs.id)).error.code).toBe('staff_not_found')
+    expect((await meOf(theirs)).body.owned_venues).toHaveLength(1)
+  })
+})
+
+describe('what somebody is elsewhere', () => {
+  test('is not told by the list, its filters or its search', async () => {
+    const { db } = api.database
+    const elsewhere = await makeVenue(db, 'Elsewhere')
+    const helper = await makePerson(db, 'owner', [
+      { venueId: elsewhere.id, role: 'owner' },
+      { venueId: venue.id, role: 'employee', capabilities: ['door'] },
+    ])
+    const stranger = await makePerson(db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
+    const offers = [stranger, superadmin].map(({ id }) => ({
+      staffId: id,
+      venueId: venue.id,
+      role: 'employee' as const,
+    }))
+    await db.insertInto('invitations').values(offers).execute()
+    const list = async (query: CallInput<'GET /v1/users/all'>['query']) =>
+      (await api.call('GET /v1/users/all', { query }, { token: owner.token })).body
+
+    const seen = await list({})
+    for (const { id } of [helper, stranger, superadmin]) {
+      expect(seen.find((person) => person.id === id)?.access_privileges).toBe('employee')
+    }
+    expect((await list({ role: 'owner' })).map(({ id }) => id)).toEqual([owner.id])
+    expect(await list({ role: 'superadmin' })).toEqual([])
+    expect((await list({ q: 'person' })).map(({ id }) => id)).toEqual([owner.id, doorman.id, helper.id])
+    expect((await see(superadmin.id)).body).toMatchObject({ name: '', access_privileges: 'employee' })
+    expect((await remove(superadmin.id)).status).toBe(204)
+    expect((await meOf(superadmin)).body.access_privileges).toBe('superadmin')
+  })
+})
+
+describe('what a person may do', () => {
+  test('changes with the next request, and the record says from what to what', async () => {
+    expect((await meOf(doorman)).body.owned_venues[0]?.capabilities).toEqual(['door'])
+    const { status, body } = await change(doorman.id, [at(venue.id, 'counter', 'till'), at(second.id, 'door')])
+    expect(status).toBe(200)
+    expect(body.places).toEqual([
+      { venue_id: venue.id, venue_name: 'Club Almirante', role: 'employee', capabilities: ['counter', 'till'] },
+      { venue_id: second.id, venue_name: 'La Azotea', role: 'employee', capabilities: ['door'] },
+    ])
+    expect((await meOf(doorman)).body.owned_venues.map(({ capabilities }) => capabilities)).toEqual([
+      ['counter', 'till'],
+      ['door'],
+    ])
+    expect(await deedsAt(venue.operatorId)).toEqual([
+      {
+        action: 'staff.places_changed',
+        staffId: owner.id,
+        subjectId: doorman.id,
+        before: { role: 'employee', capabilities: ['door'] },
+        after: { role: 'employee', capabilities: ['counter', 'till'] },
+      },
+      {
+        action: 'staff.places_changed',
+        staffId: owner.id,
+        subjectId: doorman.id,
+        before: null,
+        after: { role: 'employee', capabilities: ['door'] },
+      },
+    ])
+  })
+
+  test('makes an owner of an employee and an employee of an owner', async () => {
+    await change(doorman.id, [owns(venue.id)])
+    expect((await meOf(doorman)).body.access_privileges).toBe('owner')
+    await change(doorman.id, [at(venue.id, 'door')])
+    expect((await meOf(doorman)).body.access_privileges).toBe('employee')
+  })
+
+  test.each([
+    ['own rights', () => [owner.id, [owns(venue.id)], owner] as const, 'own_rights_kept'],
+    ['somebody of another operator', () => [stranger.id, [at(venue.id, 'door')], owner] as const, 'staff_not_found'],
+    ['a superadmin', () => [superadmin.id, [at(venue.id, 'door')], owner] as const, 'staff_not_found'],
+    ['who holds more', () => [owner.id, [at(venue.id, 'door')], keeper] as const, 'staff_beyond_own'],
+    ['rights one does not hold', () => [doorman.id, [at(venue.id, 'till')], keeper] as const, 'grant_beyond_own'],
+    ['a venue one does not know', () => [doorman.id, [at(987_654, 'door')], owner] as const, 'venue_not_found'],
+    ['every place at once', () => [doorman.id, [], owner] as const, 'staff_needs_place'],
+    ['the last owner', () => [owner.id, [owns(second.id)], superadmin] as const, 'venue_needs_owner'],
+  ])('%s cannot be changed or given', async (_title, of, code) => {
+    await withOthers()
+    const [id, places, as] = of()
+    expect((await change(id, [...places], as)).error.code).toBe(code)
+  })
+
+  let keeper: TestPerson
+  let stranger: TestPerson
+  async function withOthers() {
+    const { db } = api.database
+    const keeping = { venueId: venue.id, role: 'employee', capabilities: ['door', 'staff'] } as const
+    keeper = await makePerson(db, 'employee', [{ ...keeping, capabilities: [...keeping.capabilities] }])
+    const elsewhere = await makeVenue(db, 'Elsewhere')
+    stranger = await makePerson(db, 'employee', [{ venueId: elsewhere.id, role: 'employee', capabilities: [] }])
+  }
+
+  test('is not twisted by naming a venue twice', async () => {
+    await withOthers()
+    const twice = await change(owner.id, [owns(venue.id), at(venue.id, 'door')], keeper)
+    expect(twice.error.code).toBe('request_invalid')
+    expect((await meOf(owner)).body.owned_venues[0]?.role).toBe('owner')
+  })
+
+  test('is nothing before they have come in: whoever holds a link chooses the password', async () => {
+    const { db } = api.database
+    const blank = { email: `blank.${venue.id}@aforo.example`, role: 'employee' as const }
+    const { id } = await db.insertInto('staff').values(blank).returning('id').executeTakeFirstOrThrow()
+    expect((await change(id, [owns(venue.id)], superadmin)).error.code).toBe('staff_not_joined')
+  })
+
+  test('is not brought back by a link from before it was taken', async () => {
+    const { db } = api.database
+    const offer = { staffId: doorman.id, venueId: second.id, role: 'employee' as const, invitedBy: owner.id }
+    await db.insertInto('invitations').values(offer).execute()
+    await change(doorman.id, [at(venue.id, 'door'), at(second.id, 'door')])
+    await change(doorman.id, [at(venue.id, 'door')])
+    const open = await db.selectFrom('invitations').select('id').where('staffId', '=', doorman.id).execute()
+    expect(open).toEqual([])
+  })
+
+  test('leaves an owner whose venues come later what they are', async () => {
+    const { db } = api.database
+    const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['door' as const] }
+    const newOwner = await makePerson(db, 'owner', [place])
+    await change(newOwner.id, [at(venue.id, 'door', 'till')])
+    expect((await meOf(newOwner)).body.access_privileges).toBe('owner')
+  })
+
+  test('at an operator they do not work for is offered, not given', async () => {
+    const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
+    const ofBoth = await makePerson(api.database.db, 'owner', [
+      { venueId: venue.id, role: 'owner' },
+      { venueId: elsewhere.id, role: 'owner' },
+    ])
+    const places = [at(venue.id, 'door'), at(elsewhere.id, 'door')]
+    expect((await change(doorman.id, places, ofBoth)).error.code).toBe('staff_consent_needed')
+    expect((await change(doorman.id, places, superadmin)).status).toBe(200)
+  })
+
+  test('is not overwritten by somebody who looked at it earlier', async () => {
+    const { version } = (await see(doorman.id)).body
+    expect((await change(doorman.id, [at(venue.id, 'till')], owner, { version })).status).toBe(200)
+    const late = await change(doorman.id, [at(venue.id, 'counter')], owner, { version })
+    expect([late.status, late.error.code]).toEqual([409, 'staff_changed'])
+    expect((await see(doorman.id)).body.places[0]?.capabilities).toEqual(['till'])
+  })
+
+  test('is changed by one of two who save in the same moment', async () => {
+    const { version } = (await see(doorman.id)).body
+    const both = await inTheWay(
+      api.database,
+      { sql: 'select from staff where id = $1 for update', values: [doorman.id] },
+      2,
+      () =>
+        Promise.all([
+          change(doorman.id, [at(venue.id, 'till')], owner, { version }),
+          change(doorman.id, [at(venue.id, 'counter')], owner, { version }),
+        ]),
+    )
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  })
+
+  test('is not changed by who has just lost the right to', async () => {
+    const { version } = (await see(doorman.id)).body
+    const late = await inTheWay(
+      api.database,
+      {
+        sql: `update grants set role = 'employee' from (select id from venues where id = $1 for update) held
+          where venue_id = held.id and staff_id = $2`,
+        values: [venue.id, owner.id],
+      },
+      1,
+      () => change(doorman.id, [at(venue.id, 'till')], owner, { version }),
+    )
+    expect(late.error.code).toBe('staff_not_found')
+  })
+
+  test('comes with a name that who looks after the whole account may mend', async () => {
+    expect((await change(doorman.id, [at(venue.id, 'door')], owner, { name: 'Hugo Prieto' })).body.name).toBe(
+      'Hugo Prieto',
+    )
+    const deeds = await deedsAt(venue.operatorId)
+    expect(deeds.at(-1)).toMatchObject({ action: 'staff.renamed', after: { name: 'Hugo Prieto' } })
+    const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
+    await change(doorman.id, [at(venue.id, 'door'), at(elsewhere.id, 'door')], superadmin)
+    const refused = await change(doorman.id, [at(venue.id, 'door')], owner, { name: 'Somebody' })
+    expect(refused.error.code).toBe('staff_beyond_own')
+    expect((await see(doorman.id)).body.works_elsewhere).toBe(true)
+  })
+})
+
+describe('a person who is removed', () => {
+  test('is signed out at once, cannot sign in, and is gone from the list', async () => {
+    expect((await remove(doorman.id)).status).toBe(204)
+    expect((await meOf(doorman)).status).toBe(401)
+    const again = await api.call('POST /api/token', { form: { username: doorman.email, password } })
+    expect(again.error.code).toBe('credentials_invalid')
+    expect((await see(doorman.id)).error.code).toBe('staff_not_found')
+    const { db } = api.database
+    const left = await db
+      .selectFrom('staff')
+      .innerJoin('signIns', 'signIns.staffId', 'staff.id')
+      .select(['passwordHash', 'endReason'])
+      .where('staff.id', '=', doorman.id)
+      .execute()
+    expect(left).toEqual([{ passwordHash: null, endReason: 'deactivated' }])
+    expect(await deedsAt(venue.operatorId)).toMatchObject([
+      { action: 'staff.removed', before: { email: doorman.email, capabilities: ['door'] }, after: null },
+    ])
+  })
+
+  test('keeps what they are at another operator', async () => {
+    const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
+    await change(doorman.id, [at(venue.id, 'door'), at(elsewhere.id, 'till')], superadmin)
+    expect((await remove(doorman.id)).status).toBe(204)
+    const { body } = await meOf(doorman)
+    expect(body.owned_venues.map(({ id }) => id)).toEqual([elsewhere.id])
+  })
+
+  test('leaves no link behind that would bring them back', async () => {
+    const { db } = api.database
+    const offer = { staffId: doorman.id, role: null, resetsPassword: true } as const
+    await db.insertInto('invitations').values(offer).execute()
+    await remove(doorman.id)
+    const left = await db.selectFrom('invitations').select('id').where('staffId', '=', doorman.id).execute()
+    expect(left).toEqual([])
+  })
+
+  test.each([
+    ['oneself', () => [owner.id, owner] as const, 'own_account_kept'],
+    ['oneself, a superadmin', () => [superadmin.id, superadmin] as const, 'own_account_kept'],
+    ['a superadmin', () => [superadmin.id, owner] as const, 'staff_not_found'],
+    ['the last owner of a venue', () => [owner.id, superadmin] as const, 'venue_needs_owner'],
+    ['nobody', () => [987_654_321, owner] as const, 'staff_not_found'],
+  ])('is not %s', async (_title, of, code) => {
+    const [id, as] = of()
+    expect((await remove(id, as)).error.code).toBe(code)
+  })
+
+  test('comes back by a new invitation, with a password of their own choice', async () => {
+    await remove(doorman.id)
+    const body = { email: doorman.email, capabilities: ['till' as const] }
+    const as = { token: owner.token, venueId: venue.id }
+    const { body: invited } = await api.call('POST /v1/invitations', { body, idempotencyKey: randomUUID() }, as)
+    expect(invited.staff_id).toBe(doorman.id)
+    const { body: made } = await api.call(
+      'POST /v1/invitations/{id}/link',
+      { params: { id: invited.invitation_id } },
+      as,
+    )
+    const token = made.link.split('#')[1] ?? ''
+    const accepted = await api.call('POST /v1/invitations/accept', { body: { token, password: 'otra-frase-larga' } })
+    const { body: theirs } = await api.call('GET /v1/users/me', {}, { token: accepted.body.access_token })
+    expect(theirs.owned_venues).toMatchObject([{ id: venue.id, capabilities: ['till'] }])
+  })
+
+  test('is not the last owner, though there was another a moment ago', async () => {
+    const partner = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
+    const late = await inTheWay(
+      api.database,
+      {
+        sql: `delete from grants using (select id from venues where id = $1 for update) held
+          where venue_id = held.id and staff_id = $2`,
+        values: [venue.id, owner.id],
+      },
+      1,
+      () => remove(partner.id, superadmin),
+    )
+    expect(late.error.code).toBe('venue_needs_owner')
+  })
+
+  test('may be a superadmin, as long as one is left', async () => {
+    const other = await makePerson(api.database.db, 'superadmin')
+    const both = await inTheWay(
+      api.database,
+      { sql: 'select from staff where id = any($1) for update', values: [[superadmin.id, other.id]] },
+      2,
+      () => Promise.all([remove(other.id, superadmin), remove(superadmin.id, other)]),
+    )
+    expect(both.map(({ status }) => status).toSorted((one, later) => one - later)).toEqual([204, 401])
+  })
+
+  test('may be an owner, as long as one is left', async () => {
+    const partner = await makePerson(api.database.db, 'owner', [
+      { venueId: venue.id, role: 'owner' },
+      { venueId: second.id, role: 'owner' },
+    ])
+    const both = await inTheWay(
+      api.database,
+      { sql: 'select from venues where id = $1 for update', values: [venue.id] },
+      2,
+      () => Promise.all([remove(partner.id, owner), remove(owner.id, partner)]),
+    )
+    expect(both.map(({ status }) => status).toSorted((one, later) => one - later)).toEqual([204, 401])
+    const owners = await api.database.db
+      .selectFrom('grants')
+      .select('staffId')
+      .where('venueId', '=', venue.id)
+      .where('role', '=', 'owner')
+      .execute()
+    expect(owners).toHaveLength(1)
+  })
+})
+
+describe('where somebody is signed in', () => {
+  const signIns = (id: number, as = owner) =>
+    api.call('GET /v1/users/{id}/sign-ins', { params: { id } }, { token: as.token })
+
+  test('is seen and ended by who looks after the whole account', async () => {
+    const { body } = await signIns(doorman.id)
+    expect(body).toMatchObject([{ current: false, address: '127.0.0.1', device: 'test' }])
+    const params = { id: doorman.id, sign_in_id: body[0]?.id ?? 0 }
+    const end = () => api.call('DELETE /v1/users/{id}/sign-ins/{sign_in_id}', { params }, { token: owner.token })
+    expect((await end()).status).toBe(204)
+    expect((await meOf(doorman)).status).toBe(401)
+    expect((await end()).error.code).toBe('sign_in_not_found')
+    expect((await deedsAt(venue.operatorId)).at(-1)).toMatchObject({ action: 'staff.signed_out', after: { ended: 1 } })
+  })
+
+  test('ends everywhere at once', async () => {
+    const { body } = await api.call('DELETE /v1/users/{id}/sign-ins', { params: { id: doorman.id } }, owner)
+    expect(body).toEqual({ ended: 1 })
+    expect((await meOf(doorman)).status).toBe(401)
+  })
+
+  test('is nobody else’s business', async () => {
+    const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
+    const stranger = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
+    expect((await signIns(doorman.id, stranger)).error.code).toBe('staff_not_found')
+    await change(doorman.id, [at(venue.id, 'door'), at(elsewhere.id, 'door')], superadmin)
+    expect((await signIns(doorman.id)).error.code).toBe('staff_beyond_own')
+    expect((await signIns(doorman.id, superadmin)).status).toBe(200)
+    expect((await signIns(owner.id)).error.code).toBe('own_rights_kept')
+    const ended = await api.call('DELETE /v1/users/{id}/sign-ins', { params: { id: doorman.id } }, stranger)
+    expect(ended.error.code).toBe('staff_beyond_own')
+  })
+})

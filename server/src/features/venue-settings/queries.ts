@@ -1,0 +1,85 @@
+import type { VenueSettings } from '@aforo/domain'
+import type { Executor } from '../../db/connection.ts'
+import type { VenueRef } from '../../http/caller.ts'
+
+export async function findSettings(db: Executor, venueId: number) {
+  return db
+    .selectFrom('venues')
+    .select([
+      'id',
+      'operatorId',
+      'name',
+      'capacity',
+      'nearlyFullPercent',
+      'minStayMinutes',
+      'ageLimit',
+      'timeZone',
+      'dayCutoffMinutes',
+      'currency',
+      'gateLevels',
+    ])
+    .where('id', '=', venueId)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function updateSettings(db: Executor, venueId: number, settings: VenueSettings) {
+  await db
+    .updateTable('venues')
+    .set({ ...settings, gateLevels: JSON.stringify(settings.gateLevels) })
+    .where('id', '=', venueId)
+    .execute()
+}
+
+/** The newest first; of those that have begun by a day, where one is given. */
+export async function listGramLimits(
+  db: Executor,
+  venue: VenueRef,
+  { begunBy, limit }: { begunBy?: string; limit: number },
+) {
+  let query = db
+    .selectFrom('gramLimits')
+    .innerJoin('staff', 'staff.id', 'gramLimits.setBy')
+    .select(['validFrom', 'dailyMilli', 'monthlyMilli', 'setAt', 'staff.name', 'staff.email'])
+    .where('operatorId', '=', venue.operatorId)
+    .where('venueId', '=', venue.id)
+  if (begunBy !== undefined) query = query.where('validFrom', '<=', begunBy)
+  return query.orderBy('validFrom', 'desc').limit(limit).execute()
+}
+
+export async function findGramLimit(db: Executor, venue: VenueRef, validFrom: string) {
+  return db
+    .selectFrom('gramLimits')
+    .select(['validFrom', 'dailyMilli', 'monthlyMilli'])
+    .where('operatorId', '=', venue.operatorId)
+    .where('venueId', '=', venue.id)
+    .where('validFrom', '=', validFrom)
+    .executeTakeFirst()
+}
+
+export type GramLimit = { validFrom: string; dailyMilli: number | null; monthlyMilli: number | null }
+
+/** The same day again replaces what was set for it. */
+export async function putGramLimit(db: Executor, venue: VenueRef, limit: GramLimit, setBy: number) {
+  await db
+    .insertInto('gramLimits')
+    .values({ operatorId: venue.operatorId, venueId: venue.id, ...limit, setBy })
+    .onConflict((conflict) =>
+      conflict.columns(['operatorId', 'venueId', 'validFrom']).doUpdateSet((eb) => ({
+        dailyMilli: eb.ref('excluded.dailyMilli'),
+        monthlyMilli: eb.ref('excluded.monthlyMilli'),
+        setBy: eb.ref('excluded.setBy'),
+        setAt: eb.ref('excluded.setAt'),
+      })),
+    )
+    .execute()
+}
+
+export async function deleteGramLimit(db: Executor, venue: VenueRef, validFrom: string) {
+  await db
+    .deleteFrom('gramLimits')
+    .where('operatorId', '=', venue.operatorId)
+    .where('venueId', '=', venue.id)
+    .where('validFrom', '=', validFrom)
+    .execute()
+}

@@ -1,0 +1,241 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  businessDateOf,
+  gateLevelBlocker,
+  gateRuleNames,
+  gramLimitBlocker,
+  gramLimitOn,
+  gramLimitRemovalBlocker,
+  gramsOfMilli,
+  levelsOf,
+  milliOfGrams,
+  overridesOf,
+  settingsChanges,
+  settingsCopyBlocker,
+  settingsToCopy,
+  venueChangeBlocker,
+  type VenueSettings,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { enterOperator, inTransaction } from '../../db/transaction.ts'
+import type { DB, JsonObject } from '../../db/types.ts'
+import type { Caller, VenueRef } from '../../http/caller.ts'
+import type { Origin } from '../../http/route.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
+import { recordDeed } from '../audit/service.ts'
+import { type LiveHub, venueChannel } from '../live/service.ts'
+import { holdVenue } from '../venues/service.ts'
+import {
+  deleteGramLimit,
+  findGramLimit,
+  findSettings,
+  type GramLimit,
+  listGramLimits,
+  putGramLimit,
+  updateSettings,
+} from './queries.ts'
+
+export type VenueSettingsDeps = { db: Database; live: LiveHub }
+
+type Reply = CallReply<'GET /v1/venues/{id}/settings'>
+type By = { caller: Caller; origin: Origin }
+type Venue = VenueRef & VenueSettings & { name: string }
+type GramLimitRow = Awaited<ReturnType<typeof listGramLimits>>[number]
+type Change = { before: JsonObject; after: JsonObject }
+
+const gramLimitsShown = 100
+
+async function getVenue(trx: Transaction<DB>, venueId: number): Promise<Venue> {
+  const venue = await findSettings(trx, venueId)
+  if (venue === undefined) throw new Refusal('venue_not_found')
+  return venue
+}
+
+const settingsOf = ({ id: _id, operatorId: _operatorId, name: _name, ...settings }: Venue): VenueSettings => settings
+
+const todayAt = ({ timeZone, dayCutoffMinutes }: VenueSettings): string =>
+  businessDateOf(new Date(), timeZone, dayCutoffMinutes)
+
+/** The limit in force at a venue; its operator must have been entered. */
+async function findLimitInForce(trx: Transaction<DB>, venue: VenueRef, today: string): Promise<GramLimitRow | null> {
+  return gramLimitOn(await listGramLimits(trx, venue, { begunBy: today, limit: 1 }), today)
+}
+
+const gramsOrNull = (milli: number | null) => (milli === null ? null : gramsOfMilli(milli))
+const milliOrNull = (grams: number | null) => (grams === null ? null : milliOfGrams(grams))
+
+const limitOnTheWire = (limit: GramLimitRow): Reply['gram_limits'][number] => ({
+  valid_from: limit.validFrom,
+  daily_grams: gramsOrNull(limit.dailyMilli),
+  monthly_grams: gramsOrNull(limit.monthlyMilli),
+  set_by: limit.name === '' ? limit.email : limit.name,
+  set_at: limit.setAt.toISOString(),
+})
+
+async function describeSettings(trx: Transaction<DB>, venue: Venue): Promise<Reply> {
+  const today = todayAt(venue)
+  const inForce = await findLimitInForce(trx, venue, today)
+  const limits = await listGramLimits(trx, venue, { limit: gramLimitsShown })
+  return {
+    venue: { id: venue.id, name: venue.name },
+    capacity: venue.capacity,
+    nearly_full_percent: venue.nearlyFullPercent,
+    min_stay_minutes: venue.minStayMinutes,
+    age_limit: venue.ageLimit,
+    time_zone: venue.timeZone,
+    day_cutoff_minutes: venue.dayCutoffMinutes,
+    currency: venue.currency,
+    gate_levels: levelsOf(venue.gateLevels),
+    business_date: today,
+    gram_limit: inForce === null ? null : limitOnTheWire(inForce),
+    gram_limits: limits.map(limitOnTheWire),
+  }
+}
+
+export async function getVenueSettings({ db }: VenueSettingsDeps, caller: Caller, venueId: number): Promise<Reply> {
+  refuseIf(venueChangeBlocker(caller, venueId))
+  return inTransaction(db, async (trx) => {
+    const venue = await getVenue(trx, venueId)
+    await enterOperator(trx, venue.operatorId)
+    return describeSettings(trx, venue)
+  })
+}
+
+/** Always in the same order, so that two who hold the same venues wait for each other and not both at once. */
+async function holdVenues(trx: Transaction<DB>, caller: Caller, venueIds: readonly number[]): Promise<void> {
+  for (const id of venueIds.toSorted((one, other) => one - other)) await holdVenue(trx, caller, id)
+}
+
+/**
+ * Holds the venue, and others that the change looks at, while `make` changes it and answers with what it changed.
+ * Records that, tells the screens of the venue, and answers with the settings as they are then.
+ */
+async function change(
+  { db, live }: VenueSettingsDeps,
+  { caller, origin }: By,
+  { venueId, lookedAt = [] }: { venueId: number; lookedAt?: readonly number[] },
+  make: (trx: Transaction<DB>, venue: Venue) => Promise<Change | null>,
+): Promise<Reply> {
+  for (const id of [venueId, ...lookedAt]) refuseIf(venueChangeBlocker(caller, id))
+  const { made, settings } = await inTransaction(db, async (trx) => {
+    await holdVenues(trx, caller, [venueId, ...lookedAt])
+    const venue = await getVenue(trx, venueId)
+    await enterOperator(trx, venue.operatorId)
+    const changed = await make(trx, venue)
+    if (changed !== null) {
+      const deed = { action: 'venue.settings_changed', subject: { kind: 'venue', id: venueId }, ...changed } as const
+      await recordDeed(trx, { staffId: caller.staffId, venue, origin }, deed)
+    }
+    return { made: changed !== null, settings: await describeSettings(trx, await getVenue(trx, venueId)) }
+  })
+  if (made) {
+    live.publish(venueChannel(venueId), 'me')
+    live.publish(venueChannel(venueId), 'venues')
+  }
+  return settings
+}
+
+export async function changeSettings(
+  deps: VenueSettingsDeps,
+  by: By,
+  venueId: number,
+  sent: ParsedInput<'PATCH /v1/venues/{id}/settings'>['body'],
+): Promise<Reply> {
+  const levels = sent.gate_levels ?? {}
+  return change(deps, by, { venueId }, async (trx, venue) => {
+    for (const rule of gateRuleNames) {
+      const level = levels[rule]
+      if (level !== undefined) refuseIf(gateLevelBlocker(rule, level))
+    }
+    const after: VenueSettings = {
+      capacity: sent.capacity === undefined ? venue.capacity : sent.capacity,
+      nearlyFullPercent: sent.nearly_full_percent ?? venue.nearlyFullPercent,
+      minStayMinutes: sent.min_stay_minutes ?? venue.minStayMinutes,
+      ageLimit: sent.age_limit ?? venue.ageLimit,
+      timeZone: sent.time_zone ?? venue.timeZone,
+      dayCutoffMinutes: sent.day_cutoff_minutes ?? venue.dayCutoffMinutes,
+      currency: sent.currency ?? venue.currency,
+      gateLevels: overridesOf(levelsOf({ ...venue.gateLevels, ...levels })),
+    }
+    const changed = settingsChanges(settingsOf(venue), after)
+    if (changed !== null) await updateSettings(trx, venueId, after)
+    return changed
+  })
+}
+
+const sameGrams = (one: GramLimit, other: GramLimit) =>
+  one.dailyMilli === other.dailyMilli && one.monthlyMilli === other.monthlyMilli
+
+const recordOf = ({ validFrom, dailyMilli, monthlyMilli }: GramLimit) => ({ validFrom, dailyMilli, monthlyMilli })
+
+type GramLimitPlace = ParsedInput<'PUT /v1/venues/{id}/gram-limits/{valid_from}'>['params']
+
+export async function setGramLimit(
+  deps: VenueSettingsDeps,
+  by: By,
+  { id, valid_from: validFrom }: GramLimitPlace,
+  sent: ParsedInput<'PUT /v1/venues/{id}/gram-limits/{valid_from}'>['body'],
+): Promise<Reply> {
+  return change(deps, by, { venueId: id }, async (trx, venue) => {
+    refuseIf(gramLimitBlocker({ validFrom, today: todayAt(venue) }))
+    const before = (await findGramLimit(trx, venue, validFrom)) ?? null
+    const after = {
+      validFrom,
+      dailyMilli: milliOrNull(sent.daily_grams),
+      monthlyMilli: milliOrNull(sent.monthly_grams),
+    }
+    if (before !== null && sameGrams(before, after)) return null
+    await putGramLimit(trx, venue, after, by.caller.staffId)
+    return { before: { gramLimit: before }, after: { gramLimit: after } }
+  })
+}
+
+export async function removeGramLimit(
+  deps: VenueSettingsDeps,
+  by: By,
+  { id, valid_from: validFrom }: GramLimitPlace,
+): Promise<Reply> {
+  return change(deps, by, { venueId: id }, async (trx, venue) => {
+    refuseIf(gramLimitRemovalBlocker({ validFrom, today: todayAt(venue) }))
+    const before = await findGramLimit(trx, venue, validFrom)
+    if (before === undefined) throw new Refusal('gram_limit_not_found')
+    await deleteGramLimit(trx, venue, validFrom)
+    return { before: { gramLimit: before }, after: { gramLimit: null } }
+  })
+}
+
+/** The other venue's limit in force becomes this one's from today; where it has none, this one has none either. */
+async function copyGramLimit(trx: Transaction<DB>, from: Venue, to: Venue, setBy: number): Promise<Change | null> {
+  await enterOperator(trx, from.operatorId)
+  const wanted = await findLimitInForce(trx, from, todayAt(from))
+  await enterOperator(trx, to.operatorId)
+  const validFrom = todayAt(to)
+  const before = await findLimitInForce(trx, to, validFrom)
+  const none = { validFrom, dailyMilli: null, monthlyMilli: null }
+  const after = { ...recordOf(wanted ?? none), validFrom }
+  if (sameGrams(before ?? none, after)) return null
+  await putGramLimit(trx, to, after, setBy)
+  return { before: { gramLimit: before === null ? null : recordOf(before) }, after: { gramLimit: after } }
+}
+
+export async function copySettings(
+  deps: VenueSettingsDeps,
+  by: By,
+  venueId: number,
+  fromVenueId: number,
+): Promise<Reply> {
+  return change(deps, by, { venueId, lookedAt: [fromVenueId] }, async (trx, venue) => {
+    refuseIf(settingsCopyBlocker(fromVenueId, venueId))
+    const from = await getVenue(trx, fromVenueId)
+    const after: VenueSettings = { capacity: venue.capacity, ...settingsToCopy(settingsOf(from)) }
+    const plain = settingsChanges(settingsOf(venue), after)
+    if (plain !== null) await updateSettings(trx, venueId, after)
+    const grams = await copyGramLimit(trx, from, { ...venue, ...after }, by.caller.staffId)
+    if (plain === null && grams === null) return null
+    return {
+      before: { ...plain?.before, ...grams?.before },
+      after: { ...plain?.after, ...grams?.after, copiedFrom: from.name },
+    }
+  })
+}

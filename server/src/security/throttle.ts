@@ -1,0 +1,69 @@
+import type { ErrorCode } from '@aforo/contract'
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '../refusal.ts'
+import { addressBlock } from './address-block.ts'
+import { digest } from './secrets.ts'
+
+const windowSeconds = 15 * 60
+const knocksPerMinute = 120
+
+export type Throttle = ReturnType<typeof createThrottle>
+
+/**
+ * Counts attempts before any password is hashed. The counters live in Redis so that all processes share them; without
+ * Redis, or while it is gone, each process counts for itself.
+ */
+export function createThrottle(options: {
+  redis: Redis | null
+  prefix: string
+  attempts: { perAccount: number; perAddress: number }
+}) {
+  const limiter = (name: string, points: number, duration: number) => {
+    const own = { keyPrefix: `${options.prefix}throttle:${name}`, points, duration }
+    const insuranceLimiter = new RateLimiterMemory(own)
+    if (options.redis === null) return insuranceLimiter
+    return new RateLimiterRedis({ ...own, storeClient: options.redis, rejectIfRedisNotReady: true, insuranceLimiter })
+  }
+  const accounts = limiter('account', options.attempts.perAccount, windowSeconds)
+  const addresses = limiter('address', options.attempts.perAddress, windowSeconds)
+  const knocks = {
+    'invitation link': limiter('invitation', knocksPerMinute, 60),
+    'venue sign': limiter('sign', knocksPerMinute, 60),
+  }
+  /** Nobody who looks into Redis finds e-mails there. */
+  const accountKey = (email: string) => digest(email.toLowerCase()).toString('base64url')
+
+  async function count(counter: RateLimiterMemory | RateLimiterRedis, key: string, code: ErrorCode): Promise<void> {
+    try {
+      await counter.consume(key)
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      throw new Refusal(code, { seconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
+    }
+  }
+
+  return {
+    /**
+     * Lets one guess at an account be made; null says that it was wrong. It is counted up front, so that many at once
+     * cannot slip through before the first one fails, and given back when nothing could be checked.
+     */
+    async attempt<T>(email: string, address: string, guess: () => Promise<T | null>): Promise<T | null> {
+      const [account, block] = [accountKey(email), addressBlock(address)]
+      await count(addresses, block, 'sign_in_throttled')
+      await count(accounts, account, 'sign_in_throttled')
+      let right: T | null
+      try {
+        right = await guess()
+      } catch (error) {
+        await Promise.all([accounts.reward(account), addresses.reward(block)])
+        throw error
+      }
+      if (right !== null) await Promise.all([accounts.delete(account), addresses.reward(block)])
+      return right
+    },
+    /** For the other doors a stranger can knock at, each counted apart: noise at one must not close another. */
+    knock: (door: keyof typeof knocks, address: string): Promise<void> =>
+      count(knocks[door], addressBlock(address), 'request_throttled'),
+  }
+}

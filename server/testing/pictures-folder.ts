@@ -1,0 +1,11 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder for the pictures of one test file, gone when its process is. */
+export async function picturesFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'aforo-pictures-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,25 @@
+/** How much of a file is on its way, from 0 to 1. */
+export type OnProgress = (share: number) => void
+
+/** The same as fetch for one request, but it tells how far the upload is, which fetch cannot. */
+export function sendWithProgress(
+  path: string,
+  init: { method: string; headers: Headers; body: FormData; timeoutMs: number },
+  onProgress: OnProgress,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(init.method, path)
+    for (const [name, value] of init.headers) request.setRequestHeader(name, value)
+    request.timeout = init.timeoutMs
+    request.responseType = 'text'
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
+    request.addEventListener('load', () => {
+      const isEmpty = request.status === 204
+      resolve(new Response(isEmpty ? null : request.responseText, { status: request.status }))
+    })
+    const fail = () => reject(new TypeError('The upload broke off.'))
+    for (const ending of ['error', 'timeout', 'abort'] as const) request.addEventListener(ending, fail)
+    request.send(init.body)
+  })
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { StateCard } from '../ui/state-card.tsx'
+import classes from './failed-page.module.css'
+
+type FailedPageProps = { title: string; words: string; action: string; onAction: () => void }
+
+/** What stands in the place of a page that is not there: what happened, and one way on. */
+export function FailedPage({ title, words, action, onAction }: FailedPageProps) {
+  return (
+    <div className={classes.page}>
+      <StateCard
+        Icon={IconCloudOff}
+        tone="bad"
+        level="h1"
+        title={title}
+        action={<Button onClick={onAction}>{action}</Button>}
+      >
+        {words}
+      </StateCard>
+    </div>
+  )
+}

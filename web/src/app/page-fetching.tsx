@@ -1,0 +1,41 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { sharedWords } from '../words/shared-words.ts'
+import { useWords, words } from '../words/words.ts'
+import { FailedPage } from './failed-page.tsx'
+
+const fetchingWords = words({
+  es: { title: 'No se ha podido abrir esta pantalla' },
+  en: { title: 'This screen could not be opened' },
+})
+
+type Load = () => Promise<ComponentType>
+
+/** A part of the app that is fetched when it is opened. Without a line its place says so, and tries again. */
+export const fetched = (load: Load) => async () => ({ Component: await load().catch(() => retrying(load)) })
+
+function retrying(load: Load): ComponentType {
+  let fetchedPage: ComponentType | null = null
+
+  return function Retrying() {
+    const t = useWords(fetchingWords)
+    const shared = useWords(sharedWords)
+    const [Page, setPage] = useState(() => fetchedPage)
+
+    const tryAgain = () =>
+      load().then((page) => {
+        fetchedPage = page
+        setPage(() => page)
+      })
+    useEffect(() => {
+      const onOnline = () => void tryAgain().catch(() => {})
+      onOnline()
+      window.addEventListener('online', onOnline)
+      return () => window.removeEventListener('online', onOnline)
+    }, [])
+
+    if (Page !== null) return <Page />
+    // With a line and still nothing, the part is gone: a newer version of the app has taken its place.
+    const tryByHand = () => void tryAgain().catch(() => navigator.onLine && window.location.reload())
+    return <FailedPage title={t.title} words={shared.offline} action={shared.tryAgain} onAction={tryByHand} />
+  }
+}

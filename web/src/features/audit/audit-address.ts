@@ -1,0 +1,45 @@
+import { type DeedAction, deedActions } from '@aforo/domain'
+import { useSearchParams } from 'react-router'
+
+/** What of the record is shown. It stands in the address, so that it can be passed on and gone back to. */
+export type AuditFilter = {
+  venue: number | null
+  staff: number | null
+  kind: DeedAction | null
+  from: string | null
+  to: string | null
+}
+
+const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
+
+/** Typing a year passes through the first centuries; nothing was recorded then. */
+export const isDay = (text: string) => /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+const dayIn = (text: string | null) => (text !== null && isDay(text) ? text : null)
+
+/** Whatever an address says that is no filter is passed over. */
+export const readFilter = (params: URLSearchParams): AuditFilter => ({
+  venue: idIn(params.get('venue')),
+  staff: idIn(params.get('staff')),
+  kind: deedActions.find((action) => action === params.get('kind')) ?? null,
+  from: dayIn(params.get('from')),
+  to: dayIn(params.get('to')),
+})
+
+export function changeFilter(params: URLSearchParams, change: Partial<AuditFilter>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+export function useAuditFilter() {
+  const [params, setParams] = useSearchParams()
+  return {
+    filter: readFilter(params),
+    // From the address itself: of two changes in a row the second must not start from before the first.
+    change: (change: Partial<AuditFilter>) =>
+      setParams(changeFilter(new URLSearchParams(window.location.search), change)),
+  }
+}

@@ -1,0 +1,147 @@
+import { IconBuildingStore, IconFilterOff, IconHistory, IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatDate, formatTime, isoDay } from '../../format/format.ts'
+import { useSession } from '../../session/session.tsx'
+import { venueHereQuery } from '../../session/venue-queries.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { VenueSelect } from '../../ui/venue-select.tsx'
+import { useWords } from '../../words/words.ts'
+import { type AuditFilter, useAuditFilter } from './audit-address.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import classes from './audit-page.module.css'
+import { deedsQuery, lastInspectionQuery } from './audit-queries.ts'
+import { auditWords } from './audit-words.ts'
+import { DeedList } from './deed-list.tsx'
+
+/** Who did what: of the operator of the venue one works at, or for a superadmin of the venue they choose. */
+export function Page() {
+  const t = useWords(auditWords)
+  const { me, venueId } = useSession()
+  const { filter, change } = useAuditFilter()
+  const standsAbove = me.access_privileges === 'superadmin'
+  const readAt = filter.venue ?? venueId
+  return (
+    <>
+      <PageHead title={t.title}>
+        {standsAbove && (
+          <div className={classes.venue}>
+            <VenueSelect
+              venueId={filter.venue}
+              onChange={(venue) => change({ venue, staff: null, kind: null, from: null, to: null })}
+            />
+          </div>
+        )}
+      </PageHead>
+      {readAt === null ? (
+        <StateCard Icon={IconBuildingStore} title={standsAbove ? t.chooseVenue : t.noVenue}>
+          {standsAbove ? t.chooseVenueHint : t.noVenueHint}
+        </StateCard>
+      ) : (
+        <Deeds
+          // Another operator's record starts afresh; an owner's choice of venue is one filter more.
+          key={standsAbove ? readAt : 'own'}
+          venueId={readAt}
+          filter={filter}
+          // A superadmin names a venue to say whose record it is; an owner to see that venue alone.
+          onlyAt={standsAbove ? null : filter.venue}
+          onChange={change}
+        />
+      )}
+    </>
+  )
+}
+
+type DeedsProps = {
+  venueId: number
+  filter: AuditFilter
+  onlyAt: number | null
+  onChange: (change: Partial<AuditFilter>) => void
+}
+
+function Deeds({ venueId, filter, onlyAt, onChange }: DeedsProps) {
+  const t = useWords(auditWords)
+  const timeZone = useTimeZone(venueId)
+  const deeds = useInfiniteQuery(deedsQuery(venueId, { ...filter, venue: onlyAt }))
+  const shown = deeds.data?.pages.flatMap(({ items }) => items) ?? []
+  const isEmpty = deeds.data !== undefined && shown.length === 0
+  const isFiltered = [onlyAt, filter.staff, filter.kind, filter.from, filter.to].some((part) => part !== null)
+
+  return (
+    <>
+      <SupportNotice venueId={venueId} timeZone={timeZone} />
+      <section className={classes.sheet}>
+        <AuditFilters venueId={venueId} filter={filter} onChange={onChange} />
+        {deeds.isPending && (
+          <div className={classes.waiting}>
+            <SkeletonRows rows={6} />
+          </div>
+        )}
+        {deeds.isLoadingError && (
+          <LoadError title={t.loadError} error={deeds.error} onRetry={() => void deeds.refetch()} />
+        )}
+        {isEmpty && !isFiltered && (
+          <StateCard Icon={IconHistory} title={t.none}>
+            {t.noneHint}
+          </StateCard>
+        )}
+        {isEmpty && isFiltered && (
+          <StateCard Icon={IconFilterOff} title={t.noMatch}>
+            {t.noMatchHint}
+          </StateCard>
+        )}
+        {shown.length > 0 && <DeedList deeds={shown} timeZone={timeZone} />}
+      </section>
+      {deeds.hasNextPage && (
+        <div className={classes.more}>
+          <BusyButton
+            variant="default"
+            busy={deeds.isFetchingNextPage}
+            icon={<IconPlus size={18} />}
+            onClick={() => void deeds.fetchNextPage()}
+          >
+            {t.more}
+          </BusyButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The clock by which the record is read; the device's until the venue's is known. */
+function useTimeZone(venueId: number): string | undefined {
+  const own = useSession().venues.find(({ id }) => id === venueId)
+  const { data: here } = useQuery({ ...venueHereQuery(venueId), enabled: own === undefined })
+  return own?.time_zone ?? here?.time_zone
+}
+
+const toldForDays = 7
+
+/** Says for a week that somebody from outside looked at the members, and why. */
+function SupportNotice({ venueId, timeZone }: { venueId: number; timeZone: string | undefined }) {
+  const t = useWords(auditWords)
+  const language = useLanguage()
+  const [openedAt] = useState(() => Date.now())
+  const since = isoDay(new Date(openedAt - toldForDays * 24 * 60 * 60 * 1000), timeZone)
+  const { data: last } = useQuery(lastInspectionQuery(venueId, since))
+  if (last === undefined || last === null) return null
+  const at = new Date(last.at)
+  const reason = last.after?.['reason']
+  return (
+    <div className={classes.notice}>
+      <Notice state="warn">
+        {t.supportNotice(
+          last.who?.email ?? t.nobody,
+          formatDate(at, language, timeZone),
+          formatTime(at, language, timeZone),
+        )}{' '}
+        {typeof reason === 'string' && t.reason(reason)}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { CallReply } from '@aforo/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call, callPage } from '../../api/client.ts'
+import { liveKey } from '../../api/live-key.ts'
+import type { AuditFilter } from './audit-address.ts'
+
+export type Deed = CallReply<'GET /v1/audit'>[number]
+
+const pageSize = 25
+
+/** The record of the operator of this venue. Whatever happens anywhere adds to it, so it is asked for at every visit. */
+export const deedsQuery = (venueId: number, { venue, staff, kind, from, to }: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: liveKey('inspections', venueId, 'record', { venue, staff, kind, from, to }),
+    queryFn: ({ pageParam }) =>
+      callPage(
+        'GET /v1/audit',
+        {
+          query: {
+            venue: venue ?? undefined,
+            staff: staff ?? undefined,
+            kind: kind ?? undefined,
+            from: from ?? undefined,
+            to: to ?? undefined,
+            limit: pageSize,
+            cursor: pageParam ?? undefined,
+          },
+        },
+        { venueId },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+    // What was found stays while the next filter is asked for.
+    placeholderData: (found) => found,
+  })
+
+/** The last time that somebody looked at the members from outside, since a day. */
+export const lastInspectionQuery = (venueId: number, since: string) =>
+  queryOptions({
+    queryKey: liveKey('inspections', venueId, 'last', since),
+    queryFn: async () => {
+      const query = { kind: 'members.opened', from: since, limit: 1 } as const
+      return (await call('GET /v1/audit', { query }, { venueId }))[0] ?? null
+    },
+    staleTime: 0,
+  })
+
+const people = async (venueId: number, query: { q?: string; id?: number }) =>
+  (await call('GET /v1/audit/people', { query }, { venueId })).map(({ id, email }) => ({ id, label: email }))
+
+/** Who appears in the record, by name or e-mail. */
+export const peopleQuery = (venueId: number, q: string) => ({
+  queryKey: liveKey('staff', venueId, 'doers', q),
+  queryFn: () => people(venueId, { q }),
+})
+
+export const personQuery = (venueId: number, id: number) =>
+  queryOptions({
+    queryKey: liveKey('staff', venueId, 'doer', id),
+    queryFn: async () => (await people(venueId, { id }))[0] ?? null,
+  })

@@ -1,0 +1,77 @@
+import type { Capability, Language, Role } from '@aforo/domain'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useLanguage } from '../../device/language.ts'
+import { formatClock, formatCount, formatDay, formatGrams } from '../../format/format.ts'
+import { gateWords } from '../../words/gate-words.ts'
+import { peopleWords } from '../../words/people-words.ts'
+import { useWords } from '../../words/words.ts'
+import type { Deed } from './audit-queries.ts'
+import { auditWords } from './audit-words.ts'
+import { changesOf } from './changes.ts'
+import classes from './deed-changes.module.css'
+
+type Words = (typeof auditWords)['es']
+type GateWords = (typeof gateWords)['es']
+type PeopleWords = (typeof peopleWords)['es']
+type Reader = { deed: Deed; t: Words; gates: GateWords; people: PeopleWords; language: Language }
+
+const isRule = (name: string, gates: GateWords): name is keyof GateWords['rules'] => name in gates.rules
+const isLevel = (text: string, gates: GateWords): text is keyof GateWords['levels'] => text in gates.levels
+
+const nameOf = (key: string, { t, gates }: Reader): string =>
+  isRule(key, gates) ? gates.rules[key].name : (t.fields[key] ?? key)
+
+function sayNumber(value: number, key: string, { deed, t, language }: Reader): string {
+  if (key === 'owners') return deed.mentions.find(({ id }) => id === value)?.email ?? t.someone(value)
+  if (key === 'dayCutoffMinutes') return formatClock(value)
+  return key.endsWith('Milli') ? formatGrams(value, language) : formatCount(value, language)
+}
+
+/** What stood in a field, for people to read. Ids of owners become their e-mails where the record knows them. */
+function say(value: unknown, key: string, reader: Reader): string {
+  const { t, gates, people, language } = reader
+  if (value === null || value === undefined || value === '') return t.nothing
+  if (Array.isArray(value)) {
+    return value.length === 0 ? t.nothing : value.map((part) => say(part, key, reader)).join(', ')
+  }
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).map(([name, part]) => `${nameOf(name, reader)}: ${say(part, name, reader)}`)
+    return parts.join(' · ')
+  }
+  if (typeof value === 'number') return sayNumber(value, key, reader)
+  const text = typeof value === 'boolean' || typeof value === 'string' ? String(value) : JSON.stringify(value)
+  if (isRule(key, gates) && isLevel(text, gates)) return gates.levels[text]
+  if (key === 'validFrom') return formatDay(text, language)
+  if (key === 'role' && text in people.role) return people.role[text as Role]
+  return key === 'capabilities' && text in people.capability ? people.capability[text as Capability] : text
+}
+
+/** The fields that a deed changed, what they were and what they became. */
+export function DeedChanges({ deed }: { deed: Deed }) {
+  const t = useWords(auditWords)
+  const language = useLanguage()
+  const reader = { deed, t, gates: useWords(gateWords), people: useWords(peopleWords), language }
+  // The database keeps no order of fields; ours is that of the forms, and what has no name here comes last.
+  const order = Object.keys(t.fields)
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
+  const changes = changesOf(deed.before, deed.after).toSorted((one, other) => place(one.key) - place(other.key))
+  if (changes.length === 0) return <p className={classes.none}>{t.noDetails}</p>
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ key, from, to }) => (
+        <div key={key} className={classes.change}>
+          <dt>{t.fields[key] ?? key}</dt>
+          <dd>
+            {deed.before !== null && <span className={classes.was}>{say(from, key, reader)}</span>}
+            {deed.before !== null && deed.after !== null && (
+              <>
+                <IconArrowRight size={15} aria-hidden="true" /> <span className="for-readers">{t.becomes}</span>{' '}
+              </>
+            )}
+            {deed.after !== null && <span className={classes.is}>{say(to, key, reader)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

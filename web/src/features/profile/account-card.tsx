@@ -1,0 +1,87 @@
+import { staffNameMost } from '@aforo/domain'
+import { TextInput } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../api/client.ts'
+import { meQuery } from '../../session/me-query.ts'
+import { useSession } from '../../session/session.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PicturePicker } from '../../ui/picture-picker.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
+import { useWords } from '../../words/words.ts'
+import { rename, usePicture } from './profile-queries.ts'
+import classes from './profile-page.module.css'
+import { profileWords } from './profile-words.ts'
+
+/** Who this is: picture, name, and the address they sign in with. */
+export function AccountCard() {
+  const t = useWords(profileWords)
+  return (
+    <Card title={t.account}>
+      <div className={classes.account}>
+        <OwnPicture />
+        <NameForm />
+      </div>
+    </Card>
+  )
+}
+
+function OwnPicture() {
+  const t = useWords(profileWords)
+  const shared = useWords(sharedWords)
+  const { me } = useSession()
+  const { progress, replace, remove } = usePicture()
+  const failure = replace.error ?? remove.error
+  const said = failure instanceof ApiError ? (failure.detail ?? shared.offline) : null
+  return (
+    <PicturePicker
+      label={t.picture}
+      progress={progress}
+      error={said}
+      onPick={(image) => {
+        remove.reset()
+        replace.mutate(image, { onSuccess: () => toast.done({ title: t.pictureSaved }) })
+      }}
+      onRemove={
+        me.image_path === null
+          ? null
+          : () => {
+              replace.reset()
+              remove.mutate(undefined, { onSuccess: () => toast.done({ title: t.pictureRemoved }) })
+            }
+      }
+    >
+      <Portrait id={me.id} size={88} imagePath={me.image_path} />
+    </PicturePicker>
+  )
+}
+
+function NameForm() {
+  const t = useWords(profileWords)
+  const { me } = useSession()
+  const queryClient = useQueryClient()
+  const form = useForm({
+    initial: { name: me.name },
+    check: { name: (name) => (name.trim().length > staffNameMost ? t.nameTooLong : null) },
+    submit: async ({ name }) => {
+      await rename(name.trim())
+      await queryClient.invalidateQueries(meQuery)
+      toast.done({ title: t.saved })
+    },
+  })
+  return (
+    <form className={classes.nameForm} onSubmit={form.onSubmit} noValidate>
+      {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+      <TextInput {...form.field('name')} label={t.name} description={t.nameHint} autoComplete="name" />
+      <TextInput label={t.email} value={me.email} readOnly autoComplete="username" />
+      <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconDeviceFloppy size={18} />}>
+        {t.save}
+      </BusyButton>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { venueChangeBlocker } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '../../session/session.tsx'
+import { foundVenuesQuery } from '../../session/venue-queries.ts'
+import { Card } from '../../ui/card.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { type Option, SearchSelect } from '../../ui/search-select.tsx'
+import { SettingRow } from '../../ui/setting-row.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './copy-card.module.css'
+import { useSettingsCommands, type VenueSettings } from './settings-queries.ts'
+import { settingsWords } from './settings-words.ts'
+
+export function CopyCard({ settings }: { settings: VenueSettings }) {
+  const t = useWords(settingsWords)
+  const [opened, setOpened] = useState(false)
+  return (
+    <Card id="copy" title={t.copy} of={settings.venue.name} rows>
+      <SettingRow name={t.copyName} hint={t.copyHint}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden="true" />}
+          onClick={() => setOpened(true)}
+        >
+          {t.copyOpen}
+        </Button>
+      </SettingRow>
+      {opened && <CopyDialog venue={settings.venue} onClose={() => setOpened(false)} />}
+    </Card>
+  )
+}
+
+type CopyDialogProps = { venue: VenueSettings['venue']; onClose: () => void }
+
+/** Which venue to take over from, and what that replaces. */
+function CopyDialog({ venue, onClose }: CopyDialogProps) {
+  const t = useWords(settingsWords)
+  const shared = useWords(sharedWords)
+  const { person } = useSession()
+  const { copy } = useSettingsCommands(venue.id)
+  const [from, setFrom] = useState<Option | null>(null)
+  const form = useForm({
+    initial: { from: '' },
+    check: { from: (id) => (id === '' ? t.copyMissing : null) },
+    submit: async ({ from: id }) => {
+      await copy(Number(id))
+      toast.done({ title: t.copied(from?.label ?? '', venue.name) })
+      onClose()
+    },
+  })
+  const fault = form.fault('from')
+
+  return (
+    <FormDialog
+      title={t.copyTitle(venue.name)}
+      form={form}
+      changed={false}
+      onClose={onClose}
+      width={560}
+      submit={t.copyDo}
+      icon={<IconCopy size={18} />}
+    >
+      <SearchSelect
+        id="from"
+        required
+        focused
+        label={t.copyFrom}
+        placeholder={shared.searchVenue}
+        chosen={from}
+        find={foundVenuesQuery}
+        keep={({ id }) => id !== venue.id && venueChangeBlocker(person, id) === null}
+        onChange={(option) => {
+          setFrom(option)
+          form.set('from', option === null ? '' : String(option.id))
+        }}
+        nothingFound={shared.noVenueFound}
+        error={fault === null ? undefined : <FieldError>{fault}</FieldError>}
+      />
+      <div className={classes.taken}>
+        <p>{t.copyTakes}</p>
+        <ul>
+          {Object.entries(t.copyTaken).map(([part, said]) => (
+            <li key={part}>{said}</li>
+          ))}
+        </ul>
+        <p>{t.copyLeaves}</p>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { gramLimitBlocker, gramLimitMostMilli, gramsOfMilli } from '@aforo/domain'
+import { TextInput } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useLanguage } from '../../device/language.ts'
+import { formatDay, formatGrams } from '../../format/format.ts'
+import { readTypedGrams } from '../../format/typed-grams.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useWords } from '../../words/words.ts'
+import { gramLimitWords } from './gram-limit-words.ts'
+import classes from './gram-limits-card.module.css'
+import { useLimitWords } from './limit-words.ts'
+import { type Grams, useSettingsCommands, type VenueSettings } from './settings-queries.ts'
+import { useSaving } from './use-saving.ts'
+
+const gramsOf = (text: string): number | null => {
+  const milli = readTypedGrams(text)
+  return milli === null ? null : gramsOfMilli(milli)
+}
+
+/** Sets what holds from a day on, and knows the way back. */
+export function GramLimitForm({ settings }: { settings: VenueSettings }) {
+  const t = useWords(gramLimitWords)
+  const language = useLanguage()
+  const say = useLimitWords()
+  const { failure, announce } = useSaving()
+  const { setGramLimit, removeGramLimit } = useSettingsCommands(settings.venue.id)
+  const today = settings.business_date
+  const gramsFault = (text: string) =>
+    text.trim() === '' || readTypedGrams(text) !== null ? null : t.gramsFault(formatGrams(gramLimitMostMilli, language))
+
+  /** As it was: the limit of that day, none where the day is still to come, else what was in force. */
+  function wayBack(validFrom: string): () => Promise<unknown> {
+    const same = settings.gram_limits.find(({ valid_from }) => valid_from === validFrom)
+    if (same === undefined && validFrom > today) return () => removeGramLimit(validFrom)
+    const before: Grams = same ?? settings.gram_limit ?? { daily_grams: null, monthly_grams: null }
+    return () => setGramLimit(validFrom, { daily_grams: before.daily_grams, monthly_grams: before.monthly_grams })
+  }
+
+  const form = useForm({
+    initial: { validFrom: today, daily: '', monthly: '' },
+    check: {
+      validFrom: (validFrom) => {
+        if (validFrom === '') return t.dateMissing
+        return gramLimitBlocker({ validFrom, today }) === null ? null : t.datePast
+      },
+      daily: gramsFault,
+      monthly: gramsFault,
+    },
+    refusedField: { gram_limit_past: 'validFrom' },
+    submit: async ({ validFrom, daily, monthly }) => {
+      const grams = { daily_grams: gramsOf(daily), monthly_grams: gramsOf(monthly) }
+      const undo = wayBack(validFrom)
+      await setGramLimit(validFrom, grams)
+      form.reset()
+      announce(t.saved(formatDay(validFrom, language), say(grams)), undo)
+    },
+  })
+
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <h3 className={classes.kind}>{t.add}</h3>
+      {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+      {failure !== null && <Notice state="bad">{failure}</Notice>}
+      <div className={classes.fields}>
+        <TextInput {...form.field('validFrom')} label={t.validFrom} type="date" min={today} />
+        <TextInput
+          {...form.field('daily')}
+          label={t.dailyField}
+          inputMode="decimal"
+          autoComplete="off"
+          rightSection="g"
+        />
+        <TextInput
+          {...form.field('monthly')}
+          label={t.monthlyField}
+          inputMode="decimal"
+          autoComplete="off"
+          rightSection="g"
+        />
+      </div>
+      <p className={classes.hint}>{t.addHint}</p>
+      <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconDeviceFloppy size={18} />}>
+        {t.save}
+      </BusyButton>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { CallInput, CallReply } from '@aforo/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { liveKey } from '../../api/live-key.ts'
+import { meQuery } from '../../session/me-query.ts'
+
+export type VenueSettings = CallReply<'GET /v1/venues/{id}/settings'>
+export type GramLimit = VenueSettings['gram_limits'][number]
+export type SettingsPatch = CallInput<'PATCH /v1/venues/{id}/settings'>['body']
+export type Grams = CallInput<'PUT /v1/venues/{id}/gram-limits/{valid_from}'>['body']
+
+export const settingsQuery = (venueId: number) =>
+  queryOptions({
+    queryKey: liveKey('venues', venueId, 'settings'),
+    queryFn: () => call('GET /v1/venues/{id}/settings', { params: { id: venueId } }),
+  })
+
+/** Changes to one venue are sent one after the other, so that the last press is the one that stays. */
+export function useSettingsCommands(venueId: number) {
+  const queryClient = useQueryClient()
+  const { mutateAsync: send } = useMutation({
+    scope: { id: `settings ${venueId}` },
+    mutationFn: (ask: () => Promise<VenueSettings>) => ask(),
+    onSuccess: async (settings) => {
+      await queryClient.cancelQueries(settingsQuery(venueId))
+      queryClient.setQueryData(settingsQuery(venueId).queryKey, settings)
+      void queryClient.invalidateQueries({ queryKey: ['venues'] })
+      void queryClient.invalidateQueries(meQuery)
+    },
+  })
+  const params = (validFrom: string) => ({ id: venueId, valid_from: validFrom })
+  return {
+    change: (body: SettingsPatch) =>
+      send(() => call('PATCH /v1/venues/{id}/settings', { params: { id: venueId }, body })),
+    setGramLimit: (validFrom: string, body: Grams) =>
+      send(() => call('PUT /v1/venues/{id}/gram-limits/{valid_from}', { params: params(validFrom), body })),
+    removeGramLimit: (validFrom: string) =>
+      send(() => call('DELETE /v1/venues/{id}/gram-limits/{valid_from}', { params: params(validFrom) })),
+    copy: (fromVenueId: number) =>
+      send(() =>
+        call('POST /v1/venues/{id}/settings/copy', { params: { id: venueId }, body: { from_venue_id: fromVenueId } }),
+      ),
+  }
+}

@@ -1,0 +1,175 @@
+import { isEmail, passwordMinLength, type VenueRole } from '@aforo/domain'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { useForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { FilePicture } from '../../ui/picture.tsx'
+import { PicturePicker } from '../../ui/picture-picker.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { peopleWords } from '../../words/people-words.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './create-dialog.module.css'
+import { presetNames, presets } from './rights-matrix.tsx'
+import { type Invitation, useStaffCommands } from './staff-queries.ts'
+import { staffWords } from './staff-words.ts'
+import { VenueCheckboxes } from './venue-checkboxes.tsx'
+
+type CreateDialogProps = {
+  role: VenueRole
+  onClose: () => void
+  onCreated: (person: { id: number; email: string; invitation: Invitation | null }) => void
+}
+
+/** Somebody new at one or more venues, with a password chosen for them or by a link through which they choose it. */
+export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
+  const t = useWords(staffWords)
+  const people = useWords(peopleWords)
+  const commands = useStaffCommands()
+  const sent = useRef({ offer: '', key: '' })
+  const [shops, setShops] = useState<readonly number[]>([])
+  const [image, setImage] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  /** The key belongs to what is sent: pressed again it is the same offer, changed it is another. */
+  const invite = (offer: Parameters<typeof commands.invite>[0]) => {
+    const said = JSON.stringify([offer, shops])
+    if (sent.current.offer !== said) sent.current = { offer: said, key: crypto.randomUUID() }
+    return commands.invite(offer, shops, sent.current.key)
+  }
+  const passwordFault = role === 'owner' ? t.ownerPasswordFault : t.employeePasswordFault
+
+  const form = useForm({
+    initial: { email: '', name: '', access: 'password', password: '', repeat: '', shops: '', preset: 'usual' },
+    check: {
+      email: (email) => (isEmail(email) ? null : t.emailFault),
+      name: () => null,
+      access: () => null,
+      password: () => null,
+      repeat: (repeat, { access, password }) =>
+        access === 'link' || (repeat === password && password.length >= passwordMinLength) ? null : passwordFault,
+      shops: (chosen) => (chosen === '' ? t.shopsMissing : null),
+      preset: () => null,
+    },
+    refusedField: { email_taken: 'email', password_common: 'password', password_too_long: 'password' },
+    failed: t.createFailed,
+    submit: async ({ email, name, access, password, preset }) => {
+      const person = { email: email.trim(), name: name.trim() }
+      const capabilities = [...presets[presetNames.find((known) => known === preset) ?? 'usual']]
+      const create = () => {
+        if (access === 'link') return invite({ ...person, role, capabilities })
+        const account = { ...person, hashed_password: password, owned_shops: [...shops] }
+        if (role === 'employee') return commands.createEmployee({ ...account, capabilities })
+        return commands.createOwner(account, image ?? undefined, setProgress)
+      }
+      const { userId, invitation } = await create().finally(() => setProgress(null))
+      if (invitation === null) toast.done({ title: t.created(person.email) })
+      onCreated({ id: userId, email: person.email, invitation })
+    },
+  })
+  const { access, preset, email, name, password } = form.values
+  const isChanged = [email, name, password].some((value) => value !== '') || shops.length > 0 || image !== null
+  const title = role === 'owner' ? t.createOwner : t.createEmployee
+
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      changed={isChanged}
+      onClose={onClose}
+      width={560}
+      submit={title}
+      icon={<IconUserPlus size={18} />}
+    >
+      <TextInput {...form.field('email')} type="email" label={t.email} withAsterisk required data-autofocus />
+      <TextInput {...form.field('name')} label={t.name} autoComplete="off" />
+      <Choice
+        label={t.access}
+        value={access}
+        onChange={(value) => form.set('access', value)}
+        options={[
+          ['password', t.byPassword],
+          ['link', t.byLink],
+        ]}
+        {...(access === 'link' ? { hint: t.byLinkHint } : {})}
+      />
+      {access === 'password' && (
+        <div className={classes.pair}>
+          <PasswordField
+            {...form.field('password')}
+            label={t.password}
+            description={t.passwordHint}
+            autoComplete="new-password"
+            withAsterisk
+          />
+          <PasswordField {...form.field('repeat')} label={t.repeat} autoComplete="new-password" withAsterisk />
+        </div>
+      )}
+      <VenueCheckboxes
+        role={role}
+        chosen={shops}
+        error={form.fault('shops')}
+        onChange={(chosen) => {
+          setShops(chosen)
+          form.set('shops', chosen.join(' '))
+        }}
+      />
+      {role === 'employee' && (
+        <Choice
+          label={t.presetName}
+          value={preset}
+          onChange={(value) => form.set('preset', value)}
+          options={presetNames.map((known) => [known, t.preset[known]])}
+          hint={presets[presetNames.find((known) => known === preset) ?? 'usual']
+            .map((capability) => people.capability[capability])
+            .join(' · ')}
+        />
+      )}
+      {role === 'owner' && access === 'password' && (
+        <PicturePicker
+          label={t.picture}
+          progress={progress}
+          error={null}
+          onPick={setImage}
+          onRemove={image === null ? null : () => setImage(null)}
+        >
+          <span className={classes.picture}>
+            {image === null ? (
+              <Portrait id={0} size={64} imagePath={null} />
+            ) : (
+              <FilePicture file={image} className={classes.photo} />
+            )}
+          </span>
+        </PicturePicker>
+      )}
+    </FormDialog>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  options: readonly (readonly [value: string, label: string])[]
+  hint?: string
+}
+
+function Choice({ label, value, onChange, options, hint }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={classes.choice}>
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        value={value}
+        onChange={onChange}
+        data={options.map(([option, words]) => ({ value: option, label: words }))}
+      />
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatDate, formatTime } from '../../format/format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import formClasses from '../../ui/form-dialog.module.css'
+import { useWords } from '../../words/words.ts'
+import type { Invitation } from './staff-queries.ts'
+import { staffWords } from './staff-words.ts'
+
+type LinkDialogProps = { email: string; invitation: Invitation; onClose: () => void }
+
+/** A one-time link, to be passed on now: it is kept nowhere. */
+export function LinkDialog({ email, invitation, onClose }: LinkDialogProps) {
+  const t = useWords(staffWords)
+  const language = useLanguage()
+  const [copied, setCopied] = useState(false)
+  const expires = new Date(invitation.expires_at)
+  const until = `${formatDate(expires, language)}, ${formatTime(expires, language)}`
+  // Where the browser does not allow it the link still stands there to be copied by hand.
+  const copy = () =>
+    navigator.clipboard.writeText(invitation.link).then(
+      () => setCopied(true),
+      () => {},
+    )
+  return (
+    <Dialog title={t.linkTitle} onClose={onClose} width={560}>
+      <div className={formClasses.form}>
+        <p>{t.linkHint(email)}</p>
+        <TextInput
+          label={t.linkName}
+          value={invitation.link}
+          readOnly
+          description={t.linkUntil(until)}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div className={formClasses.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t.done}
+          </Button>
+          {'clipboard' in navigator && (
+            <Button
+              leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+              onClick={() => void copy()}
+              data-autofocus
+            >
+              {copied ? t.copied : t.copy}
+            </Button>
+          )}
+        </div>
+        <span className="for-readers" role="status">
+          {copied && t.copied}
+        </span>
+      </div>
+    </Dialog>
+  )
+}

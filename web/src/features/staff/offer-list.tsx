@@ -1,0 +1,57 @@
+import { IconLink } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '../../api/client.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
+import { useWords } from '../../words/words.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import classes from './person-panel.module.css'
+import { RoleBadge } from './role-badge.tsx'
+import { type StaffDetail, useStaffCommands } from './staff-queries.ts'
+import { staffWords } from './staff-words.ts'
+
+type Offer = StaffDetail['offers'][number]
+
+/** What a person was offered and has not accepted yet, and a fresh link for who lost theirs. */
+export function OfferList({ person }: { person: StaffDetail }) {
+  const t = useWords(staffWords)
+  const shared = useWords(sharedWords)
+  const { link, createOwner } = useStaffCommands()
+  const renew = useMutation({
+    // An owner whose venues come later was offered none; a new link for them is a new offer.
+    mutationFn: async (offer: Offer | null) =>
+      offer === null
+        ? (await createOwner({ email: person.email }, undefined, () => {})).invitation
+        : link(offer.invitation_id, offer.venue_id),
+  })
+  const said = renew.error instanceof ApiError ? renew.error.detail : null
+  const offers: readonly (Offer | null)[] = person.offers.length === 0 ? [null] : person.offers
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.section}>{t.offers}</h3>
+      {renew.error !== null && <Notice state="bad">{said ?? shared.offline}</Notice>}
+      <ul>
+        {offers.map((offer) => (
+          <li key={offer?.invitation_id ?? 0} className={classes.offer}>
+            <span>
+              {offer?.venue_name} <RoleBadge role={offer?.role ?? 'owner'} />
+            </span>
+            <BusyButton
+              variant="default"
+              aria-label={t.newLinkNamed(offer?.venue_name ?? person.email)}
+              busy={renew.isPending && renew.variables === offer}
+              icon={<IconLink size={18} />}
+              onClick={() => renew.mutate(offer)}
+            >
+              {t.newLink}
+            </BusyButton>
+          </li>
+        ))}
+      </ul>
+      {renew.data !== undefined && renew.data !== null && (
+        <LinkDialog email={person.email} invitation={renew.data} onClose={() => renew.reset()} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { errorWords } from '@aforo/contract'
+import { accountBlocker, newEmployeeCapabilities, type StaffPerson, staffNameMost } from '@aforo/domain'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconDeviceFloppy, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { useSession } from '../../session/session.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { Unsaved } from '../../ui/unsaved.tsx'
+import { useWords } from '../../words/words.ts'
+import { OfferList } from './offer-list.tsx'
+import classes from './person-panel.module.css'
+import { PersonSignIns } from './person-sign-ins.tsx'
+import { useRightsDraft } from './rights-draft.ts'
+import { RightsMatrix } from './rights-matrix.tsx'
+import { RoleBadge } from './role-badge.tsx'
+import { personQuery, type Place, type StaffDetail, useStaffCommands } from './staff-queries.ts'
+import { staffWords } from './staff-words.ts'
+import { VenueAdder } from './venue-adder.tsx'
+
+const grantOf = ({ venue_id, role, capabilities }: Place) => ({ id: venue_id, role, capabilities })
+
+/** The person as the rules know them. */
+const known = ({ id, access_privileges, places, offers, joined }: StaffDetail): StaffPerson => ({
+  staffId: id,
+  role: access_privileges,
+  venues: places.map(grantOf),
+  offers: offers.map(grantOf),
+  joined,
+})
+
+/** One person: who they are, what they may do where, how they come in and where they are signed in. In a dialog, which
+ * has a cross of its own, `onClose` is null. */
+export function PersonPanel({ id, onClose }: { id: number; onClose: (() => void) | null }) {
+  const t = useWords(staffWords)
+  const person = useQuery(personQuery(id))
+  if (person.isPending) return <SkeletonRows rows={5} />
+  if (person.isLoadingError) {
+    return <LoadError title={t.personError} error={person.error} onRetry={() => void person.refetch()} />
+  }
+  return <LoadedPerson key={id} person={person.data} onClose={onClose} />
+}
+
+function LoadedPerson({ person, onClose }: { person: StaffDetail; onClose: (() => void) | null }) {
+  const t = useWords(staffWords)
+  const language = useLanguage()
+  const { me, person: caller } = useSession()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const by = { ...caller, staffId: me.id }
+  const isMe = me.id === person.id
+  const isSuperadmin = person.access_privileges === 'superadmin'
+  const blocker = person.works_elsewhere ? 'staff_beyond_own' : accountBlocker(by, known(person))
+
+  return (
+    <div className={classes.panel}>
+      <header className={classes.head}>
+        <Portrait id={person.id} size={52} imagePath={person.image_path} />
+        <div className={classes.who}>
+          <h2 ref={title} tabIndex={-1} className={classes.email} title={person.email}>
+            {person.email}
+          </h2>
+          <p className={classes.facts}>
+            <RoleBadge role={person.access_privileges} />
+            <span className="tabular">
+              {t.id} {person.id}
+            </span>
+            {!person.joined && <span>{t.invited}</span>}
+          </p>
+        </div>
+        {onClose !== null && (
+          <ActionIcon variant="subtle" aria-label={t.close} onClick={onClose}>
+            <IconX size={20} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </header>
+      {isMe && <p className={classes.reason}>{errorWords('own_rights_kept', language)}</p>}
+      {!isSuperadmin && person.joined && (person.places.length > 0 || caller.role === 'superadmin') && (
+        <Rights person={person} isMe={isMe} mayRename={blocker === null} />
+      )}
+      {(person.offers.length > 0 || person.offered_ownership) && <OfferList person={person} />}
+      {!isMe && person.joined && <PersonSignIns id={person.id} blocker={blocker} />}
+    </div>
+  )
+}
+
+function Rights({ person, isMe, mayRename }: { person: StaffDetail; isMe: boolean; mayRename: boolean }) {
+  const t = useWords(staffWords)
+  const { change } = useStaffCommands()
+  const draft = useRightsDraft(person)
+  /** Null while nobody typed: then it follows the server, like the ticks. */
+  const [name, setName] = useState<string | null>(null)
+  const renamed = name === null || name.trim() === person.name ? null : name.trim()
+  const form = useForm({
+    initial: {},
+    check: {},
+    failed: t.saveFailed,
+    submit: async () => {
+      const places = { places: draft.places, version: person.version }
+      await change(person.id, renamed === null ? places : { ...places, name: renamed })
+      discard()
+      toast.done({ title: t.saved })
+    },
+  })
+  const isChanged = draft.changed || renamed !== null
+  function discard(): void {
+    draft.reset()
+    setName(null)
+    form.reset()
+  }
+  const taken = draft.columns.filter(({ now }) => now !== null).map(({ id }) => id)
+
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      {mayRename && (
+        <div className={classes.name}>
+          <TextInput
+            label={t.name}
+            maxLength={staffNameMost}
+            value={name ?? person.name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      <div className={classes.lead}>
+        <h3 className={classes.section}>{t.rights}</h3>
+        <p className={classes.hint}>{t.rightsHint}</p>
+      </div>
+      <RightsMatrix columns={draft.columns} locked={isMe || form.busy} onChange={draft.put} />
+      {!isMe && (
+        <footer className={classes.foot}>
+          {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+          <div className={classes.buttons}>
+            <div className={classes.adder}>
+              <VenueAdder
+                taken={taken}
+                onAdd={(venue) =>
+                  draft.put(venue, { id: venue.id, role: 'employee', capabilities: [...newEmployeeCapabilities] })
+                }
+              />
+            </div>
+            <Button variant="default" disabled={!isChanged} onClick={discard}>
+              {t.reset}
+            </Button>
+            <BusyButton type="submit" disabled={!isChanged} busy={form.busy} icon={<IconDeviceFloppy size={18} />}>
+              {t.save}
+            </BusyButton>
+          </div>
+        </footer>
+      )}
+      {isChanged && !form.busy && <Unsaved />}
+    </form>
+  )
+}

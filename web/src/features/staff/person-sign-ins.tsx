@@ -1,0 +1,40 @@
+import { type ErrorCode, errorWords } from '@aforo/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../device/language.ts'
+import { SignInRows } from '../../ui/sign-in-rows.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './person-panel.module.css'
+import { signInsOfQuery, useStaffCommands } from './staff-queries.ts'
+import { staffWords } from './staff-words.ts'
+
+/** Where somebody else is signed in, for who looks after their account. */
+export function PersonSignIns({ id, blocker }: { id: number; blocker: ErrorCode | null }) {
+  const t = useWords(staffWords)
+  const language = useLanguage()
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.section}>{t.signIns}</h3>
+      {blocker === null ? <Rows id={id} /> : <p className={classes.hint}>{errorWords(blocker, language)}</p>}
+    </section>
+  )
+}
+
+function Rows({ id }: { id: number }) {
+  const t = useWords(staffWords)
+  const { endSignIn, endSignIns } = useStaffCommands()
+  const signIns = useQuery(signInsOfQuery(id))
+  if (signIns.isPending) return <SkeletonRows rows={1} />
+  if (signIns.isLoadingError) {
+    return <LoadError title={t.signInsError} error={signIns.error} onRetry={() => void signIns.refetch()} />
+  }
+  return (
+    <SignInRows
+      signIns={signIns.data}
+      onEnd={(signInId) => endSignIn(id, signInId)}
+      onEndMany={() => endSignIns(id)}
+      endMany={t.endSignIns}
+      none={t.noSignIns}
+    />
+  )
+}

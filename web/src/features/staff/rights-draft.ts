@@ -1,0 +1,44 @@
+import type { Capability, Grant } from '@aforo/domain'
+import { isSamePlace } from '@aforo/domain'
+import { useState } from 'react'
+import type { Place, StaffDetail } from './staff-queries.ts'
+
+/** One venue of the matrix: what stands on the server, and what is ticked now; null is no place. */
+export type Column = { id: number; name: string; saved: Grant | null; now: Grant | null }
+
+const grantOf = ({ venue_id, role, capabilities }: Place): Grant => ({ id: venue_id, role, capabilities })
+
+/**
+ * What somebody is changing about a person's places, venue by venue. Venues that were not touched follow the server, so
+ * what another saves meanwhile is seen at once and not overwritten.
+ */
+export function useRightsDraft(person: StaffDetail) {
+  const [touched, setTouched] = useState<ReadonlyMap<number, { name: string; now: Grant | null }>>(new Map())
+  const saved: Column[] = person.places.map((place) => {
+    const grant = grantOf(place)
+    return { id: place.venue_id, name: place.venue_name, saved: grant, now: grant }
+  })
+  const added = [...touched].filter(([id]) => !saved.some((column) => column.id === id))
+  const columns: Column[] = [
+    ...saved.map((column) => ({ ...column, ...touched.get(column.id) })),
+    ...added.map(([id, draft]) => ({ id, saved: null, ...draft })),
+  ]
+  const isChanged = (column: Column) =>
+    column.now === null || column.saved === null ? column.now !== column.saved : !isSamePlace(column.now, column.saved)
+
+  return {
+    columns,
+    changed: columns.some(isChanged),
+    put: (venue: { id: number; name: string }, now: Grant | null) =>
+      setTouched(new Map(touched).set(venue.id, { name: venue.name, now })),
+    reset: () => setTouched(new Map()),
+    places: columns.flatMap(({ id, now }) =>
+      now === null ? [] : [{ venue_id: id, role: now.role, capabilities: [...now.capabilities] }],
+    ),
+  }
+}
+
+export const withCapability = (place: Grant, capability: Capability, held: boolean): Grant => {
+  const rest = place.capabilities.filter((other) => other !== capability)
+  return { ...place, capabilities: held ? [...rest, capability] : rest }
+}

@@ -1,0 +1,169 @@
+import {
+  capabilities,
+  type Capability,
+  capabilityPresets,
+  governs,
+  type Grant,
+  newEmployeeCapabilities,
+} from '@aforo/domain'
+import { ActionIcon, Checkbox, Menu, TextInput } from '@mantine/core'
+import { IconDots, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '../../session/session.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
+import { peopleWords } from '../../words/people-words.ts'
+import { useWords } from '../../words/words.ts'
+import { type Column, withCapability } from './rights-draft.ts'
+import classes from './rights-matrix.module.css'
+import { staffWords } from './staff-words.ts'
+
+export const presets = { usual: newEmployeeCapabilities, ...capabilityPresets } as const
+export const presetNames = ['usual', 'door', 'counter', 'manager'] as const
+
+const columnsShown = 6
+
+type RightsMatrixProps = {
+  columns: readonly Column[]
+  /** Nobody's own rights are theirs to change, and nothing is ticked while a change is on its way. */
+  locked: boolean
+  onChange: (column: Column, now: Grant | null) => void
+}
+
+/** What a person may do, venue by venue. A box that the one who looks may not hand out is shown, but not to be ticked. */
+export function RightsMatrix({ columns, locked, onChange }: RightsMatrixProps) {
+  const t = useWords(staffWords)
+  const people = useWords(peopleWords)
+  const shared = useWords(sharedWords)
+  const [words, setWords] = useState('')
+  const held = columns.filter(({ now }) => now !== null)
+  const found = held.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
+  const shown = found.slice(0, columnsShown)
+  return (
+    <>
+      {held.length > columnsShown && (
+        <TextInput
+          type="search"
+          aria-label={shared.searchVenue}
+          placeholder={shared.searchVenue}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+        />
+      )}
+      <div className={classes.scroll} tabIndex={-1}>
+        <table className={classes.matrix} aria-label={t.rights}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="for-readers">{t.actions}</span>
+              </th>
+              {shown.map((column) => (
+                <ColumnHead key={column.id} column={column} locked={locked} onChange={onChange} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{t.everything}</th>
+              {shown.map((column) => (
+                <OwnerCell key={column.id} column={column} locked={locked} onChange={onChange} />
+              ))}
+            </tr>
+            {capabilities.map((capability) => (
+              <tr key={capability}>
+                <th scope="row">{people.capability[capability]}</th>
+                {shown.map((column) => (
+                  <Cell key={column.id} column={column} capability={capability} locked={locked} onChange={onChange} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {found.length > columnsShown && <p className={classes.rest}>{t.moreVenues(found.length - columnsShown)}</p>}
+    </>
+  )
+}
+
+type CellProps = Pick<RightsMatrixProps, 'locked' | 'onChange'> & { column: Column }
+
+/** Whether what stands there may be taken away, and what would stand there instead may be given. */
+function useMayPut({ column, locked }: Pick<CellProps, 'column' | 'locked'>) {
+  const { person } = useSession()
+  const mayTouch = !locked && (column.saved === null || governs(person, column.saved))
+  return (next: Grant) => mayTouch && governs(person, next)
+}
+
+function ColumnHead({ column, locked, onChange }: CellProps) {
+  const t = useWords(staffWords)
+  const mayPut = useMayPut({ column, locked })
+  const employee = (held: readonly Capability[]): Grant => ({ id: column.id, role: 'employee', capabilities: held })
+  return (
+    <th scope="col">
+      <span className={classes.venue}>{column.name}</span>
+      <Menu position="bottom-end" floatingStrategy="fixed">
+        <Menu.Target>
+          <ActionIcon
+            className={classes.menu ?? ''}
+            variant="subtle"
+            aria-label={t.presetsOf(column.name)}
+            disabled={!mayPut(employee([]))}
+          >
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {presetNames.map((preset) => (
+            <Menu.Item
+              key={preset}
+              disabled={!mayPut(employee(presets[preset]))}
+              onClick={() => onChange(column, employee([...presets[preset]]))}
+            >
+              {t.preset[preset]}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => onChange(column, null)}>{t.leaveVenue}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </th>
+  )
+}
+
+function OwnerCell({ column, locked, onChange }: CellProps) {
+  const t = useWords(staffWords)
+  const mayPut = useMayPut({ column, locked })
+  const isOwner = column.now?.role === 'owner'
+  const next: Grant = { id: column.id, role: isOwner ? 'employee' : 'owner', capabilities: [] }
+  return (
+    <td>
+      <Checkbox
+        aria-label={t.cell(t.everything, column.name)}
+        checked={isOwner}
+        disabled={!mayPut(next)}
+        onChange={() => onChange(column, isOwner ? { ...next, capabilities: [...presets.usual] } : next)}
+      />
+    </td>
+  )
+}
+
+function Cell({ column, capability, locked, onChange }: CellProps & { capability: Capability }) {
+  const t = useWords(staffWords)
+  const people = useWords(peopleWords)
+  const mayPut = useMayPut({ column, locked })
+  const place: Grant = column.now ?? { id: column.id, role: 'employee', capabilities: [] }
+  const isOwner = place.role === 'owner'
+  const isHeld = isOwner || place.capabilities.includes(capability)
+  const next = withCapability(place, capability, !isHeld)
+  const mayToggle = mayPut({ id: column.id, role: 'employee', capabilities: [capability] })
+  return (
+    <td>
+      <Checkbox
+        aria-label={t.cell(people.capability[capability], column.name)}
+        checked={isHeld}
+        disabled={isOwner || !mayToggle}
+        onChange={() => onChange(column, next)}
+      />
+    </td>
+  )
+}

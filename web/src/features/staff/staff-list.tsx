@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './staff-list.module.css'
+import { type StaffMember, staffQuery, type StaffSort } from './staff-queries.ts'
+import { type Selection, StaffTable } from './staff-table.tsx'
+import { staffWords } from './staff-words.ts'
+
+type StaffListProps = {
+  name: string
+  chosenId: number | null
+  onEdit: (person: StaffMember) => void
+  onRemove: (person: StaffMember) => void
+  selection?: Selection
+}
+
+/** The people one looks after: searched on the server, page by page. */
+export function StaffList({ name, chosenId, onEdit, onRemove, selection }: StaffListProps) {
+  const t = useWords(staffWords)
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed.trim(), 250)
+  const [sort, setSort] = useState<StaffSort>('id')
+  const staff = useInfiniteQuery(staffQuery(words, sort))
+  const people = staff.data?.pages.flatMap(({ items }) => items) ?? []
+  const isEmpty = staff.data !== undefined && people.length === 0
+
+  return (
+    <section className={classes.card} aria-label={name}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{name}</h2>
+        {people.length > 0 && !staff.hasNextPage && <span className={classes.count}>{people.length}</span>}
+        {selection !== undefined && selection.people.length > 0 && (
+          <span className={classes.selected} role="status">
+            {t.selected(selection.people.length)}
+          </span>
+        )}
+        <TextInput
+          className={classes.search ?? ''}
+          type="search"
+          aria-label={t.search}
+          placeholder={t.search}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+        />
+      </div>
+      {staff.isPending && (
+        <div className={classes.waiting}>
+          <p>{t.loading}</p>
+          <SkeletonRows rows={5} />
+        </div>
+      )}
+      {staff.isLoadingError && (
+        <LoadError title={t.loadError} error={staff.error} onRetry={() => void staff.refetch()} />
+      )}
+      {isEmpty && (
+        <StateCard Icon={words === '' ? IconUsers : IconSearch} title={words === '' ? t.none : t.noMatch}>
+          {words === '' ? t.noneHint : t.noMatchHint}
+        </StateCard>
+      )}
+      {people.length > 0 && (
+        <StaffTable
+          people={people}
+          name={name}
+          sort={sort}
+          onSort={setSort}
+          chosenId={chosenId}
+          onEdit={onEdit}
+          onRemove={onRemove}
+          {...(selection === undefined ? {} : { selection })}
+        />
+      )}
+      {staff.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={staff.isFetchingNextPage} onClick={() => void staff.fetchNextPage()}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

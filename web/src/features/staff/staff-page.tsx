@@ -1,0 +1,99 @@
+import { roleAt } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../session/session.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { RecordLink } from '../../ui/record-link.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { useWords } from '../../words/words.ts'
+import { CreateDialog } from './create-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { PersonPanel } from './person-panel.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { StaffList } from './staff-list.tsx'
+import classes from './staff-page.module.css'
+import type { Invitation, StaffMember } from './staff-queries.ts'
+import { staffWords } from './staff-words.ts'
+
+type Open =
+  | { kind: 'employee' | 'owner' }
+  | { kind: 'remove'; person: StaffMember }
+  | { kind: 'link'; id: number; email: string; invitation: Invitation }
+  | null
+
+/** Who works at the venues one looks after, and what they may do where. */
+export function Page() {
+  const t = useWords(staffWords)
+  const { person, venues } = useSession()
+  const [open, setOpen] = useState<Open>(null)
+  const [address, setAddress] = useSearchParams()
+  const chosenId = Number(address.get('id')) || null
+  const choose = (id: number | null) => setAddress(id === null ? {} : { id: String(id) })
+  const close = () => setOpen(null)
+  const makesOwners = person.role === 'superadmin' || venues.some(({ id }) => roleAt(person, id) === 'owner')
+
+  return (
+    <>
+      <PageHead title={t.title}>
+        <div className={classes.tools}>
+          <RecordLink />
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={18} />}
+            onClick={() => setOpen({ kind: 'employee' })}
+          >
+            {t.createEmployee}
+          </Button>
+          {makesOwners && (
+            <Button leftSection={<IconUserPlus size={18} />} onClick={() => setOpen({ kind: 'owner' })}>
+              {t.createOwner}
+            </Button>
+          )}
+        </div>
+      </PageHead>
+      <div className={classes.split} data-open={chosenId !== null || undefined}>
+        <StaffList
+          name={t.list}
+          chosenId={chosenId}
+          onEdit={({ id }) => choose(id)}
+          onRemove={(somebody) => setOpen({ kind: 'remove', person: somebody })}
+        />
+        {chosenId !== null && (
+          <SidePanel label={t.rights} onClose={() => choose(null)}>
+            <PersonPanel key={chosenId} id={chosenId} onClose={() => choose(null)} />
+          </SidePanel>
+        )}
+      </div>
+      {(open?.kind === 'employee' || open?.kind === 'owner') && (
+        <CreateDialog
+          role={open.kind}
+          onClose={close}
+          onCreated={({ id, email, invitation }) => {
+            if (invitation !== null) return setOpen({ kind: 'link', id, email, invitation })
+            close()
+            choose(id)
+          }}
+        />
+      )}
+      {open?.kind === 'link' && (
+        <LinkDialog
+          email={open.email}
+          invitation={open.invitation}
+          onClose={() => {
+            close()
+            choose(open.id)
+          }}
+        />
+      )}
+      {open?.kind === 'remove' && (
+        <RemoveDialog
+          person={open.person}
+          onClose={close}
+          onRemoved={() => open.person.id === chosenId && choose(null)}
+        />
+      )}
+    </>
+  )
+}

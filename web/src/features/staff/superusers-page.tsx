@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { RecordLink } from '../../ui/record-link.tsx'
+import { useWords } from '../../words/words.ts'
+import { InviteOwnerDialog } from './invite-owner-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { PersonPanel } from './person-panel.tsx'
+import { RemoveDialog, RemoveManyDialog } from './remove-dialog.tsx'
+import { StaffList } from './staff-list.tsx'
+import classes from './staff-page.module.css'
+import type { Invitation, StaffMember } from './staff-queries.ts'
+import { staffWords } from './staff-words.ts'
+
+type Open =
+  | { kind: 'invite' | 'remove many' }
+  | { kind: 'remove'; person: StaffMember }
+  | { kind: 'link'; email: string; invitation: Invitation }
+  | null
+
+/** Everybody who signs in anywhere, for superadmins. */
+export function Page() {
+  const t = useWords(staffWords)
+  const [open, setOpen] = useState<Open>(null)
+  const [selected, setSelected] = useState<readonly StaffMember[]>([])
+  const [address, setAddress] = useSearchParams()
+  const editedId = Number(address.get('id')) || null
+  const close = () => setOpen(null)
+  const deselect = (ids: readonly number[]) => setSelected(selected.filter(({ id }) => !ids.includes(id)))
+
+  return (
+    <>
+      <PageHead title={t.superTitle}>
+        <div className={classes.tools}>
+          <RecordLink />
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={18} />}
+            disabled={selected.length === 0}
+            onClick={() => setOpen({ kind: 'remove many' })}
+          >
+            {t.removeMany}
+          </Button>
+          <Button leftSection={<IconUserPlus size={18} />} onClick={() => setOpen({ kind: 'invite' })}>
+            {t.inviteOwner}
+          </Button>
+        </div>
+      </PageHead>
+      <StaffList
+        name={t.superList}
+        chosenId={editedId}
+        onEdit={({ id }) => setAddress({ id: String(id) })}
+        onRemove={(person) => setOpen({ kind: 'remove', person })}
+        selection={{ people: selected, onChange: setSelected }}
+      />
+      {editedId !== null && (
+        <Dialog title={t.editOwner} onClose={() => setAddress({})} width={640} sheet>
+          <div className={classes.edge}>
+            <PersonPanel key={editedId} id={editedId} onClose={null} />
+          </div>
+        </Dialog>
+      )}
+      {open?.kind === 'invite' && (
+        <InviteOwnerDialog
+          onClose={close}
+          onInvited={({ email, invitation }) =>
+            setOpen(invitation === null ? null : { kind: 'link', email, invitation })
+          }
+        />
+      )}
+      {open?.kind === 'link' && <LinkDialog email={open.email} invitation={open.invitation} onClose={close} />}
+      {open?.kind === 'remove' && (
+        <RemoveDialog person={open.person} onClose={close} onRemoved={() => deselect([open.person.id])} />
+      )}
+      {open?.kind === 'remove many' && <RemoveManyDialog people={selected} onClose={close} onRemoved={deselect} />}
+    </>
+  )
+}

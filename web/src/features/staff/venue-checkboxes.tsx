@@ -1,0 +1,78 @@
+import { governs, type Grant, type VenueRole } from '@aforo/domain'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useSession } from '../../session/session.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { SkeletonRows } from '../../ui/states.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
+import { useWords } from '../../words/words.ts'
+import { venuesToChooseQuery } from './staff-queries.ts'
+import { staffWords } from './staff-words.ts'
+import classes from './venue-checkboxes.module.css'
+
+/** More than fit into the box at a glance are searched. */
+const searchedFrom = 8
+
+type VenueCheckboxesProps = {
+  role: VenueRole
+  chosen: readonly number[]
+  onChange: (chosen: readonly number[]) => void
+  error: string | null
+}
+
+/** The venues where somebody new will work, among those where the one who creates them may place people. */
+export function VenueCheckboxes({ role, chosen, onChange, error }: VenueCheckboxesProps) {
+  const t = useWords(staffWords)
+  const shared = useWords(sharedWords)
+  const { person } = useSession()
+  const labelId = useId()
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed.trim(), 200)
+  const venues = useQuery(venuesToChooseQuery(words))
+  const place = (id: number): Grant => ({ id, role, capabilities: [] })
+  const offered = (venues.data ?? []).filter(({ id }) => governs(person, place(id)))
+  const toggle = (id: number) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+
+  return (
+    <div className={classes.field} role="group" aria-labelledby={labelId}>
+      <span id={labelId} className={classes.label}>
+        {t.venues} <span className={classes.asterisk}>*</span>
+      </span>
+      {(offered.length >= searchedFrom || typed !== '') && (
+        <TextInput
+          type="search"
+          aria-label={shared.searchVenue}
+          placeholder={shared.searchVenue}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+        />
+      )}
+      <div className={classes.box} data-error={error !== null || undefined}>
+        {venues.isPending && <SkeletonRows rows={3} />}
+        {venues.isLoadingError && <FieldError>{t.shopsError}</FieldError>}
+        {venues.data !== undefined && offered.length === 0 && <p className={classes.none}>{shared.noVenueFound}</p>}
+        {offered.map(({ id, name, address }, row) => (
+          <Checkbox
+            key={id}
+            className={classes.row ?? ''}
+            data-chosen={chosen.includes(id) || undefined}
+            {...(row === 0 ? { name: 'shops' } : {})}
+            label={
+              <span className={classes.venue}>
+                <b>{name}</b> <span>{address.split('·').at(-1)?.trim()}</span>
+              </span>
+            }
+            checked={chosen.includes(id)}
+            onChange={() => toggle(id)}
+          />
+        ))}
+      </div>
+      {error !== null && <FieldError>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconMapPin, IconPencil, IconSettings, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount, formatDate } from '../../format/format.ts'
+import { Facade } from '../../ui/facade.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './venue-card.module.css'
+import type { Venue } from './venues-queries.ts'
+import { venuesWords } from './venues-words.ts'
+
+type VenueCardProps = { venue: Venue; onEdit: () => void; onRemove: () => void }
+
+const ownersShown = 2
+
+export function VenueCard({ venue, onEdit, onRemove }: VenueCardProps) {
+  const t = useWords(venuesWords)
+  const language = useLanguage()
+  const facade = <Facade id={venue.id} />
+  const [firstOwner] = venue.owners
+  return (
+    <article className={classes.card}>
+      <div className={classes.picture}>
+        {venue.image_path === null ? (
+          facade
+        ) : (
+          <Picture path={venue.image_path} size="large" className={classes.photo} alt="" fallback={facade} />
+        )}
+      </div>
+      <div className={classes.body}>
+        <h2 className={classes.name}>{venue.name}</h2>
+        <p className={classes.address}>
+          <IconMapPin size={16} aria-hidden="true" /> <span>{venue.address}</span>
+        </p>
+        {venue.capacity !== null && (
+          <p className={classes.capacity}>{t.capacity(formatCount(venue.capacity, language))}</p>
+        )}
+        <div className={classes.foot}>
+          <span className={classes.faces}>
+            {venue.owners.slice(0, ownersShown).map((owner) => (
+              <Portrait key={owner.id} id={owner.id} size={26} imagePath={owner.image_path} />
+            ))}
+          </span>
+          <span className={classes.owner}>{firstOwner === undefined ? t.noOwner : firstOwner.email}</span>
+          {venue.owners.length > 1 && <span>{t.others(venue.owners.length - 1)}</span>}
+          <time className={classes.date} dateTime={venue.date_created}>
+            {formatDate(new Date(venue.date_created), language)}
+          </time>
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <button type="button" onClick={onEdit} aria-label={t.editNamed(venue.name)}>
+          <IconPencil size={18} aria-hidden="true" /> {t.edit}
+        </button>
+        <Link to={`/settings?venue=${venue.id}`} aria-label={t.settingsNamed(venue.name)}>
+          <IconSettings size={18} aria-hidden="true" /> {t.settings}
+        </Link>
+        <button type="button" onClick={onRemove} aria-label={t.removeNamed(venue.name)}>
+          <IconTrash size={18} aria-hidden="true" /> {t.remove}
+        </button>
+      </div>
+    </article>
+  )
+}

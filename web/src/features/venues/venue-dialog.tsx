@@ -1,0 +1,136 @@
+import { capacityMost, minStayDefaultMinutes, minStayMostMinutes } from '@aforo/domain'
+import { TextInput } from '@mantine/core'
+import { IconBuildingStore, IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount } from '../../format/format.ts'
+import { useSession } from '../../session/session.tsx'
+import { Facade } from '../../ui/facade.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FilePicture, Picture } from '../../ui/picture.tsx'
+import { PicturePicker } from '../../ui/picture-picker.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.ts'
+import { OwnersField } from './owners-field.tsx'
+import classes from './venue-dialog.module.css'
+import { useVenueCommands, type Venue } from './venues-queries.ts'
+import { venuesWords } from './venues-words.ts'
+
+const isWhole = (text: string, least: number, most: number) =>
+  /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most
+
+/** Opens a venue, or changes one. */
+export function VenueDialog({ venue, onClose }: { venue: Venue | null; onClose: () => void }) {
+  const t = useWords(venuesWords)
+  const language = useLanguage()
+  const { me, venueId } = useSession()
+  const commands = useVenueCommands()
+  const [key] = useState(() => crypto.randomUUID())
+  const [image, setImage] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const ownersAtFirst = venue?.owners ?? (me.access_privileges === 'superadmin' ? [] : [me])
+  const [owners, setOwners] = useState<readonly { id: number; email: string }[]>(ownersAtFirst)
+  const initial = {
+    name: venue?.name ?? '',
+    address: venue?.address ?? '',
+    capacity: venue?.capacity?.toString() ?? '',
+    stay: String(venue?.min_stay_minutes ?? minStayDefaultMinutes),
+    picture: '',
+  }
+  const form = useForm({
+    initial,
+    check: {
+      name: (name) => (name.trim() === '' ? t.nameMissing : null),
+      address: (address) => (address.trim() === '' ? t.addressMissing : null),
+      capacity: (capacity) =>
+        capacity === '' || isWhole(capacity, 1, capacityMost) ? null : t.roomFault(formatCount(capacityMost, language)),
+      stay: (stay) =>
+        isWhole(stay, 0, minStayMostMinutes) ? null : t.stayFault(formatCount(minStayMostMinutes, language)),
+      picture: (picture) => (venue === null && picture === '' ? t.pictureMissing : null),
+    },
+    submit: async ({ name, address, capacity, stay }) => {
+      const facts = {
+        name: name.trim(),
+        address: address.trim(),
+        capacity: capacity === '' ? null : Number(capacity),
+        min_stay_minutes: Number(stay),
+        shop_owner: owners.map(({ id }) => id),
+      }
+      try {
+        if (venue !== null) await commands.change(venue, facts, image ?? undefined, setProgress)
+        else if (image !== null) await commands.create({ ...facts, key }, image, venueId, setProgress)
+      } finally {
+        setProgress(null)
+      }
+      toast.done({ title: venue === null ? t.created(facts.name) : t.saved })
+      onClose()
+    },
+  })
+
+  const idsOf = (people: readonly { id: number }[]) => people.map(({ id }) => id).join(' ')
+  const isChanged =
+    image !== null || idsOf(owners) !== idsOf(ownersAtFirst) || JSON.stringify(form.values) !== JSON.stringify(initial)
+  const pictureFault = form.fault('picture')
+
+  return (
+    <FormDialog
+      title={venue === null ? t.create : t.update}
+      form={form}
+      changed={isChanged}
+      onClose={onClose}
+      width={640}
+      submit={venue === null ? t.create : t.save}
+      icon={<IconBuildingStore size={18} />}
+    >
+      <TextInput {...form.field('name')} label={t.name} withAsterisk required data-autofocus />
+      <TextInput
+        {...form.field('address')}
+        label={t.address}
+        withAsterisk
+        required
+        leftSection={<IconMapPin size={18} aria-hidden="true" />}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          {...form.field('capacity')}
+          label={t.room}
+          inputMode="numeric"
+          rightSection={<span className={classes.unit}>{t.places}</span>}
+          rightSectionWidth={64}
+        />
+        <TextInput
+          {...form.field('stay')}
+          label={t.stay}
+          inputMode="numeric"
+          rightSection={<span className={classes.unit}>{t.minutes}</span>}
+          rightSectionWidth={48}
+        />
+      </div>
+      <OwnersField owners={owners} onChange={setOwners} />
+      <PicturePicker
+        label={t.picture}
+        name="picture"
+        required={venue === null}
+        progress={progress}
+        error={pictureFault}
+        onPick={(file) => {
+          setImage(file)
+          form.set('picture', file.name)
+        }}
+        onRemove={null}
+      >
+        <span className={classes.picture}>
+          <ShownPicture image={image} venue={venue} />
+        </span>
+      </PicturePicker>
+    </FormDialog>
+  )
+}
+
+function ShownPicture({ image, venue }: { image: File | null; venue: Venue | null }) {
+  const facade = <Facade id={venue?.id ?? 0} />
+  if (image !== null) return <FilePicture file={image} className={classes.photo} />
+  if (venue === null || venue.image_path === null) return facade
+  return <Picture path={venue.image_path} size="small" className={classes.photo} alt="" fallback={facade} />
+}

@@ -1,0 +1,116 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { RecordLink } from '../../ui/record-link.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError } from '../../ui/states.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
+import { useWords } from '../../words/words.ts'
+import { ArchiveDialog } from './archive-dialog.tsx'
+import { VenueCard } from './venue-card.tsx'
+import { VenueDialog } from './venue-dialog.tsx'
+import classes from './venues-page.module.css'
+import { type Venue, venuesQuery } from './venues-queries.ts'
+import { venuesWords } from './venues-words.ts'
+
+type Open = { kind: 'create' } | { kind: 'edit' | 'archive'; venue: Venue } | null
+
+/** The venues a person looks after, as cards; every venue for a superadmin. */
+export function Page() {
+  const t = useWords(venuesWords)
+  const shared = useWords(sharedWords)
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed.trim(), 250)
+  const [open, setOpen] = useState<Open>(null)
+  const venues = useInfiniteQuery(venuesQuery(words))
+  const shown = venues.data?.pages.flatMap(({ items }) => items) ?? []
+  const isEmpty = venues.data !== undefined && shown.length === 0
+  const create = (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => setOpen({ kind: 'create' })}>
+      {t.create}
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHead title={t.title}>
+        {!venues.hasNextPage && shown.length > 0 && <span className={classes.count}>{t.count(shown.length)}</span>}
+        <div className={classes.tools}>
+          {!(isEmpty && words === '') && (
+            <TextInput
+              className={classes.search ?? ''}
+              type="search"
+              aria-label={shared.searchVenue}
+              placeholder={shared.searchVenue}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              leftSection={<IconSearch size={18} aria-hidden="true" />}
+            />
+          )}
+          <RecordLink />
+          {create}
+        </div>
+      </PageHead>
+      {venues.isPending && <WaitingCards />}
+      {venues.isLoadingError && (
+        <LoadError title={t.loadError} error={venues.error} onRetry={() => void venues.refetch()} />
+      )}
+      {isEmpty && words === '' && (
+        <StateCard Icon={IconBuildingStore} title={t.none} action={create}>
+          {t.noneHint}
+        </StateCard>
+      )}
+      {isEmpty && words !== '' && (
+        <StateCard Icon={IconSearch} title={shared.noVenueFound}>
+          {t.noMatchHint}
+        </StateCard>
+      )}
+      {shown.length > 0 && (
+        <ul className={classes.grid} aria-label={t.title}>
+          {shown.map((venue) => (
+            <li key={venue.id}>
+              <VenueCard
+                venue={venue}
+                onEdit={() => setOpen({ kind: 'edit', venue })}
+                onRemove={() => setOpen({ kind: 'archive', venue })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {venues.hasNextPage && (
+        <div className={classes.more}>
+          <BusyButton
+            variant="default"
+            busy={venues.isFetchingNextPage}
+            icon={<IconPlus size={18} />}
+            onClick={() => void venues.fetchNextPage()}
+          >
+            {t.more}
+          </BusyButton>
+        </div>
+      )}
+      {(open?.kind === 'create' || open?.kind === 'edit') && (
+        <VenueDialog venue={open.kind === 'edit' ? open.venue : null} onClose={() => setOpen(null)} />
+      )}
+      {open?.kind === 'archive' && <ArchiveDialog venue={open.venue} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+/** Cards in their final shape while the list is on its way. */
+function WaitingCards() {
+  const shared = useWords(sharedWords)
+  return (
+    <div className={classes.grid} role="status">
+      <span className="for-readers">{shared.loading}</span>
+      {Array.from({ length: 3 }, (_, card) => (
+        <Skeleton key={card} height={300} radius={14} />
+      ))}
+    </div>
+  )
+}

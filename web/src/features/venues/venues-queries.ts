@@ -1,0 +1,61 @@
+import type { CallInput, CallReply } from '@aforo/contract'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call, callPage, upload } from '../../api/client.ts'
+import { liveKey } from '../../api/live-key.ts'
+import type { OnProgress } from '../../api/upload.ts'
+import { meQuery } from '../../session/me-query.ts'
+
+export type Venue = CallReply<'GET /v1/venues/all'>[number]
+export type VenueForm = CallInput<'POST /v1/venues'>['multipart']['new_venue']
+
+const pageSize = 24
+
+export const venuesQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: liveKey('venues', null, q),
+    queryFn: ({ pageParam }) =>
+      callPage('GET /v1/venues/all', { query: { q, limit: pageSize, cursor: pageParam ?? undefined } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // What was found stays while the next words are searched for.
+    placeholderData: (found) => found,
+  })
+
+/** Owners to choose from, by name or e-mail. */
+export const ownersQuery = (q: string) =>
+  queryOptions({
+    queryKey: liveKey('staff', null, 'owners', q),
+    queryFn: () => call('GET /v1/users/all', { query: { q, role: 'owner', sort: 'email', limit: 20 } }),
+    placeholderData: (found) => found,
+  })
+
+export function useVenueCommands() {
+  const queryClient = useQueryClient()
+  const refresh = async () => {
+    await Promise.all([queryClient.invalidateQueries({ queryKey: ['venues'] }), queryClient.invalidateQueries(meQuery)])
+  }
+  return {
+    /** The key is made before sending: pressed again after a lost answer, it is the same venue. */
+    create: async (
+      form: VenueForm & { key: string },
+      image: File,
+      activeVenueId: number | null,
+      onProgress: OnProgress,
+    ) => {
+      await upload('POST /v1/venues', { multipart: { new_venue: form, image } }, onProgress, activeVenueId)
+      await refresh()
+    },
+    change: async ({ id, version }: Venue, form: VenueForm, image: File | undefined, onProgress: OnProgress) => {
+      const venue = { ...form, version }
+      try {
+        await upload('PUT /v1/venues/{id}', { params: { id }, multipart: { venue, image } }, onProgress)
+      } finally {
+        await refresh()
+      }
+    },
+    archive: async (id: number) => {
+      await call('DELETE /v1/venues/{id}', { params: { id } })
+      await refresh()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { type FormEventHandler, type ReactNode, useState } from 'react'
+import { sharedWords } from '../words/shared-words.ts'
+import { useWords, words } from '../words/words.ts'
+import { BusyButton } from './busy-button.tsx'
+import { Dialog } from './dialog.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
+import classes from './form-dialog.module.css'
+import { Notice } from './notice.tsx'
+
+const formWords = words({
+  es: { required: 'Los campos con asterisco son obligatorios.' },
+  en: { required: 'Fields with an asterisk are required.' },
+})
+
+type FormDialogProps = {
+  title: string
+  /** What `useForm` gave. */
+  form: { busy: boolean; refusal: { words: string } | null; onSubmit: FormEventHandler<HTMLFormElement> }
+  /** Whether closing would lose something. */
+  changed: boolean
+  onClose: () => void
+  width: number
+  submit: string
+  icon: ReactNode
+  children: ReactNode
+}
+
+/** A form over the page: says at the top what was refused, and asks before it throws away what was typed. */
+export function FormDialog({ title, form, changed, onClose, width, submit, icon, children }: FormDialogProps) {
+  const t = useWords(formWords)
+  const shared = useWords(sharedWords)
+  const [asksToDiscard, setAsksToDiscard] = useState(false)
+  const close = () => {
+    if (form.busy) return
+    if (changed) setAsksToDiscard(true)
+    else onClose()
+  }
+  return (
+    <Dialog title={title} onClose={close} width={width} sheet>
+      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+        <p className={classes.required}>{t.required}</p>
+        {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+        {children}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close}>
+            {shared.cancel}
+          </Button>
+          <BusyButton type="submit" busy={form.busy} icon={icon}>
+            {submit}
+          </BusyButton>
+        </div>
+      </form>
+      {asksToDiscard && <DiscardQuestion onKeep={() => setAsksToDiscard(false)} onDiscard={onClose} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import classes from './side-panel.module.css'
+
+const clothes = { overlay: classes.overlay ?? '', content: classes.content ?? '' }
+
+/** One thing beside its list: docked where there is room, else over the page from the right. */
+export function SidePanel({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  const hasRoom = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false })
+  if (hasRoom) {
+    return (
+      <aside className={classes.docked} aria-label={label}>
+        {children}
+      </aside>
+    )
+  }
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={640} classNames={clothes}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={label}>{children}</Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { sharedWords } from '../words/shared-words.ts'
+import { useWords, words } from '../words/words.ts'
+import { BusyButton } from './busy-button.tsx'
+import { Dialog } from './dialog.tsx'
+import { useForm } from './form.tsx'
+import classes from './form-dialog.module.css'
+import { Notice } from './notice.tsx'
+
+const confirmationWords = words({
+  es: { type: (name: string) => `Escribe ${name} para confirmarlo`, differs: 'El nombre no coincide.' },
+  en: { type: (name: string) => `Type ${name} to confirm`, differs: 'The name differs.' },
+})
+
+type TypedConfirmationProps = {
+  title: string
+  /** What happens to whom. */
+  children: ReactNode
+  /** What has to be typed. */
+  name: string
+  confirm: string
+  /** Said when the server gave no words. */
+  failed: string
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for a name to be typed: this is not done by a slip of the thumb. */
+export function TypedConfirmation(props: TypedConfirmationProps) {
+  const { title, children, name, confirm, failed, onConfirm, onClose } = props
+  const t = useWords(confirmationWords)
+  const shared = useWords(sharedWords)
+  const form = useForm({
+    initial: { name: '' },
+    check: { name: (typed) => (typed.trim() === name ? null : t.differs) },
+    submit: onConfirm,
+    failed,
+  })
+  // What has begun is seen to its end.
+  const close = () => !form.busy && onClose()
+  return (
+    <Dialog title={title} onClose={close} width={480}>
+      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+        <div>{children}</div>
+        {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+        <TextInput {...form.field('name')} label={t.type(name)} autoComplete="off" />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close} data-autofocus>
+            {shared.cancel}
+          </Button>
+          <BusyButton type="submit" color="red" busy={form.busy} icon={<IconTrash size={18} />}>
+            {confirm}
+          </BusyButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

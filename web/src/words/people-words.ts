@@ -1,0 +1,34 @@
+import type { Capability, Role } from '@aforo/domain'
+import { words } from './words.ts'
+
+type PeopleWords = { role: Record<Role, string>; capability: Record<Capability, string> }
+
+/** What people are and what they may do at a venue, in the same words wherever it is ticked, shown or told. */
+export const peopleWords = words<PeopleWords>({
+  es: {
+    role: { superadmin: 'Superadmin', owner: 'Propietari@', employee: 'Trabajad@r' },
+    capability: {
+      door: 'Entradas y salidas',
+      counter: 'Retirada y checkout',
+      top_up: 'Añadir saldo',
+      members: 'Crear y editar socios',
+      catalogue: 'Productos y stock',
+      accounting: 'Contabilidad',
+      till: 'Cerrar caja',
+      staff: 'Personal',
+    },
+  },
+  en: {
+    role: { superadmin: 'Superadmin', owner: 'Owner', employee: 'Employee' },
+    capability: {
+      door: 'Entries and exits',
+      counter: 'Dispense and checkout',
+      top_up: 'Add balance',
+      members: 'Create and edit members',
+      catalogue: 'Products and stock',
+      accounting: 'Accounting',
+      till: 'Close the till',
+      staff: 'Staff',
+    },
+  },
+})

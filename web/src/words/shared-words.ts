@@ -1,0 +1,29 @@
+import { words } from './words.ts'
+
+/** What several screens say in the same words. */
+export const sharedWords = words({
+  es: {
+    loading: 'Cargando…',
+    offline: 'No hay conexión. Comprueba la red y vuelve a intentarlo.',
+    askOwner: 'Pide acceso a la persona propietaria de la tienda.',
+    tryAgain: 'Reintentar',
+    cancel: 'Cancelar',
+    back: 'Volver',
+    noEmail: 'Sin email',
+    searchVenue: 'Buscar tienda',
+    noVenueFound: 'Ninguna tienda coincide',
+    version: 'beta version 1.1',
+  },
+  en: {
+    loading: 'Loading...',
+    offline: 'There is no connection. Check the network and try again.',
+    askOwner: 'Ask the owner of the shop for access.',
+    tryAgain: 'Try again',
+    cancel: 'Cancel',
+    back: 'Go back',
+    noEmail: 'No email',
+    searchVenue: 'Search shop',
+    noVenueFound: 'No shop matches',
+    version: 'beta version 1.1',
+  },
+})
