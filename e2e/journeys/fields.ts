@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+
+const picture = await readFile(new URL('../../docs/pictures/sign-in.png', import.meta.url))
 
 /** A list that is searched by typing. */
 export const searchField = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -11,3 +14,9 @@ export async function choose(page: Page, name: string, words: string, option: st
 }
 
 export const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
+
+/** Chooses a picture in the open dialog, and waits for it to be made smaller and shown. */
+export async function choosePicture(page: Page): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByRole('dialog').locator('img')).toBeVisible()
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { choosePicture } from './fields.ts'
 import { enter, expect, type Language, prepare, signIn, test } from './staff.ts'
 
 const said = {
@@ -43,7 +43,6 @@ const said = {
   },
 } as const
 
-const picture = await readFile(new URL('../../docs/pictures/sign-in.png', import.meta.url))
 const password = 'una-frase-larga'
 
 for (const language of ['es', 'en'] satisfies Language[]) {
@@ -81,8 +80,7 @@ for (const language of ['es', 'en'] satisfies Language[]) {
     const dialog = owner.getByRole('dialog')
     await dialog.getByLabel(t.name).fill(shop)
     await dialog.getByLabel(t.address).fill('C/ del Molino, 5 · 03002 Alicante')
-    const file = { name: 'door.png', mimeType: 'image/png', buffer: picture }
-    await owner.locator('input[type=file]').setInputFiles(file)
+    await choosePicture(owner)
     await dialog.getByRole('button', { name: t.createShop }).click()
     await expect(owner.getByRole('article').filter({ hasText: shop })).toBeVisible()
 

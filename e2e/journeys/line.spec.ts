@@ -77,8 +77,10 @@ test('a page that cannot be fetched leaves the menu and a way to try again', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No se ha podido abrir esta pantalla')
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  const ownTry = page.waitForEvent('requestfailed', (request) => request.url().includes('settings-page'))
   await page.getByRole('navigation').getByRole('link', { name: 'Ajustes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No se ha podido abrir esta pantalla')
+  await ownTry
   await page.unroute('**/assets/settings-page-*.js')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes')
