@@ -51,6 +51,9 @@ export const domainDependsOnNothing: Rule = (files) =>
 const serverFeatures = [
   'accounts',
   'invitations',
+  'products',
+  'categories',
+  'stock',
   'venue-settings',
   'venues',
   'staff',

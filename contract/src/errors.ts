@@ -1,6 +1,7 @@
 import {
   type AccessBlocker,
   type AccountBlocker,
+  type CategoryBlocker,
   type ConsentBlocker,
   type GateLevelBlocker,
   type GramLimitBlocker,
@@ -13,11 +14,14 @@ import {
   type PasswordBlocker,
   type PictureBlocker,
   type PlacesBlocker,
+  type ProductBlocker,
   type RemovalBlocker,
   type SettingsCopyBlocker,
+  type StockBlocker,
   type VenueBlocker,
 } from '@aforo/domain'
 import type { ErrorEntry } from './error-entry.ts'
+import { catalogueErrors } from './errors-catalogue.ts'
 import { peopleErrors } from './errors-people.ts'
 import { pictureErrorWords } from './errors-pictures.ts'
 import { requestErrors } from './errors-requests.ts'
@@ -29,11 +33,13 @@ export const errorCatalogue = {
   ...signingInErrors,
   ...peopleErrors,
   ...venueErrors,
+  ...catalogueErrors,
   ...pictureErrorWords,
   ...requestErrors,
 } as const satisfies Record<
   | AccessBlocker
   | AccountBlocker
+  | CategoryBlocker
   | ConsentBlocker
   | GateLevelBlocker
   | GramLimitBlocker
@@ -45,8 +51,10 @@ export const errorCatalogue = {
   | PasswordBlocker
   | PictureBlocker
   | PlacesBlocker
+  | ProductBlocker
   | RemovalBlocker
   | SettingsCopyBlocker
+  | StockBlocker
   | VenueBlocker,
   ErrorEntry
 >

@@ -2,15 +2,18 @@ import type { ApiEndpoint } from '@aforo/domain'
 import type { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
+import { categoryEndpoints } from './categories.ts'
 import type { Endpoint, EndpointTable } from './endpoint.ts'
 import { healthEndpoints } from './health.ts'
 import { inspectionEndpoints } from './inspections.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { liveEndpoints } from './live.ts'
 import { pictureEndpoints } from './pictures.ts'
+import { productEndpoints } from './products.ts'
 import { profileEndpoints } from './profile.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { staffEndpoints } from './staff.ts'
+import { stockEndpoints } from './stock.ts'
 import { venueSettingsEndpoints } from './venue-settings.ts'
 import { venueEndpoints } from './venues.ts'
 
@@ -30,6 +33,9 @@ export const endpoints = {
   ...accountEndpoints,
   ...auditEndpoints,
   ...inspectionEndpoints,
+  ...categoryEndpoints,
+  ...productEndpoints,
+  ...stockEndpoints,
   ...pictureEndpoints,
   ...liveEndpoints,
 } as const satisfies Record<ApiEndpoint, Endpoint>
@@ -44,6 +50,9 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Staff: { ...staffEndpoints, ...accountEndpoints },
   'Audit record': auditEndpoints,
   Inspections: inspectionEndpoints,
+  Categories: categoryEndpoints,
+  Products: productEndpoints,
+  Stock: stockEndpoints,
   Pictures: pictureEndpoints,
   'Live screens': liveEndpoints,
   Health: healthEndpoints,

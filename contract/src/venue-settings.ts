@@ -6,7 +6,7 @@ import {
   gateLevels,
   gateRuleNames,
   gramLimitMostMilli,
-  gramsOfMilli,
+  quantityOfMilli,
   isTimeZone,
   minStayMostMinutes,
 } from '@aforo/domain'
@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 
 const venueId = z.coerce.number<number>().int().positive()
-const grams = z.number().min(0.001).max(gramsOfMilli(gramLimitMostMilli)).multipleOf(0.001).nullable()
+const grams = z.number().min(0.001).max(quantityOfMilli(gramLimitMostMilli)).multipleOf(0.001).nullable()
 const businessDate = z.iso.date()
 
 const plainSettings = z.object({

@@ -71,6 +71,28 @@ export const apiAccess = {
   'POST /v1/inspections': superadminsAtVenue,
   'GET /v1/inspections/current': superadminsAtVenue,
 
+  'GET /v1/categories': atVenue(null),
+  'GET /get-categories': atVenue(null),
+  'GET /v1/get-categories-with-subcategories': atVenue(null),
+  'POST /v1/categories': atVenue('catalogue'),
+  'POST /categories': atVenue('catalogue'),
+  'POST /categories/{categoryId}/subcategories': atVenue('catalogue'),
+  'PATCH /v1/categories/{id}': atVenue('catalogue'),
+  'DELETE /v1/categories/{id}': atVenue('catalogue'),
+
+  'GET /v1/get-venue-products': atVenue(null),
+  'GET /api/get-shop-products': atVenue(null),
+  'GET /v1/catalogue/counts': atVenue(null),
+  'GET /v1/products/{id}': atVenue(null),
+  'GET /v1/products/{id}/prices': atVenue('catalogue'),
+  'POST /v1/products': atVenue('catalogue'),
+  'PUT /v1/products/{id}': atVenue('catalogue'),
+  'DELETE /v1/delete-product/{id}': atVenue('catalogue'),
+
+  'GET /v1/products/{id}/movements': atVenue('catalogue'),
+  'POST /v1/products/{id}/movements': atVenue('catalogue'),
+  'GET /v1/products/{id}/stock-days': atVenue('catalogue'),
+
   'GET /v1/pictures/{key}/{size}': staff,
 
   'GET /v1/events': staffAnywhere,

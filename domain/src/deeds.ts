@@ -13,6 +13,15 @@ export const deedActions = [
   'venue.settings_changed',
   'venue.archived',
   'members.opened',
+  'category.created',
+  'category.changed',
+  'category.archived',
+  'product.created',
+  'product.changed',
+  'product.archived',
+  'stock.received',
+  'stock.counted',
+  'stock.lost',
 ] as const
 
 export type DeedAction = (typeof deedActions)[number]

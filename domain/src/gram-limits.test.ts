@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gramLimitBlocker, gramLimitOn, gramLimitRemovalBlocker, gramsOfMilli, milliOfGrams } from './gram-limits.ts'
+import { gramLimitBlocker, gramLimitOn, gramLimitRemovalBlocker } from './gram-limits.ts'
 
 describe('the limit in force', () => {
   const limits = ['2026-12-01', '2026-01-01', '2026-06-15'].map((validFrom) => ({ validFrom }))
@@ -27,15 +27,4 @@ test.each([
   const dates = { validFrom, today: '2026-11-14' }
   expect(gramLimitBlocker(dates)).toBe(setting)
   expect(gramLimitRemovalBlocker(dates)).toBe(removing)
-})
-
-test.each([
-  [25, 25_000],
-  [1.238, 1_238],
-  [0.001, 1],
-  [1.005, 1_005],
-  [999_999.999, 999_999_999],
-])('%d g are %d thousandths, there and back', (grams, milli) => {
-  expect(milliOfGrams(grams)).toBe(milli)
-  expect(gramsOfMilli(milli)).toBe(grams)
 })

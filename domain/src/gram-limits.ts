@@ -1,9 +1,6 @@
 /** 1,000 kg: whoever writes more means something else. */
 export const gramLimitMostMilli = 1_000_000_000
 
-export const milliOfGrams = (grams: number): number => Math.round(grams * 1000)
-export const gramsOfMilli = (milli: number): number => milli / 1000
-
 /** The limit in force on a day: the one set for the latest day that is not after it. Null where none was set by then. */
 export function gramLimitOn<Limit extends { validFrom: string }>(
   limits: readonly Limit[],

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { connect } from './db/connection.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { categoryRoutes } from './features/categories/routes.ts'
 import { callerRoutes } from './features/callers/routes.ts'
 import { createCallerDirectory } from './features/callers/service.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -18,12 +19,14 @@ import { liveRoutes } from './features/live/routes.ts'
 import { createLiveHub } from './features/live/service.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { openPictureStore } from './features/pictures/store.ts'
+import { productRoutes } from './features/products/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { createPasswords } from './features/sign-in/passwords.ts'
 import { createRenewalCookie } from './http/renewal-cookie.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { createThrottle } from './security/throttle.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { stockRoutes } from './features/stock/routes.ts'
 import { venueSettingsRoutes } from './features/venue-settings/routes.ts'
 import { venueRoutes } from './features/venues/routes.ts'
 import { addApiDocs } from './http/api-docs.ts'
@@ -118,6 +121,9 @@ export async function buildApp(
     accountRoutes(route, deps)
     auditRoutes(route, deps)
     inspectionRoutes(route, deps)
+    categoryRoutes(route, deps)
+    productRoutes(route, deps)
+    stockRoutes(route, deps)
     liveRoutes(route, deps)
     assertComplete()
   })

@@ -4,7 +4,14 @@ import type { TestDatabase } from './database.ts'
 const globalTables = ['operators', 'venues', 'staff', 'grants', 'sign_ins', 'invitations', 'account_events']
 
 /** Tables whose rows are a record of what happened: the API may add to them and read them, nothing else. */
-const appendOnlyTables = ['commands', 'audit_events', 'account_events', 'inspections']
+const appendOnlyTables = [
+  'commands',
+  'audit_events',
+  'account_events',
+  'inspections',
+  'product_prices',
+  'stock_movements',
+]
 
 type Table = {
   name: string

@@ -22,7 +22,7 @@ export async function untilRivalsWait(database: TestDatabase, rivals: number): P
   })
 }
 
-type Held = { sql: string; values?: unknown[]; ends?: 'commit' | 'rollback' }
+type Held = { sql: string; values?: unknown[]; ends?: 'commit' | 'rollback'; operatorId?: number }
 
 /**
  * Somebody else is in the middle of a transaction with this statement; `ask` runs into it, and once PostgreSQL says that
@@ -30,7 +30,7 @@ type Held = { sql: string; values?: unknown[]; ends?: 'commit' | 'rollback' }
  */
 export async function inTheWay<T>(
   database: TestDatabase,
-  { sql, values = [], ends = 'commit' }: Held,
+  { sql, values = [], ends = 'commit', operatorId }: Held,
   rivals: number,
   ask: () => Promise<T>,
 ): Promise<T> {
@@ -38,6 +38,7 @@ export async function inTheWay<T>(
   await other.connect()
   try {
     await other.query('begin')
+    if (operatorId !== undefined) await other.query(`set local app.operator_id = '${operatorId}'`)
     await other.query(sql, values)
     const asked = ask()
     await untilRivalsWait(database, rivals)

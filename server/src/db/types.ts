@@ -48,6 +48,17 @@ export interface AuditEvents {
   venueId: number | null;
 }
 
+export interface Categories {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  genetics: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+  operatorId: number;
+  parentId: number | null;
+  venueId: number;
+}
+
 export interface Commands {
   answer: Json | null;
   at: Generated<Timestamp>;
@@ -109,6 +120,37 @@ export interface Operators {
   name: string;
 }
 
+export interface ProductPrices {
+  operatorId: number;
+  priceCents: number;
+  productId: number;
+  since: Generated<Timestamp>;
+  staffId: number;
+  unitType: string;
+}
+
+export interface Products {
+  archivedAt: Timestamp | null;
+  barcode: string | null;
+  categoryId: number | null;
+  changedAt: Generated<Timestamp>;
+  changedBy: number;
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  foundBy: Generated<string | null>;
+  gramEquivalentMilli: number | null;
+  id: Generated<number>;
+  lowStockMilli: number | null;
+  name: string;
+  operatorId: number;
+  pictureKey: string | null;
+  priceCents: number;
+  subcategoryId: number | null;
+  unitType: string;
+  venueId: number;
+  version: Generated<number>;
+}
+
 export interface SignIns {
   address: string;
   device: string;
@@ -138,6 +180,30 @@ export interface Staff {
   role: Role;
 }
 
+export interface StockMovements {
+  at: Generated<Timestamp>;
+  changeMilli: number;
+  costCents: number | null;
+  kind: string;
+  lossKind: string | null;
+  note: Generated<string>;
+  operatorId: number;
+  previousVersion: Generated<number | null>;
+  productId: number;
+  staffId: number;
+  stockAfterMilli: number;
+  stockBeforeMilli: number;
+  supplier: string | null;
+  version: number;
+}
+
+export interface Stocks {
+  operatorId: number;
+  productId: number;
+  quantityMilli: number;
+  version: number;
+}
+
 export interface Venues {
   address: string;
   ageLimit: Generated<number>;
@@ -162,13 +228,18 @@ export interface Venues {
 export interface DB {
   accountEvents: AccountEvents;
   auditEvents: AuditEvents;
+  categories: Categories;
   commands: Commands;
   gramLimits: GramLimits;
   grants: Grants;
   inspections: Inspections;
   invitations: Invitations;
   operators: Operators;
+  productPrices: ProductPrices;
+  products: Products;
   signIns: SignIns;
   staff: Staff;
+  stockMovements: StockMovements;
+  stocks: Stocks;
   venues: Venues;
 }

@@ -108,6 +108,22 @@ export async function listEvents(db: Executor, filter: EventFilter): Promise<Eve
   return rows
 }
 
+/** The names of products or categories that deeds were about, archived ones too. */
+export async function listSubjectNames(
+  db: Executor,
+  table: 'products' | 'categories',
+  operatorId: number,
+  ids: readonly number[],
+) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where('operatorId', '=', operatorId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
 export async function listMentioned(db: Executor, staffIds: readonly number[]) {
   if (staffIds.length === 0) return []
   return db

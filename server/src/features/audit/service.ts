@@ -9,11 +9,18 @@ import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
 import { picturePathOf } from '../pictures/service.ts'
-import { insertAuditEvent, listDoersAt, listEvents, listMentioned, listReadableVenues } from './queries.ts'
+import {
+  insertAuditEvent,
+  listDoersAt,
+  listEvents,
+  listMentioned,
+  listReadableVenues,
+  listSubjectNames,
+} from './queries.ts'
 
 export type Deed = {
   action: DeedAction
-  subject: { kind: 'staff' | 'venue'; id: number }
+  subject: { kind: 'staff' | 'venue' | 'product' | 'category'; id: number }
   before: JsonObject | null
   after: JsonObject | null
 }
@@ -74,9 +81,25 @@ const personOnTheWire = ({ id, email, name, pictureKey }: PersonRow): Doer => ({
   image_path: picturePathOf(pictureKey),
 })
 
-function onTheWire(row: EventRow, people: ReadonlyMap<number, PersonRow>, venues: ReadonlyMap<number, ReadableVenue>) {
+type Named = ReadonlyMap<number, { name: string }>
+type Known = {
+  people: ReadonlyMap<number, PersonRow>
+  venues: ReadonlyMap<number, ReadableVenue>
+  products: Named
+  categories: Named
+}
+
+/** What somebody calls the thing that a deed was about. */
+function labelOf({ subjectKind, subjectId }: EventRow, { people, venues, products, categories }: Known) {
+  if (subjectKind === 'staff') return people.get(subjectId)?.email
+  const named = { venue: venues, product: products, category: categories }[subjectKind]
+  return named?.get(subjectId)?.name
+}
+
+function onTheWire(row: EventRow, known: Known) {
+  const { people, venues } = known
   const who = row.staffId === null ? undefined : people.get(row.staffId)
-  const label = row.subjectKind === 'venue' ? venues.get(row.subjectId)?.name : people.get(row.subjectId)?.email
+  const label = labelOf(row, known)
   const venue = row.venueId === null ? undefined : venues.get(row.venueId)
   return {
     id: row.id,
@@ -120,14 +143,17 @@ export async function listDeeds(
       limit: limit + 1,
     })
     const page = cutPage(rows, limit, ({ atMicros }) => String(atMicros))
-    const named = page.items.flatMap((row) => [
-      ...(row.staffId === null ? [] : [row.staffId]),
-      ...(row.subjectKind === 'staff' ? [row.subjectId] : []),
-      ...mentionedIn(row),
-    ])
-    const people = byId(await listMentioned(trx, [...new Set(named)]))
-    const venuesById = byId(venues)
-    return { ...page, items: page.items.map((row) => onTheWire(row, people, venuesById)) }
+    const named = page.items.flatMap((row) => [...(row.staffId === null ? [] : [row.staffId]), ...mentionedIn(row)])
+    const subjects = (of: string) => [
+      ...new Set(page.items.filter(({ subjectKind }) => subjectKind === of).map(({ subjectId }) => subjectId)),
+    ]
+    const known: Known = {
+      people: byId(await listMentioned(trx, [...new Set([...named, ...subjects('staff')])])),
+      venues: byId(venues),
+      products: byId(await listSubjectNames(trx, 'products', venue.operatorId, subjects('product'))),
+      categories: byId(await listSubjectNames(trx, 'categories', venue.operatorId, subjects('category'))),
+    }
+    return { ...page, items: page.items.map((row) => onTheWire(row, known)) }
   })
 }
 

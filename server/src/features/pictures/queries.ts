@@ -16,6 +16,16 @@ export async function findPictureSubject(db: Executor, key: string) {
     .executeTakeFirst()
 }
 
+/** The same for a picture of an operator, which is seen by who works at the venue of its row. */
+export async function findOperatorPictureSubject(db: Executor, operatorId: number, key: string) {
+  return db
+    .selectFrom('products')
+    .select((eb) => ['venueId as id', eb.val('venue').as('kind')])
+    .where('operatorId', '=', operatorId)
+    .where('pictureKey', '=', key)
+    .executeTakeFirst()
+}
+
 /** Whether a person works at one of these venues. */
 export async function worksAtOneOf(db: Executor, staffId: number, venueIds: readonly number[]): Promise<boolean> {
   if (venueIds.length === 0) return false

@@ -2,20 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { type PictureSize, pictureSizeNames, roleAt } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/connection.ts'
+import { inOperator } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
 import { cleanPicture } from './cleaning.ts'
-import { findPictureSubject, worksAtOneOf } from './queries.ts'
+import { findOperatorPictureSubject, findPictureSubject, worksAtOneOf } from './queries.ts'
 import type { PictureStore } from './store.ts'
 
 export type PictureDeps = { db: Database; log: FastifyBaseLogger; pictures: PictureStore }
 
 export const picturePathOf = (key: string | null): string | null => (key === null ? null : `/v1/pictures/${key}`)
 
-/** Cleans a picture and keeps it under a name that nobody can guess. It is nobody's until a row takes the name. */
-async function keepPicture({ pictures }: PictureDeps, file: File): Promise<string> {
+/**
+ * Cleans a picture and keeps it under a name that nobody can guess. It is nobody's until a row takes the name. What
+ * belongs to an operator carries its number in front, because its row can only be looked for among that operator's.
+ */
+async function keepPicture({ pictures }: PictureDeps, file: File, operatorId: number | null): Promise<string> {
   const clean = await cleanPicture(file)
-  const key = randomBytes(24).toString('base64url')
+  const secret = randomBytes(24).toString('base64url')
+  const key = operatorId === null ? secret : `${secret}.${operatorId}`
   for (const size of pictureSizeNames) await pictures.put(key, size, clean[size])
   return key
 }
@@ -27,8 +32,24 @@ export async function forgetPicture({ pictures, log }: PictureDeps, key: string 
 }
 
 /** Keeps the picture while `work` gives its name to a row; without the row there is no picture either. */
-export async function withPicture<T>(deps: PictureDeps, file: File, work: (key: string) => Promise<T>): Promise<T> {
-  const key = await keepPicture(deps, file)
+export const withPicture = <T>(deps: PictureDeps, file: File, work: (key: string) => Promise<T>): Promise<T> =>
+  keepDuring(deps, file, null, work)
+
+/** The same for a row of an operator. */
+export const withPictureOf = <T>(
+  deps: PictureDeps,
+  { operatorId }: { operatorId: number },
+  file: File,
+  work: (key: string) => Promise<T>,
+): Promise<T> => keepDuring(deps, file, operatorId, work)
+
+async function keepDuring<T>(
+  deps: PictureDeps,
+  file: File,
+  operatorId: number | null,
+  work: (key: string) => Promise<T>,
+): Promise<T> {
+  const key = await keepPicture(deps, file, operatorId)
   try {
     return await work(key)
   } catch (error) {
@@ -44,11 +65,22 @@ export async function getPicture(
   key: string,
   size: PictureSize,
 ): Promise<File> {
-  const subject = await findPictureSubject(db, key)
+  const subject = await findSubject(db, key)
   if (subject === undefined || !(await maySee(db, caller, subject))) throw new Refusal('picture_not_found')
   const bytes = await pictures.get(key, size)
   if (bytes === null) throw new Refusal('picture_not_found')
   return new File([bytes], `${size}.webp`)
+}
+
+const operatorOf = (key: string): number | null => {
+  const digits = /\.([1-9]\d{0,14})$/.exec(key)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+async function findSubject(db: Database, key: string) {
+  const operatorId = operatorOf(key)
+  if (operatorId === null) return findPictureSubject(db, key)
+  return inOperator(db, operatorId, (trx) => findOperatorPictureSubject(trx, operatorId, key))
 }
 
 async function maySee(db: Database, caller: Caller, subject: { kind: string; id: number }): Promise<boolean> {

@@ -6,9 +6,9 @@ import {
   gramLimitBlocker,
   gramLimitOn,
   gramLimitRemovalBlocker,
-  gramsOfMilli,
+  quantityOfMilli,
   levelsOf,
-  milliOfGrams,
+  milliOfQuantity,
   overridesOf,
   settingsChanges,
   settingsCopyBlocker,
@@ -62,8 +62,8 @@ async function findLimitInForce(trx: Transaction<DB>, venue: VenueRef, today: st
   return gramLimitOn(await listGramLimits(trx, venue, { begunBy: today, limit: 1 }), today)
 }
 
-const gramsOrNull = (milli: number | null) => (milli === null ? null : gramsOfMilli(milli))
-const milliOrNull = (grams: number | null) => (grams === null ? null : milliOfGrams(grams))
+const gramsOrNull = (milli: number | null) => (milli === null ? null : quantityOfMilli(milli))
+const milliOrNull = (grams: number | null) => (grams === null ? null : milliOfQuantity(grams))
 
 const limitOnTheWire = (limit: GramLimitRow): Reply['gram_limits'][number] => ({
   valid_from: limit.validFrom,

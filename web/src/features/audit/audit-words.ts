@@ -21,6 +21,15 @@ const deedsEs: Record<DeedAction, DeedWords> = {
     kind: 'Consulta de soporte',
     did: (venue) => `Abrió los socios de todas las tiendas, desde ${venue}`,
   },
+  'category.created': { kind: 'Categoría creada', did: (category) => `Creó la categoría ${category}` },
+  'category.changed': { kind: 'Categoría cambiada', did: (category) => `Cambió la categoría ${category}` },
+  'category.archived': { kind: 'Categoría eliminada', did: (category) => `Eliminó la categoría ${category}` },
+  'product.created': { kind: 'Producto creado', did: (product) => `Creó el producto ${product}` },
+  'product.changed': { kind: 'Producto cambiado', did: (product) => `Cambió el producto ${product}` },
+  'product.archived': { kind: 'Producto eliminado', did: (product) => `Eliminó el producto ${product}` },
+  'stock.received': { kind: 'Entrada de stock', did: (product) => `Recibió ${product}` },
+  'stock.counted': { kind: 'Recuento de stock', did: (product) => `Contó ${product}` },
+  'stock.lost': { kind: 'Merma de stock', did: (product) => `Apuntó una merma de ${product}` },
 }
 
 const deedsEn: Record<DeedAction, DeedWords> = {
@@ -37,6 +46,15 @@ const deedsEn: Record<DeedAction, DeedWords> = {
   'venue.settings_changed': { kind: 'Shop settings', did: (venue) => `Changed the settings of ${venue}` },
   'venue.archived': { kind: 'Shop deleted', did: (venue) => `Deleted the shop ${venue}` },
   'members.opened': { kind: 'Support access', did: (venue) => `Opened the members of every shop, from ${venue}` },
+  'category.created': { kind: 'Category created', did: (category) => `Created the category ${category}` },
+  'category.changed': { kind: 'Category changed', did: (category) => `Changed the category ${category}` },
+  'category.archived': { kind: 'Category deleted', did: (category) => `Deleted the category ${category}` },
+  'product.created': { kind: 'Product created', did: (product) => `Created the product ${product}` },
+  'product.changed': { kind: 'Product changed', did: (product) => `Changed the product ${product}` },
+  'product.archived': { kind: 'Product deleted', did: (product) => `Deleted the product ${product}` },
+  'stock.received': { kind: 'Stock received', did: (product) => `Received ${product}` },
+  'stock.counted': { kind: 'Stock counted', did: (product) => `Counted ${product}` },
+  'stock.lost': { kind: 'Stock lost', did: (product) => `Wrote off some ${product}` },
 }
 
 /** What recorded fields are called. A field without a name here is shown under its own. */
@@ -62,6 +80,23 @@ const fieldsEs: Record<string, string> = {
   monthlyMilli: 'al mes',
   ended: 'Sesiones cerradas',
   copiedFrom: 'Copiado de',
+  description: 'Descripción',
+  unitType: 'Tipo de unidad',
+  priceCents: 'Precio',
+  categoryId: 'Categoría',
+  subcategoryId: 'Subcategoría',
+  category: 'Categoría',
+  gramEquivalentMilli: 'Gramos por unidad',
+  barcode: 'Código de barras',
+  lowStockMilli: 'Aviso de poco stock',
+  stockMilli: 'Stock',
+  lossKind: 'Tipo de merma',
+  costCents: 'Coste',
+  supplier: 'Proveedor',
+  note: 'Nota',
+  genetics: 'Genéticas',
+  products: 'Productos',
+  picture: 'Foto nueva',
 }
 
 const fieldsEn: Record<string, string> = {
@@ -86,6 +121,23 @@ const fieldsEn: Record<string, string> = {
   monthlyMilli: 'a month',
   ended: 'Sessions closed',
   copiedFrom: 'Copied from',
+  description: 'Description',
+  unitType: 'Unit type',
+  priceCents: 'Price',
+  categoryId: 'Category',
+  subcategoryId: 'Subcategory',
+  category: 'Category',
+  gramEquivalentMilli: 'Grams per piece',
+  barcode: 'Barcode',
+  lowStockMilli: 'Low stock alert',
+  stockMilli: 'Stock',
+  lossKind: 'Kind of loss',
+  costCents: 'Cost',
+  supplier: 'Supplier',
+  note: 'Note',
+  genetics: 'Genetics',
+  products: 'Products',
+  picture: 'New picture',
 }
 
 export const auditWords = words({

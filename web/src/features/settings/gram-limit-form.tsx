@@ -1,9 +1,8 @@
-import { gramLimitBlocker, gramLimitMostMilli, gramsOfMilli } from '@aforo/domain'
+import { gramLimitBlocker, gramLimitMostMilli, quantityOfMilli, readTypedMilli } from '@aforo/domain'
 import { TextInput } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { formatDay, formatGrams } from '../../format/format.ts'
-import { readTypedGrams } from '../../format/typed-grams.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,9 +13,10 @@ import { useLimitWords } from './limit-words.ts'
 import { type Grams, useSettingsCommands, type VenueSettings } from './settings-queries.ts'
 import { useSaving } from './use-saving.ts'
 
+/** Null where nothing was typed, or nothing that can be a limit. */
 const gramsOf = (text: string): number | null => {
-  const milli = readTypedGrams(text)
-  return milli === null ? null : gramsOfMilli(milli)
+  const milli = readTypedMilli(text, gramLimitMostMilli)
+  return milli === null || milli === 0 ? null : quantityOfMilli(milli)
 }
 
 /** Sets what holds from a day on, and knows the way back. */
@@ -28,7 +28,7 @@ export function GramLimitForm({ settings }: { settings: VenueSettings }) {
   const { setGramLimit, removeGramLimit } = useSettingsCommands(settings.venue.id)
   const today = settings.business_date
   const gramsFault = (text: string) =>
-    text.trim() === '' || readTypedGrams(text) !== null ? null : t.gramsFault(formatGrams(gramLimitMostMilli, language))
+    text.trim() === '' || gramsOf(text) !== null ? null : t.gramsFault(formatGrams(gramLimitMostMilli, language))
 
   /** As it was: the limit of that day, none where the day is still to come, else what was in force. */
   function wayBack(validFrom: string): () => Promise<unknown> {

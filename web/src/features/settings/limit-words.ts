@@ -1,4 +1,4 @@
-import { milliOfGrams } from '@aforo/domain'
+import { milliOfQuantity } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
 import { formatGrams } from '../../format/format.ts'
 import { useWords } from '../../words/words.ts'
@@ -13,8 +13,8 @@ export function useLimitWords(): (limit: Grams | null) => string {
     const daily = limit?.daily_grams ?? null
     const monthly = limit?.monthly_grams ?? null
     const parts = [
-      daily === null ? null : t.daily(formatGrams(milliOfGrams(daily), language)),
-      monthly === null ? null : t.monthly(formatGrams(milliOfGrams(monthly), language)),
+      daily === null ? null : t.daily(formatGrams(milliOfQuantity(daily), language)),
+      monthly === null ? null : t.monthly(formatGrams(milliOfQuantity(monthly), language)),
     ].filter((part) => part !== null)
     return parts.length === 0 ? t.none : parts.join(' · ')
   }

@@ -1,0 +1,69 @@
+import { categoryNameMost } from '@aforo/domain'
+import { z } from 'zod'
+import type { EndpointTable } from './endpoint.ts'
+
+const id = z.coerce.number<number>().int().positive()
+const name = z.string().trim().min(1).max(categoryNameMost)
+
+const category = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    parent_id: z.int().nullable(),
+    genetics: z.boolean().describe('Whether the genetics page opens with it.'),
+    product_count: z.int(),
+    subcategories: z.array(z.object({ id: z.int(), name: z.string(), product_count: z.int() })),
+  })
+  .meta({ id: 'Category' })
+
+const list = { reply: z.array(category), errors: [] } as const
+const creationErrors = ['category_not_found', 'category_exists', 'category_nested', 'category_limit'] as const
+
+export const categoryEndpoints = {
+  'GET /v1/categories': {
+    summary: 'The categories of the venue, with their subcategories and how much is in them',
+    ...list,
+  },
+  'GET /v1/get-categories-with-subcategories': { summary: 'The same list', deprecated: true, ...list },
+  'GET /get-categories': { summary: 'The same list', deprecated: true, ...list },
+  'POST /v1/categories': {
+    summary: 'Make a category, or with a parent a subcategory of it',
+    body: z.object({ name, parent_id: z.int().positive().nullable().default(null) }),
+    reply: category,
+    errors: creationErrors,
+  },
+  'POST /categories': {
+    summary: 'Make a category',
+    deprecated: true,
+    body: z.object({ name }),
+    reply: category,
+    errors: creationErrors,
+  },
+  'POST /categories/{categoryId}/subcategories': {
+    summary: 'Make a subcategory',
+    deprecated: true,
+    params: z.object({ categoryId: id }),
+    body: z.object({ name, category_id: z.int().optional() }),
+    reply: category,
+    errors: creationErrors,
+  },
+  'PATCH /v1/categories/{id}': {
+    summary: 'Rename a category, or mark it as the one that holds the genetics',
+    params: z.object({ id }),
+    body: z.object({ name: name.optional(), genetics: z.boolean().optional() }),
+    reply: category,
+    errors: ['category_not_found', 'category_exists', 'category_nested'],
+  },
+  'DELETE /v1/categories/{id}': {
+    summary: 'Archive a category and its subcategories. One with products must say where they go',
+    params: z.object({ id }),
+    query: z.object({
+      move_to: z
+        .union([z.literal('none'), id])
+        .optional()
+        .describe('The category its products move to, or none.'),
+    }),
+    reply: null,
+    errors: ['category_not_found', 'category_in_use'],
+  },
+} as const satisfies EndpointTable

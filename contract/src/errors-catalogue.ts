@@ -1,0 +1,74 @@
+import type { ErrorEntry } from './error-entry.ts'
+
+export const catalogueErrors = {
+  category_not_found: {
+    status: 404,
+    es: 'No se encuentra esa categoría.',
+    en: 'That category cannot be found.',
+  },
+  category_exists: {
+    status: 409,
+    es: 'Ya hay una categoría con ese nombre.',
+    en: 'There is already a category of that name.',
+  },
+  category_nested: {
+    status: 422,
+    es: 'Una subcategoría no puede tener otras dentro.',
+    en: 'A subcategory cannot hold others.',
+  },
+  category_limit: {
+    status: 422,
+    es: 'No caben más categorías. Elimina antes alguna que no uses.',
+    en: 'There is no room for more categories. Delete one you do not use first.',
+  },
+  category_in_use: {
+    status: 409,
+    es: 'Quedan productos en esa categoría: {count}. Di adónde van.',
+    en: 'There are still products in that category: {count}. Say where they go.',
+  },
+  subcategory_not_found: {
+    status: 422,
+    es: 'Esa subcategoría no es de la categoría elegida.',
+    en: 'That subcategory does not belong to the chosen category.',
+  },
+  product_not_found: {
+    status: 404,
+    es: 'No se encuentra ese producto.',
+    en: 'That product cannot be found.',
+  },
+  product_changed: {
+    status: 409,
+    es: 'Otra persona ha cambiado este producto mientras lo editabas.',
+    en: 'Somebody else changed this product while you were editing it.',
+  },
+  product_barcode_taken: {
+    status: 409,
+    es: 'Ese código de barras ya es de {name}.',
+    en: 'That barcode already belongs to {name}.',
+  },
+  product_unit_kept: {
+    status: 422,
+    es: 'El tipo de unidad ya no se puede cambiar: hay movimientos apuntados con él. Crea otro producto.',
+    en: 'The unit type can no longer be changed: movements are recorded in it. Create another product.',
+  },
+  quantity_not_whole: {
+    status: 422,
+    es: 'Este producto va por unidades: escribe un número entero.',
+    en: 'This product goes by the piece: type a whole number.',
+  },
+  stock_moved: {
+    status: 409,
+    es: 'El stock ha cambiado mientras tanto y no se ha guardado el tuyo. Mira cuánto hay ahora y vuelve a contar.',
+    en: 'The stock has changed meanwhile and yours was not saved. Look at what there is now and count again.',
+  },
+  stock_insufficient: {
+    status: 409,
+    es: 'No hay tanto en stock.',
+    en: 'There is not that much in stock.',
+  },
+  stock_too_large: {
+    status: 422,
+    es: 'Es demasiado: el stock no pasa de 1.000.000.',
+    en: 'That is too much: stock goes up to 1,000,000.',
+  },
+} as const satisfies Record<string, ErrorEntry>

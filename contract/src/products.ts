@@ -1,0 +1,121 @@
+import { barcodeMost, productDescriptionMost, productNameMost, unitTypeDefault, unitTypes } from '@aforo/domain'
+import { z } from 'zod'
+import { type EndpointTable, instant } from './endpoint.ts'
+import { pageQuery } from './paging.ts'
+import { pictureErrors, pictureFile, picturePath } from './pictures.ts'
+import { priceAmount, quantity, someQuantity } from './quantities.ts'
+
+const id = z.coerce.number<number>().int().positive()
+const named = z.object({ id: z.int(), name: z.string() }).nullable()
+
+const product = z
+  .object({
+    id: z.int(),
+    venue_id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    unit_type: z.enum(unitTypes),
+    price: z.number(),
+    category_id: z.int().nullable(),
+    subcategory_id: z.int().nullable(),
+    category: named,
+    subcategory: named,
+    image_path: picturePath,
+    gram_equivalent: z.number().nullable().describe('How many grams a piece counts for against a limit.'),
+    barcode: z.string().nullable(),
+    stock_quantity: z.number(),
+    stock_version: z.int().describe('Rises with every movement; sent back with a count.'),
+    low_stock_threshold: z.number().nullable(),
+    stock_state: z.enum(['ok', 'low', 'out']),
+    version: z.int().describe('Rises with every change but those of stock; sent back with a change.'),
+    changed_by: z.string().describe('Who changed it last: their name, or their e-mail.'),
+    changed_at: instant,
+    archived: z.boolean(),
+  })
+  .meta({ id: 'Product' })
+
+const productForm = z.object({
+  name: z.string().trim().min(1).max(productNameMost),
+  description: z.string().trim().max(productDescriptionMost).nullable().default(''),
+  unit_type: z.enum(unitTypes).default(unitTypeDefault),
+  price: priceAmount,
+  category_id: z.int().positive().nullable(),
+  subcategory_id: z.int().positive().nullable().default(null),
+  gram_equivalent: someQuantity.nullable().default(null),
+  barcode: z.string().trim().min(1).max(barcodeMost).nullable().default(null),
+  low_stock_threshold: someQuantity.nullable().default(null),
+  venue_id: z.int().optional().describe('If sent, the venue named in X-Venue-ID.'),
+})
+
+const formErrors = [
+  'category_not_found',
+  'subcategory_not_found',
+  'product_barcode_taken',
+  'quantity_not_whole',
+  ...pictureErrors,
+] as const
+
+const list = {
+  query: z.object({
+    ...pageQuery,
+    category_id: z.union([z.literal('none'), id]).optional(),
+    subcategory_id: id.optional(),
+    stock: z.enum(['low', 'out']).optional(),
+  }),
+  reply: z.array(product),
+  errors: [],
+} as const
+
+export const productEndpoints = {
+  'GET /v1/get-venue-products': { summary: 'What the venue offers, by name', ...list },
+  'GET /api/get-shop-products': { summary: 'The same list', deprecated: true, ...list },
+  'GET /v1/catalogue/counts': {
+    summary: 'How many products there are, how many without a category, and how many run low or have run out',
+    reply: z.object({ products: z.int(), uncategorised: z.int(), low: z.int(), out: z.int() }),
+    errors: [],
+  },
+  'GET /v1/products/{id}': {
+    summary: 'One product, also when it is archived',
+    params: z.object({ id }),
+    reply: product,
+    errors: ['product_not_found'],
+  },
+  'GET /v1/products/{id}/prices': {
+    summary: 'What a product has cost, newest first',
+    params: z.object({ id }),
+    reply: z.array(z.object({ price: z.number(), unit_type: z.enum(unitTypes), since: instant, by: z.string() })),
+    errors: ['product_not_found'],
+  },
+  'POST /v1/products': {
+    summary: 'Offer a new product; its stock is its first count',
+    multipart: z.object({
+      product: productForm.extend({
+        stock_quantity: quantity,
+        key: z.uuid().optional().describe('Made by the caller before sending; a repetition gets the first answer.'),
+      }),
+      image: pictureFile.optional(),
+    }),
+    reply: product,
+    errors: [...formErrors, 'idempotency_key_reused'],
+  },
+  'PUT /v1/products/{id}': {
+    summary: 'Change a product. A stock other than the one seen is a count, if nothing has moved since',
+    params: z.object({ id }),
+    multipart: z.object({
+      product: productForm.extend({
+        version: z.int().optional(),
+        stock_quantity: quantity.optional(),
+        stock_version: z.int().optional(),
+      }),
+      image: pictureFile.optional(),
+    }),
+    reply: product,
+    errors: [...formErrors, 'product_not_found', 'product_changed', 'product_unit_kept', 'stock_moved'],
+  },
+  'DELETE /v1/delete-product/{id}': {
+    summary: 'Archive a product: it leaves the counter, its records stay',
+    params: z.object({ id }),
+    reply: null,
+    errors: ['product_not_found'],
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,58 @@
+import { lossKinds, movementKinds } from '@aforo/domain'
+import { z } from 'zod'
+import { type EndpointTable, instant } from './endpoint.ts'
+import { pageQuery } from './paging.ts'
+import { costAmount, quantity, someQuantity } from './quantities.ts'
+
+const params = z.object({ id: z.coerce.number<number>().int().positive() })
+const note = z.string().trim().max(300).default('')
+
+const movement = z
+  .object({
+    version: z.int().describe('The first movement of a product is 1, and none is ever left out.'),
+    kind: z.enum(movementKinds),
+    loss_kind: z.enum(lossKinds).nullable(),
+    change: z.number(),
+    stock_after: z.number(),
+    cost: z.number().nullable().describe('What a delivery cost as a whole.'),
+    supplier: z.string().nullable(),
+    note: z.string(),
+    by: z.string().describe('The name of who did it, or their e-mail.'),
+    at: instant,
+  })
+  .meta({ id: 'StockMovement' })
+
+export const stockEndpoints = {
+  'GET /v1/products/{id}/movements': {
+    summary: 'Every change of the stock of a product, newest first',
+    params,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    reply: z.array(movement),
+    errors: ['product_not_found'],
+  },
+  'POST /v1/products/{id}/movements': {
+    summary: 'Receive, count or write off stock',
+    params,
+    once: true,
+    body: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('receive'),
+        quantity: someQuantity,
+        cost: costAmount.nullable().default(null),
+        supplier: z.string().trim().max(120).nullable().default(null),
+        note,
+      }),
+      z.object({ kind: z.literal('count'), quantity, stock_version: z.int().positive(), note }),
+      z.object({ kind: z.literal('loss'), quantity: someQuantity, loss_kind: z.enum(lossKinds), note }),
+    ]),
+    reply: movement,
+    errors: ['product_not_found', 'stock_moved', 'stock_insufficient', 'stock_too_large', 'quantity_not_whole'],
+  },
+  'GET /v1/products/{id}/stock-days': {
+    summary: 'The stock of a product at the end of each of the last business days',
+    params,
+    query: z.object({ days: z.coerce.number<number>().int().min(2).max(366).default(30) }),
+    reply: z.array(z.object({ business_date: z.iso.date(), stock_quantity: z.number() })),
+    errors: ['product_not_found'],
+  },
+} as const satisfies EndpointTable

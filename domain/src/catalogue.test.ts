@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import {
+  categoriesMost,
+  categoryRemovalBlocker,
+  geneticsCategoryId,
+  newCategoryBlocker,
+  productBlocker,
+  productChanges,
+  type ProductFacts,
+  quantityBlocker,
+} from './catalogue.ts'
+
+test.each([
+  ['the first one may always be made', { categories: 0, parent: null }, null],
+  ['a category takes subcategories', { categories: 3, parent: { parentId: null } }, null],
+  ['a subcategory takes none', { categories: 3, parent: { parentId: 7 } }, 'category_nested'],
+  ['there is an end to them', { categories: categoriesMost, parent: null }, 'category_limit'],
+] as const)('a new category: %s', (_title, venue, expected) => {
+  expect(newCategoryBlocker(venue)).toBe(expected)
+})
+
+test.each([
+  ['an empty one just goes', { id: 8, products: 0 }, undefined, null],
+  ['one in use asks where its products go', { id: 8, products: 14 }, undefined, 'category_in_use'],
+  ['into another', { id: 8, products: 14 }, 9, null],
+  ['into none', { id: 8, products: 14 }, 'none', null],
+  ['not into itself', { id: 8, products: 14 }, 8, 'category_not_found'],
+] as const)('removing a category: %s', (_title, category, movedTo, expected) => {
+  expect(categoryRemovalBlocker(category, movedTo)).toBe(expected)
+})
+
+test.each([
+  ['grams may be any part of one', 'weight', 1_238, null],
+  ['pieces are whole', 'fixed', 3_000, null],
+  ['half a piece is none', 'fixed', 500, 'quantity_not_whole'],
+] as const)('a quantity: %s', (_title, unitType, milli, expected) => {
+  expect(quantityBlocker(unitType, milli)).toBe(expected)
+})
+
+test.each([
+  [
+    'the marked one',
+    [
+      { id: 3, genetics: false },
+      { id: 41, genetics: true },
+    ],
+    41,
+  ],
+  ['the usual one where none is marked', [{ id: 3, genetics: false }], 8],
+])('genetics are in %s', (_title, categories, expected) => {
+  expect(geneticsCategoryId(categories)).toBe(expected)
+})
+
+describe('a product', () => {
+  const facts: ProductFacts = {
+    name: 'Limón Sierra',
+    description: '',
+    unitType: 'weight',
+    priceCents: 850,
+    categoryId: 8,
+    subcategoryId: null,
+    gramEquivalentMilli: null,
+    barcode: null,
+    lowStockMilli: null,
+  }
+
+  test('tells what changed, and nothing where nothing did', () => {
+    expect(productChanges(facts, { ...facts })).toEqual([])
+    expect(productChanges(facts, { ...facts, priceCents: 900, name: 'Limón' })).toEqual(['name', 'priceCents'])
+  })
+
+  test.each([
+    ['a new one may be either', null, { unitType: 'weight', lowStockMilli: 500 }, null],
+    ['a low of half a piece is none', null, { unitType: 'fixed', lowStockMilli: 500 }, 'quantity_not_whole'],
+    [
+      'changes its unit while nothing has moved',
+      { unitType: 'fixed', stockVersion: 1 },
+      { unitType: 'weight', lowStockMilli: null },
+      null,
+    ],
+    [
+      'keeps it afterwards',
+      { unitType: 'fixed', stockVersion: 2 },
+      { unitType: 'weight', lowStockMilli: null },
+      'product_unit_kept',
+    ],
+    [
+      'and everything else may change',
+      { unitType: 'weight', stockVersion: 9 },
+      { unitType: 'weight', lowStockMilli: 1 },
+      null,
+    ],
+  ] as const)('%s', (_title, before, after, expected) => {
+    expect(productBlocker(before, after)).toBe(expected)
+  })
+})

@@ -1,0 +1,79 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  amountOfCents,
+  centsOfAmount,
+  milliOfQuantity,
+  type ProductFacts,
+  quantityOfMilli,
+  stockState,
+  type UnitType,
+} from '@aforo/domain'
+import type { JsonObject } from '../../db/types.ts'
+import { picturePathOf } from '../pictures/service.ts'
+import type { ProductRow } from './queries.ts'
+
+export type Product = CallReply<'GET /v1/products/{id}'>
+type Form = Omit<ParsedInput<'POST /v1/products'>['multipart']['product'], 'key' | 'stock_quantity'>
+
+const quantityOrNull = (milli: number | null) => (milli === null ? null : quantityOfMilli(milli))
+const milliOrNull = (quantity: number | null) => (quantity === null ? null : milliOfQuantity(quantity))
+const namedOrNull = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
+
+export const onTheWire = (row: ProductRow): Product => ({
+  id: row.id,
+  venue_id: row.venueId,
+  name: row.name,
+  description: row.description,
+  unit_type: row.unitType as UnitType,
+  price: amountOfCents(row.priceCents),
+  category_id: row.categoryId,
+  subcategory_id: row.subcategoryId,
+  category: namedOrNull(row.categoryId, row.categoryName),
+  subcategory: namedOrNull(row.subcategoryId, row.subcategoryName),
+  image_path: picturePathOf(row.pictureKey),
+  gram_equivalent: quantityOrNull(row.gramEquivalentMilli),
+  barcode: row.barcode,
+  stock_quantity: quantityOfMilli(row.quantityMilli),
+  stock_version: row.stockVersion,
+  low_stock_threshold: quantityOrNull(row.lowStockMilli),
+  stock_state: stockState(row.quantityMilli, row.lowStockMilli),
+  version: row.version,
+  changed_by: row.changerName === '' ? row.changerEmail : row.changerName,
+  changed_at: row.changedAt.toISOString(),
+  archived: row.archivedAt !== null,
+})
+
+export const factsOf = (form: Form): ProductFacts => ({
+  name: form.name,
+  description: form.description ?? '',
+  unitType: form.unit_type,
+  priceCents: centsOfAmount(form.price),
+  categoryId: form.category_id,
+  subcategoryId: form.subcategory_id,
+  gramEquivalentMilli: form.unit_type === 'fixed' ? milliOrNull(form.gram_equivalent) : null,
+  barcode: form.barcode,
+  lowStockMilli: milliOrNull(form.low_stock_threshold),
+})
+
+export const factsOfRow = (row: ProductRow): ProductFacts => ({
+  name: row.name,
+  description: row.description,
+  unitType: row.unitType as UnitType,
+  priceCents: row.priceCents,
+  categoryId: row.categoryId,
+  subcategoryId: row.subcategoryId,
+  gramEquivalentMilli: row.gramEquivalentMilli,
+  barcode: row.barcode,
+  lowStockMilli: row.lowStockMilli,
+})
+
+type PlaceNames = { category: string | null; subcategory: string | null }
+
+/** What the record keeps of these facts: names where the row has ids, and always the unit that its figures are in. */
+export function recordOf(facts: ProductFacts, names: PlaceNames, kept: readonly (keyof ProductFacts)[]): JsonObject {
+  const { categoryId: _categoryId, subcategoryId: _subcategoryId, ...plain } = facts
+  const readable = { ...plain, categoryId: names.category, subcategoryId: names.subcategory }
+  return Object.fromEntries(
+    [...new Set<keyof ProductFacts>(['unitType', ...kept])].map((name) => [name, readable[name]]),
+  )
+}

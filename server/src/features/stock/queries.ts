@@ -1,0 +1,146 @@
+import type { LossKind, MovementKind, Stock } from '@aforo/domain'
+import { sql } from 'kysely'
+import type { Executor } from '../../db/connection.ts'
+import type { VenueRef } from '../../http/caller.ts'
+
+export type ProductRef = { operatorId: number; productId: number }
+
+/**
+ * The stock of a product, held for whoever moves it, and the product itself, which nobody changes meanwhile. The product
+ * is locked first, as everywhere.
+ */
+export async function lockStock(db: Executor, venue: VenueRef, productId: number) {
+  return db
+    .selectFrom('products')
+    .innerJoin('stocks', (join) =>
+      join.onRef('stocks.operatorId', '=', 'products.operatorId').onRef('stocks.productId', '=', 'products.id'),
+    )
+    .select(['products.name', 'products.unitType', 'stocks.version', 'stocks.quantityMilli'])
+    .where('products.operatorId', '=', venue.operatorId)
+    .where('products.venueId', '=', venue.id)
+    .where('products.id', '=', productId)
+    .where('products.archivedAt', 'is', null)
+    .forShare('products')
+    .forUpdate('stocks')
+    .executeTakeFirst()
+}
+
+export type NewMovement = {
+  kind: MovementKind
+  lossKind?: LossKind
+  afterMilli: number
+  costCents?: number | null
+  supplier?: string | null
+  note?: string
+  staffId: number
+}
+
+const movementColumns = [
+  'version',
+  'kind',
+  'lossKind',
+  'changeMilli',
+  'stockAfterMilli',
+  'costCents',
+  'supplier',
+  'note',
+  'at',
+] as const
+
+const rowOf = ({ operatorId, productId }: ProductRef, before: Stock, movement: NewMovement) => ({
+  operatorId,
+  productId,
+  version: before.version + 1,
+  kind: movement.kind,
+  lossKind: movement.lossKind ?? null,
+  stockBeforeMilli: before.quantityMilli,
+  changeMilli: movement.afterMilli - before.quantityMilli,
+  stockAfterMilli: movement.afterMilli,
+  costCents: movement.costCents ?? null,
+  supplier: movement.supplier ?? null,
+  note: movement.note ?? '',
+  staffId: movement.staffId,
+})
+
+/** The first movement of a product, and the row that is locked ever after. */
+export async function insertStock({ operatorId, productId }: ProductRef, db: Executor, movement: NewMovement) {
+  const row = rowOf({ operatorId, productId }, { version: 0, quantityMilli: 0 }, movement)
+  await db.insertInto('stockMovements').values(row).execute()
+  await db
+    .insertInto('stocks')
+    .values({ operatorId, productId, version: row.version, quantityMilli: row.stockAfterMilli })
+    .execute()
+}
+
+/** One movement and the stock it leaves, in one statement. */
+export async function insertMovement(db: Executor, product: ProductRef, before: Stock, movement: NewMovement) {
+  const row = rowOf(product, before, movement)
+  return db
+    .with('moved', (cte) => cte.insertInto('stockMovements').values(row).returning(movementColumns))
+    .with('kept', (cte) =>
+      cte
+        .updateTable('stocks')
+        .set({ version: row.version, quantityMilli: row.stockAfterMilli })
+        .where('operatorId', '=', product.operatorId)
+        .where('productId', '=', product.productId),
+    )
+    .selectFrom('moved')
+    .select(movementColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** What the stock was after a movement; null where there was none such. */
+export async function findStockAt(db: Executor, product: ProductRef, version: number): Promise<Stock | null> {
+  const row = await db
+    .selectFrom('stockMovements')
+    .select('stockAfterMilli')
+    .where('operatorId', '=', product.operatorId)
+    .where('productId', '=', product.productId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row === undefined ? null : { version, quantityMilli: row.stockAfterMilli }
+}
+
+/** The newest first. */
+export async function listMovements(db: Executor, product: ProductRef, before: number | null, limit: number) {
+  let query = db
+    .selectFrom('stockMovements')
+    .innerJoin('staff', 'staff.id', 'stockMovements.staffId')
+    .select([...movementColumns, 'staff.name', 'staff.email'])
+    .where('operatorId', '=', product.operatorId)
+    .where('productId', '=', product.productId)
+  if (before !== null) query = query.where('version', '<', before)
+  return query.orderBy('version', 'desc').limit(limit).execute()
+}
+
+export async function findProduct(db: Executor, venue: VenueRef, productId: number) {
+  return db
+    .selectFrom('products')
+    .innerJoin('venues', 'venues.id', 'products.venueId')
+    .select(['venues.timeZone', 'venues.dayCutoffMinutes'])
+    .where('products.operatorId', '=', venue.operatorId)
+    .where('products.venueId', '=', venue.id)
+    .where('products.id', '=', productId)
+    .executeTakeFirst()
+}
+
+type Days = { today: string; days: number; timeZone: string; dayCutoffMinutes: number }
+
+/** The stock at the end of each business day, from the first on which there was any record. */
+export async function listStockDays(
+  db: Executor,
+  product: ProductRef,
+  { today, days, timeZone, dayCutoffMinutes }: Days,
+) {
+  const { rows } = await sql<{ businessDate: string; quantityMilli: number }>`
+    select day.date::date as business_date, last.stock_after_milli as quantity_milli
+    from generate_series(${today}::date - ${days - 1}::int, ${today}::date, interval '1 day') as day (date)
+    cross join lateral (
+      select stock_after_milli from stock_movements
+      where operator_id = ${product.operatorId} and product_id = ${product.productId}
+        and at < (day.date::date + 1 + ${dayCutoffMinutes}::int * interval '1 minute')::timestamp at time zone ${timeZone}
+      order by at desc, version desc limit 1
+    ) as last
+    order by day.date`.execute(db)
+  return rows
+}

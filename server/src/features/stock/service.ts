@@ -1,0 +1,184 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  amountOfCents,
+  businessDateOf,
+  centsOfAmount,
+  type DeedAction,
+  type HandMovement,
+  milliOfQuantity,
+  quantityOfMilli,
+  type Stock,
+  stockAfter,
+  stockBlocker,
+  stockEdit,
+  type UnitType,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { inOperator } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
+import type { Caller, VenueRef } from '../../http/caller.ts'
+import { cutPage, type Page, readCursor } from '../../http/paging.ts'
+import type { Origin } from '../../http/route.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
+import { recordDeed } from '../audit/service.ts'
+import { runOnce } from '../commands/service.ts'
+import { type LiveHub, venueChannel } from '../live/service.ts'
+import {
+  findProduct,
+  findStockAt,
+  insertMovement,
+  insertStock,
+  listMovements,
+  listStockDays,
+  lockStock,
+  type NewMovement,
+} from './queries.ts'
+
+export type StockDeps = { db: Database; live: LiveHub }
+type By = { caller: Caller; venue: VenueRef; origin: Origin }
+type Movement = CallReply<'POST /v1/products/{id}/movements'>
+type Sent = ParsedInput<'POST /v1/products/{id}/movements'>['body']
+type MovementRow = Omit<Awaited<ReturnType<typeof listMovements>>[number], 'name' | 'email'>
+
+const onTheWire = (row: MovementRow, by: { name: string; email: string }): Movement => ({
+  version: row.version,
+  kind: row.kind as Movement['kind'],
+  loss_kind: row.lossKind as Movement['loss_kind'],
+  change: quantityOfMilli(row.changeMilli),
+  stock_after: quantityOfMilli(row.stockAfterMilli),
+  cost: row.costCents === null ? null : amountOfCents(row.costCents),
+  supplier: row.supplier,
+  note: row.note,
+  by: by.name === '' ? by.email : by.name,
+  at: row.at.toISOString(),
+})
+
+/** The first count of a new product. */
+export async function openStock(trx: Transaction<DB>, by: By, productId: number, quantityMilli: number): Promise<void> {
+  const first = { kind: 'count', afterMilli: quantityMilli, staffId: by.caller.staffId } as const
+  await insertStock({ operatorId: by.venue.operatorId, productId }, trx, first)
+}
+
+const deedOf = { receive: 'stock.received', count: 'stock.counted', loss: 'stock.lost' } as const satisfies Record<
+  HandMovement['kind'],
+  DeedAction
+>
+
+type Held = { productId: number; unitType: UnitType; stock: Stock }
+type Details = Omit<NewMovement, 'kind' | 'afterMilli' | 'staffId'>
+
+/** Moves stock that is held, and writes down who did it. */
+async function move(trx: Transaction<DB>, by: By, held: Held, movement: HandMovement, details: Details) {
+  const { productId, unitType, stock } = held
+  const { caller, venue, origin } = by
+  refuseIf(stockBlocker(stock, unitType, movement))
+  const afterMilli = stockAfter(stock, movement)
+  const row = await insertMovement(trx, { operatorId: venue.operatorId, productId }, stock, {
+    ...details,
+    kind: movement.kind,
+    afterMilli,
+    staffId: caller.staffId,
+  })
+  await recordDeed(
+    trx,
+    { staffId: caller.staffId, venue, origin },
+    {
+      action: deedOf[movement.kind],
+      subject: { kind: 'product', id: productId },
+      before: { unitType, stockMilli: stock.quantityMilli },
+      after: { unitType, stockMilli: afterMilli, ...details },
+    },
+  )
+  return row
+}
+
+/** The part of a movement that decides, and the part that is only written down. */
+function readMovement(sent: Sent): { movement: HandMovement; details: Details } {
+  const quantityMilli = milliOfQuantity(sent.quantity)
+  const { kind, note } = sent
+  if (kind === 'count') return { movement: { kind, quantityMilli, seenVersion: sent.stock_version }, details: { note } }
+  if (kind === 'loss') return { movement: { kind, quantityMilli }, details: { lossKind: sent.loss_kind, note } }
+  const costCents = sent.cost === null ? null : centsOfAmount(sent.cost)
+  return { movement: { kind, quantityMilli }, details: { costCents, supplier: sent.supplier, note } }
+}
+
+export async function moveStock(
+  { db, live }: StockDeps,
+  by: By,
+  command: { key: string; productId: number; sent: Sent },
+): Promise<Movement> {
+  const { caller, venue } = by
+  const { key, productId, sent } = command
+  const { movement, details } = readMovement(sent)
+  const request = { productId, ...sent }
+  const moved = await runOnce(db, { kind: 'stock.move', key, request, caller, venue }, async (trx) => {
+    const held = await lockStock(trx, venue, productId)
+    if (held === undefined) throw new Refusal('product_not_found')
+    const unitType = held.unitType as UnitType
+    const row = await move(trx, by, { productId, unitType, stock: held }, movement, details)
+    return onTheWire(row, caller)
+  })
+  live.publish(venueChannel(venue.id), 'catalogue')
+  return moved
+}
+
+/**
+ * Takes the stock that a form sent beside other fields: nothing where the form only sent back what it had shown, else a
+ * count, unless something has moved since. The product is held.
+ */
+export async function takeStockOfForm(
+  trx: Transaction<DB>,
+  by: By,
+  held: Held,
+  sent: { quantity: number; seenVersion: number | undefined },
+): Promise<void> {
+  const { operatorId } = by.venue
+  const { productId, stock } = held
+  const quantityMilli = milliOfQuantity(sent.quantity)
+  const { seenVersion } = sent
+  const seen = seenVersion === undefined ? null : await findStockAt(trx, { operatorId, productId }, seenVersion)
+  const edit = stockEdit(stock, quantityMilli, seen)
+  if (edit === 'kept') return
+  if (edit === 'stock_moved') throw new Refusal(edit)
+  await move(trx, by, held, { kind: 'count', quantityMilli, seenVersion: stock.version }, {})
+}
+
+async function getProduct(trx: Transaction<DB>, venue: VenueRef, productId: number) {
+  const product = await findProduct(trx, venue, productId)
+  if (product === undefined) throw new Refusal('product_not_found')
+  return { ...product, ref: { operatorId: venue.operatorId, productId } }
+}
+
+export async function listProductMovements(
+  { db }: StockDeps,
+  venue: VenueRef,
+  productId: number,
+  { limit, cursor }: ParsedInput<'GET /v1/products/{id}/movements'>['query'],
+): Promise<Page<Movement>> {
+  const before = readCursor(cursor)
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const { ref } = await getProduct(trx, venue, productId)
+    const rows = await listMovements(trx, ref, before?.id ?? null, limit + 1)
+    const numbered = rows.map((row) => ({ ...row, id: row.version }))
+    const page = cutPage(numbered, limit, () => '')
+    return { ...page, items: page.items.map((row) => onTheWire(row, row)) }
+  })
+}
+
+export async function listProductStockDays(
+  { db }: StockDeps,
+  venue: VenueRef,
+  productId: number,
+  days: number,
+): Promise<CallReply<'GET /v1/products/{id}/stock-days'>> {
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const { ref, timeZone, dayCutoffMinutes } = await getProduct(trx, venue, productId)
+    const today = businessDateOf(new Date(), timeZone, dayCutoffMinutes)
+    const rows = await listStockDays(trx, ref, { today, days, timeZone, dayCutoffMinutes })
+    return rows.map(({ businessDate, quantityMilli }) => ({
+      business_date: businessDate,
+      stock_quantity: quantityOfMilli(quantityMilli),
+    }))
+  })
+}
