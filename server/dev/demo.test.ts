@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { startApi } from '../testing/api.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { createPasswords } from '../src/features/sign-in/passwords.ts'
 import { createDatabase, databaseExists, dropDatabase } from '../src/db/setup.ts'
@@ -28,6 +29,69 @@ test('the demo has two operators, four venues with their rooms, a gram limit and
     const hash = staff.find((person) => person.email === email)?.passwordHash ?? null
     expect(await passwords.matches(hash, password), email).toBe(true)
   }
+  await database.close()
+})
+
+test('its catalogue is that of two venues, and every stock is the sum of a month of movements', async () => {
+  const database = await openTestDatabase()
+  await fillDemo(database.db)
+  const categories = await database.asAdmin<{ id: string; name: string; genetics: boolean; products: string }>(
+    `select c.id, c.name, c.genetics, count(p.id) as products
+     from categories c join venues v on v.id = c.venue_id join products p on c.id in (p.category_id, p.subcategory_id)
+     where v.subdomain = 'almirante' group by c.id, c.name, c.genetics order by c.id`,
+  )
+  expect(categories.map((category) => `${category.name} ${category.products}`)).toEqual([
+    'Genéticas 14',
+    'Cítricas 4',
+    'Índicas 5',
+    'Sativas 3',
+    'Dulces 2',
+    'Extractos 6',
+    'Comestibles 8',
+    'Bebidas 9',
+    'Accesorios 11',
+  ])
+  expect(categories.filter(({ genetics }) => genetics).map(({ id }) => Number(id))).toEqual([8])
+  const stocks = await database.asAdmin<{ moved: boolean; movements: string; future: string; early: boolean }>(
+    `select sum(m.change_milli) = s.quantity_milli and count(*) = s.version as moved, count(*) as movements,
+       count(*) filter (where m.at > now()) as future, min(m.at) < now() - interval '29 days' as early
+     from stocks s join stock_movements m using (operator_id, product_id) group by s.product_id, s.quantity_milli, s.version`,
+  )
+  expect(stocks).toHaveLength(48 + 5)
+  for (const stock of stocks) {
+    expect(stock).toMatchObject({ moved: true, future: '0', early: true })
+    expect(Number(stock.movements)).toBeGreaterThan(15)
+  }
+  const disordered = await database.asAdmin(
+    `select from stock_movements m join stock_movements n on n.product_id = m.product_id and n.version = m.version + 1
+     where n.at <= m.at`,
+  )
+  expect(disordered).toEqual([])
+  await database.close()
+})
+
+test('its catalogue is gone on with', async () => {
+  const database = await openTestDatabase()
+  const accounts = await fillDemo(database.db)
+  const { app, call } = await startApi(database)
+  const marta = accounts.find(({ email }) => email.startsWith('marta.ruiz'))
+  const signedIn = await call('POST /api/token', {
+    form: { username: marta?.email ?? '', password: marta?.password ?? '' },
+  })
+  const venue = await database.db
+    .selectFrom('venues')
+    .select('id')
+    .where('subdomain', '=', 'almirante')
+    .executeTakeFirstOrThrow()
+  const as = { token: signedIn.body.access_token, venueId: venue.id }
+  const { body: counts } = await call('GET /v1/catalogue/counts', {}, as)
+  expect(counts).toEqual({ products: 48, uncategorised: 0, low: 3, out: 1 })
+  const category = await call('POST /v1/categories', { body: { name: 'Semillas' } }, as)
+  expect(category.status).toBe(200)
+  const form = { name: 'Semilla de Prueba', price: 3, stock_quantity: 5, category_id: category.body.id }
+  const product = await call('POST /v1/products', { multipart: { product: form } }, as)
+  expect(product.body).toMatchObject({ stock_quantity: 5, category: { name: 'Semillas' } })
+  await app.close()
   await database.close()
 })
 

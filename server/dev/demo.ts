@@ -4,6 +4,7 @@ import { capabilityPresets, newEmployeeCapabilities } from '@aforo/domain'
 import type { Database } from '../src/db/connection.ts'
 import { inOperator } from '../src/db/transaction.ts'
 import { createPasswords } from '../src/features/sign-in/passwords.ts'
+import { fillCatalogues } from './demo-catalogue.ts'
 
 const operators = ['Almirante Ocio', 'Asociación Patio Norte'] as const
 
@@ -100,7 +101,7 @@ function randomPassword(): string {
 
 export type DemoAccount = { email: string; password: string; what: string }
 
-/** Fills an empty database with two operators, four venues and staff of every role. */
+/** Fills an empty database with two operators, four venues, staff of every role and a catalogue. */
 export async function fillDemo(db: Database): Promise<DemoAccount[]> {
   const passwords = createPasswords()
   const operatorIds: number[] = []
@@ -127,6 +128,7 @@ export async function fillDemo(db: Database): Promise<DemoAccount[]> {
     accounts.push({ email, password, what: person.what })
   }
   await limitGrams(db)
+  await fillCatalogues(db)
   return accounts
 }
 

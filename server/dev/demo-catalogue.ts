@@ -1,0 +1,139 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../src/db/connection.ts'
+import { inOperator } from '../src/db/transaction.ts'
+import type { DB } from '../src/db/types.ts'
+import { eveningOf, historyOf } from './demo-history.ts'
+import { almiranteCatalogue, azoteaCatalogue, type DemoCategory, type DemoProduct } from './demo-products.ts'
+
+type Venue = { id: number; operatorId: number }
+/** Who keeps the catalogue and receives what comes, and who sells it. */
+type Hands = { keeper: number; seller: number }
+const opening = () => eveningOf(31, 0)
+const priceChange = () => eveningOf(14, 0)
+
+type Place = { categoryId: number; subcategoryIds: Map<string, number> }
+
+/** Fills the two venues of the first operator with what they offer and a month of its stock. */
+export async function fillCatalogues(db: Database): Promise<void> {
+  const venueOf = (subdomain: string) =>
+    db.selectFrom('venues').select(['id', 'operatorId']).where('subdomain', '=', subdomain).executeTakeFirstOrThrow()
+  const staffOf = async (name: string) => {
+    const email = `${name}@aforo.example`
+    return (await db.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+  }
+  const keeper = await staffOf('marta.ruiz')
+  const almirante = { keeper, seller: await staffOf('laia.arana') }
+  await fillCatalogue(db, await venueOf('almirante'), almiranteCatalogue, almirante)
+  await fillCatalogue(db, await venueOf('azotea'), azoteaCatalogue, { keeper, seller: await staffOf('tomas.alba') })
+}
+
+async function fillCatalogue(db: Database, venue: Venue, catalogue: readonly DemoCategory[], hands: Hands) {
+  await inOperator(db, venue.operatorId, async (trx) => {
+    const offered: Offered[] = []
+    for (const category of catalogue) {
+      const place = await makeCategory(trx, venue, category)
+      offered.push(...(await offerProducts(trx, venue, category, place, hands.keeper)))
+    }
+    await writePrices(trx, venue, offered, hands.keeper)
+    await writeStock(trx, venue, offered, hands)
+  })
+}
+
+async function makeCategory(trx: Transaction<DB>, venue: Venue, category: DemoCategory): Promise<Place> {
+  const { id, name, genetics = false, subcategories = [] } = category
+  const row = { operatorId: venue.operatorId, venueId: venue.id, name }
+  const made = await trx
+    .insertInto('categories')
+    .values({ ...row, genetics, ...(id === undefined ? {} : { id }) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (id !== undefined) await passOver(trx, row, id)
+  const subcategoryIds = new Map<string, number>()
+  for (const subcategory of subcategories) {
+    const { id: subcategoryId } = await trx
+      .insertInto('categories')
+      .values({ ...row, name: subcategory, parentId: made.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    subcategoryIds.set(subcategory, subcategoryId)
+  }
+  return { categoryId: made.id, subcategoryIds }
+}
+
+/**
+ * Uses up the numbers to one that was given by hand, so that none is given twice. The API's role may not set a sequence,
+ * but a row that is left out because its name is taken has drawn its number all the same.
+ */
+async function passOver(
+  trx: Transaction<DB>,
+  taken: { operatorId: number; venueId: number; name: string },
+  id: number,
+) {
+  await trx
+    .insertInto('categories')
+    .values(Array.from({ length: id }, () => taken))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+type Offered = DemoProduct & { productId: number }
+
+async function offerProducts(
+  trx: Transaction<DB>,
+  { id: venueId, operatorId }: Venue,
+  { products }: DemoCategory,
+  { categoryId, subcategoryIds }: Place,
+  keeper: number,
+): Promise<Offered[]> {
+  const rows = products.map(({ stockMilli: _stock, priceWasCents, subcategory, ...facts }) => ({
+    ...facts,
+    operatorId,
+    venueId,
+    categoryId,
+    subcategoryId: subcategoryIds.get(subcategory ?? '') ?? null,
+    version: priceWasCents === null ? 1 : 2,
+    changedBy: keeper,
+    changedAt: priceWasCents === null ? opening() : priceChange(),
+    createdAt: opening(),
+  }))
+  // They come back in the order in which they were given.
+  const ids = await trx.insertInto('products').values(rows).returning('id').execute()
+  return products.map((product, index) => ({ ...product, productId: ids[index]?.id ?? 0 }))
+}
+
+async function writePrices(trx: Transaction<DB>, { operatorId }: Venue, offered: readonly Offered[], keeper: number) {
+  const prices = offered.flatMap(({ productId, unitType, priceCents, priceWasCents }) => {
+    const price = { operatorId, productId, unitType, priceCents, staffId: keeper, since: opening() }
+    return priceWasCents === null
+      ? [price]
+      : [
+          { ...price, priceCents: priceWasCents },
+          { ...price, since: priceChange() },
+        ]
+  })
+  await trx.insertInto('productPrices').values(prices).execute()
+}
+
+async function writeStock(trx: Transaction<DB>, { operatorId }: Venue, offered: readonly Offered[], hands: Hands) {
+  const { keeper, seller } = hands
+  const histories = offered.map((product, index) => {
+    const { productId, stockMilli: quantityMilli } = product
+    return { productId, quantityMilli, movements: historyOf(product, index) }
+  })
+  const movements = histories.flatMap(({ productId, movements: ofProduct }) =>
+    ofProduct.map((movement) => ({
+      ...movement,
+      operatorId,
+      productId,
+      staffId: movement.kind === 'sale' ? seller : keeper,
+    })),
+  )
+  await trx.insertInto('stockMovements').values(movements).execute()
+  const stocks = histories.map(({ productId, quantityMilli, movements: { length: version } }) => ({
+    operatorId,
+    productId,
+    version,
+    quantityMilli,
+  }))
+  await trx.insertInto('stocks').values(stocks).execute()
+}

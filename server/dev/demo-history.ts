@@ -1,0 +1,63 @@
+import { costCents, type LossKind, type MovementKind } from '@aforo/domain'
+import type { DemoProduct } from './demo-products.ts'
+
+type Step = {
+  kind: MovementKind
+  lossKind: LossKind | null
+  changeMilli: number
+  costCents: number | null
+  supplier: string | null
+}
+export type DemoMovement = Step & { version: number; stockBeforeMilli: number; stockAfterMilli: number; at: Date }
+
+const firstDay = 30
+const deliveryDay = 12
+const lossDay = 5
+const dayMs = 24 * 60 * 60_000
+const suppliers = ['Vivero Sur', 'Cultivos La Loma', 'Almacén Puerto'] as const
+
+/** An evening some days ago, never one still to come. */
+export function eveningOf(daysAgo: number, place: number): Date {
+  const midnightMs = Math.floor(Date.now() / dayMs) * dayMs
+  const minutes = 17 * 60 + ((place * 13 + daysAgo * 29) % 240)
+  return new Date(midnightMs - daysAgo * dayMs + minutes * 60_000)
+}
+
+const plain = { lossKind: null, costCents: null, supplier: null }
+
+/** What happened to a product on a day, given how much there was in the evening; null where nothing did. */
+function stepOf(product: DemoProduct, place: number, day: number, afterMilli: number): Step | null {
+  const weighed = product.unitType === 'weight'
+  if (day === firstDay) return { ...plain, kind: 'count', changeMilli: afterMilli }
+  if (day === deliveryDay) {
+    const changeMilli = Math.floor((afterMilli * 0.7) / 1000) * 1000
+    const cost = Math.round(costCents(product.priceCents, changeMilli) * 0.45)
+    const supplier = suppliers[place % suppliers.length] ?? null
+    return { ...plain, kind: 'receive', changeMilli, costCents: cost, supplier }
+  }
+  if (day === lossDay) {
+    return weighed
+      ? { ...plain, kind: 'loss', lossKind: 'moisture', changeMilli: -400 }
+      : { ...plain, kind: 'loss', lossKind: 'destroyed', changeMilli: -1000 }
+  }
+  if ((place + day) % 3 === 0) return null
+  const size = (place * 7 + day * 5) % 9
+  return { ...plain, kind: 'sale', changeMilli: weighed ? -1500 - size * 500 : -1000 * (1 + (size % 3)) }
+}
+
+/**
+ * A month of a product: a first count, sales, a delivery, a loss. Worked out backwards from what there is now, so that
+ * it ends there and was never below nothing.
+ */
+export function historyOf(product: DemoProduct, place: number): DemoMovement[] {
+  const backwards: Omit<DemoMovement, 'version'>[] = []
+  let stockAfterMilli = product.stockMilli
+  for (let day = 1; day <= firstDay; day += 1) {
+    const step = stepOf(product, place, day, stockAfterMilli)
+    if (step === null) continue
+    const stockBeforeMilli = stockAfterMilli - step.changeMilli
+    backwards.push({ ...step, stockBeforeMilli, stockAfterMilli, at: eveningOf(day, place) })
+    stockAfterMilli = stockBeforeMilli
+  }
+  return backwards.toReversed().map((movement, index) => ({ ...movement, version: index + 1 }))
+}
