@@ -5,15 +5,17 @@ import type { ApiEndpoint } from '@aforo/domain'
 
 const answerWithinMs = 20_000
 
+export type As = { token?: string; venueId?: number }
 export type Sent = { status: number; body: string; tookMs: number }
 
 /** A plain HTTP client with as many connections as it is given work: cheaper than fetch, so it measures the server. */
 export function createCaller(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
   const { hostname, port } = new URL(url)
-  return async function send<K extends ApiEndpoint>(key: K, input: CallInput<K>, token?: string): Promise<Sent> {
+  return async function send<K extends ApiEndpoint>(key: K, input: CallInput<K>, as: As = {}): Promise<Sent> {
     const { method, path, headers, body } = buildRequest(key, input)
-    if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+    if (as.token !== undefined) headers['authorization'] = `Bearer ${as.token}`
+    if (as.venueId !== undefined) headers['x-venue-id'] = String(as.venueId)
     const startedMs = performance.now()
     return new Promise((resolve, reject) => {
       const sent = request({ agent, hostname, port, method, path, headers, timeout: answerWithinMs }, (response) => {

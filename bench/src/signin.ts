@@ -31,7 +31,7 @@ try {
   const signIn = (email: string) => send('POST /api/token', { form: { username: email, password } })
   const tokenOf = ({ body }: Sent) => (JSON.parse(body) as { access_token: string }).access_token
   const token = tokenOf(await signIn(emails[0] ?? ''))
-  const askWhoIAm = () => send('GET /v1/users/me', {}, token)
+  const askWhoIAm = () => send('GET /v1/users/me', {}, { token })
 
   await atRate(perSecond, 3_000, askWhoIAm)
   const quiet = await atRate(perSecond, quietMs, askWhoIAm)
@@ -53,8 +53,8 @@ try {
     const counted = { revoked: 0, stillValid: 0 }
     while (!over.signal.aborted) {
       const fresh = tokenOf(await signIn(emails[counted.revoked % parallel] ?? ''))
-      await send('POST /v1/sign-out', {}, fresh)
-      const { status } = await send('GET /v1/users/me', {}, fresh)
+      await send('POST /v1/sign-out', {}, { token: fresh })
+      const { status } = await send('GET /v1/users/me', {}, { token: fresh })
       counted.revoked += 1
       if (status !== 401) counted.stillValid += 1
     }

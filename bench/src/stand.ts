@@ -23,9 +23,9 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-async function analyzeAll(url: string): Promise<void> {
+async function runOnce(url: string, statement: string): Promise<void> {
   const { db, pool } = connect({ url, poolSize: 1, onLost: () => {} })
-  await pool.query('analyze')
+  await pool.query(statement)
   await db.destroy()
 }
 
@@ -41,8 +41,11 @@ export async function openStand(name: string) {
 
   return {
     db,
+    /** Where the API finds its database. */
+    apiUrl: urls.api,
+    asOwner: (statement: string) => runOnce(urls.owner, statement),
     /** Lets PostgreSQL learn about rows that came all at once, as it does by itself within a minute. */
-    analyze: () => analyzeAll(urls.owner),
+    analyze: () => runOnce(urls.owner, 'analyze'),
     /** Starts one API process and waits until it serves. */
     async startApi(env: Record<string, string> = {}): Promise<{ url: string; process: ChildProcess }> {
       const port = await freePort()

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Every message says how long it is; all but the very first of a connection start with a letter that says what it is. */
+function cutMessages(bytes: Buffer, first: boolean): { messages: Buffer[]; rest: Buffer } {
+  const messages: Buffer[] = []
+  let rest = bytes
+  for (let lead = first ? 0 : 1; rest.length >= lead + 4; lead = 1) {
+    const length = lead + rest.readUInt32BE(lead)
+    if (rest.length < length) break
+    messages.push(rest.subarray(0, length))
+    rest = rest.subarray(length)
+  }
+  return { messages, rest }
+}
+
+/**
+ * A line to PostgreSQL on which some words of statements turn into spaces: what the statement is without them, and no
+ * switch for it in the product.
+ */
+export async function openBlankingProxy(target: { host: string; port: number }, words: string) {
+  const sockets = new Set<Socket>()
+  const blank = Buffer.alloc(words.length, ' ')
+  let blanked = 0
+
+  const blankWords = (message: Buffer): Buffer => {
+    const place = message.indexOf(words)
+    if (place === -1) return message
+    blanked += 1
+    return Buffer.concat([message.subarray(0, place), blank, message.subarray(place + words.length)])
+  }
+
+  const server = createServer((api) => {
+    const postgres = connect(target)
+    let pending: Buffer = Buffer.alloc(0)
+    let first = true
+    api.on('data', (bytes: Buffer) => {
+      const { messages, rest } = cutMessages(Buffer.concat([pending, bytes]), first)
+      pending = rest
+      if (messages.length === 0) return
+      first = false
+      postgres.write(Buffer.concat(messages.map(blankWords)))
+    })
+    postgres.on('data', (bytes) => api.write(bytes))
+    for (const [socket, other] of [
+      [api, postgres],
+      [postgres, api],
+    ] as const) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
+
+  return {
+    port: address.port,
+    /** How many statements have lost their words. */
+    blanked: () => blanked,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
