@@ -1,10 +1,11 @@
 import type { ProductFacts } from '@aforo/domain'
-import { sql } from 'kysely'
+import { type AliasedExpression, sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import { type Cursor, eachWord } from '../../db/lists.ts'
 import type { VenueRef } from '../../http/caller.ts'
 
-const productColumns = [
+const pickedColumns = [
+  'products.operatorId',
   'products.id',
   'products.venueId',
   'products.name',
@@ -18,40 +19,65 @@ const productColumns = [
   'products.lowStockMilli',
   'products.pictureKey',
   'products.version',
+  'products.changedBy',
   'products.changedAt',
   'products.archivedAt',
   'stocks.quantityMilli',
   'stocks.version as stockVersion',
-  'category.name as categoryName',
-  'subcategory.name as subcategoryName',
-  'staff.name as changerName',
-  'staff.email as changerEmail',
 ] as const
 
-/** Products of a venue with everything that is shown of them. */
-const describedProducts = (db: Executor, venue: VenueRef) =>
+/**
+ * Products of a venue, each with its own stock looked up by its key. As a plain join the planner, which knows venues of
+ * the usual size only, may compare every product of a large one with every stock.
+ */
+const stockedProducts = (db: Executor, venue: VenueRef) =>
   db
     .selectFrom('products')
-    .innerJoin('stocks', (join) =>
-      join.onRef('stocks.operatorId', '=', 'products.operatorId').onRef('stocks.productId', '=', 'products.id'),
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('stocks')
+          .select(['stocks.quantityMilli', 'stocks.version'])
+          .whereRef('stocks.operatorId', '=', 'products.operatorId')
+          .whereRef('stocks.productId', '=', 'products.id')
+          .limit(1)
+          .as('stocks'),
+      (join) => join.onTrue(),
     )
-    .innerJoin('staff', 'staff.id', 'products.changedBy')
+    .where('products.operatorId', '=', venue.operatorId)
+    .where('products.venueId', '=', venue.id)
+
+const pickProducts = (db: Executor, venue: VenueRef) => stockedProducts(db, venue).select(pickedColumns)
+
+type Picked = Awaited<ReturnType<ReturnType<typeof pickProducts>['execute']>>[number]
+
+/** Adds the names that are shown of a product, once it is known which are. */
+const describe = (db: Executor, picked: AliasedExpression<Picked, 'picked'>) =>
+  db
+    .selectFrom(picked)
+    .innerJoin('staff', 'staff.id', 'picked.changedBy')
     .leftJoin('categories as category', (join) =>
-      join.onRef('category.operatorId', '=', 'products.operatorId').onRef('category.id', '=', 'products.categoryId'),
+      join.onRef('category.operatorId', '=', 'picked.operatorId').onRef('category.id', '=', 'picked.categoryId'),
     )
     .leftJoin('categories as subcategory', (join) =>
       join
-        .onRef('subcategory.operatorId', '=', 'products.operatorId')
-        .onRef('subcategory.id', '=', 'products.subcategoryId'),
+        .onRef('subcategory.operatorId', '=', 'picked.operatorId')
+        .onRef('subcategory.id', '=', 'picked.subcategoryId'),
     )
-    .select(productColumns)
-    .where('products.operatorId', '=', venue.operatorId)
-    .where('products.venueId', '=', venue.id)
+    .selectAll('picked')
+    .select([
+      'category.name as categoryName',
+      'subcategory.name as subcategoryName',
+      'staff.name as changerName',
+      'staff.email as changerEmail',
+    ])
 
 export type ProductRow = Awaited<ReturnType<typeof listProducts>>[number]
 
 const isOut = sql<boolean>`stocks.quantity_milli = 0`
-const isLow = sql<boolean>`stocks.quantity_milli > 0 and stocks.quantity_milli <= products.low_stock_milli`
+// That there is a threshold at all is known before the stock is looked up.
+const isLow = sql<boolean>`products.low_stock_milli is not null
+  and stocks.quantity_milli > 0 and stocks.quantity_milli <= products.low_stock_milli`
 
 export type ProductFilter = {
   words: string
@@ -64,7 +90,7 @@ export type ProductFilter = {
 
 export async function listProducts(db: Executor, venue: VenueRef, filter: ProductFilter) {
   const { words, categoryId, subcategoryId, stock, after, limit } = filter
-  let query = describedProducts(db, venue)
+  let query = pickProducts(db, venue)
     .where('products.archivedAt', 'is', null)
     .where(eachWord(words, sql.ref('products.found_by')))
   if (categoryId === 'none') query = query.where('products.categoryId', 'is', null)
@@ -72,37 +98,40 @@ export async function listProducts(db: Executor, venue: VenueRef, filter: Produc
   if (subcategoryId !== null) query = query.where('products.subcategoryId', '=', subcategoryId)
   if (stock !== null) query = query.where(stock === 'out' ? isOut : isLow)
   if (after !== null) query = query.where(sql<boolean>`(products.name, products.id) > (${after.by}, ${after.id})`)
-  return query.orderBy('products.name').orderBy('products.id').limit(limit).execute()
+  const page = query.orderBy('products.name').orderBy('products.id').limit(limit)
+  return describe(db, page.as('picked')).orderBy('picked.name').orderBy('picked.id').execute()
 }
 
 export async function findProduct(db: Executor, venue: VenueRef, id: number): Promise<ProductRow | undefined> {
-  return describedProducts(db, venue).where('products.id', '=', id).executeTakeFirst()
+  const product = pickProducts(db, venue).where('products.id', '=', id)
+  return describe(db, product.as('picked')).executeTakeFirst()
 }
 
 /** The product and its stock, held for a change of either. */
 export async function lockProduct(db: Executor, venue: VenueRef, id: number): Promise<ProductRow | undefined> {
-  return describedProducts(db, venue)
-    .where('products.id', '=', id)
-    .where('products.archivedAt', 'is', null)
-    .forUpdate('products')
-    .forUpdate('stocks')
-    .executeTakeFirst()
-}
-
-export async function countByState(db: Executor, venue: VenueRef) {
-  return db
+  const product = db
     .selectFrom('products')
     .innerJoin('stocks', (join) =>
       join.onRef('stocks.operatorId', '=', 'products.operatorId').onRef('stocks.productId', '=', 'products.id'),
     )
+    .select(pickedColumns)
+    .where('products.operatorId', '=', venue.operatorId)
+    .where('products.venueId', '=', venue.id)
+    .where('products.id', '=', id)
+    .where('products.archivedAt', 'is', null)
+    .forUpdate('products')
+    .forUpdate('stocks')
+  return describe(db, product.as('picked')).executeTakeFirst()
+}
+
+export async function countByState(db: Executor, venue: VenueRef) {
+  return stockedProducts(db, venue)
     .select((eb) => [
       eb.fn.countAll<number>().as('products'),
       sql<number>`count(*) filter (where products.category_id is null)`.as('uncategorised'),
       sql<number>`count(*) filter (where ${isLow})`.as('low'),
       sql<number>`count(*) filter (where ${isOut})`.as('out'),
     ])
-    .where('products.operatorId', '=', venue.operatorId)
-    .where('products.venueId', '=', venue.id)
     .where('products.archivedAt', 'is', null)
     .executeTakeFirstOrThrow()
 }
