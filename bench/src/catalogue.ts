@@ -1,6 +1,6 @@
 import { type CallReply, nextCursorHeader } from '@aforo/contract'
 import { makePerson, makeVenue } from '../../server/testing/people.ts'
-import { categories, fillVenue, subcategories } from './catalogue-rows.ts'
+import { categories, fillVenue, subcategories } from '../../server/testing/large-catalogue.ts'
 import { closeWith, percentile, printTable } from './report.ts'
 import { openStand } from './stand.ts'
 

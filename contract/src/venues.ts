@@ -36,8 +36,8 @@ export const venueEndpoints = {
     errors: [],
   },
   'GET /v1/venues/here': {
-    summary: 'The venue I named: its name and its time zone',
-    reply: z.object({ id: z.int(), name: z.string(), time_zone: z.string() }),
+    summary: 'The venue I named: its name, its time zone and its currency',
+    reply: z.object({ id: z.int(), name: z.string(), time_zone: z.string(), currency: z.string() }),
     errors: [],
   },
   'GET /api/shops/my': {

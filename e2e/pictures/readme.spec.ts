@@ -17,3 +17,10 @@ test('the frame on a tablet at night', async ({ page, context }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.screenshot({ path: picture('settings-tablet') })
 })
+
+test('the catalogue', async ({ page, context }) => {
+  await prepare(context, 'es')
+  await enter(page, 'owner', '/product?category=8')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.screenshot({ path: picture('products') })
+})

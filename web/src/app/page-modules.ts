@@ -4,7 +4,7 @@ import type { UnbuiltPath } from '../features/unbuilt/unbuilt-words.ts'
 import { inspected } from './inspected-page.tsx'
 
 type PageModule = { Page: ComponentType }
-type PageLoader = () => Promise<PageModule>
+export type PageLoader = () => Promise<PageModule>
 
 /** Takes only paths for which the unbuilt page has words. */
 const unbuilt =
@@ -17,14 +17,14 @@ export const pageModules: Record<PagePath, PageLoader> = {
   '/control': unbuilt('/control'),
   '/dispenser': unbuilt('/dispenser'),
   '/customers': inspected(unbuilt('/customers')),
-  '/product': unbuilt('/product'),
+  '/product': () => import('../features/products/products-page.tsx'),
   '/owners': () => import('../features/staff/staff-page.tsx'),
   '/transactions': unbuilt('/transactions'),
   '/superusers': () => import('../features/staff/superusers-page.tsx'),
   '/shops': () => import('../features/venues/venues-page.tsx'),
   '/my_shops': () => import('../features/venues/venues-page.tsx'),
   '/dashboard': unbuilt('/dashboard'),
-  '/genetics': unbuilt('/genetics'),
+  '/genetics': () => import('../features/products/genetics-page.tsx'),
   '/employees': unbuilt('/employees'),
   '/audit': () => import('../features/audit/audit-page.tsx'),
   '/messages': unbuilt('/messages'),

@@ -5,14 +5,15 @@ import type { PageHandle } from '../session/page-path.ts'
 import { Loading } from '../ui/loading.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { fetched } from './page-fetching.tsx'
-import { pageModules } from './page-modules.ts'
+import { type PageLoader, pageModules } from './page-modules.ts'
 
-const page = (path: PagePath): RouteObject => ({
-  path: path.slice(1),
+/** A page at its path, or at a longer one with the same access: one thing of the list that the page shows. */
+const page = (path: PagePath, load: PageLoader, rest = ''): RouteObject => ({
+  path: path.slice(1) + rest,
   handle: { page: path } satisfies PageHandle,
   // Inside the frame: one page that fails leaves the menu and the way out.
   ErrorBoundary: CrashPage,
-  lazy: fetched(async () => (await pageModules[path]()).Page),
+  lazy: fetched(async () => (await load()).Page),
 })
 
 /** Sign-in comes with the first load; the frame and every page behind it are fetched once somebody is in. */
@@ -32,7 +33,8 @@ export const router = createBrowserRouter([
         lazy: fetched(async () => (await import('./frame/frame.tsx')).Frame),
         children: [
           { index: true, lazy: fetched(async () => (await import('./frame/home.tsx')).Home) },
-          ...pagePaths.map(page),
+          ...pagePaths.map((path) => page(path, pageModules[path])),
+          page('/product', () => import('../features/products/product-page.tsx'), '/:id'),
           { path: '*', lazy: fetched(async () => (await import('./frame/page-not-found.tsx')).PageNotFound) },
         ],
       },

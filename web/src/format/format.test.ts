@@ -3,8 +3,10 @@ import {
   formatCurrencyName,
   formatDate,
   formatDay,
+  formatDayShort,
   formatGrams,
   formatMoney,
+  formatQuantity,
   formatTime,
   formatTimeExact,
   formatWeekday,
@@ -46,9 +48,16 @@ test.each([
   expect(seen(formatGrams(milli, language))).toBe(expected)
 })
 
+test('pieces are whole, and say so', () => {
+  expect(seen(formatQuantity(1_204_000, 'fixed', 'es'))).toBe('1.204 uds.')
+  expect(seen(formatQuantity(6_000, 'fixed', 'en'))).toBe('6 pcs')
+  expect(seen(formatQuantity(-6_400, 'weight', 'es'))).toBe('−6,4 g')
+})
+
 test('a day in the books is no instant and has no zone', () => {
   expect(formatDay('2026-12-01', 'es')).toBe('1 dic 2026')
   expect(formatDay('2026-12-01', 'en')).toBe('1 Dec 2026')
+  expect(formatDayShort('2026-12-01', 'es')).toBe('1 dic')
 })
 
 describe('an instant', () => {

@@ -1,4 +1,4 @@
-import type { Language } from '@aforo/domain'
+import type { Language, UnitType } from '@aforo/domain'
 
 const locales: Record<Language, string> = { es: 'es-ES', en: 'en-GB' }
 
@@ -56,12 +56,26 @@ export const formatMoney = (cents: number, currency: string, language: Language)
 export const formatCurrencyName = (currency: string, language: Language): string =>
   currencyNames(language).of(currency) ?? currency
 
+/** What stands inside a field for money: "€". */
+export const currencySymbol = (currency: string, language: Language): string =>
+  money(language, currency)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency
+
 /** 1284 is "1.284" in Spanish and "1,284" in English. */
 export const formatCount = (number: number, language: Language): string => count(language).format(number)
 
 /** 2375 thousandths are "2,375 g"; trailing zeros are left out. */
 export const formatGrams = (milli: number, language: Language): string =>
   `${withTrueMinus(grams(language).format(milli / 1000))} g`
+
+const piecesWord: Record<Language, string> = { es: 'uds.', en: 'pcs' }
+
+/** Grams by weight, pieces by the piece: "124,5 g", "6 uds.". */
+export const formatQuantity = (milli: number, unitType: UnitType, language: Language): string =>
+  unitType === 'weight'
+    ? formatGrams(milli, language)
+    : `${withTrueMinus(count(language).format(milli / 1000))} ${piecesWord[language]}`
 
 export const formatDate = (instant: Date, language: Language, timeZone?: string): string =>
   date(language, timeZone).format(instant)
@@ -98,6 +112,10 @@ const near = once((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'au
 const shortDate = once(
   (locale, zone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...inZone(zone) }),
 )
+
+/** The same day without its year, where there is little room: "14 nov". */
+export const formatDayShort = (businessDate: string, language: Language): string =>
+  shortDate(language, 'UTC').format(new Date(`${businessDate}T00:00:00Z`))
 
 /** "hoy, 19:20", "ayer, 02:14", "11 nov, 23:50", and with its year what is longer ago. */
 export function formatWhen(instant: Date, now: Date, language: Language, timeZone?: string): string {

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useWords, words } from '../words/words.ts'
 import classes from './dialog.module.css'
 import { usePhone } from './use-phone.ts'
@@ -25,10 +25,25 @@ type DialogProps = {
   children: ReactNode
 }
 
+/** Gives the focus back to what had it. The dialog is taken away whole, so the kit never sees it close. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body
+        if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      })
+    },
+    [before],
+  )
+}
+
 /** One decision or one short form, over the page. */
 export function Dialog({ title, onClose, width, sheet = false, children }: DialogProps) {
   const t = useWords(dialogWords)
   const isPhone = usePhone()
+  useFocusBack()
   return (
     <Modal.Root opened onClose={onClose} size={width} centered fullScreen={sheet && isPhone} classNames={clothes}>
       <Modal.Overlay />

@@ -15,6 +15,8 @@ const formWords = words({
 
 type FormDialogProps = {
   title: string
+  /** Whom or what it is about. */
+  of?: string | undefined
   /** What `useForm` gave. */
   form: { busy: boolean; refusal: { words: string } | null; onSubmit: FormEventHandler<HTMLFormElement> }
   /** Whether closing would lose something. */
@@ -23,11 +25,14 @@ type FormDialogProps = {
   width: number
   submit: string
   icon: ReactNode
+  /** Another way out, kept away from the two usual ones. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** A form over the page: says at the top what was refused, and asks before it throws away what was typed. */
-export function FormDialog({ title, form, changed, onClose, width, submit, icon, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, of, form, changed, onClose, width, submit, icon, aside, children } = props
   const t = useWords(formWords)
   const shared = useWords(sharedWords)
   const [asksToDiscard, setAsksToDiscard] = useState(false)
@@ -39,10 +44,12 @@ export function FormDialog({ title, form, changed, onClose, width, submit, icon,
   return (
     <Dialog title={title} onClose={close} width={width} sheet>
       <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+        {of !== undefined && <p className={classes.of}>{of}</p>}
         <p className={classes.required}>{t.required}</p>
         {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
         {children}
         <div className={classes.buttons}>
+          {aside !== undefined && <div className={classes.aside}>{aside}</div>}
           <Button variant="default" onClick={close}>
             {shared.cancel}
           </Button>

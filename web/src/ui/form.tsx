@@ -76,6 +76,8 @@ export function useForm<V extends { [N in keyof V]: string }>(options: {
       setShown([])
       setRefused(null)
     },
+    /** Several fields at once, by what stands there now: for what somebody else has changed meanwhile. */
+    fill: (change: (now: V) => V) => setValues(change),
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (busy) return

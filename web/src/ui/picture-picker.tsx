@@ -33,6 +33,8 @@ type PicturePickerProps = {
   /** Where a form looks for it when it has to be chosen. */
   name?: string
   required?: boolean
+  /** The buttons under the picture, not beside it. */
+  stacked?: boolean
   /** What is shown now. */
   children: ReactNode
   onPick: (file: File) => void
@@ -45,7 +47,7 @@ type PicturePickerProps = {
 
 /** Takes a picture by file, by dropping it or by camera, and says at once when it will not do. */
 export function PicturePicker(props: PicturePickerProps) {
-  const { label, name, required = false, children, onPick, onRemove, progress, error } = props
+  const { label, name, required = false, stacked = false, children, onPick, onRemove, progress, error } = props
   const t = useWords(pickerWords)
   const language = useLanguage()
   const labelId = useId()
@@ -66,7 +68,14 @@ export function PicturePicker(props: PicturePickerProps) {
   const fault = refused === null ? error : errorWords(refused, language)
 
   return (
-    <div ref={picker} className={classes.picker} role="group" aria-labelledby={labelId} data-over={isOver || undefined}>
+    <div
+      ref={picker}
+      className={classes.picker}
+      role="group"
+      aria-labelledby={labelId}
+      data-over={isOver || undefined}
+      data-stacked={stacked || undefined}
+    >
       <span className={classes.shown}>{children}</span>
       <div className={classes.side}>
         <span id={labelId} className={classes.label}>

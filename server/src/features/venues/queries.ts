@@ -12,7 +12,11 @@ export async function findVenueSign(db: Executor, subdomain: string) {
 }
 
 export async function getVenueFacts(db: Executor, venueId: number) {
-  return db.selectFrom('venues').select(['name', 'timeZone']).where('id', '=', venueId).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('venues')
+    .select(['name', 'timeZone', 'currency'])
+    .where('id', '=', venueId)
+    .executeTakeFirstOrThrow()
 }
 
 const venueColumns = [

@@ -86,8 +86,8 @@ export async function listOwnVenues(
 
 /** What a screen must know of the venue that somebody looks at without a place there. */
 export async function describeVenue({ db }: VenueDeps, { id }: VenueRef): Promise<CallReply<'GET /v1/venues/here'>> {
-  const { name, timeZone } = await getVenueFacts(db, id)
-  return { id, name, time_zone: timeZone }
+  const { name, timeZone, currency } = await getVenueFacts(db, id)
+  return { id, name, time_zone: timeZone, currency }
 }
 
 export const factsOf = (form: VenueForm) => ({

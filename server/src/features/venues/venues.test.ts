@@ -281,9 +281,9 @@ describe('the list of venues', () => {
   })
 })
 
-test('the venue that somebody names says its name and its time zone', async () => {
+test('the venue that somebody names says its name, its time zone and its currency', async () => {
   const here = await api.call('GET /v1/venues/here', {}, { token: superadmin.token, venueId: venue.id })
-  expect(here.body).toEqual({ id: venue.id, name: 'Club Almirante', time_zone: 'Europe/Madrid' })
+  expect(here.body).toEqual({ id: venue.id, name: 'Club Almirante', time_zone: 'Europe/Madrid', currency: 'EUR' })
 })
 
 describe('the list of staff', () => {

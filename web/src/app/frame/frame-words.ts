@@ -39,6 +39,8 @@ export const frameWords = words({
     skip: 'Ir al contenido',
     menu: menuEs,
     menuName: 'Menú principal',
+    stockAlert: (count: number) =>
+      count === 1 ? '1 producto con poco stock o agotado' : `${count} productos con poco stock o agotados`,
     group: { room: 'Sala', management: 'Gestión', business: 'Negocio', platform: 'Plataforma' },
     short: { '/support': 'Ayuda', signOut: 'Salir' },
     signOut: 'Cerrar sesión',
@@ -65,6 +67,7 @@ export const frameWords = words({
     skip: 'Skip to content',
     menu: menuEn,
     menuName: 'Main menu',
+    stockAlert: (count: number) => (count === 1 ? '1 product low or sold out' : `${count} products low or sold out`),
     group: { room: 'Room', management: 'Management', business: 'Business', platform: 'Platform' },
     short: { '/support': 'Help', signOut: 'Sign out' },
     signOut: 'Sign out',

@@ -9,6 +9,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { Clock } from './clock.tsx'
 import { frameWords } from './frame-words.ts'
 import classes from './header.module.css'
+import { StockDot } from './stock-alert.tsx'
 import { VenueSwitch } from './venue-switch.tsx'
 
 /** Where you are and who you are, on every page. */
@@ -27,6 +28,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
       ) : (
         <ActionIcon variant="subtle" size={44} aria-label={t.openMenu} onClick={onOpenMenu}>
           <IconMenu2 size={22} aria-hidden="true" />
+          <StockDot />
         </ActionIcon>
       )}
       <p className={classes.standing}>

@@ -11,6 +11,7 @@ import { frameWords } from './frame-words.ts'
 import { menuIcons } from './menu-icons.ts'
 import classes from './menu.module.css'
 import { menuCollapsedSetting, type MenuShape } from './menu-shape.ts'
+import { StockAlert } from './stock-alert.tsx'
 import { useMenuKeys } from './use-menu-keys.ts'
 
 /** What this person may do here, in the order of the evening, with the way out at the bottom. */
@@ -39,6 +40,7 @@ export function Menu({
         <NavLink className={classes.entry ?? ''} to={path} onClick={onLeave}>
           <Icon size={folded ? 24 : 21} stroke={1.6} aria-hidden="true" />
           <span className={classes.label}>{label}</span>
+          {path === '/product' && <StockAlert />}
         </NavLink>
       </li>
     )

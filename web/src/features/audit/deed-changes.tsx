@@ -1,9 +1,11 @@
-import type { Capability, Language, Role } from '@aforo/domain'
+import { type Capability, type Language, lossKinds, type Role, type UnitType, unitTypes } from '@aforo/domain'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
-import { formatClock, formatCount, formatDay, formatGrams } from '../../format/format.ts'
+import { formatClock, formatCount, formatDay, formatMoney, formatQuantity } from '../../format/format.ts'
+import { useSession } from '../../session/session.tsx'
 import { gateWords } from '../../words/gate-words.ts'
 import { peopleWords } from '../../words/people-words.ts'
+import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
 import type { Deed } from './audit-queries.ts'
 import { auditWords } from './audit-words.ts'
@@ -13,7 +15,19 @@ import classes from './deed-changes.module.css'
 type Words = (typeof auditWords)['es']
 type GateWords = (typeof gateWords)['es']
 type PeopleWords = (typeof peopleWords)['es']
-type Reader = { deed: Deed; t: Words; gates: GateWords; people: PeopleWords; language: Language }
+type Reader = {
+  deed: Deed
+  t: Words
+  gates: GateWords
+  people: PeopleWords
+  stock: (typeof stockWords)['es']
+  currency: string
+  language: Language
+}
+
+/** What the quantities of a deed are in; where it does not say, they are grams. */
+const unitOf = ({ before, after }: Deed): UnitType =>
+  unitTypes.find((unit) => unit === (after ?? before)?.['unitType']) ?? 'weight'
 
 const isRule = (name: string, gates: GateWords): name is keyof GateWords['rules'] => name in gates.rules
 const isLevel = (text: string, gates: GateWords): text is keyof GateWords['levels'] => text in gates.levels
@@ -21,15 +35,17 @@ const isLevel = (text: string, gates: GateWords): text is keyof GateWords['level
 const nameOf = (key: string, { t, gates }: Reader): string =>
   isRule(key, gates) ? gates.rules[key].name : (t.fields[key] ?? key)
 
-function sayNumber(value: number, key: string, { deed, t, language }: Reader): string {
+function sayNumber(value: number, key: string, { deed, t, currency, language }: Reader): string {
   if (key === 'owners') return deed.mentions.find(({ id }) => id === value)?.email ?? t.someone(value)
   if (key === 'dayCutoffMinutes') return formatClock(value)
-  return key.endsWith('Milli') ? formatGrams(value, language) : formatCount(value, language)
+  if (key.endsWith('Cents')) return formatMoney(value, currency, language)
+  if (key === 'gramEquivalentMilli') return formatQuantity(value, 'weight', language)
+  return key.endsWith('Milli') ? formatQuantity(value, unitOf(deed), language) : formatCount(value, language)
 }
 
 /** What stood in a field, for people to read. Ids of owners become their e-mails where the record knows them. */
 function say(value: unknown, key: string, reader: Reader): string {
-  const { t, gates, people, language } = reader
+  const { t, gates, people, stock, language } = reader
   if (value === null || value === undefined || value === '') return t.nothing
   if (Array.isArray(value)) {
     return value.length === 0 ? t.nothing : value.map((part) => say(part, key, reader)).join(', ')
@@ -39,7 +55,12 @@ function say(value: unknown, key: string, reader: Reader): string {
     return parts.join(' · ')
   }
   if (typeof value === 'number') return sayNumber(value, key, reader)
-  const text = typeof value === 'boolean' || typeof value === 'string' ? String(value) : JSON.stringify(value)
+  if (typeof value === 'boolean') return value ? t.yes : t.no
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const unit = unitTypes.find((known) => key === 'unitType' && known === text)
+  if (unit !== undefined) return stock.unit[unit]
+  const loss = lossKinds.find((known) => key === 'lossKind' && known === text)
+  if (loss !== undefined) return stock.loss[loss]
   if (isRule(key, gates) && isLevel(text, gates)) return gates.levels[text]
   if (key === 'validFrom') return formatDay(text, language)
   if (key === 'role' && text in people.role) return people.role[text as Role]
@@ -50,7 +71,11 @@ function say(value: unknown, key: string, reader: Reader): string {
 export function DeedChanges({ deed }: { deed: Deed }) {
   const t = useWords(auditWords)
   const language = useLanguage()
-  const reader = { deed, t, gates: useWords(gateWords), people: useWords(peopleWords), language }
+  const { venues } = useSession()
+  // A superadmin works at no venue; most are run in euros.
+  const currency = venues.find(({ id }) => id === deed.venue?.id)?.currency ?? 'EUR'
+  const words = { gates: useWords(gateWords), people: useWords(peopleWords), stock: useWords(stockWords) }
+  const reader = { deed, t, ...words, currency, language }
   // The database keeps no order of fields; ours is that of the forms, and what has no name here comes last.
   const order = Object.keys(t.fields)
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)

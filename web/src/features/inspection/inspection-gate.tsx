@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatTime } from '../../format/format.ts'
+import { idInAddress } from '../../session/address-id.ts'
 import { useSession } from '../../session/session.tsx'
 import { venueHereQuery } from '../../session/venue-queries.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -25,8 +26,7 @@ export function InspectionGate({ children }: { children: ReactNode }) {
 function Gate({ children }: { children: ReactNode }) {
   const t = useWords(inspectionWords)
   const [params, setParams] = useSearchParams()
-  const named = params.get('venue') ?? ''
-  const venueId = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null
+  const venueId = idInAddress(params.get('venue'))
   const inspection = useQuery({ ...inspectionQuery(venueId ?? 0), enabled: venueId !== null })
 
   if (venueId !== null && inspection.isLoadingError) {

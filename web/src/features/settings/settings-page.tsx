@@ -16,6 +16,7 @@ import { useSearchParams } from 'react-router'
 import { ApiError } from '../../api/client.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatGrams, formatMoney, formatTime } from '../../format/format.ts'
+import { idInAddress } from '../../session/address-id.ts'
 import { type Session, useSession } from '../../session/session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LanguageRow } from '../../ui/language-row.tsx'
@@ -41,8 +42,7 @@ import { settingsWords } from './settings-words.ts'
 /** The venue to be set: the one named in the address by who manages venues, else the one they own and work at. */
 function venueToSet({ person, venue }: Session, named: string | null): number | null {
   if (person.role === 'employee') return null
-  if (named !== null && /^[1-9]\d{0,14}$/.test(named)) return Number(named)
-  return venue?.role === 'owner' ? venue.id : null
+  return idInAddress(named) ?? (venue?.role === 'owner' ? venue.id : null)
 }
 
 /** What this browser prefers and, for who may, what a venue decides. */

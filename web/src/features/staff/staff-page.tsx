@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { idInAddress } from '../../session/address-id.ts'
 import { useSession } from '../../session/session.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RecordLink } from '../../ui/record-link.tsx'
@@ -29,7 +30,7 @@ export function Page() {
   const { person, venues } = useSession()
   const [open, setOpen] = useState<Open>(null)
   const [address, setAddress] = useSearchParams()
-  const chosenId = Number(address.get('id')) || null
+  const chosenId = idInAddress(address.get('id'))
   const choose = (id: number | null) => setAddress(id === null ? {} : { id: String(id) })
   const close = () => setOpen(null)
   const makesOwners = person.role === 'superadmin' || venues.some(({ id }) => roleAt(person, id) === 'owner')

@@ -3,6 +3,7 @@ import { IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
+import { idInAddress } from '../../session/address-id.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RecordLink } from '../../ui/record-link.tsx'
 import { useWords } from '../../words/words.ts'
@@ -27,7 +28,7 @@ export function Page() {
   const [open, setOpen] = useState<Open>(null)
   const [selected, setSelected] = useState<readonly StaffMember[]>([])
   const [address, setAddress] = useSearchParams()
-  const editedId = Number(address.get('id')) || null
+  const editedId = idInAddress(address.get('id'))
   const close = () => setOpen(null)
   const deselect = (ids: readonly number[]) => setSelected(selected.filter(({ id }) => !ids.includes(id)))
 

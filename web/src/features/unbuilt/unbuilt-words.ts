@@ -6,7 +6,7 @@ type Purpose = { title: string; purpose: string }
 
 export type UnbuiltPath = Exclude<
   PagePath,
-  '/profile' | '/settings' | '/shops' | '/my_shops' | '/owners' | '/superusers' | '/audit'
+  '/profile' | '/settings' | '/shops' | '/my_shops' | '/owners' | '/superusers' | '/audit' | '/product' | '/genetics'
 >
 
 const es: Record<UnbuiltPath, Purpose> = {
@@ -16,10 +16,8 @@ const es: Record<UnbuiltPath, Purpose> = {
   },
   '/dispenser': { title: 'Retirada', purpose: 'Aquí se pesará y se cobrará a los socios que están en sala.' },
   '/customers': { title: 'Listado Socios', purpose: 'Aquí estarán los socios, su saldo y su estado.' },
-  '/product': { title: 'Productos', purpose: 'Aquí estarán el catálogo, los precios y las existencias.' },
   '/transactions': { title: 'Contabilidad', purpose: 'Aquí se verá si el dinero cuadra, movimiento a movimiento.' },
   '/dashboard': { title: 'Dashboard', purpose: 'Aquí se verá en cinco segundos si el mes va bien.' },
-  '/genetics': { title: 'Genéticas', purpose: 'Aquí estarán las genéticas del catálogo.' },
   '/employees': { title: 'Trabajador', purpose: 'Aquí estarán los turnos y las horas del personal.' },
   '/messages': { title: 'Mensajes', purpose: 'Aquí se dejarán notas entre el personal de la tienda.' },
   '/support': { title: 'Ayuda y soporte', purpose: 'Aquí estarán la ayuda por tareas y el mapa del teclado.' },
@@ -29,10 +27,8 @@ const en: Record<UnbuiltPath, Purpose> = {
   '/control': { title: 'Entries', purpose: 'Entries and exits will be recorded here, with the live occupancy.' },
   '/dispenser': { title: 'Dispense', purpose: 'Members who are inside will be weighed out and charged here.' },
   '/customers': { title: 'Member list', purpose: 'Members, their balance and their state will be here.' },
-  '/product': { title: 'Products', purpose: 'The catalogue, its prices and its stock will be here.' },
   '/transactions': { title: 'Accounting', purpose: 'Whether the money adds up, movement by movement, will be here.' },
   '/dashboard': { title: 'Dashboard', purpose: 'Whether the month goes well will be seen here in five seconds.' },
-  '/genetics': { title: 'Genetics', purpose: 'The genetics of the catalogue will be here.' },
   '/employees': { title: 'Employees', purpose: 'Shifts and hours of the staff will be here.' },
   '/messages': { title: 'Messages', purpose: 'Notes between the staff of the shop will be left here.' },
   '/support': { title: 'Help & Support', purpose: 'Help by task and the keyboard map will be here.' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../server/src/db/connection.ts'
-import { inOperator } from '../../server/src/db/transaction.ts'
+import type { Database } from '../src/db/connection.ts'
+import { inOperator } from '../src/db/transaction.ts'
 
 export const categories = 12
 export const subcategories = 5

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { said } from './catalogue-words.ts'
+import { tabTo } from './keyboard.ts'
+import { settle } from './own-venues.ts'
+import { expectSound } from './soundness.ts'
+import { enter, expect, type Language, prepare, type Scheme, screens, stage, test } from './staff.ts'
+
+const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+const chip = (page: Page, name: string | RegExp) => page.getByRole('button', { name, pressed: false })
+const chosenChip = (page: Page, name: string | RegExp) => page.getByRole('button', { name, pressed: true })
+
+/** Asks the API as whoever is signed in on this page, at their venue. */
+async function ask(page: Page, method: string, path: string, product?: object) {
+  const token = await page.evaluate(() => localStorage.getItem('kongToken'))
+  const me = await page.request.get(`${stage.url}/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })
+  const { owned_venues: venues } = (await me.json()) as { owned_venues: { id: number; name: string }[] }
+  const own = venues.find(({ name }) => !['Club Almirante', 'La Azotea'].includes(name)) ?? venues[0]
+  const headers = { authorization: `Bearer ${token}`, 'x-venue-id': String(own?.id) }
+  const multipart = product === undefined ? {} : { multipart: { product: JSON.stringify(product) } }
+  return page.request.fetch(`${stage.url}${path}`, { method, headers, ...multipart })
+}
+
+/** An owner at a venue of their own, with an empty catalogue open. */
+async function openCatalogue(page: Page, language: Language): Promise<void> {
+  const [venue] = await settle(page, language, ['Bodega'])
+  await page.evaluate((id) => localStorage.setItem('aforo.venue', String(id)), venue?.id)
+  await page.goto('/product')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said[language].title)
+}
+
+async function makeCategory(page: Page, language: Language, name: string): Promise<void> {
+  const t = said[language]
+  await page.getByRole('textbox', { name: t.newCategory }).fill(name)
+  await page.getByRole('button', { name: t.make, exact: true }).click()
+  await expect(chosenChip(page, new RegExp(`^${name.trim()}`))).toBeVisible()
+}
+
+const lemon = { name: 'Limón Sierra', price: 8.5, stock_quantity: 124.5, unit_type: 'weight' }
+
+async function makeLemon(page: Page, more: object = {}): Promise<number> {
+  const category = await ask(page, 'GET', '/v1/categories')
+  const [{ id: category_id }] = (await category.json()) as [{ id: number }]
+  const made = await ask(page, 'POST', '/v1/products', { ...lemon, category_id, ...more })
+  return ((await made.json()) as { id: number }).id
+}
+
+for (const language of ['es', 'en'] as const) {
+  test.describe(`the catalogue, ${language}`, () => {
+    const t = said[language]
+    test.beforeEach(({ context }) => prepare(context, language))
+
+    for (const screen of ['desktop', 'tablet'] as const) {
+      test(`an owner on a ${screen} makes categories and products, changes one, and clears up`, async ({ page }) => {
+        test.setTimeout(120_000)
+        await page.setViewportSize(screens[screen])
+        await openCatalogue(page, language)
+        await expect(page.getByText(t.none)).toBeVisible()
+        await expect(page.getByRole('button', { name: t.make, exact: true })).toBeDisabled()
+        await makeCategory(page, language, '  Flores  ')
+        await page.getByRole('button', { name: t.addSubcategory, exact: true }).click()
+        await page.getByRole('textbox', { name: t.newSubcategory }).fill('Cítricas')
+        await page.keyboard.press('Enter')
+        await expect(chosenChip(page, /^Cítricas 0/)).toBeVisible()
+
+        await page.getByRole('button', { name: t.create }).first().click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('button', { name: t.create }).click()
+        await expect(dialog.getByText(t.missing)).toBeVisible()
+        await dialog.getByLabel(t.name).fill(lemon.name)
+        await dialog.getByLabel(t.price).fill('8,5')
+        await dialog.getByLabel(t.stock).fill('124,5')
+        await dialog.getByRole('button', { name: t.create }).click()
+        await expect(dialog.getByText(t.whole)).toBeVisible()
+        await dialog.getByText(t.unit.weight).click()
+        await dialog.getByRole('button', { name: t.create }).click()
+        await expect(dialog).toBeHidden()
+        const card = cardOf(page, lemon.name)
+        for (const words of [t.money, t.grams, 'Flores · Cítricas']) await expect(card).toContainText(words)
+        await expect(chosenChip(page, /^Cítricas 1/)).toBeVisible()
+
+        await page.getByRole('button', { name: t.edit(lemon.name) }).click()
+        await dialog.getByLabel(t.low).fill('10')
+        await dialog.getByLabel(t.stock).fill('6.4')
+        await dialog.getByRole('button', { name: t.save, exact: true }).click()
+        await expect(card).toContainText(t.lowBadge)
+        await expect(page.getByRole('navigation').getByText(t.alert)).toBeAttached()
+
+        await makeCategory(page, language, 'Bebidas')
+        await chip(page, /^Flores 1/).click()
+        await page.getByRole('button', { name: t.removeCategory('Flores') }).click()
+        const question = page.getByRole('dialog', { name: t.categoryQuestion('Flores') })
+        await expect(question).toContainText(t.holds)
+        await question.getByRole('combobox', { name: t.moveTo }).click()
+        await page.getByRole('option', { name: 'Bebidas' }).click()
+        await question.getByRole('button', { name: t.confirmCategory }).click()
+        await expect(chosenChip(page, t.all)).toBeVisible()
+        await expect(card).toContainText('Bebidas')
+        await expect(chip(page, /^Flores/)).toBeHidden()
+
+        await page.getByRole('button', { name: t.remove(lemon.name) }).click()
+        await page
+          .getByRole('dialog', { name: t.removeQuestion })
+          .getByRole('button', { name: t.removeProduct })
+          .click()
+        await expect(card).toBeHidden()
+        await expect(page.getByText(t.none)).toBeVisible()
+      })
+    }
+
+    test('two who change one product at once: the second is told what changed, and nothing is lost', async ({
+      page,
+    }) => {
+      await openCatalogue(page, language)
+      await makeCategory(page, language, 'Flores')
+      const id = await makeLemon(page)
+      await page.getByRole('button', { name: t.edit(lemon.name) }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(t.name).fill('Limón del Patio')
+      const now = (await (await ask(page, 'GET', `/v1/products/${id}`)).json()) as { category_id: number }
+      const { stock_quantity: _stock, ...facts } = lemon
+      await ask(page, 'PUT', `/v1/products/${id}`, { ...facts, category_id: now.category_id, price: 9 })
+      await dialog.getByRole('button', { name: t.save, exact: true }).click()
+      await expect(dialog.getByRole('status')).toContainText(t.changed('Nora'))
+      await expect(dialog.getByRole('status')).toContainText(t.priceChange)
+      await expect(dialog.getByLabel(t.name)).toHaveValue('Limón del Patio')
+      await expect(dialog.getByLabel(t.price)).toHaveValue(language === 'es' ? '9,00' : '9.00')
+      await dialog.getByRole('button', { name: t.save, exact: true }).click()
+      await expect(dialog).toBeHidden()
+      const kept = (await (await ask(page, 'GET', `/v1/products/${id}`)).json()) as object
+      expect(kept).toMatchObject({ name: 'Limón del Patio', price: 9, stock_quantity: 124.5 })
+    })
+  })
+}
+
+test.describe('the catalogue', () => {
+  const t = said.es
+  test.beforeEach(({ context }) => prepare(context, 'es'))
+
+  test('by keyboard alone: a category, a product, a search, and a product removed', async ({ page }) => {
+    test.setTimeout(120_000)
+    await openCatalogue(page, 'es')
+    await tabTo(page, page.getByRole('textbox', { name: t.newCategory }))
+    await page.keyboard.type('Flores')
+    await page.keyboard.press('Enter')
+    await expect(chosenChip(page, /^Flores/)).toBeVisible()
+    await page.getByRole('main').focus()
+    await tabTo(page, page.getByRole('button', { name: t.create }).first())
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel(t.name)).toBeFocused()
+    await page.keyboard.type('Noche Azul')
+    await tabTo(page, dialog.getByRole('radio', { name: t.unit.fixed }))
+    await page.keyboard.press('ArrowRight')
+    await tabTo(page, dialog.getByLabel(t.price))
+    await page.keyboard.type('9')
+    await tabTo(page, dialog.getByLabel(t.stock))
+    await page.keyboard.type('86,2')
+    await page.keyboard.press('Enter')
+    await expect(cardOf(page, 'Noche Azul')).toContainText('86,2 g')
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('azul')
+    await expect(page).toHaveURL(/q=azul/)
+    await tabTo(page, page.getByRole('button', { name: t.remove('Noche Azul') }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: t.removeProduct }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Ningún producto coincide')).toBeVisible()
+  })
+
+  test('what runs out is told on every screen at once', async ({ page, context }) => {
+    await openCatalogue(page, 'es')
+    await makeCategory(page, 'es', 'Flores')
+    const elsewhere = await context.newPage()
+    await elsewhere.goto('/settings')
+    await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Ajustes')
+    await makeLemon(page, { stock_quantity: 0 })
+    await expect(elsewhere.getByRole('navigation').getByText(t.alert)).toBeAttached()
+    await expect(cardOf(page, lemon.name)).toContainText(t.out)
+    await page.getByRole('button', { name: /^Agotados 1/ }).click()
+    await expect(page).toHaveURL(/stock=out/)
+    await expect(cardOf(page, lemon.name)).toBeVisible()
+  })
+
+  test('a list that cannot be loaded says so, and a save that fails keeps what was typed', async ({ page }) => {
+    await openCatalogue(page, 'es')
+    await makeCategory(page, 'es', 'Flores')
+    await page.route('**/v1/get-venue-products*', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText(t.loadError)).toBeVisible({ timeout: 30_000 })
+    await page.unroute('**/v1/get-venue-products*')
+    await page.getByRole('button', { name: t.retry }).click()
+    await expect(page.getByText('No hay productos en esta categoría')).toBeVisible()
+
+    await page.route('**/v1/products', (route) => route.abort())
+    await page.getByRole('button', { name: t.create }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t.name).fill('Noche Azul')
+    await dialog.getByLabel(t.price).fill('9')
+    await dialog.getByLabel(t.stock).fill('6')
+    await dialog.getByRole('button', { name: t.create }).click()
+    await expect(dialog.getByRole('alert')).toContainText(t.offline)
+    await expect(dialog.getByLabel(t.name)).toHaveValue('Noche Azul')
+    await page.unroute('**/v1/products')
+    await dialog.getByRole('button', { name: t.create }).dblclick()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+
+  test('genetics open with the category that holds them', async ({ page }) => {
+    await enter(page, 'owner', '/genetics')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.genetics)
+    await expect(chosenChip(page, /^Genéticas 14/)).toBeVisible()
+    await page.getByRole('button', { name: t.createGenetics }).click()
+    await expect(page.getByRole('dialog').getByRole('combobox', { name: t.category })).toHaveValue('Genéticas')
+  })
+
+  test('a superadmin chooses whose catalogue they look at', async ({ page }) => {
+    await enter(page, 'superadmin', '/product')
+    await expect(page.getByText('Elige una tienda')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Tienda' }).fill('almirante')
+    await page.getByRole('option', { name: 'Club Almirante' }).click()
+    await expect(cardOf(page, 'Agua')).not.toHaveCount(0)
+    await page.getByRole('link', { name: 'Agua 50 cl' }).click()
+    await expect(page).toHaveURL(/\/product\/\d+\?venue=\d+/)
+  })
+
+  for (const [name, screen] of Object.entries(screens)) {
+    for (const scheme of ['light', 'dark'] satisfies Scheme[]) {
+      test(`is sound on a ${name} in ${scheme}, with its dialogs`, async ({ page, context }) => {
+        test.setTimeout(120_000)
+        await page.setViewportSize(screen)
+        await prepare(context, 'en', scheme)
+        await page.addInitScript((chosen) => localStorage.setItem('aforo.theme', chosen), scheme)
+        await enter(page, 'owner', '/product?category=8')
+        await expect(cardOf(page, 'Brisa Norte')).toBeVisible()
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+        await expectSound(page)
+        await page.getByRole('button', { name: t.edit('Brisa Norte') }).click()
+        await expect(page.getByRole('dialog').getByLabel(t.price)).toHaveValue('10,00')
+        await expectSound(page, 'edit dialog')
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: t.removeCategory('Genéticas') }).click()
+        await expect(page.getByRole('dialog')).toContainText('14')
+        await expectSound(page, 'category dialog')
+      })
+    }
+  }
+})

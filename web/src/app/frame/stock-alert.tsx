@@ -1,0 +1,38 @@
+import { pageBlocker } from '@aforo/domain'
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount } from '../../format/format.ts'
+import { catalogueCountsQuery } from '../../session/catalogue-queries.ts'
+import { useSession } from '../../session/session.tsx'
+import { useWords } from '../../words/words.ts'
+import { frameWords } from './frame-words.ts'
+import classes from './stock-alert.module.css'
+
+/** How many products run low or have run out here, to who looks after them; 0 while nobody knows. */
+function useStockAlert(): number {
+  const { person, venueId } = useSession()
+  const isTheirs = venueId !== null && pageBlocker('/product', person, venueId) === null
+  const { data: counts } = useQuery({ ...catalogueCountsQuery(venueId ?? 0), enabled: isTheirs })
+  return counts === undefined ? 0 : counts.low + counts.out
+}
+
+/** The same in the menu, on every screen. */
+export function StockAlert() {
+  const t = useWords(frameWords)
+  const language = useLanguage()
+  const count = useStockAlert()
+  if (count === 0) return null
+  return (
+    <span className={classes.alert} title={t.stockAlert(count)}>
+      <IconAlertTriangleFilled size={13} aria-hidden="true" />
+      <span aria-hidden="true">{formatCount(count, language)}</span>
+      <span className="for-readers">{t.stockAlert(count)}</span>
+    </span>
+  )
+}
+
+/** On a phone the menu is out of sight: its button says that something waits there. */
+export function StockDot() {
+  return useStockAlert() === 0 ? null : <span className={classes.dot} />
+}

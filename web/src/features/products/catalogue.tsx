@@ -1,0 +1,172 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconPackage, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError } from '../../ui/states.tsx'
+import { useSearchKey } from '../../ui/use-search-key.ts'
+import { sharedWords } from '../../words/shared-words.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './catalogue.module.css'
+import { CategoryFilter } from './category-filter.tsx'
+import { categoryWords } from './category-words.ts'
+import { ProductCard } from './product-card.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { useProductFilter } from './product-filter.ts'
+import { ProductGrid } from './product-grid.tsx'
+import { categoriesQuery, type Product, productsQuery } from './products-queries.ts'
+import { productsWords } from './products-words.ts'
+import { RemoveProductDialog } from './remove-product-dialog.tsx'
+import { StockFilter } from './stock-filter.tsx'
+
+type Open = { kind: 'create' } | { kind: 'edit' | 'remove'; product: Product } | null
+
+type CatalogueProps = {
+  venue: PageVenue
+  choice: ReactNode
+  title: string
+  createLabel: string
+  /** What the page opens with. */
+  presetCategoryId: number | null
+}
+
+const typedForMs = 250
+
+/** What a venue offers: searched, filtered, and changed in place. */
+export function Catalogue({ venue, choice, title, createLabel, presetCategoryId }: CatalogueProps) {
+  const t = useWords(productsWords)
+  const { loadError: categoriesFailed } = useWords(categoryWords)
+  const { search } = useLocation()
+  const view = useProductFilter(presetCategoryId)
+  const { filter } = view
+  const [typed, setTyped] = useState(filter.q)
+  const searchSoon = useDebouncedCallback((q: string) => view.search(q.trim()), typedForMs)
+  const searchField = useSearchKey()
+  const [open, setOpen] = useState<Open>(null)
+  const categories = useQuery(categoriesQuery(venue.id))
+  const products = useInfiniteQuery(productsQuery(venue.id, filter))
+  const shown = products.data?.pages.flatMap(({ items }) => items) ?? []
+  const isEmpty = products.data !== undefined && shown.length === 0
+  const isFiltered = filter.q !== '' || filter.stock !== null
+  const isWhole = !isFiltered && filter.categoryId === null
+
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = products
+  const readOn = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const showAll = () => {
+    setTyped('')
+    view.showAll()
+  }
+  const create = (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => setOpen({ kind: 'create' })}>
+      {createLabel}
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHead title={title}>
+        <StockFilter venueId={venue.id} view={view} />
+        <div className={classes.tools}>
+          {choice}
+          <TextInput
+            ref={searchField}
+            className={classes.search ?? ''}
+            type="search"
+            aria-label={t.search}
+            placeholder={t.search}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              searchSoon(event.currentTarget.value)
+            }}
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
+          />
+          {create}
+        </div>
+      </PageHead>
+      {categories.isLoadingError && (
+        <LoadError title={categoriesFailed} error={categories.error} onRetry={() => void categories.refetch()} />
+      )}
+      {categories.data !== undefined && <CategoryFilter venueId={venue.id} categories={categories.data} view={view} />}
+      {products.isPending && <WaitingCards />}
+      {products.isLoadingError && (
+        <LoadError title={t.loadError} error={products.error} onRetry={() => void products.refetch()} />
+      )}
+      {isEmpty && isWhole && (
+        <StateCard Icon={IconPackage} title={t.none} action={create}>
+          {t.noneHint}
+        </StateCard>
+      )}
+      {isEmpty && !isWhole && (
+        <StateCard
+          Icon={isFiltered ? IconSearch : IconPackage}
+          title={isFiltered ? t.noMatch : t.noneHere}
+          action={
+            <Button variant="default" onClick={showAll}>
+              {t.showAll}
+            </Button>
+          }
+        >
+          {isFiltered ? t.noMatchHint : t.noneHereHint}
+        </StateCard>
+      )}
+      {shown.length > 0 && (
+        <ProductGrid
+          // Another part of the catalogue starts at its top.
+          key={`${filter.categoryId} ${filter.subcategoryId}`}
+          products={shown}
+          label={title}
+          onNearEnd={hasNextPage ? readOn : null}
+          renderCard={(product) => (
+            <ProductCard
+              product={product}
+              currency={venue.currency}
+              to={`/product/${product.id}${search}`}
+              onOpen={setOpen}
+            />
+          )}
+        />
+      )}
+      {isFetchingNextPage && (
+        <p className={classes.more} role="status">
+          {t.more}
+        </p>
+      )}
+      {(open?.kind === 'create' || open?.kind === 'edit') && (
+        <ProductDialog
+          venue={venue}
+          title={open.kind === 'create' ? createLabel : null}
+          product={open.kind === 'edit' ? open.product : null}
+          place={{
+            categoryId: typeof filter.categoryId === 'number' ? filter.categoryId : null,
+            subcategoryId: filter.subcategoryId,
+          }}
+          onClose={() => setOpen(null)}
+          onRemove={(product) => setOpen({ kind: 'remove', product })}
+        />
+      )}
+      {open?.kind === 'remove' && (
+        <RemoveProductDialog venueId={venue.id} product={open.product} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
+
+/** Cards in their final shape while the list is on its way. */
+function WaitingCards() {
+  const shared = useWords(sharedWords)
+  return (
+    <div className={classes.waiting} role="status">
+      <span className="for-readers">{shared.loading}</span>
+      {Array.from({ length: 8 }, (_, card) => (
+        <Skeleton key={card} height={266} radius={14} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount } from '../../format/format.ts'
+import classes from './chip.module.css'
+
+type ChipProps = {
+  chosen: boolean
+  onChoose: () => void
+  count: number | undefined
+  /** The second row chooses within the first, and says so by its colour. */
+  soft?: boolean
+  icon?: ReactNode
+  remove?: { label: string; onRemove: () => void }
+  children: ReactNode
+}
+
+/** One thing to filter by, with how many there are; the chosen one can be thrown away where that is offered. */
+export function Chip({ chosen, onChoose, count, soft = false, icon, remove, children }: ChipProps) {
+  const language = useLanguage()
+  return (
+    <span className={classes.chip} data-chosen={chosen || undefined} data-soft={soft || undefined}>
+      <button type="button" className={classes.choose} aria-pressed={chosen} onClick={onChoose}>
+        {icon}
+        <span className={classes.name}>{children}</span>{' '}
+        {count !== undefined && <span className={classes.count}>{formatCount(count, language)}</span>}
+      </button>
+      {chosen && remove !== undefined && (
+        <button type="button" className={classes.remove} aria-label={remove.label} onClick={remove.onRemove}>
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  )
+}

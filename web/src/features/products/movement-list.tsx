@@ -1,0 +1,138 @@
+import { centsOfAmount, milliOfQuantity, type UnitType } from '@aforo/domain'
+import {
+  IconArrowBackUp,
+  IconClipboardCheck,
+  IconPackageImport,
+  IconScale,
+  IconTrendingDown,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatMoney, formatQuantity, formatWhen } from '../../format/format.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { stockWords } from '../../words/stock-words.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './movement-list.module.css'
+import { productPageWords } from './product-page-words.ts'
+import { signed } from './signed.ts'
+import type { Movement } from './stock-queries.ts'
+
+const icons = {
+  receive: IconPackageImport,
+  sale: IconScale,
+  return: IconArrowBackUp,
+  count: IconClipboardCheck,
+  loss: IconTrendingDown,
+} satisfies Record<Movement['kind'], unknown>
+
+type MovementListProps = { movements: readonly Movement[]; unitType: UnitType; venue: PageVenue }
+
+/** A table, on phones a card each. */
+export function MovementList({ movements, unitType, venue }: MovementListProps) {
+  const t = useWords(productPageWords)
+  const isPhone = usePhone()
+  const tell = useTelling(unitType, venue)
+  if (isPhone) {
+    return (
+      <ul className={classes.cards} aria-label={t.movements}>
+        {movements.map((movement) => (
+          <MovementCard key={movement.version} movement={movement} told={tell(movement)} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <table className={classes.table} aria-label={t.movements}>
+      <thead>
+        <tr>
+          <th scope="col">{t.when}</th>
+          <th scope="col">{t.movement}</th>
+          <th scope="col" className={classes.figure}>
+            {t.change}
+          </th>
+          <th scope="col" className={classes.figure}>
+            {t.after}
+          </th>
+          <th scope="col">{t.cost}</th>
+          <th scope="col">{t.who}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {movements.map((movement) => (
+          <MovementRow key={movement.version} movement={movement} told={tell(movement)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Told = { when: string; change: string; after: string; cost: string | null }
+
+/** The figures of a movement as words, in the unit, the currency and by the clock of the venue. */
+function useTelling(unitType: UnitType, { currency, timeZone }: PageVenue): (movement: Movement) => Told {
+  const language = useLanguage()
+  const [now] = useState(() => new Date())
+  const say = (milli: number) => formatQuantity(milli, unitType, language)
+  return ({ at, change, stock_after: after, cost }) => ({
+    when: formatWhen(new Date(at), now, language, timeZone),
+    change: signed(milliOfQuantity(change), say),
+    after: say(milliOfQuantity(after)),
+    cost: cost === null ? null : formatMoney(centsOfAmount(cost), currency, language),
+  })
+}
+
+type MovementProps = { movement: Movement; told: Told }
+
+function MovementRow({ movement, told }: MovementProps) {
+  return (
+    <tr>
+      <td className={classes.when}>
+        <time dateTime={movement.at}>{told.when}</time>
+      </td>
+      <td>
+        <Kind movement={movement} />
+        {movement.note !== '' && <p className={classes.note}>{movement.note}</p>}
+      </td>
+      <td className={`${classes.figure} ${classes.change}`}>{told.change}</td>
+      <td className={classes.figure}>{told.after}</td>
+      <td className={classes.cost}>
+        {told.cost}
+        {movement.supplier !== null && <p className={classes.note}>{movement.supplier}</p>}
+      </td>
+      <td className={classes.who}>{movement.by}</td>
+    </tr>
+  )
+}
+
+function MovementCard({ movement, told }: MovementProps) {
+  const t = useWords(productPageWords)
+  const bought = [told.cost, movement.supplier].filter((part) => part !== null)
+  return (
+    <li className={classes.card}>
+      <div className={classes.line}>
+        <Kind movement={movement} />
+        <span className={classes.change}>{told.change}</span>
+      </div>
+      <div className={classes.line}>
+        <time dateTime={movement.at}>{told.when}</time>
+        <span>
+          {t.stock} {told.after}
+        </span>
+      </div>
+      {bought.length > 0 && <p>{bought.join(' · ')}</p>}
+      {movement.note !== '' && <p>{movement.note}</p>}
+      <p className={classes.note}>{movement.by}</p>
+    </li>
+  )
+}
+
+function Kind({ movement: { kind, loss_kind: lossKind } }: { movement: Movement }) {
+  const { movement, loss } = useWords(stockWords)
+  return (
+    <Badge tone={kind === 'receive' ? 'info' : 'neutral'} Icon={icons[kind]}>
+      {lossKind === null ? movement[kind] : `${movement[kind]} · ${loss[lossKind]}`}
+    </Badge>
+  )
+}

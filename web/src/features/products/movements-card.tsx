@@ -1,0 +1,46 @@
+import { IconHistory, IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { useWords } from '../../words/words.ts'
+import { MovementList } from './movement-list.tsx'
+import classes from './movements-card.module.css'
+import { productPageWords } from './product-page-words.ts'
+import type { Product } from './products-queries.ts'
+import { movementsQuery } from './stock-queries.ts'
+
+/** Every change of the stock, newest first, as far back as somebody asks. */
+export function MovementsCard({ venue, product }: { venue: PageVenue; product: Product }) {
+  const t = useWords(productPageWords)
+  const movements = useInfiniteQuery(movementsQuery(venue.id, product.id))
+  const shown = movements.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <Card title={t.movements} rows>
+      {movements.isPending && <SkeletonRows />}
+      {movements.isLoadingError && (
+        <LoadError title={t.movementsError} error={movements.error} onRetry={() => void movements.refetch()} />
+      )}
+      {movements.data !== undefined && shown.length === 0 && (
+        <StateCard Icon={IconHistory} title={t.noMovements}>
+          {t.noMovementsHint}
+        </StateCard>
+      )}
+      {shown.length > 0 && <MovementList movements={shown} unitType={product.unit_type} venue={venue} />}
+      {movements.hasNextPage && (
+        <div className={classes.more}>
+          <BusyButton
+            variant="default"
+            busy={movements.isFetchingNextPage}
+            icon={<IconPlus size={18} />}
+            onClick={() => void movements.fetchNextPage()}
+          >
+            {t.more}
+          </BusyButton>
+        </div>
+      )}
+    </Card>
+  )
+}

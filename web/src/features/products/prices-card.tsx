@@ -1,0 +1,47 @@
+import { centsOfAmount } from '@aforo/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatMoney, formatWhen } from '../../format/format.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { stockWords } from '../../words/stock-words.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './prices-card.module.css'
+import { productPageWords } from './product-page-words.ts'
+import type { Product } from './products-queries.ts'
+import { pricesQuery } from './stock-queries.ts'
+
+/** What it costs and has cost, newest first. */
+export function PricesCard({ venue, product }: { venue: PageVenue; product: Product }) {
+  const t = useWords(productPageWords)
+  const { per } = useWords(stockWords)
+  const language = useLanguage()
+  const [now] = useState(() => new Date())
+  const prices = useQuery(pricesQuery(venue.id, product.id))
+  return (
+    <Card title={t.prices} rows>
+      {prices.isPending && <SkeletonRows rows={2} />}
+      {prices.isLoadingError && (
+        <LoadError title={t.pricesError} error={prices.error} onRetry={() => void prices.refetch()} />
+      )}
+      {prices.data !== undefined && (
+        <ul aria-label={t.prices}>
+          {prices.data.map(({ price, unit_type: unitType, since, by }) => (
+            <li key={since} className={classes.price}>
+              <b>
+                {formatMoney(centsOfAmount(price), venue.currency, language)} / {per[unitType]}
+              </b>
+              <span>
+                <time dateTime={since}>{t.since(formatWhen(new Date(since), now, language, venue.timeZone))}</time>
+                {' · '}
+                {by}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

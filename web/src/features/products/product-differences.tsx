@@ -1,0 +1,63 @@
+import { centsOfAmount, milliOfQuantity } from '@aforo/domain'
+import { useLanguage } from '../../device/language.ts'
+import { formatMoney, formatQuantity } from '../../format/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { stockWords } from '../../words/stock-words.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './product-differences.module.css'
+import { productFormWords } from './product-form-words.ts'
+import type { Product } from './products-queries.ts'
+
+type ProductDifferencesProps = { before: Product; now: Product; currency: string }
+
+/** What somebody else has changed in a product since this form was opened. */
+export function ProductDifferences({ before, now, currency }: ProductDifferencesProps) {
+  const t = useWords(productFormWords)
+  const differences = useDifferences(before, now, currency)
+  const isChanged = now.version !== before.version
+  return (
+    <Notice state="warn">
+      <p>{isChanged ? t.changedMeanwhile(now.changed_by) : t.movedMeanwhile}</p>
+      <ul className={classes.list}>
+        {differences.map(({ name, from, to }) => (
+          <li key={name}>
+            {name}: {t.was(from, to)}
+          </li>
+        ))}
+        {now.image_path !== before.image_path && (
+          <li>
+            {t.picture}: {t.newPicture}
+          </li>
+        )}
+      </ul>
+      <p className={classes.hint}>{t.keptYours}</p>
+    </Notice>
+  )
+}
+
+function useDifferences(before: Product, now: Product, currency: string) {
+  const t = useWords(productFormWords)
+  const stock = useWords(stockWords)
+  const language = useLanguage()
+  const say = (product: Product) => {
+    const quantity = (amount: number | null) =>
+      amount === null ? t.nothing : formatQuantity(milliOfQuantity(amount), product.unit_type, language)
+    return [
+      [t.name, product.name],
+      [t.unitType, stock.unit[product.unit_type]],
+      [t.price, formatMoney(centsOfAmount(product.price), currency, language)],
+      [t.stock, quantity(product.stock_quantity)],
+      [t.category, product.category?.name ?? stock.uncategorised],
+      [t.subcategory, product.subcategory?.name ?? t.noSubcategory],
+      [t.description, product.description === '' ? t.nothing : product.description],
+      [t.gramEquivalent, quantity(product.gram_equivalent)],
+      [t.barcode, product.barcode ?? t.nothing],
+      [t.lowStock, quantity(product.low_stock_threshold)],
+    ] as const
+  }
+  const after = say(now)
+  return say(before).flatMap(([name, from], index) => {
+    const to = after[index]?.[1] ?? ''
+    return from === to ? [] : [{ name, from, to }]
+  })
+}

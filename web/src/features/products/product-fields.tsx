@@ -1,0 +1,216 @@
+import { barcodeMost, productDescriptionMost, productNameMost, type UnitType, unitTypes } from '@aforo/domain'
+import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { currencySymbol } from '../../format/format.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import type { useForm } from '../../ui/form.tsx'
+import { FilePicture } from '../../ui/picture.tsx'
+import { PicturePicker } from '../../ui/picture-picker.tsx'
+import { ProductShape } from '../../ui/product-shape.tsx'
+import { stockWords } from '../../words/stock-words.ts'
+import { useWords } from '../../words/words.ts'
+import { categoryWords } from './category-words.ts'
+import classes from './product-fields.module.css'
+import type { ProductValues } from './product-form.ts'
+import { productFormWords } from './product-form-words.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { categoriesQuery, type Product } from './products-queries.ts'
+
+type ProductFieldsProps = {
+  venue: PageVenue
+  product: Product | null
+  form: ReturnType<typeof useForm<ProductValues>>
+  picture: { file: File | null; progress: number | null; choose: (file: File) => void }
+}
+
+/** The fields of a product: the unit first, because prices and quantities are in it. */
+export function ProductFields({ venue, product, form, picture }: ProductFieldsProps) {
+  const t = useWords(productFormWords)
+  const stock = useWords(stockWords)
+  const language = useLanguage()
+  const { values } = form
+  const per = stock.per[values.unitType]
+  const optional = (label: string) => (
+    <>
+      {label} <span className={classes.optional}>· {t.optional}</span>
+    </>
+  )
+  return (
+    <div className={classes.columns}>
+      <PicturePicker
+        stacked
+        label={t.image}
+        progress={picture.progress}
+        error={null}
+        onPick={picture.choose}
+        onRemove={null}
+      >
+        <span className={classes.picture}>
+          <ShownPicture file={picture.file} product={product} values={values} />
+        </span>
+      </PicturePicker>
+      <div className={classes.fields}>
+        <TextInput
+          {...form.field('name')}
+          label={t.name}
+          withAsterisk
+          required
+          maxLength={productNameMost}
+          data-autofocus
+        />
+        <UnitField form={form} />
+        <div className={classes.pair}>
+          <TextInput
+            {...form.field('price')}
+            label={t.price}
+            withAsterisk
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            rightSection={
+              <span className={classes.unit}>{`${currencySymbol(venue.currency, language)} / ${per}`}</span>
+            }
+            rightSectionWidth={68}
+          />
+          <TextInput
+            {...form.field('stock')}
+            label={t.stock}
+            description={product === null ? undefined : t.stockHint}
+            withAsterisk
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            rightSection={<span className={classes.unit}>{per}</span>}
+            rightSectionWidth={44}
+          />
+        </div>
+        <PlaceFields venueId={venue.id} form={form} />
+        <Textarea
+          {...form.field('description')}
+          label={optional(t.description)}
+          maxLength={productDescriptionMost}
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+        <div className={classes.pair}>
+          <TextInput
+            {...form.field('lowStock')}
+            label={optional(t.lowStock)}
+            inputMode="decimal"
+            autoComplete="off"
+            rightSection={<span className={classes.unit}>{per}</span>}
+            rightSectionWidth={44}
+          />
+          <TextInput
+            {...form.field('barcode')}
+            label={optional(t.barcode)}
+            maxLength={barcodeMost}
+            autoComplete="off"
+            // A reader ends its burst with Enter, which must not send a form that is half filled in.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </div>
+        {values.unitType === 'fixed' && (
+          <TextInput
+            {...form.field('gramEquivalent')}
+            label={optional(t.gramEquivalent)}
+            description={t.gramEquivalentHint}
+            inputMode="decimal"
+            autoComplete="off"
+            rightSection={<span className={classes.unit}>g</span>}
+            rightSectionWidth={44}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function UnitField({ form }: Pick<ProductFieldsProps, 'form'>) {
+  const t = useWords(productFormWords)
+  const { unit } = useWords(stockWords)
+  const labelId = useId()
+  const { error } = form.field('unitType')
+  return (
+    <div className={classes.units}>
+      <span id={labelId} className={classes.label}>
+        {t.unitType} <span className={classes.asterisk}>*</span>
+      </span>
+      <SegmentedControl
+        aria-labelledby={labelId}
+        name="unitType"
+        fullWidth
+        value={form.values.unitType}
+        onChange={(value) => form.set('unitType', value)}
+        data={unitTypes.map((value: UnitType) => ({ value, label: unit[value] }))}
+      />
+      {error}
+    </div>
+  )
+}
+
+function PlaceFields({ venueId, form }: Pick<ProductFieldsProps, 'form'> & { venueId: number }) {
+  const t = useWords(productFormWords)
+  const { loading, loadError } = useWords(categoryWords)
+  const categories = useQuery(categoriesQuery(venueId))
+  const { categoryId, subcategoryId } = form.values
+  const chosen = categories.data?.find(({ id }) => String(id) === categoryId)
+  const subcategories = chosen?.subcategories ?? []
+  const { error } = form.field('categoryId')
+  return (
+    <div className={classes.pair}>
+      <Select
+        name="categoryId"
+        label={t.category}
+        withAsterisk
+        required
+        placeholder={categories.isPending ? loading : t.chooseCategory}
+        disabled={categories.isPending}
+        data={categories.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+        value={categoryId === '' ? null : categoryId}
+        allowDeselect={false}
+        searchable
+        error={categories.isLoadingError ? <FieldError>{loadError}</FieldError> : error}
+        onChange={(value) => form.fill((now) => ({ ...now, categoryId: value ?? '', subcategoryId: '' }))}
+      />
+      <Select
+        name="subcategoryId"
+        label={t.subcategory}
+        disabled={subcategories.length === 0}
+        data={[
+          { value: 'none', label: t.noSubcategory },
+          ...subcategories.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={subcategoryId === '' ? 'none' : subcategoryId}
+        allowDeselect={false}
+        searchable
+        onChange={(value) => form.set('subcategoryId', value === null || value === 'none' ? '' : value)}
+      />
+    </div>
+  )
+}
+
+function ShownPicture({
+  file,
+  product,
+  values,
+}: {
+  file: File | null
+  product: Product | null
+  values: ProductValues
+}) {
+  if (file !== null) return <FilePicture file={file} className={classes.photo} />
+  if (product !== null) return <ProductPicture product={product} size="small" />
+  return (
+    <ProductShape
+      id={0}
+      unitType={values.unitType}
+      categoryId={values.categoryId === '' ? null : Number(values.categoryId)}
+      out={false}
+    />
+  )
+}

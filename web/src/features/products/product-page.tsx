@@ -1,0 +1,167 @@
+import { errorWords } from '@aforo/contract'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPackageOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { ApiError } from '../../api/client.ts'
+import { useLanguage } from '../../device/language.ts'
+import { idInAddress } from '../../session/address-id.ts'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { stockWords } from '../../words/stock-words.ts'
+import { useWords } from '../../words/words.ts'
+import { MovementsCard } from './movements-card.tsx'
+import { PricesCard } from './prices-card.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { productPageWords } from './product-page-words.ts'
+import classes from './product-page.module.css'
+import { ProductSummary } from './product-summary.tsx'
+import { type Product, productQuery } from './products-queries.ts'
+import { productsWords } from './products-words.ts'
+import { RemoveProductDialog } from './remove-product-dialog.tsx'
+import { StockActions } from './stock-actions.tsx'
+import { StockCard } from './stock-card.tsx'
+
+/** One product: what it is, how much there is, and where it went. */
+export function Page() {
+  const t = useWords(productPageWords)
+  const id = idInAddress(useParams()['id'])
+  return (
+    <AtVenue title={t.title}>
+      {(venue) => (id === null ? <Missing /> : <FoundProduct key={`${venue.id} ${id}`} venue={venue} id={id} />)}
+    </AtVenue>
+  )
+}
+
+function FoundProduct({ venue, id }: { venue: PageVenue; id: number }) {
+  const t = useWords(productPageWords)
+  const product = useQuery(productQuery(venue.id, id))
+  if (product.data !== undefined) return <OneProduct venue={venue} product={product.data} />
+  if (product.error instanceof ApiError && product.error.code === 'product_not_found') return <Missing />
+  return (
+    <>
+      <BackLink />
+      <PageHead title={t.title} />
+      {product.isPending && <SkeletonRows rows={6} />}
+      {product.isLoadingError && (
+        <LoadError title={t.loadError} error={product.error} onRetry={() => void product.refetch()} />
+      )}
+    </>
+  )
+}
+
+function OneProduct({ venue, product }: { venue: PageVenue; product: Product }) {
+  const t = useWords(productPageWords)
+  const isPhone = usePhone()
+  const actions = !product.archived && <StockActions venue={venue} product={product} />
+  return (
+    <>
+      <BackLink />
+      <PageHead title={product.name}>
+        <Whereabouts product={product} />
+        <div className={classes.actions}>
+          {!product.archived && <FactActions venue={venue} product={product} />}
+          {!isPhone && actions}
+        </div>
+      </PageHead>
+      {product.archived && (
+        <div className={classes.notice}>
+          <Notice state="warn">{t.archived}</Notice>
+        </div>
+      )}
+      <div className={classes.cards}>
+        <ProductSummary venue={venue} product={product} />
+        <StockCard venue={venue} product={product} />
+        <MovementsCard venue={venue} product={product} />
+        <PricesCard venue={venue} product={product} />
+      </div>
+      {isPhone && actions !== false && <div className={classes.bar}>{actions}</div>}
+    </>
+  )
+}
+
+/** Changing it, and taking it out of the catalogue. */
+function FactActions({ venue, product }: { venue: PageVenue; product: Product }) {
+  const t = useWords(productsWords)
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
+  const navigate = useNavigate()
+  const list = useListAddress()
+  const { category_id: categoryId, subcategory_id: subcategoryId } = product
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPencil size={18} />} onClick={() => setOpen('edit')}>
+        {t.edit}
+      </Button>
+      <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setOpen('remove')}>
+        {t.remove}
+      </Button>
+      {open === 'edit' && (
+        <ProductDialog
+          venue={venue}
+          product={product}
+          title={null}
+          place={{ categoryId, subcategoryId }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'remove' && (
+        <RemoveProductDialog
+          venueId={venue.id}
+          product={product}
+          onClose={() => setOpen(null)}
+          onRemoved={() => void navigate(list)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Its id and its place in the catalogue, beside its name. */
+function Whereabouts({ product: { id, category, subcategory } }: { product: Product }) {
+  const t = useWords(productPageWords)
+  const { uncategorised } = useWords(stockWords)
+  const places =
+    category === null ? [uncategorised] : [category.name, ...(subcategory === null ? [] : [subcategory.name])]
+  return <span className={classes.whereabouts}>{[t.id(id), ...places].join(' · ')}</span>
+}
+
+/** Back to the list, of the same venue where it stands in the address. */
+function useListAddress() {
+  const { search } = useLocation()
+  return { pathname: '/product', search }
+}
+
+function BackLink() {
+  const t = useWords(productPageWords)
+  return (
+    <Link to={useListAddress()} className={classes.back}>
+      <IconArrowLeft size={18} aria-hidden="true" /> {t.back}
+    </Link>
+  )
+}
+
+function Missing(): ReactNode {
+  const t = useWords(productPageWords)
+  const language = useLanguage()
+  return (
+    <>
+      <PageHead title={t.title} />
+      <StateCard
+        Icon={IconPackageOff}
+        title={errorWords('product_not_found', language)}
+        action={
+          <Button component={Link} to={useListAddress()} variant="default" leftSection={<IconArrowLeft size={18} />}>
+            {t.backToList}
+          </Button>
+        }
+      >
+        {t.missingHint}
+      </StateCard>
+    </>
+  )
+}

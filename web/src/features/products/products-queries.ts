@@ -1,0 +1,85 @@
+import type { CallInput, CallReply } from '@aforo/contract'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call, callPage, upload } from '../../api/client.ts'
+import { liveKey } from '../../api/live-key.ts'
+import type { OnProgress } from '../../api/upload.ts'
+
+export type Product = CallReply<'GET /v1/products/{id}'>
+export type Category = CallReply<'GET /v1/categories'>[number]
+export type NewProduct = CallInput<'POST /v1/products'>['multipart']['product']
+export type ProductChange = CallInput<'PUT /v1/products/{id}'>['multipart']['product']
+
+/** What of the catalogue is shown; `none` are the products without a category. */
+export type ProductFilter = {
+  q: string
+  categoryId: number | 'none' | null
+  subcategoryId: number | null
+  stock: 'low' | 'out' | null
+}
+
+const pageSize = 60
+
+export const productsQuery = (venueId: number, { q, categoryId, subcategoryId, stock }: ProductFilter) =>
+  infiniteQueryOptions({
+    queryKey: liveKey('catalogue', venueId, 'products', q, categoryId, subcategoryId, stock),
+    queryFn: ({ pageParam }) =>
+      callPage(
+        'GET /v1/get-venue-products',
+        {
+          query: {
+            q,
+            category_id: categoryId ?? undefined,
+            subcategory_id: subcategoryId ?? undefined,
+            stock: stock ?? undefined,
+            limit: pageSize,
+            cursor: pageParam ?? undefined,
+          },
+        },
+        { venueId },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // What was found stays while the next words are searched for.
+    placeholderData: (found) => found,
+  })
+
+export const categoriesQuery = (venueId: number) =>
+  queryOptions({
+    queryKey: liveKey('catalogue', venueId, 'categories'),
+    queryFn: () => call('GET /v1/categories', {}, { venueId }),
+  })
+
+export const productQuery = (venueId: number, id: number) =>
+  queryOptions({
+    queryKey: liveKey('catalogue', venueId, 'product', id),
+    queryFn: () => call('GET /v1/products/{id}', { params: { id } }, { venueId }),
+  })
+
+export function useCatalogueCommands(venueId: number) {
+  const queryClient = useQueryClient()
+  const at = { venueId }
+  /** The screens of this browser do not wait for the hint. */
+  async function fresh<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ['catalogue', venueId] })
+    }
+  }
+  return {
+    /** The key is made before sending: pressed again after a lost answer, it is the same product. */
+    createProduct: (product: NewProduct & { key: string }, image: File | undefined, onProgress: OnProgress) =>
+      fresh(upload('POST /v1/products', { multipart: { product, image } }, onProgress, venueId)),
+    changeProduct: (id: number, product: ProductChange, image: File | undefined, onProgress: OnProgress) =>
+      fresh(upload('PUT /v1/products/{id}', { params: { id }, multipart: { product, image } }, onProgress, venueId)),
+    removeProduct: (id: number) => fresh(call('DELETE /v1/delete-product/{id}', { params: { id } }, at)),
+    createCategory: (name: string, parentId: number | null) =>
+      fresh(call('POST /v1/categories', { body: { name, parent_id: parentId } }, at)),
+    changeCategory: (id: number, change: CallInput<'PATCH /v1/categories/{id}'>['body']) =>
+      fresh(call('PATCH /v1/categories/{id}', { params: { id }, body: change }, at)),
+    removeCategory: (id: number, moveTo: number | 'none' | undefined) =>
+      fresh(call('DELETE /v1/categories/{id}', { params: { id }, query: { move_to: moveTo } }, at)),
+    /** What a product is now, past what is remembered. */
+    readAgain: (id: number) => queryClient.fetchQuery({ ...productQuery(venueId, id), staleTime: 0 }),
+  }
+}

@@ -1,0 +1,35 @@
+import { Confirmation } from '../../ui/confirmation.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { type Product, useCatalogueCommands } from './products-queries.ts'
+import { productsWords } from './products-words.ts'
+import classes from './remove-product-dialog.module.css'
+
+type RemoveProductDialogProps = { venueId: number; product: Product; onClose: () => void; onRemoved?: () => void }
+
+export function RemoveProductDialog({ venueId, product, onClose, onRemoved }: RemoveProductDialogProps) {
+  const t = useWords(productsWords)
+  const { removeProduct } = useCatalogueCommands(venueId)
+  return (
+    <Confirmation
+      title={t.removeTitle}
+      confirm={t.removeConfirm}
+      failed={t.removeFailed}
+      onClose={onClose}
+      onConfirm={async () => {
+        await removeProduct(product.id)
+        toast.done({ title: t.removed(product.name) })
+        onRemoved?.()
+        onClose()
+      }}
+    >
+      <div className={classes.what}>
+        <span className={classes.picture}>
+          <ProductPicture product={product} size="small" />
+        </span>
+        <p className={classes.words}>{t.removeHint(product.name)}</p>
+      </div>
+    </Confirmation>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { useWords } from '../../words/words.ts'
+import type { Product } from './products-queries.ts'
+import { stockDialogWords } from './stock-dialog-words.ts'
+import { type StockAction, StockDialog, stockIcons } from './stock-dialog.tsx'
+
+const stockActions = ['receive', 'count', 'loss'] as const satisfies readonly StockAction[]
+
+/** What can be done to the stock by hand. */
+export function StockActions({ venue, product }: { venue: PageVenue; product: Product }) {
+  const t = useWords(stockDialogWords)
+  const [open, setOpen] = useState<StockAction | null>(null)
+  return (
+    <>
+      {stockActions.map((kind) => {
+        const Icon = stockIcons[kind]
+        return (
+          <Button
+            key={kind}
+            variant={kind === 'receive' ? 'filled' : 'default'}
+            leftSection={<Icon size={18} aria-hidden="true" />}
+            onClick={() => setOpen(kind)}
+          >
+            {t.action[kind]}
+          </Button>
+        )
+      })}
+      {open !== null && <StockDialog venue={venue} product={product} kind={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

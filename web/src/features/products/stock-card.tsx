@@ -1,0 +1,101 @@
+import { milliOfQuantity } from '@aforo/domain'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { IconChartAreaLine } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatDay, formatQuantity } from '../../format/format.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError } from '../../ui/states.tsx'
+import { useWords } from '../../words/words.ts'
+import { productPageWords } from './product-page-words.ts'
+import type { Product } from './products-queries.ts'
+import classes from './stock-card.module.css'
+import { type StockDay, stockDaysQuery } from './stock-queries.ts'
+
+const ranges = [7, 30, 90]
+
+/** The chart weighs more than the rest of the page. Without a line its place says so, and the page stays. */
+const StockChart = lazy(async () => {
+  const chart = await import('./stock-chart.tsx').catch(() => null)
+  return { default: chart?.StockChart ?? NoChart }
+})
+
+/** How much there was at the end of each day. */
+export function StockCard({ venue, product }: { venue: PageVenue; product: Product }) {
+  const t = useWords(productPageWords)
+  const [days, setDays] = useState(30)
+  const id = useId()
+  const stockDays = useQuery(stockDaysQuery(venue.id, product.id, days))
+  const drawn = stockDays.data
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {t.chart}
+        </h2>
+        <SegmentedControl
+          aria-label={t.daysName}
+          value={String(days)}
+          onChange={(value) => setDays(Number(value))}
+          data={ranges.map((range) => ({ value: String(range), label: t.days(range) }))}
+        />
+      </div>
+      {stockDays.isPending && <Skeleton height={240} radius={10} />}
+      {stockDays.isLoadingError && (
+        <LoadError title={t.chartError} error={stockDays.error} onRetry={() => void stockDays.refetch()} />
+      )}
+      {drawn !== undefined && drawn.length < 2 && (
+        <StateCard Icon={IconChartAreaLine} title={t.chartSoon}>
+          {t.chartSoonHint}
+        </StateCard>
+      )}
+      {drawn !== undefined && drawn.length >= 2 && (
+        <>
+          <div className={classes.chart} aria-hidden="true">
+            <Suspense fallback={<Skeleton height="100%" radius={10} />}>
+              <StockChart days={drawn} unitType={product.unit_type} threshold={product.low_stock_threshold} />
+            </Suspense>
+          </div>
+          <DaysForReaders days={drawn} product={product} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The same figures for who does not see the drawing. */
+function DaysForReaders({ days, product }: { days: readonly StockDay[]; product: Product }) {
+  const t = useWords(productPageWords)
+  const language = useLanguage()
+  return (
+    <div className="for-readers">
+      <table aria-label={t.chart}>
+        <thead>
+          <tr>
+            <th scope="col">{t.day}</th>
+            <th scope="col">{t.stock}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ business_date: day, stock_quantity: quantity }) => (
+            <tr key={day}>
+              <td>{formatDay(day, language)}</td>
+              <td>{formatQuantity(milliOfQuantity(quantity), product.unit_type, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function NoChart() {
+  const t = useWords(productPageWords)
+  return (
+    <StateCard Icon={IconChartAreaLine} title={t.chartMissing}>
+      {t.chartMissingHint}
+    </StateCard>
+  )
+}

@@ -1,0 +1,63 @@
+import { milliOfQuantity, type UnitType } from '@aforo/domain'
+import { AreaChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { useLanguage } from '../../device/language.ts'
+import { formatDay, formatDayShort, formatQuantity } from '../../format/format.ts'
+import { useWords } from '../../words/words.ts'
+import { productPageWords } from './product-page-words.ts'
+import classes from './stock-chart.module.css'
+import type { StockDay } from './stock-queries.ts'
+
+type StockChartProps = { days: readonly StockDay[]; unitType: UnitType; threshold: number | null }
+
+const tick = { fontSize: 12.5, fill: 'var(--ink-2)' }
+
+/** Stock day by day as steps, and the line below which it is low. Loaded only where it is shown. */
+export function StockChart({ days, unitType, threshold }: StockChartProps) {
+  const t = useWords(productPageWords)
+  const language = useLanguage()
+  const say = (quantity: number) => formatQuantity(milliOfQuantity(quantity), unitType, language)
+  return (
+    <AreaChart
+      className={classes.chart ?? ''}
+      h="100%"
+      data={days.map(({ business_date: day, stock_quantity: stock }) => ({ day, stock }))}
+      dataKey="day"
+      series={[{ name: 'stock', label: t.stock, color: 'var(--stock-line)' }]}
+      curveType="step"
+      withDots={false}
+      withGradient={false}
+      fillOpacity={0.12}
+      tickLine="none"
+      strokeDasharray="0"
+      gridColor="var(--line)"
+      valueFormatter={say}
+      xAxisProps={{
+        tick: { ...tick, transform: 'translate(0, 8)' },
+        tickFormatter: (day: string) => formatDayShort(day, language),
+        minTickGap: 24,
+      }}
+      yAxisProps={{
+        tick: { ...tick, transform: 'translate(-6, 0)' },
+        width: 'auto',
+        domain: [0, 'auto'],
+        allowDecimals: unitType === 'weight',
+      }}
+      tooltipProps={{ labelFormatter: (day) => (typeof day === 'string' ? formatDay(day, language) : '') }}
+      areaChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 24 } }}
+      referenceLines={
+        threshold === null
+          ? []
+          : [
+              {
+                y: threshold,
+                ifOverflow: 'extendDomain',
+                color: 'var(--warn-solid)',
+                strokeDasharray: '5 4',
+                label: { value: t.threshold, fill: 'var(--warn)', fontSize: 12.5, position: 'insideBottomRight' },
+              },
+            ]
+      }
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { words } from '../../words/words.ts'
+
+/** Receiving, counting and writing off stock. */
+export const stockDialogWords = words({
+  es: {
+    action: { receive: 'Recibir', count: 'Contar', loss: 'Apuntar merma' },
+    title: {
+      receive: (name: string) => `Recibir ${name}`,
+      count: (name: string) => `Contar ${name}`,
+      loss: (name: string) => `Apuntar merma de ${name}`,
+    },
+    quantity: { receive: 'Cantidad recibida', count: 'Cantidad contada', loss: 'Cantidad perdida' },
+    submit: { receive: 'Recibir', count: 'Guardar recuento', loss: 'Apuntar merma' },
+    confirm: 'Confirmar recuento',
+    done: {
+      receive: (name: string, stock: string) => `${name}: recibido, stock ${stock}`,
+      count: (name: string, stock: string) => `${name}: contado, stock ${stock}`,
+      loss: (name: string, stock: string) => `${name}: merma apuntada, stock ${stock}`,
+    },
+    unit: { fixed: 'uds.', weight: 'g' },
+    fault: { fixed: 'Escribe una cantidad, por ejemplo 12.', weight: 'Escribe una cantidad, por ejemplo 12,5.' },
+    now: (stock: string) => `Ahora hay ${stock}`,
+    left: (stock: string) => `Quedarán ${stock}`,
+    countHint: 'Escribe lo que hay y verás la diferencia.',
+    difference: (change: string) => `Diferencia ${change}`,
+    books: (stock: string) => `Los libros dicen ${stock}`,
+    same: 'Sin diferencia',
+    cost: 'Coste total',
+    costFault: 'Escribe un importe, por ejemplo 210,50.',
+    supplier: 'Proveedor',
+    lossKind: 'Motivo',
+    lossKindMissing: 'Elige el motivo.',
+    note: 'Nota',
+    unknown: 'No se sabe si ha quedado apuntado. Vuelve a pulsar: no se apuntará dos veces.',
+    earlier: 'Lo que enviaste antes sí quedó apuntado, y esto no. Si guardas ahora, será un movimiento más.',
+    moved: (before: string, after: string) =>
+      `No se ha guardado: mientras contabas, el stock ha pasado de ${before} a ${after}. Comprueba tu recuento y confírmalo.`,
+  },
+  en: {
+    action: { receive: 'Receive', count: 'Count', loss: 'Record a loss' },
+    title: {
+      receive: (name: string) => `Receive ${name}`,
+      count: (name: string) => `Count ${name}`,
+      loss: (name: string) => `Record a loss of ${name}`,
+    },
+    quantity: { receive: 'Quantity received', count: 'Quantity counted', loss: 'Quantity lost' },
+    submit: { receive: 'Receive', count: 'Save count', loss: 'Record a loss' },
+    confirm: 'Confirm count',
+    done: {
+      receive: (name: string, stock: string) => `${name}: received, stock ${stock}`,
+      count: (name: string, stock: string) => `${name}: counted, stock ${stock}`,
+      loss: (name: string, stock: string) => `${name}: loss recorded, stock ${stock}`,
+    },
+    unit: { fixed: 'pcs', weight: 'g' },
+    fault: { fixed: 'Type a quantity, for example 12.', weight: 'Type a quantity, for example 12.5.' },
+    now: (stock: string) => `In stock now: ${stock}`,
+    left: (stock: string) => `${stock} will be left`,
+    countHint: 'Type what there is and you will see the difference.',
+    difference: (change: string) => `Difference ${change}`,
+    books: (stock: string) => `The books say ${stock}`,
+    same: 'No difference',
+    cost: 'Total cost',
+    costFault: 'Type an amount, for example 210.50.',
+    supplier: 'Supplier',
+    lossKind: 'Reason',
+    lossKindMissing: 'Choose the reason.',
+    note: 'Note',
+    unknown: 'It is not known whether this was recorded. Press again: it will not be recorded twice.',
+    earlier: 'What you sent before was recorded, and this was not. If you save now, it will be one more movement.',
+    moved: (before: string, after: string) =>
+      `Not saved: while you were counting, the stock went from ${before} to ${after}. Check your count and confirm it.`,
+  },
+})

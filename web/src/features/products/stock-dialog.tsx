@@ -1,0 +1,192 @@
+import { errorWords } from '@aforo/contract'
+import {
+  amountOfCents,
+  type HandMovement,
+  lossKinds,
+  milliOfQuantity,
+  quantityMostMilli,
+  quantityOfMilli,
+  readTypedCents,
+  readTypedMilli,
+  type Stock,
+  stockAfter,
+  stockBlocker,
+} from '@aforo/domain'
+import { Textarea, TextInput } from '@mantine/core'
+import { IconClipboardCheck, IconPackageImport, IconTrendingDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { useLanguage } from '../../device/language.ts'
+import { formatMoney, formatQuantity } from '../../format/format.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.ts'
+import { LossKindField } from './loss-kind-field.tsx'
+import { type Product, useCatalogueCommands } from './products-queries.ts'
+import { stockDialogWords } from './stock-dialog-words.ts'
+import classes from './stock-dialog.module.css'
+import { StockEffect } from './stock-effect.tsx'
+import { isUnknown, type NewMovement, useMove } from './stock-queries.ts'
+
+export type StockAction = HandMovement['kind']
+
+export const stockIcons = { receive: IconPackageImport, count: IconClipboardCheck, loss: IconTrendingDown }
+
+const costMostCents = 1_000_000_000
+
+const initial = { quantity: '', cost: '', supplier: '', lossKind: '', note: '' }
+
+const stockOf = ({ stock_version, stock_quantity }: Product): Stock => ({
+  version: stock_version,
+  quantityMilli: milliOfQuantity(stock_quantity),
+})
+
+/** What the server is told, once every field has been found right. */
+function movementOf(kind: StockAction, typed: typeof initial, seenVersion: number): NewMovement {
+  const quantity = quantityOfMilli(readTypedMilli(typed.quantity, quantityMostMilli) ?? 0)
+  const note = typed.note.trim()
+  if (kind === 'count') return { kind, quantity, stock_version: seenVersion, note }
+  if (kind === 'loss') {
+    return { kind, quantity, loss_kind: lossKinds.find((known) => known === typed.lossKind) ?? lossKinds[0], note }
+  }
+  const costCents = readTypedCents(typed.cost, costMostCents)
+  const supplier = typed.supplier.trim()
+  return {
+    kind,
+    quantity,
+    cost: costCents === null ? null : amountOfCents(costCents),
+    supplier: supplier === '' ? null : supplier,
+    note,
+  }
+}
+
+type StockDialogProps = { venue: PageVenue; product: Product; kind: StockAction; onClose: () => void }
+
+/** Receives, counts or writes off stock of a product, and shows what will be left before it is done. */
+export function StockDialog({ venue, product, kind, onClose }: StockDialogProps) {
+  const t = useWords(stockDialogWords)
+  const language = useLanguage()
+  const move = useMove(venue.id, product.id)
+  const { readAgain } = useCatalogueCommands(venue.id)
+  const live = stockOf(product)
+  // A count is of the stock as it was seen. The others follow what is sold meanwhile, unless one was left unanswered:
+  // it may already be in the figure, and is not to be taken off it twice.
+  const [held, setHeld] = useState<Stock | null>(kind === 'count' ? live : null)
+  const [moved, setMoved] = useState<{ before: Stock; after: Stock } | null>(null)
+  const stock = held ?? live
+  const unitType = product.unit_type
+  const say = (milli: number) => formatQuantity(milli, unitType, language)
+  const handMovement = (quantityMilli: number): HandMovement =>
+    kind === 'count' ? { kind, quantityMilli, seenVersion: stock.version } : { kind, quantityMilli }
+
+  function quantityFault(text: string): string | null {
+    const milli = readTypedMilli(text, quantityMostMilli)
+    if (milli === null || (milli === 0 && kind !== 'count')) return t.fault[unitType]
+    const blocker = stockBlocker(stock, unitType, handMovement(milli))
+    return blocker === null ? null : errorWords(blocker, language)
+  }
+
+  async function settle({ code }: ApiError): Promise<void> {
+    if (kind !== 'count') return setHeld(isUnknown(code) ? stock : null)
+    if (code !== 'stock_moved') return
+    // Without an answer the old figure stays, and the next press is refused and asks again.
+    const now = await readAgain(product.id).catch(() => null)
+    if (now === null) return
+    setMoved({ before: stock, after: stockOf(now) })
+    setHeld(stockOf(now))
+  }
+
+  const form = useForm({
+    initial,
+    check: {
+      quantity: quantityFault,
+      cost: (cost) => (cost.trim() === '' || readTypedCents(cost, costMostCents) !== null ? null : t.costFault),
+      supplier: () => null,
+      // Nothing is chosen beforehand: a theft must not be written down as moisture by haste.
+      lossKind: (chosen) => (kind === 'loss' && chosen === '' ? t.lossKindMissing : null),
+      note: () => null,
+    },
+    refusedField: { stock_insufficient: 'quantity', stock_too_large: 'quantity', quantity_not_whole: 'quantity' },
+    submit: async (typed) => {
+      try {
+        const { stock_after: after } = await move(movementOf(kind, typed, stock.version))
+        toast.done({ title: t.done[kind](product.name, say(milliOfQuantity(after))) })
+        onClose()
+      } catch (error) {
+        if (error instanceof ApiError) await settle(error)
+        throw error
+      }
+    },
+  })
+
+  function refusalWords({ code, words }: { code: ApiError['code']; words: string }): string {
+    if (isUnknown(code)) return `${t.unknown} ${words}`
+    if (code === 'idempotency_key_reused') return t.earlier
+    if (code !== 'stock_moved' || moved === null) return words
+    return t.moved(say(moved.before.quantityMilli), say(moved.after.quantityMilli))
+  }
+
+  const { quantity, lossKind } = form.values
+  const typedMilli = quantityFault(quantity) === null ? readTypedMilli(quantity, quantityMostMilli) : null
+  const refusal = form.refusal === null ? null : { words: refusalWords(form.refusal) }
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial)
+  const Icon = stockIcons[kind]
+
+  return (
+    <FormDialog
+      title={t.title[kind](product.name)}
+      form={{ ...form, refusal }}
+      changed={isChanged}
+      onClose={onClose}
+      width={560}
+      submit={kind === 'count' && moved !== null ? t.confirm : t.submit[kind]}
+      icon={<Icon size={18} />}
+    >
+      <TextInput
+        {...form.field('quantity')}
+        label={t.quantity[kind]}
+        withAsterisk
+        required
+        size="lg"
+        inputMode={unitType === 'weight' ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        rightSection={<span className={classes.unit}>{t.unit[unitType]}</span>}
+        rightSectionWidth={56}
+        data-autofocus
+      />
+      <StockEffect
+        kind={kind}
+        stockMilli={stock.quantityMilli}
+        afterMilli={typedMilli === null ? null : stockAfter(stock, handMovement(typedMilli))}
+        say={say}
+      />
+      {kind === 'loss' && (
+        <LossKindField
+          value={lossKind}
+          onChange={(value) => form.set('lossKind', value)}
+          fault={form.fault('lossKind')}
+        />
+      )}
+      {kind === 'receive' && (
+        <div className={classes.pair}>
+          <TextInput
+            {...form.field('cost')}
+            label={t.cost}
+            inputMode="decimal"
+            autoComplete="off"
+            rightSection={<span className={classes.unit}>{currencySign(venue.currency, language)}</span>}
+            rightSectionWidth={48}
+          />
+          <TextInput {...form.field('supplier')} label={t.supplier} maxLength={120} autoComplete="off" />
+        </div>
+      )}
+      <Textarea {...form.field('note')} label={t.note} maxLength={300} rows={2} />
+    </FormDialog>
+  )
+}
+
+/** What stands beside the figures of an amount: "€". */
+const currencySign = (currency: string, language: 'es' | 'en') =>
+  formatMoney(0, currency, language).replaceAll(/[\d.,\s]/g, '')

@@ -1,0 +1,43 @@
+import { IconAlertOctagonFilled, IconAlertTriangleFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { catalogueCountsQuery } from '../../session/catalogue-queries.ts'
+import { useWords } from '../../words/words.ts'
+import { Chip } from './chip.tsx'
+import type { useProductFilter } from './product-filter.ts'
+import { productsWords } from './products-words.ts'
+import classes from './stock-filter.module.css'
+
+type StockFilterProps = { venueId: number; view: ReturnType<typeof useProductFilter> }
+
+const states = [
+  ['low', IconAlertTriangleFilled],
+  ['out', IconAlertOctagonFilled],
+] as const
+
+/** What runs low and what has run out; only where there is any, or somebody already looks at it. */
+export function StockFilter({ venueId, view }: StockFilterProps) {
+  const t = useWords(productsWords)
+  const { data: counts } = useQuery(catalogueCountsQuery(venueId))
+  const { stock } = view.filter
+  return (
+    <div className={classes.filter} role="group" aria-label={t.stockFilter}>
+      {states.map(([state, Icon]) => {
+        const count = counts?.[state] ?? 0
+        const isChosen = stock === state
+        if (count === 0 && !isChosen) return null
+        return (
+          <Chip
+            key={state}
+            soft
+            chosen={isChosen}
+            onChoose={() => view.showStock(isChosen ? null : state)}
+            count={count}
+            icon={<Icon className={classes[state]} size={16} aria-hidden="true" />}
+          >
+            {t.stock[state]}
+          </Chip>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import {
+  IconAlertOctagonFilled,
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  type IconProps,
+} from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import classes from './badge.module.css'
+
+/** Three states, three shapes; what is no state brings its own icon, or none. */
+const shapes = { ok: IconCircleCheckFilled, warn: IconAlertTriangleFilled, bad: IconAlertOctagonFilled }
+
+type BadgeProps = {
+  tone: keyof typeof shapes | 'info' | 'neutral'
+  Icon?: ComponentType<IconProps>
+  children: ReactNode
+}
+
+export function Badge({ tone, Icon, children }: BadgeProps) {
+  const Shape = Icon ?? (tone === 'info' || tone === 'neutral' ? null : shapes[tone])
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      {Shape !== null && <Shape size={15} aria-hidden="true" />} {children}
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import classes from './product-shape.module.css'
+
+const shades = 6
+
+/** Drawn in four tones of one colour: a flower by the gram; by the piece one of the others, the same for a category. */
+const drawings = {
+  flower: (
+    <>
+      {[0, 45, 90, 135, 180, 225, 270, 315].map((turn) => (
+        <ellipse
+          key={turn}
+          className={classes.deep}
+          cx="60"
+          cy="27"
+          rx="11"
+          ry="18"
+          transform={`rotate(${turn} 60 60)`}
+        />
+      ))}
+      {[22, 82, 142, 202, 262, 322].map((turn) => (
+        <ellipse
+          key={turn}
+          className={classes.light}
+          cx="60"
+          cy="42"
+          rx="8"
+          ry="14"
+          transform={`rotate(${turn} 60 60)`}
+        />
+      ))}
+      <circle cx="60" cy="60" r="7" fill="#fff" />
+      <circle className={classes.deep} cx="60" cy="60" r="3.5" />
+    </>
+  ),
+  bottle: (
+    <>
+      <path className={classes.deep} d="M50 14h20v22l10 14v50a8 8 0 0 1-8 8H48a8 8 0 0 1-8-8V50l10-14Z" />
+      <path className={classes.light} d="M40 62h40v28H40Z" />
+      <circle cx="60" cy="76" r="7" fill="#fff" />
+    </>
+  ),
+  bite: (
+    <>
+      <path className={classes.deep} d="M60 18a42 42 0 1 0 42 42 16 16 0 0 1-18-18 16 16 0 0 1-24-24Z" />
+      {[
+        [46, 46],
+        [40, 70],
+        [62, 64],
+        [70, 84],
+        [52, 88],
+      ].map(([x, y]) => (
+        <circle key={`${x} ${y}`} className={classes.light} cx={x} cy={y} r="5.5" />
+      ))}
+    </>
+  ),
+  crystal: (
+    <>
+      <path className={classes.deep} d="m60 12 34 30-34 66-34-66Z" />
+      <path className={classes.light} d="m60 12 14 30-14 66-14-66Z" />
+      <path d="M60 12 46 42h28Z" fill="#fff" opacity=".7" />
+    </>
+  ),
+  box: (
+    <>
+      <path className={classes.deep} d="m60 16 40 20v46l-40 22-40-22V36Z" />
+      <path className={classes.light} d="m60 16 40 20-40 20-40-20Z" />
+      <path d="M60 56v48" stroke="#fff" strokeWidth="3" />
+    </>
+  ),
+}
+
+const byPiece = [drawings.box, drawings.bottle, drawings.bite, drawings.crystal] as const
+
+type ProductShapeProps = { id: number; unitType: 'fixed' | 'weight'; categoryId: number | null; out: boolean }
+
+/** A product without a picture: always the same for the same id, and grey once it has run out. */
+export function ProductShape({ id, unitType, categoryId, out }: ProductShapeProps) {
+  const drawing = unitType === 'weight' ? drawings.flower : byPiece[(categoryId ?? 0) % byPiece.length]
+  return (
+    <div className={classes.ground} data-shade={out ? 'out' : id % shades}>
+      <svg className={classes.shape} viewBox="0 0 120 120" aria-hidden="true">
+        {drawing}
+      </svg>
+    </div>
+  )
+}

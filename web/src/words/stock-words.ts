@@ -1,0 +1,37 @@
+import { words } from './words.ts'
+
+/** What stock is called wherever it is shown. */
+export const stockWords = words({
+  es: {
+    stock: (quantity: string) => `Stock ${quantity}`,
+    low: (quantity: string) => `Quedan ${quantity}`,
+    out: 'Agotado',
+    unit: { fixed: 'Por unidad', weight: 'Por gramo' },
+    per: { fixed: 'ud.', weight: 'g' },
+    uncategorised: 'Sin categoría',
+    movement: { receive: 'Entrada', sale: 'Retirada', return: 'Devolución', count: 'Recuento', loss: 'Merma' },
+    loss: {
+      moisture: 'Humedad',
+      crumbs: 'Restos',
+      sample: 'Muestra',
+      destroyed: 'Destruido',
+      theft: 'Robo',
+    },
+  },
+  en: {
+    stock: (quantity: string) => `Stock ${quantity}`,
+    low: (quantity: string) => `${quantity} left`,
+    out: 'Sold out',
+    unit: { fixed: 'Per item', weight: 'Per gram' },
+    per: { fixed: 'pc', weight: 'g' },
+    uncategorised: 'Uncategorized',
+    movement: { receive: 'Received', sale: 'Sale', return: 'Return', count: 'Count', loss: 'Loss' },
+    loss: {
+      moisture: 'Moisture',
+      crumbs: 'Crumbs',
+      sample: 'Sample',
+      destroyed: 'Destroyed',
+      theft: 'Theft',
+    },
+  },
+})
