@@ -120,7 +120,7 @@ test.describe('the menu', () => {
 
   test('is walked by arrows and by typing the beginning of a word', async ({ page }) => {
     await enter(page, 'owner', '/dashboard')
-    const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+    const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}`) })
     await entry('Entradas').focus()
     await page.keyboard.press('ArrowDown')
     await expect(entry('Retirada')).toBeFocused()

@@ -216,7 +216,7 @@ test.describe('settings', () => {
     await expect(page.getByText('Escribe un número entre 1 y 100.000, o déjalo vacío.')).toBeVisible()
     const grams = page.locator('#grams')
     await grams.getByLabel('A partir del').fill('2020-01-01')
-    await grams.getByLabel('Gramos al día').fill('1.234,5')
+    await grams.getByLabel('Gramos al día').fill('1,2345')
     await grams.getByRole('button', { name: 'Guardar límite' }).click()
     await expect(grams.getByText('Elige hoy o un día posterior.')).toBeVisible()
     await expect(grams.getByText(/^Escribe los gramos, con tres decimales/)).toBeVisible()
