@@ -34,17 +34,41 @@ const product = z
   })
   .meta({ id: 'Product' })
 
-const productForm = z.object({
+const description = z.string().trim().max(productDescriptionMost).nullable()
+const unitType = z.enum(unitTypes)
+const placeId = z.int().positive().nullable()
+const barcode = z.string().trim().min(1).max(barcodeMost).nullable()
+const key = z.uuid().optional().describe('Made by the caller before sending; a repetition gets the first answer.')
+
+const everyForm = z.object({
   name: z.string().trim().min(1).max(productNameMost),
-  description: z.string().trim().max(productDescriptionMost).nullable().default(''),
-  unit_type: z.enum(unitTypes).default(unitTypeDefault),
   price: priceAmount,
-  category_id: z.int().positive().nullable(),
-  subcategory_id: z.int().positive().nullable().default(null),
-  gram_equivalent: someQuantity.nullable().default(null),
-  barcode: z.string().trim().min(1).max(barcodeMost).nullable().default(null),
-  low_stock_threshold: someQuantity.nullable().default(null),
+  category_id: placeId,
   venue_id: z.int().optional().describe('If sent, the venue named in X-Venue-ID.'),
+  key,
+})
+
+const newProduct = everyForm.extend({
+  description: description.default(''),
+  unit_type: unitType.default(unitTypeDefault),
+  subcategory_id: placeId.default(null),
+  gram_equivalent: someQuantity.nullable().default(null),
+  barcode: barcode.default(null),
+  low_stock_threshold: someQuantity.nullable().default(null),
+  stock_quantity: quantity,
+})
+
+/** What is left out stays as it is; null takes it away. */
+const changedProduct = everyForm.extend({
+  description: description.optional(),
+  unit_type: unitType.optional(),
+  subcategory_id: placeId.optional().describe('Left out, it stays unless the category changes.'),
+  gram_equivalent: someQuantity.nullable().optional(),
+  barcode: barcode.optional(),
+  low_stock_threshold: someQuantity.nullable().optional(),
+  version: z.int().optional(),
+  stock_quantity: quantity.optional(),
+  stock_version: z.int().optional(),
 })
 
 const formErrors = [
@@ -88,29 +112,23 @@ export const productEndpoints = {
   },
   'POST /v1/products': {
     summary: 'Offer a new product; its stock is its first count',
-    multipart: z.object({
-      product: productForm.extend({
-        stock_quantity: quantity,
-        key: z.uuid().optional().describe('Made by the caller before sending; a repetition gets the first answer.'),
-      }),
-      image: pictureFile.optional(),
-    }),
+    multipart: z.object({ product: newProduct, image: pictureFile.optional() }),
     reply: product,
     errors: [...formErrors, 'idempotency_key_reused'],
   },
   'PUT /v1/products/{id}': {
     summary: 'Change a product. A stock other than the one seen is a count, if nothing has moved since',
     params: z.object({ id }),
-    multipart: z.object({
-      product: productForm.extend({
-        version: z.int().optional(),
-        stock_quantity: quantity.optional(),
-        stock_version: z.int().optional(),
-      }),
-      image: pictureFile.optional(),
-    }),
+    multipart: z.object({ product: changedProduct, image: pictureFile.optional() }),
     reply: product,
-    errors: [...formErrors, 'product_not_found', 'product_changed', 'product_unit_kept', 'stock_moved'],
+    errors: [
+      ...formErrors,
+      'product_not_found',
+      'product_changed',
+      'product_unit_kept',
+      'stock_moved',
+      'idempotency_key_reused',
+    ],
   },
   'DELETE /v1/delete-product/{id}': {
     summary: 'Archive a product: it leaves the counter, its records stay',

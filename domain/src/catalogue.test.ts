@@ -70,24 +70,36 @@ describe('a product', () => {
   })
 
   test.each([
-    ['a new one may be either', null, { unitType: 'weight', lowStockMilli: 500 }, null],
-    ['a low of half a piece is none', null, { unitType: 'fixed', lowStockMilli: 500 }, 'quantity_not_whole'],
+    ['a new one may be either', null, { unitType: 'weight', stockMilli: 12_500, lowStockMilli: 500 }, null],
+    [
+      'a low of half a piece is none',
+      null,
+      { unitType: 'fixed', stockMilli: 0, lowStockMilli: 500 },
+      'quantity_not_whole',
+    ],
+    ['nor is half a piece', null, { unitType: 'fixed', stockMilli: 500, lowStockMilli: null }, 'quantity_not_whole'],
     [
       'changes its unit while nothing has moved',
       { unitType: 'fixed', stockVersion: 1 },
-      { unitType: 'weight', lowStockMilli: null },
+      { unitType: 'weight', stockMilli: 3_000, lowStockMilli: null },
       null,
+    ],
+    [
+      'does not come to be half a piece by it',
+      { unitType: 'weight', stockVersion: 1 },
+      { unitType: 'fixed', stockMilli: 12_500, lowStockMilli: null },
+      'quantity_not_whole',
     ],
     [
       'keeps it afterwards',
       { unitType: 'fixed', stockVersion: 2 },
-      { unitType: 'weight', lowStockMilli: null },
+      { unitType: 'weight', stockMilli: 3_000, lowStockMilli: null },
       'product_unit_kept',
     ],
     [
       'and everything else may change',
       { unitType: 'weight', stockVersion: 9 },
-      { unitType: 'weight', lowStockMilli: 1 },
+      { unitType: 'weight', stockMilli: 1, lowStockMilli: 1 },
       null,
     ],
   ] as const)('%s', (_title, before, after, expected) => {

@@ -76,12 +76,15 @@ export const productChanges = (before: ProductFacts, after: ProductFacts): (keyo
 
 export type ProductBlocker = 'product_unit_kept' | QuantityBlocker
 
-/** Why a product may not become this, or null. Once stock has moved, its records are in its unit. */
+/**
+ * Why a product may not become this, or null. Once stock has moved, its records are in its unit; and what there will be of
+ * a product that goes by the piece is whole.
+ */
 export function productBlocker(
   before: { unitType: UnitType; stockVersion: number } | null,
-  after: Pick<ProductFacts, 'unitType' | 'lowStockMilli'>,
+  after: Pick<ProductFacts, 'unitType' | 'lowStockMilli'> & { stockMilli: number },
 ): ProductBlocker | null {
   const changesUnit = before !== null && before.unitType !== after.unitType
   if (changesUnit && before.stockVersion > 1) return 'product_unit_kept'
-  return after.lowStockMilli === null ? null : quantityBlocker(after.unitType, after.lowStockMilli)
+  return quantityBlocker(after.unitType, after.stockMilli) ?? quantityBlocker(after.unitType, after.lowStockMilli ?? 0)
 }

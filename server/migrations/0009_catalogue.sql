@@ -51,6 +51,8 @@ create table products (
   changed_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   archived_at timestamptz,
+  -- What a list goes by: capitals and accents do not matter.
+  sorted_by text generated always as (plain_text(name)) stored,
   found_by text generated always as (plain_text(name || ' ' || coalesce(barcode, '') || ' ' || id)) stored,
   constraint products_pkey primary key (operator_id, id),
   constraint products_of_venue unique (operator_id, venue_id, id),
@@ -71,8 +73,8 @@ create table products (
 
 create unique index products_barcode_unique on products (operator_id, venue_id, barcode) where archived_at is null;
 create unique index products_picture_unique on products (operator_id, picture_key);
-create index products_by_name on products (operator_id, venue_id, name, id) where archived_at is null;
-create index products_by_category on products (operator_id, venue_id, category_id, name, id)
+create index products_by_name on products (operator_id, venue_id, sorted_by, id) where archived_at is null;
+create index products_by_category on products (operator_id, venue_id, category_id, sorted_by, id)
   where archived_at is null;
 
 alter table products enable row level security;

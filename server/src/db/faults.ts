@@ -32,7 +32,11 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+const uniqueViolation = '23505'
+
+export const breaksAnyUnique = (error: unknown): boolean => codeOf(error) === uniqueViolation
+
 /** Whether the error is a violation of the named unique constraint or index. */
 export function breaksUnique(error: unknown, constraint: string): boolean {
-  return codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === constraint
+  return breaksAnyUnique(error) && error instanceof Error && 'constraint' in error && error.constraint === constraint
 }

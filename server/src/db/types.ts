@@ -145,6 +145,7 @@ export interface Products {
   operatorId: number;
   pictureKey: string | null;
   priceCents: number;
+  sortedBy: Generated<string | null>;
   subcategoryId: number | null;
   unitType: string;
   venueId: number;

@@ -136,6 +136,15 @@ describe('genetics', () => {
     expect((await list()).map(({ genetics }) => genetics)).toEqual([false, false])
   })
 
+  test('marked by two at the same moment are in one of the two', async () => {
+    const [first, second] = [await made('Genéticas'), await made('Flores')]
+    for (let round = 0; round < 5; round += 1) {
+      const marks = await Promise.all([change(first.id, { genetics: true }), change(second.id, { genetics: true })])
+      expect(marks.map(({ status }) => status)).toEqual([200, 200])
+      expect((await list()).filter(({ genetics }) => genetics)).toHaveLength(1)
+    }
+  })
+
   test('are no subcategory', async () => {
     const sub = await made('Cítricas', (await made('Genéticas')).id)
     expect((await change(sub.id, { genetics: true })).error.code).toBe('category_nested')
@@ -185,6 +194,41 @@ describe('removing a category', () => {
     expect((await remove(genetics.id, genetics.id)).error.code).toBe('category_not_found')
     expect((await remove(genetics.id, citrus.id)).error.code).toBe('category_not_found')
     expect(await list()).toHaveLength(1)
+  })
+
+  test('beside people who change its products holds nobody up for good', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [from, to] = [await made(`Flores ${round}`), await made(`Bebidas ${round}`)]
+      const products = await Promise.all(['A', 'B', 'C'].map((name) => putProduct(`${name}${round}`, from.id)))
+      const saves = products.map(({ id, name }) =>
+        api.call(
+          'PUT /v1/products/{id}',
+          { params: { id }, multipart: { product: { name, price: 2, category_id: from.id } } },
+          as,
+        ),
+      )
+      const [removal, ...saved] = await Promise.all([remove(from.id, to.id), ...saves])
+      expect(removal.status).toBe(204)
+      for (const { status, error } of saved) expect([200, 404], error?.code).toContain(status)
+      const swaps = await Promise.all([made(`X${round}`), made(`Y${round}`)])
+      const [x, y] = swaps.map(({ id }) => id) as [number, number]
+      const both = await Promise.all([remove(x, y), remove(y, x)])
+      expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 404])
+    }
+  })
+
+  test('is recorded with what went along and where its products went', async () => {
+    const [genetics, drinks] = [await made('Genéticas'), await made('Bebidas')]
+    await made('Cítricas', genetics.id)
+    await putProduct('Limón', genetics.id)
+    await remove(genetics.id, drinks.id)
+    const { body } = await api.call('GET /v1/audit', { query: { kind: 'category.archived' } }, as)
+    expect(body[0]?.before).toEqual({
+      name: 'Genéticas',
+      products: 1,
+      subcategories: ['Cítricas'],
+      movedTo: 'Bebidas',
+    })
   })
 
   test('waits for a product that is being put into it, and then counts it', async () => {

@@ -74,15 +74,16 @@ export async function updateCategory(
   await db.updateTable('categories').set(facts).where('operatorId', '=', operatorId).where('id', '=', id).execute()
 }
 
-/** At most one category of a venue holds the genetics. */
-export async function unmarkGenetics(db: Executor, venue: VenueRef) {
-  await db
-    .updateTable('categories')
-    .set({ genetics: false })
+/** All of a venue, for who moves the mark of its genetics from one to another. */
+export async function lockCategories(db: Executor, venue: VenueRef) {
+  return db
+    .selectFrom('categories')
+    .select(categoryColumns)
     .where('operatorId', '=', venue.operatorId)
     .where('venueId', '=', venue.id)
-    .where('genetics', '=', true)
     .where('archivedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
     .execute()
 }
 
@@ -100,13 +101,25 @@ export async function archiveCategory(db: Executor, { operatorId }: VenueRef, id
 type Leaving = { id: number; parentId: number | null }
 type Place = { categoryId: number | null; subcategoryId: number | null }
 
-/** Moves what is in a category, or only what is in a subcategory, to another place. Archived products move along. */
+/**
+ * Moves what is in a category, or only what is in a subcategory, to another place. Archived products move along. They are
+ * locked by id, as whoever locks several does.
+ */
 export async function moveProducts(db: Executor, venue: VenueRef, from: Leaving, to: Place, changedBy: number) {
   await db
     .updateTable('products')
     .set({ ...to, changedBy, changedAt: sql`now()`, version: sql`version + 1` })
     .where('operatorId', '=', venue.operatorId)
     .where('venueId', '=', venue.id)
-    .where(from.parentId === null ? 'categoryId' : 'subcategoryId', '=', from.id)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('products')
+        .select('id')
+        .where('operatorId', '=', venue.operatorId)
+        .where('venueId', '=', venue.id)
+        .where(from.parentId === null ? 'categoryId' : 'subcategoryId', '=', from.id)
+        .orderBy('id')
+        .forUpdate(),
+    )
     .execute()
 }

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { breaksUnique } from '../../db/faults.ts'
 import { inOperator } from '../../db/transaction.ts'
-import type { DB, JsonObject } from '../../db/types.ts'
+import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
@@ -15,10 +15,10 @@ import {
   countProducts,
   insertCategory,
   listCategories,
+  lockCategories,
   lockCategory,
   moveProducts,
   shareCategory,
-  unmarkGenetics,
   updateCategory,
 } from './queries.ts'
 
@@ -102,6 +102,8 @@ export async function createCategory(
   })
 }
 
+const markOf = ({ name, genetics }: { name: string; genetics: boolean }) => ({ name, genetics })
+
 export async function changeCategory(
   deps: CategoryDeps,
   by: By,
@@ -109,27 +111,42 @@ export async function changeCategory(
   sent: ParsedInput<'PATCH /v1/categories/{id}'>['body'],
 ): Promise<Category> {
   return change(deps, by, async (trx) => {
-    const before = await lockCategory(trx, by.venue, id)
+    // The mark moves from one to another, so both are held.
+    const held = await lockCategories(trx, by.venue)
+    const before = held.find((category) => category.id === id)
     if (before === undefined) throw new Refusal('category_not_found')
     const after = { name: sent.name ?? before.name, genetics: sent.genetics ?? before.genetics }
     if (after.genetics && before.parentId !== null) throw new Refusal('category_nested')
-    if (after.genetics && !before.genetics) await unmarkGenetics(trx, by.venue)
-    await updateCategory(trx, by.venue, id, after)
-    await record(trx, by, {
-      action: 'category.changed',
-      subject: { kind: 'category', id },
-      before: { name: before.name, genetics: before.genetics },
-      after,
-    })
+    const loser = held.find((category) => after.genetics && category.genetics && category.id !== id)
+    const rewrite = async (category: typeof before, to: typeof after) => {
+      if (category.name === to.name && category.genetics === to.genetics) return
+      await updateCategory(trx, by.venue, category.id, to)
+      const subject = { kind: 'category', id: category.id } as const
+      await record(trx, by, { action: 'category.changed', subject, before: markOf(category), after: to })
+    }
+    if (loser !== undefined) await rewrite(loser, { name: loser.name, genetics: false })
+    await rewrite(before, after)
     return getCategory(trx, by.venue, id)
   })
 }
 
-/** Where the products of a category go: into another, or, out of a subcategory, to its category alone. */
-async function placeAfter(trx: Transaction<DB>, venue: VenueRef, parentId: number | null, movedTo: number | 'none') {
-  if (movedTo === 'none') return { categoryId: parentId, subcategoryId: null }
-  const target = await shareCategory(trx, venue, movedTo)
-  if (target === undefined) throw new Refusal('category_not_found')
+type CategoryRow = NonNullable<Awaited<ReturnType<typeof lockCategory>>>
+
+/** The category that goes and the one that takes its products, by id: two who swap them wait for each other. */
+async function holdBoth(trx: Transaction<DB>, venue: VenueRef, id: number, movedTo: number | 'none' | undefined) {
+  const held = new Map<number, CategoryRow>()
+  const ids = typeof movedTo === 'number' ? [id, movedTo] : [id]
+  for (const one of ids.toSorted((first, second) => first - second)) {
+    const row = one === id ? await lockCategory(trx, venue, one) : await shareCategory(trx, venue, one)
+    if (row === undefined) throw new Refusal('category_not_found')
+    held.set(one, row)
+  }
+  return held
+}
+
+/** Where the products of a category go: into another or none; out of a subcategory, at least to its category alone. */
+function placeAfter(leaving: CategoryRow, target: CategoryRow | undefined) {
+  if (target === undefined) return { categoryId: leaving.parentId, subcategoryId: null }
   if (target.parentId === null) return { categoryId: target.id, subcategoryId: null }
   return { categoryId: target.parentId, subcategoryId: target.id }
 }
@@ -141,18 +158,28 @@ export async function removeCategory(
   movedTo: number | 'none' | undefined,
 ): Promise<void> {
   await change(deps, by, async (trx) => {
-    const category = await lockCategory(trx, by.venue, id)
-    if (category === undefined) throw new Refusal('category_not_found')
-    const { name, parentId } = category
-    const { product_count: products } = await getCategory(trx, by.venue, id)
+    const held = await holdBoth(trx, by.venue, id, movedTo)
+    const leaving = held.get(id)
+    if (leaving === undefined) throw new Refusal('category_not_found')
+    const { product_count: products, subcategories } = await getCategory(trx, by.venue, id)
     const blocker = categoryRemovalBlocker({ id, products }, movedTo)
     if (blocker !== null) throw new Refusal(blocker, { count: products })
-    const place = await placeAfter(trx, by.venue, parentId, movedTo ?? 'none')
-    if (parentId === null && place.categoryId === id) throw new Refusal('category_not_found')
-    await moveProducts(trx, by.venue, { id, parentId }, place, by.caller.staffId)
+    const target = typeof movedTo === 'number' ? held.get(movedTo) : undefined
+    const place = placeAfter(leaving, target)
+    if (leaving.parentId === null && place.categoryId === id) throw new Refusal('category_not_found')
+    await moveProducts(trx, by.venue, leaving, place, by.caller.staffId)
     await archiveCategory(trx, by.venue, id)
-    const before: JsonObject = { name, products }
-    await record(trx, by, { action: 'category.archived', subject: { kind: 'category', id }, before, after: null })
+    await record(trx, by, {
+      action: 'category.archived',
+      subject: { kind: 'category', id },
+      before: {
+        name: leaving.name,
+        products,
+        subcategories: subcategories.map(({ name }) => name),
+        movedTo: target?.name ?? null,
+      },
+      after: null,
+    })
   })
 }
 

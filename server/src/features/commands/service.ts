@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorCode } from '@aforo/contract'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { breaksUnique, worthRetrying } from '../../db/faults.ts'
+import { breaksAnyUnique, breaksUnique, worthRetrying } from '../../db/faults.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB, Json } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
@@ -34,6 +34,7 @@ function repeat(stored: Stored, requestHash: Buffer): Json | null {
  * Runs one command of one operator, in one transaction, at most once for its key. Two at the same moment both read
  * that the key is free; the unique key lets one of them write, and the other answers with what the first stored.
  * A refusal is stored as well: a late duplicate of a refused command must not succeed because the world has changed.
+ * Who ran into another's unique name or number tries again, and is then refused in words or finds its own first answer.
  */
 export async function runOnce<A extends Json>(
   db: Database,
@@ -69,7 +70,7 @@ export async function runOnce<A extends Json>(
     try {
       return await attempt()
     } catch (error) {
-      if (worthRetrying(error) && tries < triesMost) {
+      if ((worthRetrying(error) || breaksAnyUnique(error)) && tries < triesMost) {
         await sleep(Math.random() * 50 * tries)
         continue
       }

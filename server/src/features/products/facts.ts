@@ -7,13 +7,14 @@ import {
   quantityOfMilli,
   stockState,
   type UnitType,
+  unitTypeDefault,
 } from '@aforo/domain'
 import type { JsonObject } from '../../db/types.ts'
 import { picturePathOf } from '../pictures/service.ts'
 import type { ProductRow } from './queries.ts'
 
 export type Product = CallReply<'GET /v1/products/{id}'>
-type Form = Omit<ParsedInput<'POST /v1/products'>['multipart']['product'], 'key' | 'stock_quantity'>
+type Form = ParsedInput<'PUT /v1/products/{id}'>['multipart']['product']
 
 const quantityOrNull = (milli: number | null) => (milli === null ? null : quantityOfMilli(milli))
 const milliOrNull = (quantity: number | null) => (quantity === null ? null : milliOfQuantity(quantity))
@@ -43,17 +44,25 @@ export const onTheWire = (row: ProductRow): Product => ({
   archived: row.archivedAt !== null,
 })
 
-export const factsOf = (form: Form): ProductFacts => ({
-  name: form.name,
-  description: form.description ?? '',
-  unitType: form.unit_type,
-  priceCents: centsOfAmount(form.price),
-  categoryId: form.category_id,
-  subcategoryId: form.subcategory_id,
-  gramEquivalentMilli: form.unit_type === 'fixed' ? milliOrNull(form.gram_equivalent) : null,
-  barcode: form.barcode,
-  lowStockMilli: milliOrNull(form.low_stock_threshold),
-})
+/** What a form makes of a product: what it leaves out stays as it was. */
+export function factsOf(form: Form, before: ProductFacts | null): ProductFacts {
+  const unitType = form.unit_type ?? before?.unitType ?? unitTypeDefault
+  const milli = (quantity: number | null | undefined, kept: number | null | undefined) =>
+    quantity === undefined ? (kept ?? null) : milliOrNull(quantity)
+  const staysInCategory = form.category_id === before?.categoryId
+  const keptSubcategory = staysInCategory ? before.subcategoryId : null
+  return {
+    name: form.name,
+    description: (form.description === undefined ? before?.description : form.description) ?? '',
+    unitType,
+    priceCents: centsOfAmount(form.price),
+    categoryId: form.category_id,
+    subcategoryId: form.subcategory_id === undefined ? keptSubcategory : form.subcategory_id,
+    gramEquivalentMilli: unitType === 'fixed' ? milli(form.gram_equivalent, before?.gramEquivalentMilli) : null,
+    barcode: form.barcode === undefined ? (before?.barcode ?? null) : form.barcode,
+    lowStockMilli: milli(form.low_stock_threshold, before?.lowStockMilli),
+  }
+}
 
 export const factsOfRow = (row: ProductRow): ProductFacts => ({
   name: row.name,

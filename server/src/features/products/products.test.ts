@@ -49,7 +49,7 @@ const read = async (id: number) => (await api.call('GET /v1/products/{id}', { pa
 const list = (query: Filter = {}) => api.call('GET /v1/get-venue-products', { query }, as)
 const namesOf = async (query: Filter) => (await list(query)).body.map(({ name }) => name)
 const change = (id: number, more: Partial<Change> = {}, picture?: File) => {
-  const { stock_quantity: _stock, ...facts } = form()
+  const { stock_quantity: _stock, unit_type: _unit, ...facts } = form()
   return api.call(
     'PUT /v1/products/{id}',
     { params: { id }, multipart: { product: { ...facts, ...more }, image: picture } },
@@ -132,7 +132,8 @@ describe('a new product', () => {
     expect(await storedPictures()).toBe(after)
     expect(after).toBeGreaterThan(before)
     expect((await list()).body).toHaveLength(1)
-    expect((await create({ key, price: 9 })).error.code).toBe('idempotency_key_reused')
+    expect((await create({ key, price: 9 }, image)).error.code).toBe('idempotency_key_reused')
+    expect((await create({ key })).error.code).toBe('idempotency_key_reused')
   })
 
   test.each([
@@ -162,9 +163,9 @@ describe('a new product', () => {
 
 describe('the list', () => {
   test('goes by name, page by page, on both of its paths', async () => {
-    for (const name of ['Violeta', 'Brisa', 'Limón', 'Noche']) await made({ name })
+    for (const name of ['Violeta', 'brisa', 'Ámbar', 'Noche']) await made({ name })
     const first = await list({ limit: 3 })
-    expect(first.body.map(({ name }) => name)).toEqual(['Brisa', 'Limón', 'Noche'])
+    expect(first.body.map(({ name }) => name)).toEqual(['Ámbar', 'brisa', 'Noche'])
     const cursor = first.headers.get('x-next-cursor') ?? ''
     expect(await namesOf({ limit: 3, cursor })).toEqual(['Violeta'])
     const { body } = await api.call('GET /api/get-shop-products', { query: { limit: 3 } }, as)
@@ -265,6 +266,58 @@ describe('a change', () => {
     expect(await read(id)).toMatchObject({ stock_quantity: 100, stock_version: 2, price: 8.5 })
   })
 
+  test('keeps what the form leaves out, and takes away what it empties', async () => {
+    const citrus = await makeCategory('Cítricas', genetics)
+    const { id } = await made({
+      subcategory_id: citrus,
+      barcode: '123',
+      low_stock_threshold: 10,
+      description: 'Limón.',
+    })
+    expect((await change(id, { price: 9 })).body).toMatchObject({
+      subcategory_id: citrus,
+      barcode: '123',
+      low_stock_threshold: 10,
+      description: 'Limón.',
+      unit_type: 'weight',
+    })
+    const emptied = await change(id, {
+      barcode: null,
+      low_stock_threshold: null,
+      subcategory_id: null,
+      description: '',
+    })
+    expect(emptied.body).toMatchObject({
+      barcode: null,
+      low_stock_threshold: null,
+      subcategory_id: null,
+      description: '',
+    })
+    const drinks = await makeCategory('Bebidas')
+    await change(id, { subcategory_id: citrus })
+    expect((await change(id, { category_id: drinks })).body).toMatchObject({
+      category_id: drinks,
+      subcategory_id: null,
+    })
+  })
+
+  test('sent twice under one key is one change', async () => {
+    const { id } = await made()
+    const key = randomUUID()
+    const first = await change(id, { key, price: 9, stock_quantity: 120, stock_version: 1 }, image)
+    const stored = await storedPictures()
+    expect((await change(id, { key, price: 9, stock_quantity: 120, stock_version: 1 }, image)).body).toEqual(first.body)
+    expect(await storedPictures()).toBe(stored)
+    expect(await movementsOf(id)).toHaveLength(2)
+  })
+
+  test('of weight to pieces does not leave half a piece', async () => {
+    const { id } = await made()
+    expect((await change(id, { unit_type: 'fixed' })).error.code).toBe('quantity_not_whole')
+    const whole = { unit_type: 'fixed', stock_quantity: 124, stock_version: 1 } as const
+    expect((await change(id, whole)).body).toMatchObject({ unit_type: 'fixed', stock_quantity: 124 })
+  })
+
   test('of the unit is possible until stock has moved', async () => {
     const { id } = await made({ unit_type: 'fixed', stock_quantity: 10 })
     expect((await change(id, { unit_type: 'weight' })).body.unit_type).toBe('weight')
@@ -281,6 +334,15 @@ describe('a change', () => {
       detail: 'That barcode already belongs to Noche Azul.',
     })
     expect((await create({ barcode: '123' })).error.code).toBe('product_barcode_taken')
+  })
+
+  test('to one barcode by two at the same moment is one product and one refusal in words', async () => {
+    const rivals = await Promise.all([create({ name: 'Uno', barcode: '777' }), create({ name: 'Dos', barcode: '777' })])
+    expect(rivals.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const key = randomUUID()
+    const twins = await Promise.all([create({ key, barcode: '888' }), create({ key, barcode: '888' })])
+    expect(twins.map(({ body }) => body)).toEqual([twins[0]?.body, twins[0]?.body])
+    expect(twins[0]?.status).toBe(200)
   })
 
   test('at another venue does not find it', async () => {

@@ -9,6 +9,7 @@ const pickedColumns = [
   'products.id',
   'products.venueId',
   'products.name',
+  'products.sortedBy',
   'products.description',
   'products.unitType',
   'products.priceCents',
@@ -97,9 +98,9 @@ export async function listProducts(db: Executor, venue: VenueRef, filter: Produc
   else if (categoryId !== null) query = query.where('products.categoryId', '=', categoryId)
   if (subcategoryId !== null) query = query.where('products.subcategoryId', '=', subcategoryId)
   if (stock !== null) query = query.where(stock === 'out' ? isOut : isLow)
-  if (after !== null) query = query.where(sql<boolean>`(products.name, products.id) > (${after.by}, ${after.id})`)
-  const page = query.orderBy('products.name').orderBy('products.id').limit(limit)
-  return describe(db, page.as('picked')).orderBy('picked.name').orderBy('picked.id').execute()
+  if (after !== null) query = query.where(sql<boolean>`(products.sorted_by, products.id) > (${after.by}, ${after.id})`)
+  const page = query.orderBy('products.sortedBy').orderBy('products.id').limit(limit)
+  return describe(db, page.as('picked')).orderBy('picked.sortedBy').orderBy('picked.id').execute()
 }
 
 export async function findProduct(db: Executor, venue: VenueRef, id: number): Promise<ProductRow | undefined> {
@@ -174,7 +175,7 @@ export async function archiveProduct(db: Executor, { operatorId }: VenueRef, id:
 export async function findByBarcode(db: Executor, venue: VenueRef, barcode: string) {
   return db
     .selectFrom('products')
-    .select('name')
+    .select(['id', 'name'])
     .where('operatorId', '=', venue.operatorId)
     .where('venueId', '=', venue.id)
     .where('barcode', '=', barcode)

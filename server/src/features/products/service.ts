@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
   amountOfCents,
@@ -6,12 +7,10 @@ import {
   productBlocker,
   productChanges,
   type ProductFacts,
-  quantityBlocker,
   type UnitType,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { breaksUnique } from '../../db/faults.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
@@ -23,7 +22,7 @@ import { holdPlace } from '../categories/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { forgetPicture, type PictureDeps, picturePathOf, withPictureOf } from '../pictures/service.ts'
-import { openStock, takeStockOfForm } from '../stock/service.ts'
+import { count, countOfForm, openStock } from '../stock/service.ts'
 import { factsOf, factsOfRow, onTheWire, type Product, recordOf } from './facts.ts'
 import {
   archiveProduct,
@@ -67,7 +66,7 @@ export async function listVenueProducts(
     limit: limit + 1,
   }
   const rows = await inOperator(db, venue.operatorId, (trx) => listProducts(trx, venue, filter))
-  const page = cutPage(rows, limit, ({ name }) => name)
+  const page = cutPage(rows, limit, ({ sortedBy }) => sortedBy ?? '')
   return { ...page, items: page.items.map(onTheWire) }
 }
 
@@ -101,62 +100,86 @@ export async function listProductPrices(
   })
 }
 
-/** Says which product already has the barcode, of which the database lets only one of a venue through. */
-async function tellTakenBarcode<T>(
-  { db }: ProductDeps,
+/** Of two at the same moment the second breaks the unique index, and finds the first here when it tries again. */
+async function refuseTakenBarcode(
+  trx: Transaction<DB>,
   venue: VenueRef,
-  barcode: string | null,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (barcode === null || !breaksUnique(error, 'products_barcode_unique')) throw error
-    const other = await inOperator(db, venue.operatorId, (trx) => findByBarcode(trx, venue, barcode))
-    throw new Refusal('product_barcode_taken', { name: other?.name ?? barcode })
-  }
+  { barcode, ownId }: { barcode: string | null; ownId: number | null },
+): Promise<void> {
+  if (barcode === null) return
+  const other = await findByBarcode(trx, venue, barcode)
+  if (other !== undefined && other.id !== ownId) throw new Refusal('product_barcode_taken', { name: other.name })
 }
 
 function refuseOtherVenue(venue: VenueRef, named: number | undefined): void {
   if (named !== undefined && named !== venue.id) throw new Refusal('request_invalid', { fields: 'product.venue_id' })
 }
 
-export async function createProduct(deps: ProductDeps, by: By, { product: form, image }: NewProduct): Promise<Product> {
-  refuseOtherVenue(by.venue, form.venue_id)
-  const create = async (pictureKey: string | null) => {
-    const made = await tellTakenBarcode(deps, by.venue, form.barcode, () => writeNew(deps, by, form, pictureKey))
+/** A picture is part of what was asked for: with another one it is another request. */
+async function fingerprintOf(image: File | undefined): Promise<string | null> {
+  if (image === undefined) return null
+  return createHash('sha256')
+    .update(new Uint8Array(await image.arrayBuffer()))
+    .digest('hex')
+}
+
+type Written = { product: Product; leftOver: string | null }
+
+/** Writes a product with the picture that was sent, if one was, and leaves no picture behind that no product has. */
+async function writeWithPicture(
+  deps: ProductDeps,
+  { venue }: By,
+  image: File | undefined,
+  write: (pictureKey: string | null, fingerprint: string | null) => Promise<Written>,
+): Promise<Product> {
+  const fingerprint = await fingerprintOf(image)
+  const writeOnce = async (pictureKey: string | null) => {
+    const { product, leftOver } = await write(pictureKey, fingerprint)
     // Sent a second time: the product has the picture of the first.
-    if (made.image_path !== picturePathOf(pictureKey)) await forgetPicture(deps, pictureKey)
-    return made
+    const isUsed = pictureKey === null || product.image_path === picturePathOf(pictureKey)
+    await forgetPicture(deps, isUsed ? leftOver : pictureKey)
+    return product
   }
-  const product = await (image === undefined ? create(null) : withPictureOf(deps, by.venue, image, create))
-  deps.live.publish(venueChannel(by.venue.id), 'catalogue')
+  const product = await (image === undefined ? writeOnce(null) : withPictureOf(deps, venue, image, writeOnce))
+  deps.live.publish(venueChannel(venue.id), 'catalogue')
   return product
 }
 
-async function writeNew({ db }: ProductDeps, by: By, form: NewProduct['product'], pictureKey: string | null) {
+export async function createProduct(deps: ProductDeps, by: By, { product: form, image }: NewProduct): Promise<Product> {
   const { caller, venue } = by
-  const { key = crypto.randomUUID(), ...request } = form
-  const facts = factsOf(form)
-  const stockMilli = milliOfQuantity(form.stock_quantity)
-  return runOnce<Product>(db, { kind: 'product.create', key, request, caller, venue }, async (trx) => {
-    refuseIf(productBlocker(null, facts))
-    refuseIf(quantityBlocker(facts.unitType, stockMilli))
-    const { category, subcategory } = await holdPlace(trx, venue, facts)
-    const { id } = await insertProduct(trx, venue, { ...facts, pictureKey, changedBy: caller.staffId })
-    const { unitType, priceCents } = facts
-    await insertPrice(trx, venue, id, { unitType, priceCents, staffId: caller.staffId })
-    await openStock(trx, by, id, stockMilli)
-    const names = { category: category?.name ?? null, subcategory: subcategory?.name ?? null }
-    const after = recordOf(facts, names, Object.keys(facts) as (keyof ProductFacts)[])
-    await record(trx, by, {
-      action: 'product.created',
-      subject: { kind: 'product', id },
-      before: null,
-      after: { ...after, stockMilli },
-    })
-    return getProduct(trx, venue, id)
+  refuseOtherVenue(venue, form.venue_id)
+  const { key = crypto.randomUUID(), ...sent } = form
+  return writeWithPicture(deps, by, image, (pictureKey, fingerprint) => {
+    const command = { kind: 'product.create', key, request: { ...sent, image: fingerprint }, caller, venue }
+    return runOnce<Written>(deps.db, command, (trx) => writeNew(trx, by, form, pictureKey))
   })
+}
+
+async function writeNew(
+  trx: Transaction<DB>,
+  by: By,
+  form: NewProduct['product'],
+  pictureKey: string | null,
+): Promise<Written> {
+  const { caller, venue } = by
+  const facts = factsOf(form, null)
+  const stockMilli = milliOfQuantity(form.stock_quantity)
+  refuseIf(productBlocker(null, { ...facts, stockMilli }))
+  const { category, subcategory } = await holdPlace(trx, venue, facts)
+  await refuseTakenBarcode(trx, venue, { barcode: facts.barcode, ownId: null })
+  const { id } = await insertProduct(trx, venue, { ...facts, pictureKey, changedBy: caller.staffId })
+  const { unitType, priceCents } = facts
+  await insertPrice(trx, venue, id, { unitType, priceCents, staffId: caller.staffId })
+  await openStock(trx, by, id, stockMilli)
+  const names = { category: category?.name ?? null, subcategory: subcategory?.name ?? null }
+  const after = recordOf(facts, names, Object.keys(facts) as (keyof ProductFacts)[])
+  await record(trx, by, {
+    action: 'product.created',
+    subject: { kind: 'product', id },
+    before: null,
+    after: { ...after, stockMilli },
+  })
+  return { product: await getProduct(trx, venue, id), leftOver: null }
 }
 
 export async function changeProduct(
@@ -165,56 +188,69 @@ export async function changeProduct(
   id: number,
   { product: form, image }: ChangedProduct,
 ): Promise<Product> {
-  refuseOtherVenue(by.venue, form.venue_id)
-  const change = (newKey: string | null) =>
-    tellTakenBarcode(deps, by.venue, form.barcode, () => writeChange(deps, by, id, form, newKey))
-  const { product, leftOver } = await (image === undefined
-    ? change(null)
-    : withPictureOf(deps, by.venue, image, change))
-  await forgetPicture(deps, leftOver)
-  deps.live.publish(venueChannel(by.venue.id), 'catalogue')
-  return product
+  const { caller, venue } = by
+  refuseOtherVenue(venue, form.venue_id)
+  const { key = crypto.randomUUID(), ...sent } = form
+  return writeWithPicture(deps, by, image, (newKey, fingerprint) => {
+    const command = { kind: 'product.change', key, request: { id, ...sent, image: fingerprint }, caller, venue }
+    return runOnce<Written>(deps.db, command, (trx) => writeChange(trx, by, id, form, newKey))
+  })
+}
+
+function refuseOverwriting({ version }: { version?: number | undefined }, row: { version: number }): void {
+  if (version !== undefined && version !== row.version) throw new Refusal('product_changed')
+}
+
+/** Its place is held before the product itself: whoever removes a category takes them in this order too. */
+async function lockForChange(trx: Transaction<DB>, venue: VenueRef, id: number, form: ChangedProduct['product']) {
+  const seen = await findProduct(trx, venue, id)
+  if (seen === undefined || seen.archivedAt !== null) throw new Refusal('product_not_found')
+  // Before its place is looked at, which may be gone because somebody else has moved the product.
+  refuseOverwriting(form, seen)
+  const { category, subcategory } = await holdPlace(trx, venue, factsOf(form, factsOfRow(seen)))
+  const row = await lockProduct(trx, venue, id)
+  if (row === undefined) throw new Refusal('product_not_found')
+  refuseOverwriting(form, row)
+  return { row, names: { category: category?.name ?? null, subcategory: subcategory?.name ?? null } }
 }
 
 async function writeChange(
-  { db }: ProductDeps,
+  trx: Transaction<DB>,
   by: By,
   id: number,
   form: ChangedProduct['product'],
   newKey: string | null,
-) {
+): Promise<Written> {
   const { caller, venue } = by
-  return inOperator(db, venue.operatorId, async (trx) => {
-    const row = await lockProduct(trx, venue, id)
-    if (row === undefined) throw new Refusal('product_not_found')
-    if (form.version !== undefined && form.version !== row.version) throw new Refusal('product_changed')
-    const [before, after] = [factsOfRow(row), factsOf(form)]
-    refuseIf(productBlocker({ unitType: before.unitType, stockVersion: row.stockVersion }, after))
-    const changed = productChanges(before, after)
-    const { category, subcategory } = await holdPlace(trx, venue, after)
-    if (changed.length > 0 || newKey !== null) {
-      const pictureKey = newKey ?? row.pictureKey
-      await updateProduct(trx, venue, id, { ...after, pictureKey, changedBy: caller.staffId })
-      const namesBefore = { category: row.categoryName, subcategory: row.subcategoryName }
-      const namesAfter = { category: category?.name ?? null, subcategory: subcategory?.name ?? null }
-      await record(trx, by, {
-        action: 'product.changed',
-        subject: { kind: 'product', id },
-        before: recordOf(before, namesBefore, changed),
-        after: { ...recordOf(after, namesAfter, changed), ...(newKey === null ? {} : { picture: true }) },
-      })
-    }
-    if (changed.includes('priceCents') || changed.includes('unitType')) {
-      const { unitType, priceCents } = after
-      await insertPrice(trx, venue, id, { unitType, priceCents, staffId: caller.staffId })
-    }
-    if (form.stock_quantity !== undefined) {
-      const stock = { version: row.stockVersion, quantityMilli: row.quantityMilli }
-      const sent = { quantity: form.stock_quantity, seenVersion: form.stock_version }
-      await takeStockOfForm(trx, by, { productId: id, unitType: after.unitType, stock }, sent)
-    }
-    return { product: await getProduct(trx, venue, id), leftOver: newKey === null ? null : row.pictureKey }
-  })
+  const { row, names } = await lockForChange(trx, venue, id, form)
+  const before = factsOfRow(row)
+  const after = factsOf(form, before)
+  const stock = { version: row.stockVersion, quantityMilli: row.quantityMilli }
+  const counted = await countOfForm(trx, { operatorId: venue.operatorId, productId: id }, stock, form)
+  refuseIf(
+    productBlocker(
+      { unitType: before.unitType, stockVersion: stock.version },
+      { ...after, stockMilli: counted ?? stock.quantityMilli },
+    ),
+  )
+  await refuseTakenBarcode(trx, venue, { barcode: after.barcode, ownId: id })
+  const changed = productChanges(before, after)
+  if (changed.length > 0 || newKey !== null) {
+    await updateProduct(trx, venue, id, { ...after, pictureKey: newKey ?? row.pictureKey, changedBy: caller.staffId })
+    const namesBefore = { category: row.categoryName, subcategory: row.subcategoryName }
+    await record(trx, by, {
+      action: 'product.changed',
+      subject: { kind: 'product', id },
+      before: recordOf(before, namesBefore, changed),
+      after: { ...recordOf(after, names, changed), ...(newKey === null ? {} : { picture: true }) },
+    })
+  }
+  if (changed.includes('priceCents') || changed.includes('unitType')) {
+    const { unitType, priceCents } = after
+    await insertPrice(trx, venue, id, { unitType, priceCents, staffId: caller.staffId })
+  }
+  if (counted !== null) await count(trx, by, { productId: id, unitType: after.unitType, stock }, counted)
+  return { product: await getProduct(trx, venue, id), leftOver: newKey === null ? null : row.pictureKey }
 }
 
 export async function removeProduct({ db, live }: ProductDeps, by: By, id: number): Promise<void> {

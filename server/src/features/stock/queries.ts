@@ -63,7 +63,7 @@ const rowOf = ({ operatorId, productId }: ProductRef, before: Stock, movement: N
 })
 
 /** The first movement of a product, and the row that is locked ever after. */
-export async function insertStock({ operatorId, productId }: ProductRef, db: Executor, movement: NewMovement) {
+export async function insertStock(db: Executor, { operatorId, productId }: ProductRef, movement: NewMovement) {
   const row = rowOf({ operatorId, productId }, { version: 0, quantityMilli: 0 }, movement)
   await db.insertInto('stockMovements').values(row).execute()
   await db
@@ -113,7 +113,8 @@ export async function listMovements(db: Executor, product: ProductRef, before: n
   return query.orderBy('version', 'desc').limit(limit).execute()
 }
 
-export async function findProduct(db: Executor, venue: VenueRef, productId: number) {
+/** The clock by which the days of a product go: that of its venue. */
+export async function findClock(db: Executor, venue: VenueRef, productId: number) {
   return db
     .selectFrom('products')
     .innerJoin('venues', 'venues.id', 'products.venueId')

@@ -25,7 +25,7 @@ import { recordDeed } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import {
-  findProduct,
+  findClock,
   findStockAt,
   insertMovement,
   insertStock,
@@ -33,6 +33,7 @@ import {
   listStockDays,
   lockStock,
   type NewMovement,
+  type ProductRef,
 } from './queries.ts'
 
 export type StockDeps = { db: Database; live: LiveHub }
@@ -57,7 +58,7 @@ const onTheWire = (row: MovementRow, by: { name: string; email: string }): Movem
 /** The first count of a new product. */
 export async function openStock(trx: Transaction<DB>, by: By, productId: number, quantityMilli: number): Promise<void> {
   const first = { kind: 'count', afterMilli: quantityMilli, staffId: by.caller.staffId } as const
-  await insertStock({ operatorId: by.venue.operatorId, productId }, trx, first)
+  await insertStock(trx, { operatorId: by.venue.operatorId, productId }, first)
 }
 
 const deedOf = { receive: 'stock.received', count: 'stock.counted', loss: 'stock.lost' } as const satisfies Record<
@@ -124,30 +125,32 @@ export async function moveStock(
 }
 
 /**
- * Takes the stock that a form sent beside other fields: nothing where the form only sent back what it had shown, else a
- * count, unless something has moved since. The product is held.
+ * What somebody counted by sending a form that shows the stock beside other fields: nothing where it only sent back what
+ * it had shown. Refused where something has moved since. The product is held.
  */
-export async function takeStockOfForm(
+export async function countOfForm(
   trx: Transaction<DB>,
-  by: By,
-  held: Held,
-  sent: { quantity: number; seenVersion: number | undefined },
-): Promise<void> {
-  const { operatorId } = by.venue
-  const { productId, stock } = held
-  const quantityMilli = milliOfQuantity(sent.quantity)
-  const { seenVersion } = sent
-  const seen = seenVersion === undefined ? null : await findStockAt(trx, { operatorId, productId }, seenVersion)
+  product: ProductRef,
+  stock: Stock,
+  sent: { stock_quantity?: number | undefined; stock_version?: number | undefined },
+): Promise<number | null> {
+  if (sent.stock_quantity === undefined) return null
+  const seen = sent.stock_version === undefined ? null : await findStockAt(trx, product, sent.stock_version)
+  const quantityMilli = milliOfQuantity(sent.stock_quantity)
   const edit = stockEdit(stock, quantityMilli, seen)
-  if (edit === 'kept') return
   if (edit === 'stock_moved') throw new Refusal(edit)
-  await move(trx, by, held, { kind: 'count', quantityMilli, seenVersion: stock.version }, {})
+  return edit === 'kept' ? null : quantityMilli
+}
+
+/** A count of stock that is held. */
+export async function count(trx: Transaction<DB>, by: By, held: Held, quantityMilli: number): Promise<void> {
+  await move(trx, by, held, { kind: 'count', quantityMilli, seenVersion: held.stock.version }, {})
 }
 
 async function getProduct(trx: Transaction<DB>, venue: VenueRef, productId: number) {
-  const product = await findProduct(trx, venue, productId)
-  if (product === undefined) throw new Refusal('product_not_found')
-  return { ...product, ref: { operatorId: venue.operatorId, productId } }
+  const clock = await findClock(trx, venue, productId)
+  if (clock === undefined) throw new Refusal('product_not_found')
+  return { ...clock, ref: { operatorId: venue.operatorId, productId } }
 }
 
 export async function listProductMovements(
