@@ -11,8 +11,10 @@ type Name<V> = keyof V & string
 
 const pressMs = 200
 
+/** A list has its name on a hidden field, so the one to be seen is marked; of several buttons any will do. */
 function focusField(form: HTMLFormElement, name: string): void {
-  const input = form.elements.namedItem(name)
+  const named = form.elements.namedItem(name)
+  const input = form.querySelector(`[data-field="${name}"]`) ?? (named instanceof RadioNodeList ? named[0] : named)
   if (input instanceof HTMLElement) input.focus()
 }
 

@@ -26,7 +26,8 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
       {onOpenMenu === null ? (
         <IconBuildingStore className={classes.shopIcon} size={18} stroke={1.6} aria-hidden="true" />
       ) : (
-        <ActionIcon variant="subtle" size={44} aria-label={t.openMenu} onClick={onOpenMenu}>
+        <ActionIcon variant="subtle" size={44} onClick={onOpenMenu}>
+          <span className="for-readers">{t.openMenu}</span>
           <IconMenu2 size={22} aria-hidden="true" />
           <StockDot />
         </ActionIcon>

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { growsOld } from '../../api/live-key.ts'
 import { type LiveState, watchLive } from '../../api/live.ts'
+import { idInAddress } from '../../session/address-id.ts'
 import { useSession } from '../../session/session.tsx'
 
 const LiveContext = createContext<LiveState>({ kind: 'connecting' })
@@ -9,7 +11,10 @@ const LiveContext = createContext<LiveState>({ kind: 'connecting' })
 /** Holds the screen's live stream: a hint about a topic refreshes the queries whose key starts with it. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
-  const { venueId } = useSession()
+  const { me, venueId: ownVenueId } = useSession()
+  const [address] = useSearchParams()
+  // Who stands above venues watches the one they look at.
+  const venueId = me.access_privileges === 'superadmin' ? idInAddress(address.get('venue')) : ownVenueId
   const [state, setState] = useState<LiveState>({ kind: 'connecting' })
 
   useEffect(

@@ -34,5 +34,12 @@ export function StockAlert() {
 
 /** On a phone the menu is out of sight: its button says that something waits there. */
 export function StockDot() {
-  return useStockAlert() === 0 ? null : <span className={classes.dot} />
+  const t = useWords(frameWords)
+  const count = useStockAlert()
+  if (count === 0) return null
+  return (
+    <span className={classes.dot}>
+      <span className="for-readers">{t.stockAlert(count)}</span>
+    </span>
+  )
 }

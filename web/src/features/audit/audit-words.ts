@@ -97,6 +97,8 @@ const fieldsEs: Record<string, string> = {
   genetics: 'Genéticas',
   products: 'Productos',
   picture: 'Foto nueva',
+  subcategories: 'Subcategorías',
+  movedTo: 'Productos movidos a',
 }
 
 const fieldsEn: Record<string, string> = {
@@ -138,6 +140,8 @@ const fieldsEn: Record<string, string> = {
   genetics: 'Genetics',
   products: 'Products',
   picture: 'New picture',
+  subcategories: 'Subcategories',
+  movedTo: 'Products moved to',
 }
 
 export const auditWords = words({

@@ -1,8 +1,10 @@
 import { type Capability, type Language, lossKinds, type Role, type UnitType, unitTypes } from '@aforo/domain'
 import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../device/language.ts'
 import { formatClock, formatCount, formatDay, formatMoney, formatQuantity } from '../../format/format.ts'
 import { useSession } from '../../session/session.tsx'
+import { venueHereQuery } from '../../session/venue-queries.ts'
 import { gateWords } from '../../words/gate-words.ts'
 import { peopleWords } from '../../words/people-words.ts'
 import { stockWords } from '../../words/stock-words.ts'
@@ -67,13 +69,19 @@ function say(value: unknown, key: string, reader: Reader): string {
   return key === 'capabilities' && text in people.capability ? people.capability[text as Capability] : text
 }
 
+/** That of the venue; of one where the reader does not work it is asked for. */
+function useCurrency(venueId: number | null): string {
+  const { venues } = useSession()
+  const own = venues.find(({ id }) => id === venueId)
+  const { data: here } = useQuery({ ...venueHereQuery(venueId ?? 0), enabled: venueId !== null && own === undefined })
+  return (own ?? here)?.currency ?? 'EUR'
+}
+
 /** The fields that a deed changed, what they were and what they became. */
 export function DeedChanges({ deed }: { deed: Deed }) {
   const t = useWords(auditWords)
   const language = useLanguage()
-  const { venues } = useSession()
-  // A superadmin works at no venue; most are run in euros.
-  const currency = venues.find(({ id }) => id === deed.venue?.id)?.currency ?? 'EUR'
+  const currency = useCurrency(deed.venue?.id ?? null)
   const words = { gates: useWords(gateWords), people: useWords(peopleWords), stock: useWords(stockWords) }
   const reader = { deed, t, ...words, currency, language }
   // The database keeps no order of fields; ours is that of the forms, and what has no name here comes last.

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPackage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
@@ -18,7 +18,7 @@ import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { useProductFilter } from './product-filter.ts'
 import { ProductGrid } from './product-grid.tsx'
-import { categoriesQuery, type Product, productsQuery } from './products-queries.ts'
+import { categoriesQuery, type Category, type Product, type ProductFilter, productsQuery } from './products-queries.ts'
 import { productsWords } from './products-words.ts'
 import { RemoveProductDialog } from './remove-product-dialog.tsx'
 import { StockFilter } from './stock-filter.tsx'
@@ -40,26 +40,32 @@ const typedForMs = 250
 export function Catalogue({ venue, choice, title, createLabel, presetCategoryId }: CatalogueProps) {
   const t = useWords(productsWords)
   const { loadError: categoriesFailed } = useWords(categoryWords)
-  const { search } = useLocation()
-  const view = useProductFilter(presetCategoryId)
-  const { filter } = view
-  const [typed, setTyped] = useState(filter.q)
-  const searchSoon = useDebouncedCallback((q: string) => view.search(q.trim()), typedForMs)
+  const categories = useQuery(categoriesQuery(venue.id))
+  const chosen = useProductFilter(presetCategoryId)
+  const filter = knownFilter(chosen.filter, categories.data)
+  const view = { ...chosen, filter }
+  const [typed, setTyped] = useState<string | null>(null)
+  const searchSoon = useDebouncedCallback((q: string) => {
+    view.search(q)
+    setTyped((now) => (now === q ? null : now))
+  }, typedForMs)
   const searchField = useSearchKey()
   const [open, setOpen] = useState<Open>(null)
-  const categories = useQuery(categoriesQuery(venue.id))
   const products = useInfiniteQuery(productsQuery(venue.id, filter))
   const shown = products.data?.pages.flatMap(({ items }) => items) ?? []
   const isEmpty = products.data !== undefined && shown.length === 0
   const isFiltered = filter.q !== '' || filter.stock !== null
   const isWhole = !isFiltered && filter.categoryId === null
 
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = products
-  const readOn = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = products
+  // Not while the list is read anew: that would be given up for the next page, and what has changed never shown.
+  const mayReadOn = hasNextPage && !isFetching && !isFetchNextPageError
+  const readOn = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  // What a product's own page leads back to.
+  const [listedBy] = useSearchParams()
+  if (filter.categoryId !== null) listedBy.set('category', String(filter.categoryId))
   const showAll = () => {
-    setTyped('')
+    setTyped(null)
     view.showAll()
   }
   const create = (
@@ -80,7 +86,7 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId 
             type="search"
             aria-label={t.search}
             placeholder={t.search}
-            value={typed}
+            value={typed ?? filter.q}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
               searchSoon(event.currentTarget.value)
@@ -122,17 +128,18 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId 
           key={`${filter.categoryId} ${filter.subcategoryId}`}
           products={shown}
           label={title}
-          onNearEnd={hasNextPage ? readOn : null}
+          onNearEnd={mayReadOn ? readOn : null}
           renderCard={(product) => (
             <ProductCard
               product={product}
               currency={venue.currency}
-              to={`/product/${product.id}${search}`}
+              to={`/product/${product.id}?${listedBy.toString()}`}
               onOpen={setOpen}
             />
           )}
         />
       )}
+      {isFetchNextPageError && <LoadError title={t.moreError} error={products.error} onRetry={readOn} />}
       {isFetchingNextPage && (
         <p className={classes.more} role="status">
           {t.more}
@@ -156,6 +163,15 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId 
       )}
     </>
   )
+}
+
+/** A category or subcategory that is not, or no longer, one of this venue shows everything instead of nothing. */
+function knownFilter(filter: ProductFilter, categories: readonly Category[] | undefined): ProductFilter {
+  if (categories === undefined || typeof filter.categoryId !== 'number') return filter
+  const category = categories.find(({ id }) => id === filter.categoryId)
+  if (category === undefined) return { ...filter, categoryId: null, subcategoryId: null }
+  const isKnown = category.subcategories.some(({ id }) => id === filter.subcategoryId)
+  return isKnown ? filter : { ...filter, subcategoryId: null }
 }
 
 /** Cards in their final shape while the list is on its way. */

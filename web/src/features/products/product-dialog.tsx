@@ -1,17 +1,11 @@
-import {
-  barcodeMost,
-  milliOfQuantity,
-  priceMostCents,
-  productBlocker,
-  productDescriptionMost,
-  productNameMost,
-  quantityBlocker,
-} from '@aforo/domain'
+import { milliOfQuantity, priceMostCents, productBlocker, quantityBlocker } from '@aforo/domain'
 import { errorWords } from '@aforo/contract'
 import { Button } from '@mantine/core'
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { useCommandKey } from '../../api/command-key.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney } from '../../format/format.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
@@ -33,7 +27,7 @@ import {
   valuesOf,
 } from './product-form.ts'
 import { productFormWords } from './product-form-words.ts'
-import { type Product, useCatalogueCommands } from './products-queries.ts'
+import { categoriesQuery, type Product, useCatalogueCommands } from './products-queries.ts'
 import { productsWords } from './products-words.ts'
 
 type ProductDialogProps = {
@@ -54,18 +48,20 @@ export function ProductDialog({ venue, product, title, place, onClose, onRemove 
   const { removeNamed, remove } = useWords(productsWords)
   const language = useLanguage()
   const commands = useCatalogueCommands(venue.id)
-  const [key] = useState(() => crypto.randomUUID())
+  const once = useCommandKey(`product ${venue.id} ${product?.id ?? 'new'}`)
+  // What was filled in stays in the spelling of then, or a change of language would look like typing.
+  const [spelling] = useState(language)
   const [seen, setSeen] = useState(product)
   const [overtaken, setOvertaken] = useState<{ before: Product; now: Product } | null>(null)
   const [image, setImage] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  const initial = seen === null ? newValues(place) : valuesOf(seen, language)
+  const initial = seen === null ? newValues(place) : valuesOf(seen, spelling)
 
   const form = useForm<ProductValues>({
     initial,
     check: useChecks(venue, seen),
     refusedField: { product_barcode_taken: 'barcode', product_unit_kept: 'unitType', category_not_found: 'categoryId' },
-    failed: t.saveFailed,
+    failed: `${t.saveFailed}. ${t.pressAgain}`,
     submit: async (values) => {
       try {
         if (seen === null) await create(values)
@@ -82,17 +78,19 @@ export function ProductDialog({ venue, product, title, place, onClose, onRemove 
   })
 
   const create = (values: ProductValues) =>
-    commands.createProduct(
-      { ...factsTyped(values), stock_quantity: readQuantity(values.stock) ?? 0, key },
-      image ?? undefined,
-      setProgress,
+    once((key) =>
+      commands.createProduct(
+        { ...factsTyped(values), stock_quantity: readQuantity(values.stock) ?? 0, key },
+        image ?? undefined,
+        setProgress,
+      ),
     )
   const change = (values: ProductValues, of: Product) => {
     const { id, version, stock_version } = of
     const counted =
-      values.stock === valuesOf(of, language).stock ? undefined : (readQuantity(values.stock) ?? undefined)
+      values.stock === valuesOf(of, spelling).stock ? undefined : (readQuantity(values.stock) ?? undefined)
     const sent = { ...factsTyped(values), version, stock_quantity: counted, stock_version }
-    return commands.changeProduct(id, sent, image ?? undefined, setProgress)
+    return once((key) => commands.changeProduct(id, { ...sent, key }, image ?? undefined, setProgress))
   }
 
   /** Shows what others have done, and goes on from there with what was typed. */
@@ -100,7 +98,7 @@ export function ProductDialog({ venue, product, title, place, onClose, onRemove 
     const now = await commands.readAgain(before.id)
     setOvertaken({ before, now })
     setSeen(now)
-    form.fill((typed) => mergeValues(typed, valuesOf(before, language), valuesOf(now, language)))
+    form.fill((typed) => mergeValues(typed, valuesOf(before, spelling), valuesOf(now, spelling)))
   }
 
   const isChanged = image !== null || JSON.stringify(form.values) !== JSON.stringify(initial)
@@ -129,7 +127,13 @@ export function ProductDialog({ venue, product, title, place, onClose, onRemove 
         )
       }
     >
-      {overtaken !== null && <ProductDifferences {...overtaken} currency={venue.currency} />}
+      {overtaken !== null && (
+        <ProductDifferences
+          key={`${overtaken.now.version} ${overtaken.now.stock_version}`}
+          {...overtaken}
+          currency={venue.currency}
+        />
+      )}
       <ProductFields venue={venue} product={seen} form={form} picture={{ file: image, progress, choose: setImage }} />
     </FormDialog>
   )
@@ -139,7 +143,8 @@ const isOvertaken = (error: unknown) =>
   error instanceof ApiError && (error.code === 'product_changed' || error.code === 'stock_moved')
 
 /** What is wrong with each field; the rules are those of the server. */
-function useChecks({ currency }: PageVenue, seen: Product | null) {
+function useChecks({ id: venueId, currency }: PageVenue, seen: Product | null) {
+  const { data: categories } = useQuery(categoriesQuery(venueId))
   const t = useWords(productFormWords)
   const language = useLanguage()
   const say = (blocker: Parameters<typeof errorWords>[0] | null) =>
@@ -148,25 +153,24 @@ function useChecks({ currency }: PageVenue, seen: Product | null) {
   const whole = (values: ProductValues, quantity: number) =>
     say(quantityBlocker(values.unitType, milliOfQuantity(quantity)))
   return {
-    name: (name: string) => (name.trim() === '' || name.length > productNameMost ? t.nameMissing : null),
-    unitType: (_: string, { unitType }: ProductValues) =>
-      say(
-        productBlocker(seen === null ? null : { unitType: seen.unit_type, stockVersion: seen.stock_version }, {
-          unitType,
-          lowStockMilli: null,
-        }),
-      ),
+    name: (name: string) => (name.trim() === '' ? t.nameMissing : null),
+    unitType: (_: string, { unitType }: ProductValues) => {
+      const before = seen === null ? null : { unitType: seen.unit_type, stockVersion: seen.stock_version }
+      // How much there is has a field of its own to say so.
+      return say(productBlocker(before, { unitType, stockMilli: 0, lowStockMilli: null }))
+    },
     price: (price: string) => (readPrice(price) === null ? t.priceFault(money(1), money(priceMostCents)) : null),
     stock: (stock: string, values: ProductValues) => {
       const quantity = readQuantity(stock)
       return quantity === null ? t.stockFault : whole(values, quantity)
     },
-    categoryId: (categoryId: string) => (categoryId === '' ? t.categoryMissing : null),
+    categoryId: (categoryId: string) =>
+      categories?.some(({ id }) => String(id) === categoryId) === false || categoryId === '' ? t.categoryMissing : null,
     subcategoryId: () => null,
-    description: (description: string) => (description.length > productDescriptionMost ? t.description : null),
+    description: () => null,
     gramEquivalent: (grams: string, { unitType }: ProductValues) =>
       unitType === 'weight' || grams.trim() === '' || (readQuantity(grams) ?? 0) > 0 ? null : t.gramsFault,
-    barcode: (barcode: string) => (barcode.length > barcodeMost ? t.barcode : null),
+    barcode: () => null,
     lowStock: (low: string, values: ProductValues) => {
       if (low.trim() === '') return null
       const quantity = readQuantity(low)

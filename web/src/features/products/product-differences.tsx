@@ -1,4 +1,5 @@
 import { centsOfAmount, milliOfQuantity } from '@aforo/domain'
+import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney, formatQuantity } from '../../format/format.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,23 +16,28 @@ export function ProductDifferences({ before, now, currency }: ProductDifferences
   const t = useWords(productFormWords)
   const differences = useDifferences(before, now, currency)
   const isChanged = now.version !== before.version
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed is at the other end of a long form.
+  useEffect(() => place.current?.focus(), [])
   return (
-    <Notice state="warn">
-      <p>{isChanged ? t.changedMeanwhile(now.changed_by) : t.movedMeanwhile}</p>
-      <ul className={classes.list}>
-        {differences.map(({ name, from, to }) => (
-          <li key={name}>
-            {name}: {t.was(from, to)}
-          </li>
-        ))}
-        {now.image_path !== before.image_path && (
-          <li>
-            {t.picture}: {t.newPicture}
-          </li>
-        )}
-      </ul>
-      <p className={classes.hint}>{t.keptYours}</p>
-    </Notice>
+    <div ref={place} tabIndex={-1} className={classes.place}>
+      <Notice state="warn">
+        <p>{isChanged ? t.changedMeanwhile(now.changed_by) : t.movedMeanwhile}</p>
+        <ul className={classes.list}>
+          {differences.map(({ name, from, to }) => (
+            <li key={name}>
+              {name}: {t.was(from, to)}
+            </li>
+          ))}
+          {now.image_path !== before.image_path && (
+            <li>
+              {t.picture}: {t.newPicture}
+            </li>
+          )}
+        </ul>
+        <p className={classes.hint}>{t.keptYours}</p>
+      </Notice>
+    </div>
   )
 }
 

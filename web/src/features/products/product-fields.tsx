@@ -164,7 +164,7 @@ function PlaceFields({ venueId, form }: Pick<ProductFieldsProps, 'form'> & { ven
   return (
     <div className={classes.pair}>
       <Select
-        name="categoryId"
+        data-field="categoryId"
         label={t.category}
         withAsterisk
         required
@@ -178,7 +178,7 @@ function PlaceFields({ venueId, form }: Pick<ProductFieldsProps, 'form'> & { ven
         onChange={(value) => form.fill((now) => ({ ...now, categoryId: value ?? '', subcategoryId: '' }))}
       />
       <Select
-        name="subcategoryId"
+        data-field="subcategoryId"
         label={t.subcategory}
         disabled={subcategories.length === 0}
         data={[

@@ -52,7 +52,7 @@ export const productPageWords = words({
     archived: 'This product is archived: it is no longer offered and its stock does not move. Its records are kept.',
     missingHint: 'It may belong to another shop. Go back to the list and look for its name.',
     backToList: 'Back to Products',
-    loadError: 'The product could not be loaded',
+    loadError: 'Error loading product',
     stock: 'Stock',
     runsLow: 'Running low',
     price: 'Price',

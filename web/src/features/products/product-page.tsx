@@ -12,7 +12,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../ui/states.tsx'
-import { usePhone } from '../../ui/use-phone.ts'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
 import { MovementsCard } from './movements-card.tsx'
@@ -57,16 +56,14 @@ function FoundProduct({ venue, id }: { venue: PageVenue; id: number }) {
 
 function OneProduct({ venue, product }: { venue: PageVenue; product: Product }) {
   const t = useWords(productPageWords)
-  const isPhone = usePhone()
-  const actions = !product.archived && <StockActions venue={venue} product={product} />
   return (
     <>
       <BackLink />
       <PageHead title={product.name}>
         <Whereabouts product={product} />
         <div className={classes.actions}>
-          {!product.archived && <FactActions venue={venue} product={product} />}
-          {!isPhone && actions}
+          <FactActions venue={venue} product={product} />
+          <StockActions venue={venue} product={product} />
         </div>
       </PageHead>
       {product.archived && (
@@ -80,7 +77,6 @@ function OneProduct({ venue, product }: { venue: PageVenue; product: Product }) 
         <MovementsCard venue={venue} product={product} />
         <PricesCard venue={venue} product={product} />
       </div>
-      {isPhone && actions !== false && <div className={classes.bar}>{actions}</div>}
     </>
   )
 }
@@ -92,6 +88,8 @@ function FactActions({ venue, product }: { venue: PageVenue; product: Product })
   const navigate = useNavigate()
   const list = useListAddress()
   const { category_id: categoryId, subcategory_id: subcategoryId } = product
+  // Archived by somebody else, what is already open is seen to its end.
+  if (product.archived && open === null) return null
   return (
     <>
       <Button variant="default" leftSection={<IconPencil size={18} />} onClick={() => setOpen('edit')}>

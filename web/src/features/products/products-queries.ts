@@ -27,7 +27,7 @@ export const productsQuery = (venueId: number, { q, categoryId, subcategoryId, s
         'GET /v1/get-venue-products',
         {
           query: {
-            q,
+            q: q.trim(),
             category_id: categoryId ?? undefined,
             subcategory_id: subcategoryId ?? undefined,
             stock: stock ?? undefined,
@@ -63,12 +63,11 @@ export function useCatalogueCommands(venueId: number) {
     try {
       return await answer
     } finally {
-      await queryClient.invalidateQueries({ queryKey: ['catalogue', venueId] })
+      void queryClient.invalidateQueries({ queryKey: ['catalogue', venueId] })
     }
   }
   return {
-    /** The key is made before sending: pressed again after a lost answer, it is the same product. */
-    createProduct: (product: NewProduct & { key: string }, image: File | undefined, onProgress: OnProgress) =>
+    createProduct: (product: NewProduct, image: File | undefined, onProgress: OnProgress) =>
       fresh(upload('POST /v1/products', { multipart: { product, image } }, onProgress, venueId)),
     changeProduct: (id: number, product: ProductChange, image: File | undefined, onProgress: OnProgress) =>
       fresh(upload('PUT /v1/products/{id}', { params: { id }, multipart: { product, image } }, onProgress, venueId)),

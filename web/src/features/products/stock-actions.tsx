@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Product } from './products-queries.ts'
+import classes from './stock-actions.module.css'
 import { stockDialogWords } from './stock-dialog-words.ts'
 import { type StockAction, StockDialog, stockIcons } from './stock-dialog.tsx'
 
@@ -12,21 +13,25 @@ const stockActions = ['receive', 'count', 'loss'] as const satisfies readonly St
 export function StockActions({ venue, product }: { venue: PageVenue; product: Product }) {
   const t = useWords(stockDialogWords)
   const [open, setOpen] = useState<StockAction | null>(null)
+  // Archived by somebody else, what is already open is seen to its end.
+  if (product.archived && open === null) return null
   return (
     <>
-      {stockActions.map((kind) => {
-        const Icon = stockIcons[kind]
-        return (
-          <Button
-            key={kind}
-            variant={kind === 'receive' ? 'filled' : 'default'}
-            leftSection={<Icon size={18} aria-hidden="true" />}
-            onClick={() => setOpen(kind)}
-          >
-            {t.action[kind]}
-          </Button>
-        )
-      })}
+      <div className={classes.actions}>
+        {stockActions.map((kind) => {
+          const Icon = stockIcons[kind]
+          return (
+            <Button
+              key={kind}
+              variant={kind === 'receive' ? 'filled' : 'default'}
+              leftSection={<Icon size={18} aria-hidden="true" />}
+              onClick={() => setOpen(kind)}
+            >
+              {t.action[kind]}
+            </Button>
+          )
+        })}
+      </div>
       {open !== null && <StockDialog venue={venue} product={product} kind={open} onClose={() => setOpen(null)} />}
     </>
   )

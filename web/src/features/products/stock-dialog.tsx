@@ -16,8 +16,9 @@ import { Textarea, TextInput } from '@mantine/core'
 import { IconClipboardCheck, IconPackageImport, IconTrendingDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { isUnknown } from '../../api/command-key.ts'
 import { useLanguage } from '../../device/language.ts'
-import { formatMoney, formatQuantity } from '../../format/format.ts'
+import { currencySymbol, formatQuantity } from '../../format/format.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -28,7 +29,7 @@ import { type Product, useCatalogueCommands } from './products-queries.ts'
 import { stockDialogWords } from './stock-dialog-words.ts'
 import classes from './stock-dialog.module.css'
 import { StockEffect } from './stock-effect.tsx'
-import { isUnknown, type NewMovement, useMove } from './stock-queries.ts'
+import { type NewMovement, useMove } from './stock-queries.ts'
 
 export type StockAction = HandMovement['kind']
 
@@ -68,7 +69,7 @@ type StockDialogProps = { venue: PageVenue; product: Product; kind: StockAction;
 export function StockDialog({ venue, product, kind, onClose }: StockDialogProps) {
   const t = useWords(stockDialogWords)
   const language = useLanguage()
-  const move = useMove(venue.id, product.id)
+  const move = useMove(venue.id, product.id, kind)
   const { readAgain } = useCatalogueCommands(venue.id)
   const live = stockOf(product)
   // A count is of the stock as it was seen. The others follow what is sold meanwhile, unless one was left unanswered:
@@ -176,7 +177,7 @@ export function StockDialog({ venue, product, kind, onClose }: StockDialogProps)
             label={t.cost}
             inputMode="decimal"
             autoComplete="off"
-            rightSection={<span className={classes.unit}>{currencySign(venue.currency, language)}</span>}
+            rightSection={<span className={classes.unit}>{currencySymbol(venue.currency, language)}</span>}
             rightSectionWidth={48}
           />
           <TextInput {...form.field('supplier')} label={t.supplier} maxLength={120} autoComplete="off" />
@@ -186,7 +187,3 @@ export function StockDialog({ venue, product, kind, onClose }: StockDialogProps)
     </FormDialog>
   )
 }
-
-/** What stands beside the figures of an amount: "€". */
-const currencySign = (currency: string, language: 'es' | 'en') =>
-  formatMoney(0, currency, language).replaceAll(/[\d.,\s]/g, '')

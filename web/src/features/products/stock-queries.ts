@@ -1,7 +1,7 @@
-import { type CallInput, type CallReply, errorCatalogue } from '@aforo/contract'
+import type { CallInput, CallReply } from '@aforo/contract'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { ApiError, call, callPage } from '../../api/client.ts'
+import { call, callPage } from '../../api/client.ts'
+import { useCommandKey } from '../../api/command-key.ts'
 import { liveKey } from '../../api/live-key.ts'
 
 export type Movement = CallReply<'GET /v1/products/{id}/movements'>[number]
@@ -37,30 +37,17 @@ export const stockDaysQuery = (venueId: number, id: number, days: number) =>
     placeholderData: (drawn) => drawn,
   })
 
-/** Whether a command may have taken effect although it was not answered with a yes. */
-export const isUnknown = (code: ApiError['code']): boolean =>
-  code === 'unreachable' || errorCatalogue[code].status >= 500
-
-/**
- * Moves stock, each time once. The key is made before sending and kept until the server has said yes or no: pressed
- * again after a lost answer it is the same movement, whatever has been typed since.
- */
-export function useMove(venueId: number, id: number) {
+/** Moves stock, each time once: pressed again after a lost answer it is the same movement. */
+export function useMove(venueId: number, id: number, kind: NewMovement['kind']) {
   const queryClient = useQueryClient()
-  const key = useRef<string | null>(null)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['catalogue', venueId] })
+  const once = useCommandKey(`${kind} ${venueId} ${id}`)
   return async (body: NewMovement): Promise<Movement> => {
-    key.current ??= crypto.randomUUID()
-    const command = { params: { id }, body, idempotencyKey: key.current }
     try {
-      const moved = await call('POST /v1/products/{id}/movements', command, { venueId })
-      key.current = null
-      await refresh()
-      return moved
-    } catch (error) {
-      if (error instanceof ApiError && !isUnknown(error.code)) key.current = null
-      void refresh()
-      throw error
+      return await once((idempotencyKey) =>
+        call('POST /v1/products/{id}/movements', { params: { id }, body, idempotencyKey }, { venueId }),
+      )
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: ['catalogue', venueId] })
     }
   }
 }

@@ -2,6 +2,7 @@ import { capacityMost, minStayDefaultMinutes, minStayMostMinutes } from '@aforo/
 import { TextInput } from '@mantine/core'
 import { IconBuildingStore, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCommandKey } from '../../api/command-key.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
 import { useSession } from '../../session/session.tsx'
@@ -26,7 +27,7 @@ export function VenueDialog({ venue, onClose }: { venue: Venue | null; onClose: 
   const language = useLanguage()
   const { me, venueId } = useSession()
   const commands = useVenueCommands()
-  const [key] = useState(() => crypto.randomUUID())
+  const once = useCommandKey('venue new')
   const [image, setImage] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const ownersAtFirst = venue?.owners ?? (me.access_privileges === 'superadmin' ? [] : [me])
@@ -59,7 +60,9 @@ export function VenueDialog({ venue, onClose }: { venue: Venue | null; onClose: 
       }
       try {
         if (venue !== null) await commands.change(venue, facts, image ?? undefined, setProgress)
-        else if (image !== null) await commands.create({ ...facts, key }, image, venueId, setProgress)
+        else if (image !== null) {
+          await once((key) => commands.create({ ...facts, key }, image, venueId, setProgress))
+        }
       } finally {
         setProgress(null)
       }
