@@ -200,9 +200,9 @@ test.describe('the record', () => {
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await choose(page, 'Persona', owner.email.slice(0, 13), owner.email)
     await expect(page.locator('tbody tr')).toHaveCount(25)
-    await page.getByRole('button', { name: 'Cargar más' }).click()
+    await page.getByRole('button', { name: 'Mostrar más' }).click()
     await expect(page.locator('tbody tr')).toHaveCount(30)
-    await expect(page.getByRole('button', { name: 'Cargar más' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Mostrar más' })).toBeHidden()
   })
 
   for (const scheme of ['light', 'dark'] as const) {

@@ -1,18 +1,25 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { sharedWords } from '../words/shared-words.ts'
-import { useWords } from '../words/words.ts'
+import { useWords, words } from '../words/words.ts'
 import { BusyButton } from './busy-button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useForm } from './form.tsx'
 import classes from './form-dialog.module.css'
 import { Notice } from './notice.tsx'
 
+const confirmationWords = words({
+  es: { type: (name: string) => `Escribe ${name} para confirmarlo`, differs: 'El nombre no coincide.' },
+  en: { type: (name: string) => `Type ${name} to confirm`, differs: 'The name differs.' },
+})
+
 type ConfirmationProps = {
   title: string
   /** What happens to whom. */
   children: ReactNode
+  /** What has to be typed, for what is not done by a slip of the thumb. */
+  name?: string
   confirm: string
   /** Said when the server gave no words. */
   failed: string
@@ -20,17 +27,24 @@ type ConfirmationProps = {
   onClose: () => void
 }
 
-/** Asks once before something goes that can be made again. */
-export function Confirmation({ title, children, confirm, failed, onConfirm, onClose }: ConfirmationProps) {
+/** Asks before something goes. */
+export function Confirmation({ title, children, name, confirm, failed, onConfirm, onClose }: ConfirmationProps) {
+  const t = useWords(confirmationWords)
   const shared = useWords(sharedWords)
-  const form = useForm({ initial: {}, check: {}, submit: onConfirm, failed })
+  const form = useForm({
+    initial: { name: '' },
+    check: { name: (typed) => (name === undefined || typed.trim() === name ? null : t.differs) },
+    submit: onConfirm,
+    failed,
+  })
   // What has begun is seen to its end.
   const close = () => !form.busy && onClose()
   return (
-    <Dialog title={title} onClose={close} width={460}>
+    <Dialog title={title} onClose={close} width={480}>
       <form className={classes.form} onSubmit={form.onSubmit} noValidate>
-        {children}
+        <div>{children}</div>
         {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+        {name !== undefined && <TextInput {...form.field('name')} label={t.type(name)} autoComplete="off" />}
         <div className={classes.buttons}>
           <Button variant="default" onClick={close} data-autofocus>
             {shared.cancel}

@@ -8,6 +8,7 @@ import { readDevice } from '../format/device-name.ts'
 import { formatDate, formatTime } from '../format/format.ts'
 import { useSession } from '../session/session.tsx'
 import { useWords, words } from '../words/words.ts'
+import { Badge } from './badge.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { FieldError } from './field-error.tsx'
 import classes from './sign-in-rows.module.css'
@@ -125,7 +126,7 @@ function SignInRow({ signIn, onEnd, onEnded }: SignInRowProps) {
       <Icon className={classes.icon} size={22} stroke={1.6} aria-hidden="true" />
       <div className={classes.words}>
         <b>
-          {name} {signIn.current && <span className={classes.badge}>{t.thisOne}</span>}
+          {name} {signIn.current && <Badge tone="info">{t.thisOne}</Badge>}
         </b>
         <span className="tabular">{t.started(date, time)}</span>
         <span className="tabular">{signIn.address}</span>

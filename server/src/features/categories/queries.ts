@@ -4,15 +4,16 @@ import type { VenueRef } from '../../http/caller.ts'
 
 const categoryColumns = ['id', 'parentId', 'name', 'genetics'] as const
 
-export async function listCategories(db: Executor, venue: VenueRef) {
-  return db
+const openCategories = (db: Executor, venue: VenueRef) =>
+  db
     .selectFrom('categories')
     .select(categoryColumns)
     .where('operatorId', '=', venue.operatorId)
     .where('venueId', '=', venue.id)
     .where('archivedAt', 'is', null)
-    .orderBy('id')
-    .execute()
+
+export async function listCategories(db: Executor, venue: VenueRef) {
+  return openCategories(db, venue).orderBy('id').execute()
 }
 
 /** How many products there are by category and subcategory; both are null for what stands in none. */
@@ -29,28 +30,17 @@ export async function countProducts(db: Executor, venue: VenueRef) {
 
 /** Held until the transaction ends, so that nothing is put into a category that is on its way out. */
 export async function lockCategory(db: Executor, venue: VenueRef, id: number) {
-  return db
-    .selectFrom('categories')
-    .select(categoryColumns)
-    .where('operatorId', '=', venue.operatorId)
-    .where('venueId', '=', venue.id)
-    .where('id', '=', id)
-    .where('archivedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  return openCategories(db, venue).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** The same for somebody who only needs it to stay. */
 export async function shareCategory(db: Executor, venue: VenueRef, id: number) {
-  return db
-    .selectFrom('categories')
-    .select(categoryColumns)
-    .where('operatorId', '=', venue.operatorId)
-    .where('venueId', '=', venue.id)
-    .where('id', '=', id)
-    .where('archivedAt', 'is', null)
-    .forShare()
-    .executeTakeFirst()
+  return openCategories(db, venue).where('id', '=', id).forShare().executeTakeFirst()
+}
+
+/** All of a venue, for who moves the mark of its genetics from one to another. */
+export async function lockCategories(db: Executor, venue: VenueRef) {
+  return openCategories(db, venue).orderBy('id').forUpdate().execute()
 }
 
 export async function insertCategory(
@@ -72,19 +62,6 @@ export async function updateCategory(
   facts: { name: string; genetics: boolean },
 ) {
   await db.updateTable('categories').set(facts).where('operatorId', '=', operatorId).where('id', '=', id).execute()
-}
-
-/** All of a venue, for who moves the mark of its genetics from one to another. */
-export async function lockCategories(db: Executor, venue: VenueRef) {
-  return db
-    .selectFrom('categories')
-    .select(categoryColumns)
-    .where('operatorId', '=', venue.operatorId)
-    .where('venueId', '=', venue.id)
-    .where('archivedAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
 }
 
 /** A category goes with its subcategories. */

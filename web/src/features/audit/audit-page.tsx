@@ -1,12 +1,12 @@
-import { IconBuildingStore, IconFilterOff, IconHistory, IconPlus } from '@tabler/icons-react'
+import { IconBuildingStore, IconFilterOff, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatTime, isoDay } from '../../format/format.ts'
 import { useSession } from '../../session/session.tsx'
 import { venueHereQuery } from '../../session/venue-queries.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../ui/states.tsx'
@@ -97,18 +97,7 @@ function Deeds({ venueId, filter, onlyAt, onChange }: DeedsProps) {
         )}
         {shown.length > 0 && <DeedList deeds={shown} timeZone={timeZone} />}
       </section>
-      {deeds.hasNextPage && (
-        <div className={classes.more}>
-          <BusyButton
-            variant="default"
-            busy={deeds.isFetchingNextPage}
-            icon={<IconPlus size={18} />}
-            onClick={() => void deeds.fetchNextPage()}
-          >
-            {t.more}
-          </BusyButton>
-        </div>
-      )}
+      <MoreButton list={deeds} />
     </>
   )
 }

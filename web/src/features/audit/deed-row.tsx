@@ -3,6 +3,7 @@ import { IconChevronRight, IconLifebuoy } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatTime, formatTimeExact } from '../../format/format.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Deed } from './audit-queries.ts'
@@ -135,9 +136,9 @@ function What({ deed }: { deed: Deed }) {
   return (
     <div className={classes.what}>
       {isSupport(deed) && (
-        <span className={classes.badge}>
-          <IconLifebuoy size={15} aria-hidden="true" /> {t.support}
-        </span>
+        <Badge tone="warn" Icon={IconLifebuoy}>
+          {t.support}
+        </Badge>
       )}
       <span>{words === undefined ? `${action} · ${label}` : words.did(label)}</span>
       {isSupport(deed) && typeof reason === 'string' && <span className={classes.reason}>{t.reason(reason)}</span>}

@@ -1,6 +1,8 @@
+import { errorWords } from '@aforo/contract'
 import { inspectionReasonBlocker } from '@aforo/domain'
 import { Textarea } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react'
+import { useLanguage } from '../../device/language.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -17,12 +19,16 @@ type ReasonFormProps = { venueId: number | null; onChooseVenue: (venueId: number
 /** Whose members, and why. What is typed stays while the venue is chosen. */
 export function ReasonForm({ venueId, onChooseVenue }: ReasonFormProps) {
   const t = useWords(inspectionWords)
+  const language = useLanguage()
   const open = useOpenInspection()
   const form = useForm({
     initial: { venue: '', reason: '' },
     check: {
       venue: () => (venueId === null ? t.venueMissing : null),
-      reason: (reason) => (inspectionReasonBlocker(reason) === null ? null : t.reasonFault),
+      reason: (reason) => {
+        const blocker = inspectionReasonBlocker(reason)
+        return blocker === null ? null : errorWords(blocker, language)
+      },
     },
     submit: async ({ reason }) => {
       if (venueId !== null) await open(venueId, reason.trim())

@@ -1,13 +1,12 @@
-import { IconHistory, IconPlus } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PageVenue } from '../../ui/at-venue.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../ui/states.tsx'
 import { useWords } from '../../words/words.ts'
 import { MovementList } from './movement-list.tsx'
-import classes from './movements-card.module.css'
 import { productPageWords } from './product-page-words.ts'
 import type { Product } from './products-queries.ts'
 import { movementsQuery } from './stock-queries.ts'
@@ -29,18 +28,7 @@ export function MovementsCard({ venue, product }: { venue: PageVenue; product: P
         </StateCard>
       )}
       {shown.length > 0 && <MovementList movements={shown} unitType={product.unit_type} venue={venue} />}
-      {movements.hasNextPage && (
-        <div className={classes.more}>
-          <BusyButton
-            variant="default"
-            busy={movements.isFetchingNextPage}
-            icon={<IconPlus size={18} />}
-            onClick={() => void movements.fetchNextPage()}
-          >
-            {t.more}
-          </BusyButton>
-        </div>
-      )}
+      <MoreButton list={movements} inCard />
     </Card>
   )
 }

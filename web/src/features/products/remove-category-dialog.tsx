@@ -5,6 +5,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { categoryWords } from './category-words.ts'
 import { type Category, useCatalogueCommands } from './products-queries.ts'
+import classes from './remove-category-dialog.module.css'
 
 type RemoveCategoryDialogProps = {
   venueId: number
@@ -52,6 +53,7 @@ export function RemoveCategoryDialog({ venueId, id, categories, onClose, onRemov
       <p>{count === 0 ? t.removeEmpty : t.removeUsed(count)}</p>
       {count > 0 && (
         <Select
+          className={classes.place ?? ''}
           label={t.moveTo}
           data={places}
           value={moveTo}

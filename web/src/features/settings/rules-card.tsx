@@ -2,6 +2,7 @@ import { gateLevels, type GateRule, gates, isFixedRule, rulesOf } from '@aforo/d
 import { SegmentedControl } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import { useWords } from '../../words/words.ts'
@@ -36,9 +37,9 @@ function FixedRule({ rule }: { rule: GateRule }) {
   const t = useWords(gateWords)
   return (
     <SettingRow {...t.rules[rule]}>
-      <span className={classes.fixed}>
-        <IconLock size={17} aria-hidden="true" /> {t.fixed}
-      </span>
+      <Badge tone="neutral" Icon={IconLock}>
+        {t.fixed}
+      </Badge>
     </SettingRow>
   )
 }

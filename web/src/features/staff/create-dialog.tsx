@@ -1,7 +1,9 @@
+import { errorWords } from '@aforo/contract'
 import { isEmail, passwordMinLength, type VenueRole } from '@aforo/domain'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
 import { useForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -27,6 +29,7 @@ type CreateDialogProps = {
 export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
   const t = useWords(staffWords)
   const people = useWords(peopleWords)
+  const language = useLanguage()
   const commands = useStaffCommands()
   const sent = useRef({ offer: '', key: '' })
   const [shops, setShops] = useState<readonly number[]>([])
@@ -49,7 +52,7 @@ export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
       password: () => null,
       repeat: (repeat, { access, password }) =>
         access === 'link' || (repeat === password && password.length >= passwordMinLength) ? null : passwordFault,
-      shops: (chosen) => (chosen === '' ? t.shopsMissing : null),
+      shops: (chosen) => (chosen === '' ? errorWords('staff_needs_place', language) : null),
       preset: () => null,
     },
     refusedField: { email_taken: 'email', password_common: 'password', password_too_long: 'password' },

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
+import { Confirmation } from '../../ui/confirmation.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { TypedConfirmation } from '../../ui/typed-confirmation.tsx'
 import { useWords } from '../../words/words.ts'
 import { useStaffCommands } from './staff-queries.ts'
 import { staffWords } from './staff-words.ts'
@@ -17,7 +17,7 @@ export function RemoveDialog({ person, onClose, onRemoved }: RemoveProps) {
   const t = useWords(staffWords)
   const { remove, refresh } = useStaffCommands()
   return (
-    <TypedConfirmation
+    <Confirmation
       title={t.removeTitle(person.email)}
       name={person.email}
       confirm={t.remove}
@@ -32,7 +32,7 @@ export function RemoveDialog({ person, onClose, onRemoved }: RemoveProps) {
       }}
     >
       {t.removeHint}
-    </TypedConfirmation>
+    </Confirmation>
   )
 }
 
@@ -65,7 +65,7 @@ export function RemoveManyDialog({ people, onClose, onRemoved }: RemoveManyProps
   }
 
   return (
-    <TypedConfirmation
+    <Confirmation
       title={t.removeManyTitle(people.length)}
       name={count}
       confirm={t.remove}
@@ -94,6 +94,6 @@ export function RemoveManyDialog({ people, onClose, onRemoved }: RemoveManyProps
           ))}
         </ul>
       )}
-    </TypedConfirmation>
+    </Confirmation>
   )
 }

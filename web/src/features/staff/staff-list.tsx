@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../ui/states.tsx'
 import { useWords } from '../../words/words.ts'
@@ -75,13 +76,7 @@ export function StaffList({ name, chosenId, onEdit, onRemove, selection }: Staff
           {...(selection === undefined ? {} : { selection })}
         />
       )}
-      {staff.hasNextPage && (
-        <div className={classes.more}>
-          <Button variant="default" loading={staff.isFetchingNextPage} onClick={() => void staff.fetchNextPage()}>
-            {t.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={staff} inCard />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { passwordMinLength, staffNameMost } from '@aforo/domain'
+import { passwordMinLength } from '@aforo/domain'
 import { words } from '../../words/words.ts'
 
 export const staffWords = words({
@@ -19,7 +19,6 @@ export const staffWords = words({
     noneHint: 'Crea la primera cuenta, o invita a alguien con un enlace.',
     noMatch: 'Nadie coincide',
     noMatchHint: 'Prueba con otra parte del email o con el ID.',
-    more: 'Mostrar más',
     select: 'Seleccionar',
     selectAll: 'Seleccionar a todos los que se ven',
     selectNamed: (email: string) => `Seleccionar ${email}`,
@@ -42,7 +41,6 @@ export const staffWords = words({
     you: 'tú',
     close: 'Cerrar',
     name: 'Nombre',
-    nameTooLong: `Como mucho ${staffNameMost} caracteres.`,
     personError: 'No se han podido cargar los datos del usuario',
     rights: 'Permisos por tienda',
     rightsHint: 'Solo ve las tiendas y acciones marcadas.',
@@ -79,7 +77,6 @@ export const staffWords = words({
     // The words are specified; how long a password has to be stands beside its field.
     ownerPasswordFault: 'Las contraseñas deben coincidir y tener más de 1 carácter.',
     employeePasswordFault: 'Las contraseñas deben coincidir y tener más de 1 carácter.',
-    shopsMissing: 'Elige al menos una tienda.',
     shopsError: 'Algo ha ido mal, no se han podido cargar las tiendas',
     picture: 'Foto',
     created: (email: string) => `${email} ya puede entrar`,
@@ -119,7 +116,6 @@ export const staffWords = words({
     noneHint: 'Create the first account, or invite somebody with a link.',
     noMatch: 'Nobody matches',
     noMatchHint: 'Try another part of the email, or the ID.',
-    more: 'Show more',
     select: 'Select',
     selectAll: 'Select everybody shown',
     selectNamed: (email: string) => `Select ${email}`,
@@ -142,7 +138,6 @@ export const staffWords = words({
     you: 'you',
     close: 'Close',
     name: 'Name',
-    nameTooLong: `At most ${staffNameMost} characters.`,
     personError: 'Could not get user data',
     rights: 'Rights by shop',
     rightsHint: 'They only see the shops and actions that are ticked.',
@@ -178,7 +173,6 @@ export const staffWords = words({
     repeat: 'Repeat the password',
     ownerPasswordFault: 'Ensure password match and greater than 1',
     employeePasswordFault: 'Ensure password match and are greater than 1 character',
-    shopsMissing: 'Choose at least one shop.',
     shopsError: 'Something went wrong, could not load the shops',
     picture: 'Picture',
     created: (email: string) => `${email} can sign in now`,

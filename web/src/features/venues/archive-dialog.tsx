@@ -1,5 +1,5 @@
+import { Confirmation } from '../../ui/confirmation.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { TypedConfirmation } from '../../ui/typed-confirmation.tsx'
 import { useWords } from '../../words/words.ts'
 import { useVenueCommands, type Venue } from './venues-queries.ts'
 import { venuesWords } from './venues-words.ts'
@@ -8,7 +8,7 @@ export function ArchiveDialog({ venue, onClose }: { venue: Venue; onClose: () =>
   const t = useWords(venuesWords)
   const { archive } = useVenueCommands()
   return (
-    <TypedConfirmation
+    <Confirmation
       title={t.removeTitle(venue.name)}
       name={venue.name}
       confirm={t.remove}
@@ -21,6 +21,6 @@ export function ArchiveDialog({ venue, onClose }: { venue: Venue; onClose: () =>
       }}
     >
       {t.removeHint}
-    </TypedConfirmation>
+    </Confirmation>
   )
 }

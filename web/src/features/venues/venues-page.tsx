@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RecordLink } from '../../ui/record-link.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
@@ -82,18 +82,7 @@ export function Page() {
           ))}
         </ul>
       )}
-      {venues.hasNextPage && (
-        <div className={classes.more}>
-          <BusyButton
-            variant="default"
-            busy={venues.isFetchingNextPage}
-            icon={<IconPlus size={18} />}
-            onClick={() => void venues.fetchNextPage()}
-          >
-            {t.more}
-          </BusyButton>
-        </div>
-      )}
+      <MoreButton list={venues} />
       {(open?.kind === 'create' || open?.kind === 'edit') && (
         <VenueDialog venue={open.kind === 'edit' ? open.venue : null} onClose={() => setOpen(null)} />
       )}
