@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { rowOf } from './fields.ts'
 import { tabTo } from './keyboard.ts'
 import { age, offer, openProduct, press, stockFigure } from './own-products.ts'
@@ -186,6 +187,23 @@ test.describe('stock', () => {
     await expect(rows).toHaveCount(26)
     await press(page, 'Mostrar más')
     await expect(rows).toHaveCount(28)
+  })
+
+  test('of long ago is shown even if more is moved while it is on its way', async ({ page }) => {
+    const product = await offer(page, { unit_type: 'weight', stock_quantity: 0 })
+    for (let quantity = 1; quantity <= 26; quantity += 1) await product.move({ kind: 'receive', quantity })
+    await openProduct(page, product)
+    const rows = page.getByRole('table', { name: 'Movimientos' }).getByRole('row')
+    await expect(rows).toHaveCount(26)
+    const overtake = async (route: Route) => {
+      await product.move({ kind: 'receive', quantity: 100 })
+      await expect(stockFigure(page)).toHaveText('451 g')
+      // Given up by then, if the page let itself be overtaken.
+      await route.continue().catch(() => {})
+    }
+    await page.route(/movements\?.*cursor/, overtake, { times: 1 })
+    await press(page, 'Mostrar más')
+    await expect(rows).toHaveCount(29)
   })
 
   test('is under the thumb on a phone, and beside its chart on a tablet', async ({ page }) => {
