@@ -8,8 +8,8 @@ export const requestErrors = {
   },
   idempotency_key_reused: {
     status: 409,
-    es: 'Esa clave ya se usó para otra operación.',
-    en: 'That key was already used for another operation.',
+    es: 'Lo que enviaste antes ya tuvo respuesta, y esto no se ha guardado. Mira cómo ha quedado y envíalo otra vez si lo quieres también.',
+    en: 'What you sent before has been answered, and this was not saved. Look at how things stand, and send it again if you want it too.',
   },
   request_invalid: {
     status: 422,

@@ -69,7 +69,9 @@ test.describe('stock', () => {
     await page.unroute('**/movements')
     await dialog.getByLabel('Cantidad recibida').fill('6')
     await dialog.getByRole('button', { name: 'Recibir' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Lo que enviaste antes sí quedó apuntado')
+    await expect(dialog.getByRole('alert')).toContainText(
+      'Lo que enviaste antes ya tuvo respuesta, y esto no se ha guardado.',
+    )
     expect(await product.movements()).toHaveLength(2)
   })
 })

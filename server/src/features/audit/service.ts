@@ -48,6 +48,12 @@ export async function recordDeed(
   })
 }
 
+/** Who does something at a venue, and from where. */
+export type ActorAt = { caller: Caller; venue: VenueRef; origin: Origin }
+
+export const recordDeedAt = (db: Executor, { caller, venue, origin }: ActorAt, deed: Deed): Promise<void> =>
+  recordDeed(db, { staffId: caller.staffId, venue, origin }, deed)
+
 type AuditDeps = { db: Database }
 type AuditEvent = CallReply<'GET /v1/audit'>[number]
 type Doer = CallReply<'GET /v1/audit/people'>[number]

@@ -5,10 +5,9 @@ import type { Database } from '../../db/connection.ts'
 import { breaksUnique } from '../../db/faults.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
-import type { Caller, VenueRef } from '../../http/caller.ts'
-import type { Origin } from '../../http/route.ts'
+import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import { type Deed, recordDeed } from '../audit/service.ts'
+import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import {
   archiveCategory,
@@ -23,7 +22,6 @@ import {
 } from './queries.ts'
 
 export type CategoryDeps = { db: Database; live: LiveHub }
-type By = { caller: Caller; venue: VenueRef; origin: Origin }
 type Category = CallReply<'GET /v1/categories'>[number]
 
 async function describeCategories(trx: Transaction<DB>, venue: VenueRef): Promise<Category[]> {
@@ -62,13 +60,10 @@ async function getCategory(trx: Transaction<DB>, venue: VenueRef, id: number): P
   throw new Refusal('category_not_found')
 }
 
-const record = (trx: Transaction<DB>, { caller, venue, origin }: By, deed: Deed) =>
-  recordDeed(trx, { staffId: caller.staffId, venue, origin }, deed)
-
 /** Runs a change of the categories, with the words for a name that is taken, and tells the screens of the venue. */
 async function change<T>(
   { db, live }: CategoryDeps,
-  { venue }: By,
+  { venue }: ActorAt,
   work: (trx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
   try {
@@ -83,7 +78,7 @@ async function change<T>(
 
 export async function createCategory(
   deps: CategoryDeps,
-  by: By,
+  by: ActorAt,
   { name, parentId }: { name: string; parentId: number | null },
 ): Promise<Category> {
   return change(deps, by, async (trx) => {
@@ -92,7 +87,7 @@ export async function createCategory(
     const { length } = await listCategories(trx, by.venue)
     refuseIf(newCategoryBlocker({ categories: length, parent }))
     const { id } = await insertCategory(trx, by.venue, { name, parentId })
-    await record(trx, by, {
+    await recordDeedAt(trx, by, {
       action: 'category.created',
       subject: { kind: 'category', id },
       before: null,
@@ -106,7 +101,7 @@ const markOf = ({ name, genetics }: { name: string; genetics: boolean }) => ({ n
 
 export async function changeCategory(
   deps: CategoryDeps,
-  by: By,
+  by: ActorAt,
   id: number,
   sent: ParsedInput<'PATCH /v1/categories/{id}'>['body'],
 ): Promise<Category> {
@@ -122,7 +117,7 @@ export async function changeCategory(
       if (category.name === to.name && category.genetics === to.genetics) return
       await updateCategory(trx, by.venue, category.id, to)
       const subject = { kind: 'category', id: category.id } as const
-      await record(trx, by, { action: 'category.changed', subject, before: markOf(category), after: to })
+      await recordDeedAt(trx, by, { action: 'category.changed', subject, before: markOf(category), after: to })
     }
     if (loser !== undefined) await rewrite(loser, { name: loser.name, genetics: false })
     await rewrite(before, after)
@@ -153,7 +148,7 @@ function placeAfter(leaving: CategoryRow, target: CategoryRow | undefined) {
 
 export async function removeCategory(
   deps: CategoryDeps,
-  by: By,
+  by: ActorAt,
   id: number,
   movedTo: number | 'none' | undefined,
 ): Promise<void> {
@@ -169,7 +164,7 @@ export async function removeCategory(
     if (leaving.parentId === null && place.categoryId === id) throw new Refusal('category_not_found')
     await moveProducts(trx, by.venue, leaving, place, by.caller.staffId)
     await archiveCategory(trx, by.venue, id)
-    await record(trx, by, {
+    await recordDeedAt(trx, by, {
       action: 'category.archived',
       subject: { kind: 'category', id },
       before: {

@@ -13,11 +13,10 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
-import type { Caller, VenueRef } from '../../http/caller.ts'
+import type { VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
-import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import { type Deed, recordDeed } from '../audit/service.ts'
+import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { holdPlace } from '../categories/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
@@ -38,12 +37,8 @@ import {
 } from './queries.ts'
 
 export type ProductDeps = PictureDeps & { db: Database; live: LiveHub }
-type By = { caller: Caller; venue: VenueRef; origin: Origin }
 type NewProduct = ParsedInput<'POST /v1/products'>['multipart']
 type ChangedProduct = ParsedInput<'PUT /v1/products/{id}'>['multipart']
-
-const record = (trx: Transaction<DB>, { caller, venue, origin }: By, deed: Deed) =>
-  recordDeed(trx, { staffId: caller.staffId, venue, origin }, deed)
 
 async function getProduct(trx: Transaction<DB>, venue: VenueRef, id: number): Promise<Product> {
   const row = await findProduct(trx, venue, id)
@@ -128,7 +123,7 @@ type Written = { product: Product; leftOver: string | null }
 /** Writes a product with the picture that was sent, if one was, and leaves no picture behind that no product has. */
 async function writeWithPicture(
   deps: ProductDeps,
-  { venue }: By,
+  { venue }: ActorAt,
   image: File | undefined,
   write: (pictureKey: string | null, fingerprint: string | null) => Promise<Written>,
 ): Promise<Product> {
@@ -145,7 +140,11 @@ async function writeWithPicture(
   return product
 }
 
-export async function createProduct(deps: ProductDeps, by: By, { product: form, image }: NewProduct): Promise<Product> {
+export async function createProduct(
+  deps: ProductDeps,
+  by: ActorAt,
+  { product: form, image }: NewProduct,
+): Promise<Product> {
   const { caller, venue } = by
   refuseOtherVenue(venue, form.venue_id)
   const { key = crypto.randomUUID(), ...sent } = form
@@ -157,7 +156,7 @@ export async function createProduct(deps: ProductDeps, by: By, { product: form, 
 
 async function writeNew(
   trx: Transaction<DB>,
-  by: By,
+  by: ActorAt,
   form: NewProduct['product'],
   pictureKey: string | null,
 ): Promise<Written> {
@@ -173,7 +172,7 @@ async function writeNew(
   await openStock(trx, by, id, stockMilli)
   const names = { category: category?.name ?? null, subcategory: subcategory?.name ?? null }
   const after = recordOf(facts, names, Object.keys(facts) as (keyof ProductFacts)[])
-  await record(trx, by, {
+  await recordDeedAt(trx, by, {
     action: 'product.created',
     subject: { kind: 'product', id },
     before: null,
@@ -184,7 +183,7 @@ async function writeNew(
 
 export async function changeProduct(
   deps: ProductDeps,
-  by: By,
+  by: ActorAt,
   id: number,
   { product: form, image }: ChangedProduct,
 ): Promise<Product> {
@@ -216,7 +215,7 @@ async function lockForChange(trx: Transaction<DB>, venue: VenueRef, id: number, 
 
 async function writeChange(
   trx: Transaction<DB>,
-  by: By,
+  by: ActorAt,
   id: number,
   form: ChangedProduct['product'],
   newKey: string | null,
@@ -238,7 +237,7 @@ async function writeChange(
   if (changed.length > 0 || newKey !== null) {
     await updateProduct(trx, venue, id, { ...after, pictureKey: newKey ?? row.pictureKey, changedBy: caller.staffId })
     const namesBefore = { category: row.categoryName, subcategory: row.subcategoryName }
-    await record(trx, by, {
+    await recordDeedAt(trx, by, {
       action: 'product.changed',
       subject: { kind: 'product', id },
       before: recordOf(before, namesBefore, changed),
@@ -253,13 +252,13 @@ async function writeChange(
   return { product: await getProduct(trx, venue, id), leftOver: newKey === null ? null : row.pictureKey }
 }
 
-export async function removeProduct({ db, live }: ProductDeps, by: By, id: number): Promise<void> {
+export async function removeProduct({ db, live }: ProductDeps, by: ActorAt, id: number): Promise<void> {
   const { caller, venue } = by
   await inOperator(db, venue.operatorId, async (trx) => {
     const row = await lockProduct(trx, venue, id)
     if (row === undefined) throw new Refusal('product_not_found')
     await archiveProduct(trx, venue, id, caller.staffId)
-    await record(trx, by, {
+    await recordDeedAt(trx, by, {
       action: 'product.archived',
       subject: { kind: 'product', id },
       before: { name: row.name, unitType: row.unitType, stockMilli: row.quantityMilli },

@@ -17,11 +17,10 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
-import type { Caller, VenueRef } from '../../http/caller.ts'
+import type { VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
-import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import { recordDeed } from '../audit/service.ts'
+import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import {
@@ -37,7 +36,6 @@ import {
 } from './queries.ts'
 
 export type StockDeps = { db: Database; live: LiveHub }
-type By = { caller: Caller; venue: VenueRef; origin: Origin }
 type Movement = CallReply<'POST /v1/products/{id}/movements'>
 type Sent = ParsedInput<'POST /v1/products/{id}/movements'>['body']
 type MovementRow = Omit<Awaited<ReturnType<typeof listMovements>>[number], 'name' | 'email'>
@@ -56,7 +54,12 @@ const onTheWire = (row: MovementRow, by: { name: string; email: string }): Movem
 })
 
 /** The first count of a new product. */
-export async function openStock(trx: Transaction<DB>, by: By, productId: number, quantityMilli: number): Promise<void> {
+export async function openStock(
+  trx: Transaction<DB>,
+  by: ActorAt,
+  productId: number,
+  quantityMilli: number,
+): Promise<void> {
   const first = { kind: 'count', afterMilli: quantityMilli, staffId: by.caller.staffId } as const
   await insertStock(trx, { operatorId: by.venue.operatorId, productId }, first)
 }
@@ -70,9 +73,9 @@ type Held = { productId: number; unitType: UnitType; stock: Stock }
 type Details = Omit<NewMovement, 'kind' | 'afterMilli' | 'staffId'>
 
 /** Moves stock that is held, and writes down who did it. */
-async function move(trx: Transaction<DB>, by: By, held: Held, movement: HandMovement, details: Details) {
+async function move(trx: Transaction<DB>, by: ActorAt, held: Held, movement: HandMovement, details: Details) {
   const { productId, unitType, stock } = held
-  const { caller, venue, origin } = by
+  const { caller, venue } = by
   refuseIf(stockBlocker(stock, unitType, movement))
   const afterMilli = stockAfter(stock, movement)
   const row = await insertMovement(trx, { operatorId: venue.operatorId, productId }, stock, {
@@ -81,16 +84,12 @@ async function move(trx: Transaction<DB>, by: By, held: Held, movement: HandMove
     afterMilli,
     staffId: caller.staffId,
   })
-  await recordDeed(
-    trx,
-    { staffId: caller.staffId, venue, origin },
-    {
-      action: deedOf[movement.kind],
-      subject: { kind: 'product', id: productId },
-      before: { unitType, stockMilli: stock.quantityMilli },
-      after: { unitType, stockMilli: afterMilli, ...details },
-    },
-  )
+  await recordDeedAt(trx, by, {
+    action: deedOf[movement.kind],
+    subject: { kind: 'product', id: productId },
+    before: { unitType, stockMilli: stock.quantityMilli },
+    after: { unitType, stockMilli: afterMilli, ...details },
+  })
   return row
 }
 
@@ -106,7 +105,7 @@ function readMovement(sent: Sent): { movement: HandMovement; details: Details } 
 
 export async function moveStock(
   { db, live }: StockDeps,
-  by: By,
+  by: ActorAt,
   command: { key: string; productId: number; sent: Sent },
 ): Promise<Movement> {
   const { caller, venue } = by
@@ -143,7 +142,7 @@ export async function countOfForm(
 }
 
 /** A count of stock that is held. */
-export async function count(trx: Transaction<DB>, by: By, held: Held, quantityMilli: number): Promise<void> {
+export async function count(trx: Transaction<DB>, by: ActorAt, held: Held, quantityMilli: number): Promise<void> {
   await move(trx, by, held, { kind: 'count', quantityMilli, seenVersion: held.stock.version }, {})
 }
 

@@ -32,7 +32,6 @@ export const stockDialogWords = words({
     lossKindMissing: 'Elige el motivo.',
     note: 'Nota',
     unknown: 'No se sabe si ha quedado apuntado. Vuelve a pulsar: no se apuntará dos veces.',
-    earlier: 'Lo que enviaste antes sí quedó apuntado, y esto no. Si guardas ahora, será un movimiento más.',
     moved: (before: string, after: string) =>
       `No se ha guardado: mientras contabas, el stock ha pasado de ${before} a ${after}. Comprueba tu recuento y confírmalo.`,
   },
@@ -66,7 +65,6 @@ export const stockDialogWords = words({
     lossKindMissing: 'Choose the reason.',
     note: 'Note',
     unknown: 'It is not known whether this was recorded. Press again: it will not be recorded twice.',
-    earlier: 'What you sent before was recorded, and this was not. If you save now, it will be one more movement.',
     moved: (before: string, after: string) =>
       `Not saved: while you were counting, the stock went from ${before} to ${after}. Check your count and confirm it.`,
   },

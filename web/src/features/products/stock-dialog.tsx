@@ -124,7 +124,6 @@ export function StockDialog({ venue, product, kind, onClose }: StockDialogProps)
 
   function refusalWords({ code, words }: { code: ApiError['code']; words: string }): string {
     if (isUnknown(code)) return `${t.unknown} ${words}`
-    if (code === 'idempotency_key_reused') return t.earlier
     if (code !== 'stock_moved' || moved === null) return words
     return t.moved(say(moved.before.quantityMilli), say(moved.after.quantityMilli))
   }
