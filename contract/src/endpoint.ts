@@ -18,7 +18,7 @@ export type Endpoint = {
   once?: true
   deprecated?: true
   reply: z.ZodType | null
-  contentType?: 'text/event-stream' | 'image/webp'
+  contentType?: 'text/event-stream' | 'image/webp' | 'text/csv'
   errors: readonly ErrorCode[]
 }
 

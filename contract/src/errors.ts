@@ -1,13 +1,17 @@
 import {
   type AccessBlocker,
   type AccountBlocker,
+  type AgeBlocker,
   type CategoryBlocker,
   type ConsentBlocker,
+  type DocumentBlocker,
+  type ErasureBlocker,
   type GateLevelBlocker,
   type GramLimitBlocker,
   type GrantBlocker,
   type InspectionBlocker,
   type InspectionReasonBlocker,
+  type MemberDatesBlocker,
   type OwnersBlocker,
   type Language,
   type PageBlocker,
@@ -16,12 +20,19 @@ import {
   type PlacesBlocker,
   type ProductBlocker,
   type RemovalBlocker,
+  type ReversalBlocker,
   type SettingsCopyBlocker,
+  type SponsorBlocker,
+  type StandingBlocker,
   type StockBlocker,
   type VenueBlocker,
+  type WalletBlocker,
+  type WalletStandingBlocker,
 } from '@aforo/domain'
 import type { ErrorEntry } from './error-entry.ts'
 import { catalogueErrors } from './errors-catalogue.ts'
+import { ledgerErrors } from './errors-ledger.ts'
+import { memberErrors } from './errors-members.ts'
 import { peopleErrors } from './errors-people.ts'
 import { pictureErrorWords } from './errors-pictures.ts'
 import { requestErrors } from './errors-requests.ts'
@@ -34,18 +45,24 @@ export const errorCatalogue = {
   ...peopleErrors,
   ...venueErrors,
   ...catalogueErrors,
+  ...memberErrors,
+  ...ledgerErrors,
   ...pictureErrorWords,
   ...requestErrors,
 } as const satisfies Record<
   | AccessBlocker
   | AccountBlocker
+  | AgeBlocker
   | CategoryBlocker
   | ConsentBlocker
+  | DocumentBlocker
+  | ErasureBlocker
   | GateLevelBlocker
   | GramLimitBlocker
   | GrantBlocker
   | InspectionBlocker
   | InspectionReasonBlocker
+  | MemberDatesBlocker
   | OwnersBlocker
   | PageBlocker
   | PasswordBlocker
@@ -53,9 +70,14 @@ export const errorCatalogue = {
   | PlacesBlocker
   | ProductBlocker
   | RemovalBlocker
+  | ReversalBlocker
   | SettingsCopyBlocker
+  | SponsorBlocker
+  | StandingBlocker
   | StockBlocker
-  | VenueBlocker,
+  | VenueBlocker
+  | WalletBlocker
+  | WalletStandingBlocker,
   ErrorEntry
 >
 

@@ -7,7 +7,9 @@ import type { Endpoint, EndpointTable } from './endpoint.ts'
 import { healthEndpoints } from './health.ts'
 import { inspectionEndpoints } from './inspections.ts'
 import { invitationEndpoints } from './invitations.ts'
+import { ledgerEndpoints } from './ledger.ts'
 import { liveEndpoints } from './live.ts'
+import { memberEndpoints } from './members.ts'
 import { pictureEndpoints } from './pictures.ts'
 import { productEndpoints } from './products.ts'
 import { profileEndpoints } from './profile.ts'
@@ -36,6 +38,8 @@ export const endpoints = {
   ...categoryEndpoints,
   ...productEndpoints,
   ...stockEndpoints,
+  ...memberEndpoints,
+  ...ledgerEndpoints,
   ...pictureEndpoints,
   ...liveEndpoints,
 } as const satisfies Record<ApiEndpoint, Endpoint>
@@ -53,6 +57,8 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Categories: categoryEndpoints,
   Products: productEndpoints,
   Stock: stockEndpoints,
+  Members: memberEndpoints,
+  Money: ledgerEndpoints,
   Pictures: pictureEndpoints,
   'Live screens': liveEndpoints,
   Health: healthEndpoints,

@@ -1,5 +1,6 @@
 import {
   ageLimitMost,
+  amountOfCents,
   capacityMost,
   currencies,
   dayCutoffMostMinutes,
@@ -9,6 +10,7 @@ import {
   quantityOfMilli,
   isTimeZone,
   minStayMostMinutes,
+  walletMostCents,
 } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
@@ -16,6 +18,7 @@ import { type EndpointTable, instant } from './endpoint.ts'
 const venueId = z.coerce.number<number>().int().positive()
 const grams = z.number().min(0.001).max(quantityOfMilli(gramLimitMostMilli)).multipleOf(0.001).nullable()
 const businessDate = z.iso.date()
+const ceiling = z.number().min(0.01).max(amountOfCents(walletMostCents)).multipleOf(0.01).nullable()
 
 const plainSettings = z.object({
   capacity: z.int().min(1).max(capacityMost).nullable(),
@@ -25,6 +28,9 @@ const plainSettings = z.object({
   time_zone: z.string().max(100).refine(isTimeZone),
   day_cutoff_minutes: z.int().min(0).max(dayCutoffMostMinutes).describe('Minutes after midnight, venue time.'),
   currency: z.enum(currencies),
+  top_up_most: ceiling.describe('The most that goes into a wallet at once; null is without ceiling.'),
+  balance_most: ceiling.describe('The most that a wallet should hold; null is without ceiling.'),
+  asks_consumption_type: z.boolean().describe('Whether members are asked how they consume.'),
 })
 
 const gramLimitForm = z.object({ daily_grams: grams, monthly_grams: grams })

@@ -1,4 +1,12 @@
-import { capacityMost, minStayDefaultMinutes, minStayMostMinutes, venueAddressMost, venueNameMost } from '@aforo/domain'
+import {
+  capacityMost,
+  gateLevels,
+  gateRuleNames,
+  minStayDefaultMinutes,
+  minStayMostMinutes,
+  venueAddressMost,
+  venueNameMost,
+} from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
@@ -36,8 +44,19 @@ export const venueEndpoints = {
     errors: [],
   },
   'GET /v1/venues/here': {
-    summary: 'The venue I named: its name, its time zone and its currency',
-    reply: z.object({ id: z.int(), name: z.string(), time_zone: z.string(), currency: z.string() }),
+    summary: 'The venue I named, and what it asks of those who work there',
+    reply: z.object({
+      id: z.int(),
+      name: z.string(),
+      time_zone: z.string(),
+      currency: z.string(),
+      business_date: z.iso.date().describe('The business day that the venue is in now.'),
+      age_limit: z.int(),
+      top_up_most: z.number().nullable(),
+      balance_most: z.number().nullable(),
+      asks_consumption_type: z.boolean(),
+      gate_levels: z.record(z.enum(gateRuleNames), z.enum(gateLevels)),
+    }),
     errors: [],
   },
   'GET /api/shops/my': {

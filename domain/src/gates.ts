@@ -82,3 +82,13 @@ export type GateLevelBlocker = 'gate_rule_fixed'
 export function gateLevelBlocker(rule: GateRule, level: GateLevel): GateLevelBlocker | null {
   return isFixedRule(rule) && level !== entries[rule].level ? 'gate_rule_fixed' : null
 }
+
+/** What a gate says: the first rule that stops, else those that ask for a reason. */
+export type GateVerdict<R extends GateRule> = { blocks: R | null; asks: readonly R[] }
+
+export function gateVerdict<R extends GateRule>(levels: GateLevels, broken: readonly R[]): GateVerdict<R> {
+  return {
+    blocks: broken.find((rule) => levels[rule] === 'block') ?? null,
+    asks: broken.filter((rule) => levels[rule] === 'warn'),
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gramLimitBlocker, gramLimitOn, gramLimitRemovalBlocker } from './gram-limits.ts'
+import { gramLimitBlocker, gramLimitOn, gramLimitRemovalBlocker, gramUse } from './gram-limits.ts'
 
 describe('the limit in force', () => {
   const limits = ['2026-12-01', '2026-01-01', '2026-06-15'].map((validFrom) => ({ validFrom }))
@@ -27,4 +27,19 @@ test.each([
   const dates = { validFrom, today: '2026-11-14' }
   expect(gramLimitBlocker(dates)).toBe(setting)
   expect(gramLimitRemovalBlocker(dates)).toBe(removing)
+})
+
+test.each([
+  [0, 'free'],
+  [53_999, 'free'],
+  [54_000, 'near'],
+  [59_999, 'near'],
+  [60_000, 'reached'],
+  [61_000, 'reached'],
+] as const)('%i thousandths of 60 g are %s', (used, use) => {
+  expect(gramUse(used, 60_000)).toBe(use)
+})
+
+test('a limit of nothing is reached by nothing', () => {
+  expect(gramUse(0, 0)).toBe('reached')
 })

@@ -25,3 +25,13 @@ export function gramLimitBlocker({ validFrom, today }: Dated): GramLimitBlocker 
 export function gramLimitRemovalBlocker({ validFrom, today }: Dated): GramLimitBlocker | null {
   return validFrom <= today ? 'gram_limit_in_force' : null
 }
+
+export type GramUse = 'free' | 'near' | 'reached'
+
+const nearPercent = 90
+
+/** How near somebody is to their limit. */
+export function gramUse(usedMilli: number, limitMilli: number): GramUse {
+  if (usedMilli >= limitMilli) return 'reached'
+  return usedMilli * 100 >= limitMilli * nearPercent ? 'near' : 'free'
+}

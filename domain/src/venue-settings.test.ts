@@ -44,6 +44,9 @@ const settings: VenueSettings = {
   timeZone: 'Europe/Berlin',
   dayCutoffMinutes: 300,
   currency: 'CHF',
+  topUpMostCents: 50_000,
+  balanceMostCents: null,
+  asksConsumptionType: false,
   gateLevels: { entry_room_full: 'block' },
 }
 

@@ -55,6 +55,9 @@ export type VenueSettings = {
   timeZone: string
   dayCutoffMinutes: number
   currency: string
+  topUpMostCents: number | null
+  balanceMostCents: number | null
+  asksConsumptionType: boolean
   gateLevels: Partial<GateLevels>
 }
 

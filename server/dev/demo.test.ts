@@ -32,6 +32,21 @@ test('the demo has two operators, four venues with their rooms, a gram limit and
   await database.close()
 })
 
+test('its members hold what they topped up, and the next one is number 1285', async () => {
+  const database = await openTestDatabase()
+  await fillDemo(database.db)
+  const [books] = await database.asAdmin<{ members: string; last: string; differing: string; receipts: boolean }>(
+    `select count(*) as members, max(number) as last,
+       count(*) filter (where w.balance_cents <> coalesce((
+         select sum(amount_cents) from postings p where p.member_id = m.id), 0)) as differing,
+       (select max(receipt_number) = count(*) from transactions) as receipts
+     from members m join wallets w on w.member_id = m.id`,
+  )
+  expect(books).toMatchObject({ last: '1284', differing: '0', receipts: true })
+  expect(Number(books?.members)).toBeGreaterThan(70)
+  await database.close()
+})
+
 test('its catalogue is that of two venues, and every stock is the sum of a month of movements', async () => {
   const database = await openTestDatabase()
   await fillDemo(database.db)

@@ -5,6 +5,7 @@ import type { Database } from '../src/db/connection.ts'
 import { inOperator } from '../src/db/transaction.ts'
 import { createPasswords } from '../src/features/sign-in/passwords.ts'
 import { fillCatalogues } from './demo-catalogue.ts'
+import { fillMembers } from './demo-members.ts'
 
 const operators = ['Almirante Ocio', 'Asociación Patio Norte'] as const
 
@@ -101,7 +102,7 @@ function randomPassword(): string {
 
 export type DemoAccount = { email: string; password: string; what: string }
 
-/** Fills an empty database with two operators, four venues, staff of every role and a catalogue. */
+/** Fills an empty database with two operators, four venues, staff of every role, a catalogue and members. */
 export async function fillDemo(db: Database): Promise<DemoAccount[]> {
   const passwords = createPasswords()
   const operatorIds: number[] = []
@@ -129,6 +130,7 @@ export async function fillDemo(db: Database): Promise<DemoAccount[]> {
   }
   await limitGrams(db)
   await fillCatalogues(db)
+  await fillMembers(db)
   return accounts
 }
 

@@ -17,7 +17,11 @@ import { inspectionRoutes } from './features/inspections/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { createLiveHub } from './features/live/service.ts'
+import { memberListRoutes } from './features/member-list/routes.ts'
+import { memberMoneyRoutes } from './features/member-money/routes.ts'
+import { memberRoutes } from './features/members/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
+import { createKeyring } from './features/operator-keys/service.ts'
 import { openPictureStore } from './features/pictures/store.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -98,7 +102,8 @@ export async function buildApp(
   await app.register(async (api) => {
     api.setValidatorCompiler(validatorCompiler)
     api.setSerializerCompiler(serializerCompiler)
-    const { route, assertComplete } = createRouter(api, createCallerDirectory(db))
+    const directory = createCallerDirectory(db)
+    const { route, assertComplete } = createRouter(api, directory)
     const deps = {
       db,
       live,
@@ -106,6 +111,8 @@ export async function buildApp(
       throttle,
       log: app.log,
       pictures: await openPictureStore(config.pictures),
+      inspectionEndOf: directory.findInspectionEnd,
+      keyring: createKeyring(db, config.masterKey),
       publicUrl: config.publicUrl,
       cookie: createRenewalCookie({ secure: https }),
     }
@@ -124,6 +131,9 @@ export async function buildApp(
     categoryRoutes(route, deps)
     productRoutes(route, deps)
     stockRoutes(route, deps)
+    memberRoutes(route, deps)
+    memberListRoutes(route, deps)
+    memberMoneyRoutes(route, deps)
     liveRoutes(route, deps)
     assertComplete()
   })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
+const production = { NODE_ENV: 'production', MASTER_KEY: Buffer.alloc(32, 'secret').toString('base64') }
+
 describe('the environment', () => {
   test('needs nothing on a laptop', () => {
     expect(readConfig({})).toMatchObject({
@@ -13,15 +15,22 @@ describe('the environment', () => {
 
   test('must name the public address in production', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL must be set in production.')
-    const named = { NODE_ENV: 'production', PUBLIC_URL: 'https://club.example/', PICTURES_FOLDER: '/srv/pictures' }
+    const named = { ...production, PUBLIC_URL: 'https://club.example/', PICTURES_FOLDER: '/srv/pictures' }
     expect(readConfig(named).publicUrl).toBe('https://club.example')
   })
 
   test('must say in production where pictures are kept', () => {
-    const named = { NODE_ENV: 'production', PUBLIC_URL: 'https://club.example' }
+    const named = { ...production, PUBLIC_URL: 'https://club.example' }
     expect(() => readConfig(named)).toThrow('PICTURES_FOLDER or S3_ENDPOINT must be set in production.')
     const inBucket = readConfig({ ...named, S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'club' })
     expect(inBucket.pictures.s3).toMatchObject({ endpoint: 'https://s3.example', bucket: 'club' })
+  })
+
+  test('must hold a key in production that nobody else knows, and a whole one', () => {
+    const named = { NODE_ENV: 'production', PUBLIC_URL: 'https://club.example', PICTURES_FOLDER: '/srv/pictures' }
+    expect(() => readConfig(named)).toThrow('MASTER_KEY must be set in production.')
+    expect(() => readConfig({ ...named, MASTER_KEY: 'c2hvcnQ=' })).toThrow('MASTER_KEY')
+    expect(readConfig({ ...named, ...production }).masterKey).toHaveLength(32)
   })
 
   test('says which setting is wrong', () => {

@@ -21,6 +21,11 @@ const environment = z.object({
   /** Prometheus reads here; 0 turns it off. Never published to the outside. */
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: wholeNumber.default(0),
+  /** Encrypts the keys that members' private fields are encrypted with: 32 random bytes in base64. */
+  MASTER_KEY: z
+    .base64()
+    .refine((text) => Buffer.from(text, 'base64').length === 32)
+    .optional(),
   /** Where pictures are kept, unless a bucket is named. */
   PICTURES_FOLDER: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
@@ -36,6 +41,9 @@ const environment = z.object({
   /** How often live screens hear that we are there, and are checked anew. */
   STREAMS_BEAT_MS: positiveNumber.max(streamBeatMs).default(streamBeatMs),
 })
+
+/** For data that are nobody's. */
+const developmentKey = Buffer.alloc(32, 'aforo development')
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -55,6 +63,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const keepsPictures = values.PICTURES_FOLDER !== undefined || values.S3_ENDPOINT !== undefined
   // A folder that nobody chose is a folder that nobody backs up.
   if (production && !keepsPictures) throw new Error('PICTURES_FOLDER or S3_ENDPOINT must be set in production.')
+  // Data encrypted with a key that everybody can read are not encrypted.
+  if (production && values.MASTER_KEY === undefined) throw new Error('MASTER_KEY must be set in production.')
   const publicUrl = values.PUBLIC_URL ?? 'http://localhost:5173'
   return {
     host: values.HOST,
@@ -62,6 +72,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: new URL(publicUrl).origin,
     database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
     redis: values.REDIS_URL === undefined ? null : { url: values.REDIS_URL, prefix: values.REDIS_PREFIX },
+    masterKey: values.MASTER_KEY === undefined ? developmentKey : Buffer.from(values.MASTER_KEY, 'base64'),
     trustedProxies: values.TRUSTED_PROXIES,
     metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT },
     pictures: {

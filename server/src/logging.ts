@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import { type DestinationStream, stdSerializers } from 'pino'
 import type { Config } from './config.ts'
 
@@ -11,14 +11,19 @@ function describeError(error: Error) {
   return described
 }
 
-/** Fastify writes method, address and status; headers and bodies, where secrets are, are never written. */
+/** Without what follows the question mark: people search for names and papers. */
+function describeRequest({ method, url, host, ip }: FastifyRequest) {
+  return { method, url: url.replace(/\?.*/, ''), host, remoteAddress: ip }
+}
+
+/** Fastify writes method, path and status; headers and bodies, where secrets are, are never written. */
 export function loggerOptions(
   level: Config['logLevel'],
   logTo?: DestinationStream,
 ): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
-    serializers: { err: describeError },
+    serializers: { err: describeError, req: describeRequest },
     ...(logTo === undefined ? {} : { stream: logTo }),
   }
 }

@@ -11,7 +11,14 @@ const appendOnlyTables = [
   'inspections',
   'product_prices',
   'stock_movements',
+  'operator_keys',
+  'member_reads',
+  'transactions',
+  'postings',
 ]
+
+/** Tables that a function of theirs reads past the policy, to use an index; it keeps to the operator by itself. */
+const tablesReadByFunction = ['members']
 
 type Table = {
   name: string
@@ -65,6 +72,14 @@ const constraintsSql = `
     c.confrelid::regclass::text
   from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`
 
+/** Functions that run with the rights of their owner, to whom policies that are not forced do not apply. */
+const ownersFunctionsSql = `
+  select p.proname as name, p.prosrc like '%current_setting(''app.operator_id'', true)%' as reads_operator,
+    has_function_privilege('public', p.oid, 'execute') as is_public
+  from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef`
+
+type OwnersFunction = { name: string; reads_operator: boolean; is_public: boolean }
+
 /** Tables without an operator of their own: a key into one of them needs no operator_id. */
 const operatorless = ['operators', 'staff']
 
@@ -79,6 +94,11 @@ export async function findCatalogueProblems(database: TestDatabase): Promise<str
   const scoped = new Set(tables.map(({ name }) => name).filter((name) => !globalTables.includes(name)))
   const problems: string[] = []
 
+  for (const { name, reads_operator, is_public } of await database.asAdmin<OwnersFunction>(ownersFunctionsSql)) {
+    if (!reads_operator) problems.push(`${name}() runs as its owner and does not look at the operator`)
+    if (is_public) problems.push(`${name}() runs as its owner for everybody`)
+  }
+
   for (const table of tables) {
     if (table.owner === 'aforo_api') problems.push(`${table.name} is owned by the API's role`)
     const mayTruncate = table.api_privileges.filter((privilege) => privilege === 'TRUNCATE' || privilege === 'TRIGGER')
@@ -90,7 +110,8 @@ export async function findCatalogueProblems(database: TestDatabase): Promise<str
     if (!scoped.has(table.name)) continue
     if (!table.has_operator_id) problems.push(`${table.name} has no operator_id`)
     if (!table.row_security) problems.push(`${table.name} has no row-level security`)
-    if (!table.force_row_security) problems.push(`${table.name} does not force row-level security`)
+    if (!table.force_row_security && !tablesReadByFunction.includes(table.name))
+      problems.push(`${table.name} does not force row-level security`)
     if (table.policies.join() !== operatorPolicy)
       problems.push(`${table.name} has other policies than the one on its operator`)
     if (!constraints.some(({ kind, table_name }) => kind === 'primary key' && table_name === table.name)) {

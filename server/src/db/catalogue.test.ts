@@ -24,6 +24,18 @@ describe('the catalogue check goes red for', () => {
     create policy p on ${name} using (operator_id = nullif(current_setting('app.operator_id', true), '')::bigint);`
 
   test.each([
+    [
+      'a function that reads past the policies',
+      `create function stray() returns setof bigint language sql security definer as 'select id from members';
+       revoke execute on function stray from public`,
+      'stray() runs as its owner and does not look at the operator',
+    ],
+    [
+      'a function that everybody may run as its owner',
+      `create function stray() returns text language sql security definer
+       as $$ select current_setting('app.operator_id', true) $$`,
+      'stray() runs as its owner for everybody',
+    ],
     ['a table without operator_id', 'create table stray (id bigint primary key)', 'stray has no operator_id'],
     [
       'a primary key without it',

@@ -12,6 +12,10 @@ export type Executor = Database | Transaction<DB>
 const int8 = 20
 const types = new pg.TypeOverrides()
 types.setTypeParser(int8, Number)
+const int8Array = 1016
+// The types of the driver list no arrays.
+const readArray = pg.types.getTypeParser(int8Array as never) as (text: string) => string[]
+types.setTypeParser(int8Array, (text) => readArray(text).map(Number))
 /** A day in the books has no hour and no zone: it stays the text that it is. */
 const date = 1082
 types.setTypeParser(date, String)

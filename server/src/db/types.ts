@@ -6,6 +6,14 @@
 import type { Capability, GateLevels, Role, VenueRole } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -114,10 +122,86 @@ export interface Invitations {
   venueId: number | null;
 }
 
+export interface MemberMonths {
+  gramsMilli: number;
+  memberId: number;
+  month: string;
+  operatorId: number;
+}
+
+export interface MemberReads {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  memberId: number;
+  operatorId: number;
+  staffId: number;
+  venueId: number;
+  what: string;
+}
+
+export interface Members {
+  cardHash: Buffer | null;
+  cardSince: Timestamp | null;
+  changedAt: Generated<Timestamp>;
+  changedBy: number;
+  contractAt: Timestamp | null;
+  contractBy: number | null;
+  contractKey: string | null;
+  createdAt: Generated<Timestamp>;
+  discountPercent: Generated<number>;
+  documentHash: Buffer | null;
+  email: string | null;
+  erasedAt: Timestamp | null;
+  expiresOn: string | null;
+  feeCents: Generated<number>;
+  feeKind: Generated<string>;
+  feePaidUntil: string | null;
+  foundBy: Generated<string | null>;
+  goodUntil: string;
+  id: Generated<number>;
+  identitySeenAt: Timestamp | null;
+  identitySeenBy: number | null;
+  lastName: Generated<string>;
+  monthlyMaxMilli: number | null;
+  name: Generated<string>;
+  number: number;
+  operatorId: number;
+  personHash: Buffer | null;
+  phoneHash: Buffer | null;
+  pictureKey: string | null;
+  registeredOn: string;
+  sealed: Buffer | null;
+  sortedBy: Generated<string | null>;
+  sponsorId: number | null;
+  standing: Generated<string>;
+  venueIds: ArrayType<number>;
+  version: Generated<number>;
+}
+
+export interface OperatorKeys {
+  createdAt: Generated<Timestamp>;
+  operatorId: number;
+  wrappedKey: Buffer;
+}
+
 export interface Operators {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+}
+
+export interface Postings {
+  amountCents: number;
+  balanceAfterCents: number | null;
+  balanceBeforeCents: number | null;
+  credit: string;
+  debit: string;
+  line: number;
+  memberId: number | null;
+  operatorId: number;
+  previousWalletVersion: Generated<number | null>;
+  transactionId: number;
+  walletVersion: number | null;
 }
 
 export interface ProductPrices {
@@ -150,6 +234,12 @@ export interface Products {
   unitType: string;
   venueId: number;
   version: Generated<number>;
+}
+
+export interface ReceiptCounters {
+  lastNumber: number;
+  operatorId: number;
+  venueId: number;
 }
 
 export interface SignIns {
@@ -205,10 +295,30 @@ export interface Stocks {
   version: number;
 }
 
+export interface Transactions {
+  amountCents: number;
+  at: Generated<Timestamp>;
+  expiredBefore: string | null;
+  feePaidBefore: string | null;
+  feePaidUntil: string | null;
+  id: Generated<number>;
+  kind: string;
+  memberId: number | null;
+  method: string;
+  operatorId: number;
+  reason: Generated<string>;
+  receiptNumber: number;
+  reversesId: number | null;
+  staffId: number;
+  venueId: number;
+}
+
 export interface Venues {
   address: string;
   ageLimit: Generated<number>;
   archivedAt: Timestamp | null;
+  asksConsumptionType: Generated<boolean>;
+  balanceMostCents: Generated<number | null>;
   capacity: number | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
@@ -224,6 +334,15 @@ export interface Venues {
   pictureKey: string | null;
   subdomain: string;
   timeZone: Generated<string>;
+  topUpMostCents: Generated<number | null>;
+}
+
+export interface Wallets {
+  balanceCents: Generated<number>;
+  lastVersion: Generated<number | null>;
+  memberId: number;
+  operatorId: number;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -235,12 +354,20 @@ export interface DB {
   grants: Grants;
   inspections: Inspections;
   invitations: Invitations;
+  memberMonths: MemberMonths;
+  memberReads: MemberReads;
+  members: Members;
+  operatorKeys: OperatorKeys;
   operators: Operators;
+  postings: Postings;
   productPrices: ProductPrices;
   products: Products;
+  receiptCounters: ReceiptCounters;
   signIns: SignIns;
   staff: Staff;
   stockMovements: StockMovements;
   stocks: Stocks;
+  transactions: Transactions;
   venues: Venues;
+  wallets: Wallets;
 }

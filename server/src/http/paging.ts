@@ -16,6 +16,9 @@ export function readCursor(text: string | undefined): Cursor | null {
   throw new Refusal('request_invalid', { fields: 'cursor' })
 }
 
+/** Where a list goes on after this row. */
+export const writeCursor = ({ by, id }: Cursor): string => Buffer.from(JSON.stringify([by, id])).toString('base64url')
+
 /** Cuts rows to a page. Whoever read them asked for one more than fits, which tells whether there is a next page. */
 export function cutPage<Row extends { id: number }>(
   rows: readonly Row[],
@@ -25,7 +28,7 @@ export function cutPage<Row extends { id: number }>(
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   if (rows.length <= limit || last === undefined) return { items, nextCursor: null }
-  return { items, nextCursor: Buffer.from(JSON.stringify([by(last), last.id])).toString('base64url') }
+  return { items, nextCursor: writeCursor({ by: by(last), id: last.id }) }
 }
 
 /** Answers with the rows, and says in a header where the next page starts. */

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
 import {
   type CallReply,
   type Endpoint,
@@ -37,7 +38,12 @@ type CallerPart<R> = R extends { kind: 'venue' | 'standing' }
 export type Call<K extends ApiEndpoint> = ParsedInput<K> &
   CallerPart<(typeof apiAccess)[K]> & { origin: Origin; request: FastifyRequest; reply: FastifyReply }
 
-export type Route = <K extends ApiEndpoint>(key: K, handle: (call: Call<K>) => Promise<CallReply<K>>) => void
+/** A table to take along is sent as it is made: it may be longer than memory. */
+type Handled<K extends ApiEndpoint> = (typeof endpoints)[K] extends { contentType: 'text/csv' }
+  ? Readable
+  : CallReply<K>
+
+export type Route = <K extends ApiEndpoint>(key: K, handle: (call: Call<K>) => Promise<Handled<K>>) => void
 
 type Admission = { caller: Caller; venue: VenueRef | null }
 
@@ -218,6 +224,7 @@ export function createRouter(app: FastifyInstance, directory: CallerDirectory) {
         } as unknown as Call<typeof key>
         const answer: unknown = await handle(call)
         if (endpoint.reply === null) return reply.code(204).send()
+        if (answer instanceof Readable) return reply.type(`${endpoint.contentType}; charset=utf-8`).send(answer)
         if (!(answer instanceof Blob)) return answer
         return reply.type(endpoint.contentType ?? answer.type).send(Buffer.from(await answer.arrayBuffer()))
       },

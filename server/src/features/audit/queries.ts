@@ -124,6 +124,16 @@ export async function listSubjectNames(
     .execute()
 }
 
+export async function listMemberNumbers(db: Executor, operatorId: number, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('members')
+    .select(['id', 'number'])
+    .where('operatorId', '=', operatorId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
 export async function listMentioned(db: Executor, staffIds: readonly number[]) {
   if (staffIds.length === 0) return []
   return db

@@ -1,5 +1,5 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import { type DeedAction, plainText } from '@aforo/domain'
+import { type DeedAction, memberNumberText, plainText } from '@aforo/domain'
 import type { Database, Executor } from '../../db/connection.ts'
 import type { Cursor } from '../../db/lists.ts'
 import { inOperator } from '../../db/transaction.ts'
@@ -13,6 +13,7 @@ import {
   insertAuditEvent,
   listDoersAt,
   listEvents,
+  listMemberNumbers,
   listMentioned,
   listReadableVenues,
   listSubjectNames,
@@ -20,7 +21,7 @@ import {
 
 export type Deed = {
   action: DeedAction
-  subject: { kind: 'staff' | 'venue' | 'product' | 'category'; id: number }
+  subject: { kind: 'staff' | 'venue' | 'product' | 'category' | 'member'; id: number }
   before: JsonObject | null
   after: JsonObject | null
 }
@@ -93,12 +94,13 @@ type Known = {
   venues: ReadonlyMap<number, ReadableVenue>
   products: Named
   categories: Named
+  members: Named
 }
 
 /** What somebody calls the thing that a deed was about. */
-function labelOf({ subjectKind, subjectId }: EventRow, { people, venues, products, categories }: Known) {
+function labelOf({ subjectKind, subjectId }: EventRow, { people, venues, products, categories, members }: Known) {
   if (subjectKind === 'staff') return people.get(subjectId)?.email
-  const named = { venue: venues, product: products, category: categories }[subjectKind]
+  const named = { venue: venues, product: products, category: categories, member: members }[subjectKind]
   return named?.get(subjectId)?.name
 }
 
@@ -157,10 +159,17 @@ export async function listDeeds(
       people: byId(await listMentioned(trx, [...new Set([...named, ...subjects('staff')])])),
       venues: byId(venues),
       products: byId(await listSubjectNames(trx, 'products', venue.operatorId, subjects('product'))),
+      members: byId(await listMemberNames(trx, venue.operatorId, subjects('member'))),
       categories: byId(await listSubjectNames(trx, 'categories', venue.operatorId, subjects('category'))),
     }
     return { ...page, items: page.items.map((row) => onTheWire(row, known)) }
   })
+}
+
+/** Members are called by their number here: whoever reads the record need not see who they are. */
+async function listMemberNames(trx: Executor, operatorId: number, ids: readonly number[]) {
+  const rows = await listMemberNumbers(trx, operatorId, ids)
+  return rows.map(({ id, number }) => ({ id, name: `Nº ${memberNumberText(number)}` }))
 }
 
 const doersMost = 20

@@ -40,7 +40,7 @@ async function draw(file: File): Promise<CleanPicture> {
   })
   // It may have given up before it has read everything.
   child.stdin.on('error', () => {})
-  Readable.fromWeb(file.stream()).pipe(child.stdin)
+  Readable.from(file.stream(), { objectMode: false }).pipe(child.stdin)
   const [drawn, [code]] = await Promise.all([buffer(child.stdout), once(child, 'close')])
   if (code === drawingEnd.tooManyPixels) throw new Refusal('picture_too_many_pixels')
   if (code !== 0) throw new Refusal('picture_broken')

@@ -16,13 +16,24 @@ export async function findPictureSubject(db: Executor, key: string) {
     .executeTakeFirst()
 }
 
-/** The same for a picture of an operator, which is seen by who works at the venue of its row. */
+/** The same for a picture of an operator: of a product, seen at its venue, or of a member, seen where they are enrolled. */
 export async function findOperatorPictureSubject(db: Executor, operatorId: number, key: string) {
-  return db
+  const product = await db
     .selectFrom('products')
     .select((eb) => ['venueId as id', eb.val('venue').as('kind')])
     .where('operatorId', '=', operatorId)
     .where('pictureKey', '=', key)
+    .executeTakeFirst()
+  if (product !== undefined) return product
+  return db
+    .selectFrom('members')
+    .select((eb) => [
+      'operatorId',
+      'venueIds',
+      eb.case().when('pictureKey', '=', key).then('member').else('contract').end().as('kind'),
+    ])
+    .where('operatorId', '=', operatorId)
+    .where((eb) => eb.or([eb('pictureKey', '=', key), eb('contractKey', '=', key)]))
     .executeTakeFirst()
 }
 

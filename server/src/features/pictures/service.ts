@@ -1,15 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { type PictureSize, pictureSizeNames, roleAt } from '@aforo/domain'
+import { createHash, randomBytes } from 'node:crypto'
+import { holdsAt, inspectionBlocker, type PictureSize, pictureSizeNames, roleAt } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller, CallerDirectory } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
 import { cleanPicture } from './cleaning.ts'
 import { findOperatorPictureSubject, findPictureSubject, worksAtOneOf } from './queries.ts'
 import type { PictureStore } from './store.ts'
 
-export type PictureDeps = { db: Database; log: FastifyBaseLogger; pictures: PictureStore }
+export type PictureDeps = {
+  db: Database
+  log: FastifyBaseLogger
+  pictures: PictureStore
+  inspectionEndOf: CallerDirectory['findInspectionEnd']
+}
 
 export const picturePathOf = (key: string | null): string | null => (key === null ? null : `/v1/pictures/${key}`)
 
@@ -58,15 +63,19 @@ async function keepDuring<T>(
   }
 }
 
+/** A picture is part of what was asked for: with another one it is another request. */
+export async function fingerprintOf(image: File | undefined): Promise<string | null> {
+  if (image === undefined) return null
+  return createHash('sha256')
+    .update(new Uint8Array(await image.arrayBuffer()))
+    .digest('hex')
+}
+
 /** The bytes of a picture, to whom may see the row it belongs to. To anybody else it does not exist. */
-export async function getPicture(
-  { db, pictures }: PictureDeps,
-  caller: Caller,
-  key: string,
-  size: PictureSize,
-): Promise<File> {
+export async function getPicture(deps: PictureDeps, caller: Caller, key: string, size: PictureSize): Promise<File> {
+  const { db, pictures } = deps
   const subject = await findSubject(db, key)
-  if (subject === undefined || !(await maySee(db, caller, subject))) throw new Refusal('picture_not_found')
+  if (subject === undefined || !(await maySee(deps, caller, subject))) throw new Refusal('picture_not_found')
   const bytes = await pictures.get(key, size)
   if (bytes === null) throw new Refusal('picture_not_found')
   return new File([bytes], `${size}.webp`)
@@ -83,7 +92,26 @@ async function findSubject(db: Database, key: string) {
   return inOperator(db, operatorId, (trx) => findOperatorPictureSubject(trx, operatorId, key))
 }
 
-async function maySee(db: Database, caller: Caller, subject: { kind: string; id: number }): Promise<boolean> {
+type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
+
+/** Faces are seen by who lets people in, serves them or looks after them; a contract by the last of these. */
+const seesFaces = ['members', 'door', 'counter', 'top_up'] as const
+
+async function maySeeMember(
+  { inspectionEndOf }: PictureDeps,
+  caller: Caller,
+  { kind, venueIds, operatorId }: Extract<Subject, { venueIds: number[] }>,
+): Promise<boolean> {
+  if (caller.role === 'superadmin') {
+    return inspectionBlocker(await inspectionEndOf(caller, operatorId), new Date()) === null
+  }
+  const needed = kind === 'member' ? seesFaces : (['members'] as const)
+  return venueIds.some((id) => needed.some((capability) => holdsAt(caller, id, capability)))
+}
+
+async function maySee(deps: PictureDeps, caller: Caller, subject: Subject): Promise<boolean> {
+  if ('venueIds' in subject) return maySeeMember(deps, caller, subject)
+  const { db } = deps
   if (caller.role === 'superadmin') return true
   if (subject.kind === 'venue') return roleAt(caller, subject.id) !== null
   if (subject.id === caller.staffId) return true

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
   amountOfCents,
@@ -20,7 +19,7 @@ import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { holdPlace } from '../categories/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
-import { forgetPicture, type PictureDeps, picturePathOf, withPictureOf } from '../pictures/service.ts'
+import { fingerprintOf, forgetPicture, type PictureDeps, picturePathOf, withPictureOf } from '../pictures/service.ts'
 import { count, countOfForm, openStock } from '../stock/service.ts'
 import { factsOf, factsOfRow, onTheWire, type Product, recordOf } from './facts.ts'
 import {
@@ -108,14 +107,6 @@ async function refuseTakenBarcode(
 
 function refuseOtherVenue(venue: VenueRef, named: number | undefined): void {
   if (named !== undefined && named !== venue.id) throw new Refusal('request_invalid', { fields: 'product.venue_id' })
-}
-
-/** A picture is part of what was asked for: with another one it is another request. */
-async function fingerprintOf(image: File | undefined): Promise<string | null> {
-  if (image === undefined) return null
-  return createHash('sha256')
-    .update(new Uint8Array(await image.arrayBuffer()))
-    .digest('hex')
 }
 
 type Written = { product: Product; leftOver: string | null }

@@ -16,6 +16,9 @@ export async function findSettings(db: Executor, venueId: number) {
       'timeZone',
       'dayCutoffMinutes',
       'currency',
+      'topUpMostCents',
+      'balanceMostCents',
+      'asksConsumptionType',
       'gateLevels',
     ])
     .where('id', '=', venueId)

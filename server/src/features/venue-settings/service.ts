@@ -1,6 +1,8 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
+  amountOfCents,
   businessDateOf,
+  centsOfAmount,
   gateLevelBlocker,
   gateRuleNames,
   gramLimitBlocker,
@@ -65,6 +67,13 @@ async function findLimitInForce(trx: Transaction<DB>, venue: VenueRef, today: st
 const gramsOrNull = (milli: number | null) => (milli === null ? null : quantityOfMilli(milli))
 const milliOrNull = (grams: number | null) => (grams === null ? null : milliOfQuantity(grams))
 
+const amountOrNull = (cents: number | null) => (cents === null ? null : amountOfCents(cents))
+/** What was not sent stays; null takes the ceiling away. */
+const centsOr = (amount: number | null | undefined, kept: number | null) => {
+  if (amount === undefined) return kept
+  return amount === null ? null : centsOfAmount(amount)
+}
+
 const limitOnTheWire = (limit: GramLimitRow): Reply['gram_limits'][number] => ({
   valid_from: limit.validFrom,
   daily_grams: gramsOrNull(limit.dailyMilli),
@@ -86,6 +95,9 @@ async function describeSettings(trx: Transaction<DB>, venue: Venue): Promise<Rep
     time_zone: venue.timeZone,
     day_cutoff_minutes: venue.dayCutoffMinutes,
     currency: venue.currency,
+    top_up_most: amountOrNull(venue.topUpMostCents),
+    balance_most: amountOrNull(venue.balanceMostCents),
+    asks_consumption_type: venue.asksConsumptionType,
     gate_levels: levelsOf(venue.gateLevels),
     business_date: today,
     gram_limit: inForce === null ? null : limitOnTheWire(inForce),
@@ -156,6 +168,9 @@ export async function changeSettings(
       timeZone: sent.time_zone ?? venue.timeZone,
       dayCutoffMinutes: sent.day_cutoff_minutes ?? venue.dayCutoffMinutes,
       currency: sent.currency ?? venue.currency,
+      topUpMostCents: centsOr(sent.top_up_most, venue.topUpMostCents),
+      balanceMostCents: centsOr(sent.balance_most, venue.balanceMostCents),
+      asksConsumptionType: sent.asks_consumption_type ?? venue.asksConsumptionType,
       gateLevels: overridesOf(levelsOf({ ...venue.gateLevels, ...levels })),
     }
     const changed = settingsChanges(settingsOf(venue), after)
@@ -238,4 +253,14 @@ export async function copySettings(
       after: { ...plain?.after, ...grams?.after, copiedFrom: from.name },
     }
   })
+}
+
+export type RulesToday = VenueSettings & { today: string; monthlyMilli: number | null }
+
+/** What a venue decides, as it stands today; its operator must have been entered. */
+export async function getRulesToday(trx: Transaction<DB>, { id, operatorId }: VenueRef): Promise<RulesToday> {
+  const venue = await getVenue(trx, id)
+  const today = todayAt(venue)
+  const limit = await findLimitInForce(trx, { id, operatorId }, today)
+  return { ...settingsOf(venue), today, monthlyMilli: limit?.monthlyMilli ?? null }
 }

@@ -14,7 +14,17 @@ export async function findVenueSign(db: Executor, subdomain: string) {
 export async function getVenueFacts(db: Executor, venueId: number) {
   return db
     .selectFrom('venues')
-    .select(['name', 'timeZone', 'currency'])
+    .select([
+      'name',
+      'timeZone',
+      'currency',
+      'dayCutoffMinutes',
+      'ageLimit',
+      'topUpMostCents',
+      'balanceMostCents',
+      'asksConsumptionType',
+      'gateLevels',
+    ])
     .where('id', '=', venueId)
     .executeTakeFirstOrThrow()
 }

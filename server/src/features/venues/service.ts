@@ -1,5 +1,5 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import { ownersBlocker, plainText, venueChangeBlocker } from '@aforo/domain'
+import { amountOfCents, businessDateOf, levelsOf, ownersBlocker, plainText, venueChangeBlocker } from '@aforo/domain'
 import type { Database, Executor } from '../../db/connection.ts'
 import { enterOperator, inTransaction } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
@@ -84,10 +84,23 @@ export async function listOwnVenues(
   return { ...page, items: page.items.map((row) => onTheWire(row, owners)) }
 }
 
-/** What a screen must know of the venue that somebody looks at without a place there. */
+const amountOrNull = (cents: number | null) => (cents === null ? null : amountOfCents(cents))
+
+/** What a screen must know of the venue that somebody works at or looks at. */
 export async function describeVenue({ db }: VenueDeps, { id }: VenueRef): Promise<CallReply<'GET /v1/venues/here'>> {
-  const { name, timeZone, currency } = await getVenueFacts(db, id)
-  return { id, name, time_zone: timeZone, currency }
+  const venue = await getVenueFacts(db, id)
+  return {
+    id,
+    name: venue.name,
+    time_zone: venue.timeZone,
+    currency: venue.currency,
+    business_date: businessDateOf(new Date(), venue.timeZone, venue.dayCutoffMinutes),
+    age_limit: venue.ageLimit,
+    top_up_most: amountOrNull(venue.topUpMostCents),
+    balance_most: amountOrNull(venue.balanceMostCents),
+    asks_consumption_type: venue.asksConsumptionType,
+    gate_levels: levelsOf(venue.gateLevels),
+  }
 }
 
 export const factsOf = (form: VenueForm) => ({

@@ -281,9 +281,19 @@ describe('the list of venues', () => {
   })
 })
 
-test('the venue that somebody names says its name, its time zone and its currency', async () => {
+test('the venue that somebody names says its name, its clock, its money and what it asks', async () => {
   const here = await api.call('GET /v1/venues/here', {}, { token: superadmin.token, venueId: venue.id })
-  expect(here.body).toEqual({ id: venue.id, name: 'Club Almirante', time_zone: 'Europe/Madrid', currency: 'EUR' })
+  expect(here.body).toMatchObject({
+    id: venue.id,
+    name: 'Club Almirante',
+    time_zone: 'Europe/Madrid',
+    currency: 'EUR',
+    age_limit: 18,
+    top_up_most: 1000,
+    balance_most: 2000,
+    asks_consumption_type: false,
+    gate_levels: { top_up_balance_ceiling: 'warn' },
+  })
 })
 
 describe('the list of staff', () => {

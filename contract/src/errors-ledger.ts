@@ -1,0 +1,64 @@
+import type { ErrorEntry } from './error-entry.ts'
+
+export const ledgerErrors = {
+  top_up_amount_zero: {
+    status: 422,
+    es: 'Escribe una cantidad mayor que cero.',
+    en: 'Type an amount over zero.',
+  },
+  top_up_amount_ceiling: {
+    status: 422,
+    es: 'Es demasiado de una vez: el máximo son {most}.',
+    en: 'That is too much at once: the most is {most}.',
+  },
+  top_up_amount_ceiling_reason: {
+    status: 409,
+    es: 'Pasa del máximo de una vez, {most}. Escribe el motivo.',
+    en: 'That is over the most at once, {most}. Write down the reason.',
+  },
+  top_up_balance_ceiling: {
+    status: 422,
+    es: 'El saldo pasaría del máximo de {most}.',
+    en: 'The balance would pass the most of {most}.',
+  },
+  top_up_balance_ceiling_reason: {
+    status: 409,
+    es: 'El saldo pasaría del máximo de {most}. Escribe el motivo.',
+    en: 'The balance would pass the most of {most}. Write down the reason.',
+  },
+  balance_too_large: {
+    status: 422,
+    es: 'Ese saldo no cabe en un monedero.',
+    en: 'No wallet holds that much.',
+  },
+  credit_insufficient: {
+    status: 409,
+    es: 'Crédito insuficiente',
+    en: 'Not enough credit',
+  },
+  member_without_fee: {
+    status: 422,
+    es: 'Este socio no tiene cuota que renovar.',
+    en: 'This member has no fee to renew.',
+  },
+  transaction_not_found: {
+    status: 404,
+    es: 'No se encuentra esa transacción.',
+    en: 'That transaction cannot be found.',
+  },
+  transaction_not_reversible: {
+    status: 422,
+    es: 'Esa transacción ya es una anulación.',
+    en: 'That transaction already takes another back.',
+  },
+  transaction_reversed: {
+    status: 409,
+    es: 'Esa transacción ya está anulada.',
+    en: 'That transaction has already been taken back.',
+  },
+  reversal_too_late: {
+    status: 403,
+    es: 'Solo quien la hizo puede anularla, y en los primeros {minutes} minutos. Pídeselo a quien lleva la contabilidad.',
+    en: 'Only who made it can take it back, and within {minutes} minutes. Ask who keeps the books.',
+  },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,94 @@
+import type { ErrorEntry } from './error-entry.ts'
+
+export const memberErrors = {
+  member_not_found: {
+    status: 404,
+    es: 'No se encuentra ese socio.',
+    en: 'That member cannot be found.',
+  },
+  member_changed: {
+    status: 409,
+    es: 'Otra persona ha cambiado esta ficha mientras la editabas.',
+    en: 'Somebody else changed this member while you were editing.',
+  },
+  member_erased: {
+    status: 410,
+    es: 'Los datos de este socio se eliminaron y no vuelven.',
+    en: 'The data of this member were erased and do not come back.',
+  },
+  member_left: {
+    status: 409,
+    es: 'Este socio está de baja. Reactívalo antes.',
+    en: 'This member has left. Take them back first.',
+  },
+  member_email_taken: {
+    status: 409,
+    es: 'Ese email ya es del socio Nº {number}.',
+    en: 'That email already belongs to member no. {number}.',
+  },
+  member_document_taken: {
+    status: 409,
+    es: 'Ese documento ya es del socio Nº {number}.',
+    en: 'That document already belongs to member no. {number}.',
+  },
+  member_number_taken: {
+    status: 409,
+    es: 'El Nº {number} ya se ha dado. Deja el que se propone.',
+    en: 'No. {number} has already been given. Keep the one that is proposed.',
+  },
+  member_under_age: {
+    status: 422,
+    es: 'No llega a la edad mínima: {age} años.',
+    en: 'They are below the minimum age: {age} years.',
+  },
+  birth_date_impossible: {
+    status: 422,
+    es: 'Revisa la fecha de nacimiento: no puede ser.',
+    en: 'Check the date of birth: it cannot be.',
+  },
+  document_malformed: {
+    status: 422,
+    es: 'Revisa el número del documento: no cuadra con su tipo.',
+    en: 'Check the number of the document: it does not fit its kind.',
+  },
+  expiry_before_registration: {
+    status: 422,
+    es: 'La caducidad no puede ser anterior al alta.',
+    en: 'The expiry cannot be before the registration.',
+  },
+  sponsor_not_found: {
+    status: 422,
+    es: 'No se encuentra al socio avalador.',
+    en: 'The sponsor cannot be found.',
+  },
+  sponsor_is_self: {
+    status: 422,
+    es: 'Nadie se avala a sí mismo.',
+    en: 'Nobody sponsors themselves.',
+  },
+  sponsor_not_active: {
+    status: 422,
+    es: 'El socio avalador no está al corriente.',
+    en: 'The sponsor is not in good standing.',
+  },
+  standing_reason_missing: {
+    status: 422,
+    es: 'Escribe el motivo.',
+    en: 'Write down the reason.',
+  },
+  member_has_credit: {
+    status: 409,
+    es: 'Le quedan {amount} de saldo. Devuélveselos antes.',
+    en: 'They still have {amount} of credit. Give it back first.',
+  },
+  card_taken: {
+    status: 409,
+    es: 'Esa tarjeta ya es del socio Nº {number}.',
+    en: 'That card already belongs to member no. {number}.',
+  },
+  owner_required: {
+    status: 403,
+    es: 'Solo puede hacerlo un dueño de la tienda.',
+    en: 'Only an owner of the shop can do this.',
+  },
+} as const satisfies Record<string, ErrorEntry>

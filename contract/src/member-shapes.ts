@@ -1,0 +1,135 @@
+import {
+  amountOfCents,
+  consumptionTypes,
+  discountPercents,
+  documentKinds,
+  feeKinds,
+  memberNameMost,
+  memberNotesMost,
+  memberNumberMost,
+  memberStates,
+  paymentMethods,
+  priceMostCents,
+} from '@aforo/domain'
+import { z } from 'zod'
+import { instant } from './endpoint.ts'
+import { picturePath } from './pictures.ts'
+import { someQuantity } from './quantities.ts'
+
+/** The calendar knows more years than people do. */
+export const day = z.iso.date().regex(/^(19|20|21)/)
+
+export const client = z
+  .object({
+    id: z.int(),
+    email: z.string().nullable().describe('Null once the data were erased.'),
+    access_privileges: z.literal('client'),
+    profile: z.object({
+      client_id: z.int().describe('The member number, never given to anybody else.'),
+      cash_balance: z.number(),
+      name: z.string(),
+      last_name: z.string(),
+      image_path: picturePath,
+    }),
+    entry_time: instant.nullable().describe('Since when they are inside; null while they are not.'),
+    state: z.enum(memberStates),
+    good_until: z.iso.date().describe('The last day on which they are in order if nobody does anything.'),
+    registered_on: z.iso.date(),
+    expires_on: z.iso.date().nullable(),
+    fee_kind: z.enum(feeKinds),
+    fee_cost: z.number(),
+    fee_paid_until: z.iso.date().nullable(),
+    month: z
+      .object({ grams: z.number(), limit: z.number().nullable() })
+      .describe('Grams dispensed this month, and how many they may have.'),
+    owned_shops: z.array(z.int()).describe('The venues they are enrolled at.'),
+  })
+  .meta({ id: 'Client' })
+
+const seen = z.object({ by: z.string(), at: instant })
+
+export const member = client
+  .extend({
+    version: z.int().describe('Rises with every change; sent back with one, so that nobody overwrites another.'),
+    document_kind: z.enum(documentKinds).nullable(),
+    document_number: z.string().nullable(),
+    identity_seen: seen.nullable().describe('Who looked at the paper itself, and when.'),
+    birth_date: z.iso.date().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    postal_code: z.string().nullable(),
+    city: z.string().nullable(),
+    sponsor: z.object({ id: z.int(), client_id: z.int(), name: z.string() }).nullable(),
+    discount_percent: z.int(),
+    max_monthly_grams: z.number().nullable(),
+    consumption_type: z.enum(consumptionTypes).nullable().describe('Told to owners only.'),
+    notes: z.string(),
+    standing_reason: z.string().describe('Why they are suspended, banned or have left.'),
+    card: z.object({ code: z.string(), since: instant }).nullable(),
+    contract: z.object({ image_path: z.string(), by: z.string(), at: instant }).nullable(),
+    changed_by: z.string(),
+    changed_at: instant,
+  })
+  .meta({ id: 'Member' })
+
+export const text = (most: number) => z.string().trim().max(most)
+const optionalText = (most: number) =>
+  text(most)
+    .transform((typed) => (typed === '' ? null : typed))
+    .nullable()
+const cost = z.number().min(0).max(amountOfCents(priceMostCents)).multipleOf(0.01)
+const venueIds = z.array(z.int().positive()).min(1).max(100)
+const key = z.uuid().optional().describe('Made by the caller before sending; a repetition gets the first answer.')
+const discount = z.literal([...discountPercents])
+
+export const newClient = z.object({
+  email: z.email().max(254),
+  access_privileges: z.literal('client').optional(),
+  hashed_password: z.string().max(1000).optional().describe('Ignored: members do not sign in.'),
+  owned_shops: venueIds.optional().describe('Left out, the venue named in X-Venue-ID.'),
+  cash_balance: cost.describe('Credit to begin with: booked as a top-up.'),
+  payment_method: z.enum(paymentMethods).default('cash').describe('How the credit and the fee were paid.'),
+  fee_paid: z.boolean().default(false).describe('Whether the first fee is paid now: booked as a fee.'),
+  client_id: z.int().min(1).max(memberNumberMost).optional().describe('Left out, the next free number.'),
+  name: text(memberNameMost).default(''),
+  last_name: text(memberNameMost).default(''),
+  document_kind: z.enum(documentKinds).nullable().default(null),
+  document_number: optionalText(40).default(null),
+  identity_seen: z.boolean().default(false),
+  birth_date: day.nullable().default(null),
+  phone: optionalText(40).default(null),
+  address: optionalText(200).default(null),
+  postal_code: optionalText(12).default(null),
+  city: optionalText(80).default(null),
+  registered_on: day.optional().describe('Left out, today.'),
+  expires_on: day.nullable().default(null),
+  sponsor_id: z.int().positive().nullable().default(null),
+  fee_kind: z.enum(feeKinds).default('none'),
+  fee_cost: cost.default(0),
+  discount_percent: discount.default(0),
+  max_monthly_grams: someQuantity.nullable().default(null),
+  consumption_type: z.enum(consumptionTypes).nullable().default(null),
+  notes: text(memberNotesMost).default(''),
+  key,
+})
+
+export const changedMember = newClient
+  .omit({
+    cash_balance: true,
+    payment_method: true,
+    fee_paid: true,
+    client_id: true,
+    hashed_password: true,
+    access_privileges: true,
+    identity_seen: true,
+    consumption_type: true,
+    registered_on: true,
+    owned_shops: true,
+  })
+  .extend({
+    version: z.int(),
+    registered_on: day,
+    owned_shops: venueIds,
+    identity_seen: z.boolean().optional().describe('True to write down that you looked at the paper just now.'),
+    consumption_type: z.enum(consumptionTypes).nullable().optional().describe('Left out, it stays.'),
+  })

@@ -1,0 +1,83 @@
+/**
+ * Every cent that moves is a posting: an amount over zero that goes from one account to another. What an account holds is
+ * the sum of its postings, so nothing can appear or vanish. The wallet is what the house owes a member.
+ */
+export const ledgerAccounts = ['wallet', 'cash', 'card', 'bank', 'sales', 'fees', 'expenses', 'adjustments'] as const
+export type LedgerAccount = (typeof ledgerAccounts)[number]
+
+export type Posting = { debit: LedgerAccount; credit: LedgerAccount; amountCents: number }
+
+export const paymentMethods = ['cash', 'card', 'transfer'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** A fee can also be taken from the member's own credit. */
+export const feeMethods = [...paymentMethods, 'wallet'] as const
+export type FeeMethod = (typeof feeMethods)[number]
+
+export const transactionKinds = ['top_up', 'fee', 'payout', 'reversal'] as const
+export type TransactionKind = (typeof transactionKinds)[number]
+
+/** Nobody keeps a million in a wallet; whoever writes it means something else. */
+export const walletMostCents = 100_000_000
+
+const accountOf: Record<FeeMethod, LedgerAccount> = { cash: 'cash', card: 'card', transfer: 'bank', wallet: 'wallet' }
+
+export const topUpPosting = (method: PaymentMethod, amountCents: number): Posting => ({
+  debit: accountOf[method],
+  credit: 'wallet',
+  amountCents,
+})
+
+export const payoutPosting = (method: PaymentMethod, amountCents: number): Posting => ({
+  debit: 'wallet',
+  credit: accountOf[method],
+  amountCents,
+})
+
+export const feePosting = (method: FeeMethod, amountCents: number): Posting => ({
+  debit: accountOf[method],
+  credit: 'fees',
+  amountCents,
+})
+
+/** What takes a posting back: the same the other way round. */
+export const reversalPosting = ({ debit, credit, amountCents }: Posting): Posting => ({
+  debit: credit,
+  credit: debit,
+  amountCents,
+})
+
+/** By how much a posting changes the wallet of its member. */
+export function walletChangeCents({ debit, credit, amountCents }: Posting): number {
+  if (credit === 'wallet') return amountCents
+  return debit === 'wallet' ? -amountCents : 0
+}
+
+export const touchesWallet = (posting: Posting): boolean => walletChangeCents(posting) !== 0
+
+export type WalletBlocker = 'credit_insufficient' | 'balance_too_large'
+
+/** Why a wallet cannot take this posting, or null. */
+export function walletBlocker(balanceCents: number, posting: Posting): WalletBlocker | null {
+  const after = balanceCents + walletChangeCents(posting)
+  if (after < 0) return 'credit_insufficient'
+  return after > walletMostCents ? 'balance_too_large' : null
+}
+
+export const reversalWindowMinutes = 10
+
+type Booked = { kind: TransactionKind; at: Date; staffId: number; reversed: boolean }
+type Reverser = { now: Date; staffId: number; keepsBooks: boolean }
+
+export type ReversalBlocker = 'transaction_not_reversible' | 'transaction_reversed' | 'reversal_too_late'
+
+/**
+ * Why this person may not take a transaction back, or null. Who booked it may for some minutes; who keeps the books, at
+ * any time.
+ */
+export function reversalBlocker(booked: Booked, { now, staffId, keepsBooks }: Reverser): ReversalBlocker | null {
+  if (booked.kind === 'reversal') return 'transaction_not_reversible'
+  if (booked.reversed) return 'transaction_reversed'
+  const inTime = now.getTime() - booked.at.getTime() <= reversalWindowMinutes * 60_000
+  return keepsBooks || (booked.staffId === staffId && inTime) ? null : 'reversal_too_late'
+}

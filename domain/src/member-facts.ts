@@ -1,0 +1,57 @@
+import type { ConsumptionType, DocumentKind, FeeKind } from './members.ts'
+
+/** What only who opens a member's file sees. Kept encrypted. */
+export type PrivateFacts = {
+  documentKind: DocumentKind | null
+  documentNumber: string | null
+  birthDate: string | null
+  phone: string | null
+  address: string | null
+  postalCode: string | null
+  city: string | null
+  consumptionType: ConsumptionType | null
+  notes: string
+}
+
+export type MemberFacts = PrivateFacts & {
+  email: string
+  name: string
+  lastName: string
+  registeredOn: string
+  expiresOn: string | null
+  sponsorId: number | null
+  feeKind: FeeKind
+  feeCents: number
+  discountPercent: number
+  monthlyMaxMilli: number | null
+  venueIds: readonly number[]
+}
+
+/** Facts that tell who somebody is. The record says that they changed, never what they were. */
+const personalFields: readonly (keyof MemberFacts)[] = [
+  'documentKind',
+  'documentNumber',
+  'birthDate',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+  'consumptionType',
+  'notes',
+  'email',
+  'name',
+  'lastName',
+]
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export type MemberChange = { fields: (keyof MemberFacts)[]; personal: (keyof MemberFacts)[] }
+
+/** What differs between two states of a member: what the record may repeat, and what it only names. */
+export function memberChanges(before: MemberFacts, after: MemberFacts): MemberChange {
+  const changed = (Object.keys(after) as (keyof MemberFacts)[]).filter((name) => !isSame(before[name], after[name]))
+  return {
+    fields: changed.filter((name) => !personalFields.includes(name)),
+    personal: changed.filter((name) => personalFields.includes(name)),
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { levelsOf } from './gates.ts'
+import { topUpVerdict, walletStandingBlocker } from './top-ups.ts'
+
+const ceilings = { topUpMostCents: 100_000, balanceMostCents: 200_000 }
+const usual = levelsOf({})
+
+describe('a top-up', () => {
+  test.each([
+    ['of nothing', 0, 0, usual, 'top_up_amount_zero', []],
+    ['up to the ceiling', 100_000, 0, usual, null, []],
+    ['over the ceiling', 100_001, 0, usual, 'top_up_amount_ceiling', []],
+    ['to a full wallet', 100_000, 100_000, usual, null, []],
+    ['beyond a full wallet', 100_000, 100_001, usual, null, ['top_up_balance_ceiling']],
+    [
+      'beyond it where that stops',
+      100_000,
+      100_001,
+      levelsOf({ top_up_balance_ceiling: 'block' }),
+      'top_up_balance_ceiling',
+      [],
+    ],
+    ['over a ceiling that nobody minds', 100_001, 0, levelsOf({ top_up_amount_ceiling: 'ignore' }), null, []],
+  ])('%s', (_title, amountCents, balanceCents, levels, blocks, asks) => {
+    expect(topUpVerdict({ amountCents, balanceCents }, ceilings, levels)).toEqual({ blocks, asks })
+  })
+
+  test('without ceilings may be anything', () => {
+    const none = { topUpMostCents: null, balanceMostCents: null }
+    expect(topUpVerdict({ amountCents: 9_999_999, balanceCents: 9_999_999 }, none, usual)).toEqual({
+      blocks: null,
+      asks: [],
+    })
+  })
+})
+
+test.each([
+  ['active', null],
+  ['suspended', null],
+  ['banned', null],
+  ['deactivated', 'member_left'],
+  ['erased', 'member_left'],
+] as const)('a wallet of somebody %s', (standing, blocker) => {
+  expect(walletStandingBlocker(standing)).toBe(blocker)
+})

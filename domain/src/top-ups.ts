@@ -1,0 +1,30 @@
+import { type GateLevels, type GateVerdict, gateVerdict } from './gates.ts'
+import type { Standing } from './members.ts'
+
+/** Null is without a ceiling. */
+export type TopUpCeilings = { topUpMostCents: number | null; balanceMostCents: number | null }
+
+type TopUp = { amountCents: number; balanceCents: number }
+type TopUpRule = 'top_up_amount_zero' | 'top_up_amount_ceiling' | 'top_up_balance_ceiling'
+
+const exceeds = (cents: number, mostCents: number | null) => mostCents !== null && cents > mostCents
+
+/** Whether a top-up passes the venue's gate, needs a reason, or is stopped. */
+export function topUpVerdict(
+  { amountCents, balanceCents }: TopUp,
+  ceilings: TopUpCeilings,
+  levels: GateLevels,
+): GateVerdict<TopUpRule> {
+  const broken: TopUpRule[] = []
+  if (amountCents <= 0) broken.push('top_up_amount_zero')
+  if (exceeds(amountCents, ceilings.topUpMostCents)) broken.push('top_up_amount_ceiling')
+  if (exceeds(balanceCents + amountCents, ceilings.balanceMostCents)) broken.push('top_up_balance_ceiling')
+  return gateVerdict(levels, broken)
+}
+
+export type WalletStandingBlocker = 'member_left'
+
+/** Why nothing can be put into this member's wallet, or null. What is in it can always be given back. */
+export function walletStandingBlocker(standing: Standing): WalletStandingBlocker | null {
+  return standing === 'deactivated' || standing === 'erased' ? 'member_left' : null
+}

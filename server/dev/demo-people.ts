@@ -1,0 +1,112 @@
+import { addDays, type FeeKind, type Standing } from '@aforo/domain'
+
+export type DemoMember = {
+  number: number
+  name: string
+  lastName: string
+  email: string
+  documentNumber: string
+  birthDate: string
+  phone: string
+  balanceCents: number
+  registeredOn: string
+  /** The fee is paid until then, and membership lasts as long. */
+  until: string
+  feeKind: FeeKind
+  monthlyMaxMilli: number | null
+  discountPercent: number
+  standing: Standing
+  standingReason: string
+}
+
+const firstNames = [
+  'Aina', 'Bruno', 'Carla', 'Diego', 'Elena', 'Ferran', 'Gala', 'Hugo', 'Inés', 'Jon', 'Karla', 'Leo', 'Marina', 'Nil',
+  'Olga', 'Pau', 'Quim', 'Rocío', 'Saúl', 'Tania', 'Unai', 'Vera', 'Xavi', 'Yolanda', 'Zoe',
+] // prettier-ignore
+const lastNames = [
+  'Alba', 'Beltrán', 'Cano', 'Durán', 'Esteve', 'Fuster', 'Galán', 'Herrero', 'Ibáñez', 'Juan', 'Lozano', 'Méndez',
+  'Núñez', 'Ortega', 'Peña', 'Quintana', 'Rey', 'Sáez', 'Torres', 'Urrutia', 'Vidal', 'Yuste', 'Zafra',
+] // prettier-ignore
+
+const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
+/** The digits of a document that nobody has, and the letter that belongs to them. */
+const documentOf = (digits: number) => `${String(digits).padStart(8, '0')}${letters[digits % 23] ?? ''}`
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z]/g, '')
+    .toLowerCase()
+
+const shape = { feeKind: 'yearly', discountPercent: 0, standing: 'active', standingReason: '' } as const
+
+type Known = [number: number, name: string, lastName: string, balanceCents: number, lasts: number, maxGrams: number]
+
+/** Members that everybody knows by name; the others are made up as they come. */
+const known: readonly Known[] = [
+  [118, 'Vera', 'Cano', 1800, 240, 60],
+  [233, 'Aitana', 'Ferreiro Vega', 3520, 227, 60],
+  [411, 'Alba', 'Soler Zabala', 2250, 54, 60],
+  [412, 'Lucía', 'Ferrer Gil', 6450, 117, 60],
+  [651, 'Nerea', 'Alférez Marín', 12_000, 3, 60],
+  [718, 'Óscar', 'Ferrando Pons', 900, 187, 40],
+  [1104, 'Iker', 'Ferrández Luna', 0, -12, 40],
+]
+
+function makeKnown([number, name, lastName, balanceCents, lasts, maxGrams]: Known, today: string): DemoMember {
+  return {
+    ...shape,
+    number,
+    name,
+    lastName,
+    email: `${plain(name)}.${plain(lastName.split(' ')[0] ?? '')}@mail.example`,
+    documentNumber: documentOf(number),
+    birthDate: `19${80 + (number % 20)}-0${1 + (number % 9)}-1${number % 10}`,
+    phone: `612 00 0${String(number).padStart(4, '0').slice(0, 1)} ${String(number).padStart(4, '0').slice(1)}`,
+    balanceCents,
+    registeredOn: addDays(today, lasts - 365),
+    until: addDays(today, lasts),
+    monthlyMaxMilli: maxGrams * 1000,
+  }
+}
+
+/** One in eleven has let the fee run out, one in nine soon will, and a few were sent away. */
+function makeUp(place: number, today: string): DemoMember {
+  const name = firstNames[place % firstNames.length] ?? ''
+  const lastName = `${lastNames[(place * 7) % lastNames.length]} ${lastNames[(place * 5 + 3) % lastNames.length]}`
+  const number = 3 + place * 17
+  const lasts = place % 11 === 4 ? -5 - place : place % 9 === 2 ? 4 + (place % 20) : 60 + ((place * 37) % 300)
+  const isBanned = place % 29 === 13
+  const isGone = place % 23 === 7
+  return {
+    ...shape,
+    number,
+    name,
+    lastName,
+    email: `${plain(name)}.${plain(lastName.split(' ')[0] ?? '')}${number}@mail.example`,
+    documentNumber: documentOf(10_000 + place),
+    birthDate: `19${70 + (place % 30)}-0${1 + (place % 9)}-1${place % 10}`,
+    phone: `613 00 ${String(10 + (place % 90))} ${String(10 + ((place * 3) % 90))}`,
+    balanceCents: isGone ? 0 : ((place * 730) % 9000) + (place % 4) * 250,
+    registeredOn: addDays(today, Math.min(lasts, 0) - 365 - place),
+    until: addDays(today, lasts),
+    monthlyMaxMilli: place % 5 === 0 ? 30_000 : null,
+    discountPercent: place % 8 === 0 ? 5 : 0,
+    standing: isBanned ? 'banned' : isGone ? 'deactivated' : 'active',
+    standingReason: isBanned ? 'Discusión en la puerta' : '',
+  }
+}
+
+const madeUp = 74
+
+/** The members of the first operator, by number. The last one is 1284, so the next is 1285. */
+export function demoMembers(today: string): DemoMember[] {
+  const others = Array.from({ length: madeUp }, (_, place) => makeUp(place, today))
+  const last = { ...makeUp(madeUp, today), number: 1284, email: 'ultimo.socio@mail.example' }
+  const taken = new Set(known.map(([number]) => number))
+  return [
+    ...known.map((one) => makeKnown(one, today)),
+    ...others.filter(({ number }) => !taken.has(number)),
+    last,
+  ].toSorted((one, other) => one.number - other.number)
+}

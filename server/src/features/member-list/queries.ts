@@ -1,0 +1,175 @@
+import type { GroupRange } from '@aforo/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../db/connection.ts'
+import type { Cursor } from '../../db/lists.ts'
+import type { VenueRef } from '../../http/caller.ts'
+
+/** Which members are meant: patterns that the words they are found by fit, or a hash of what was typed. */
+export type MemberFilter = { patterns: readonly string[]; hashes: readonly Buffer[]; range: GroupRange }
+
+export type MemberSort = 'number' | 'name' | 'balance'
+export type SortedPage = { sort: MemberSort; direction: 'asc' | 'desc'; after: Cursor | null; limit: number }
+type Picked = { id: number; by: string }
+
+/** All who match, sorted for a page; without one in no order, and no more than so many. */
+function matching(venueId: number, { patterns, hashes, range }: MemberFilter, page: SortedPage | { limit: number }) {
+  const { sort, direction, after } = 'sort' in page ? page : { sort: null, direction: 'asc', after: null }
+  return sql`
+    members_matching(
+      ${venueId}::bigint, ${[...patterns]}::text[], ${[...hashes]}::bytea[], ${[...range.standings]}::text[],
+      ${range.from}::date, ${range.to}::date, ${sort}::text, ${direction === 'asc'}::boolean,
+      ${after?.by ?? null}::text, ${after?.id ?? null}::bigint, ${page.limit}::integer
+    )`
+}
+
+/** How many match in all and in each of these ranges, of no more than so many. */
+export async function countFew(
+  db: Executor,
+  venue: VenueRef,
+  filter: MemberFilter,
+  ranges: readonly GroupRange[],
+  most: number,
+): Promise<{ total: number; counts: number[] }> {
+  const counts = ranges.map(
+    ({ standings, from, to }) => sql`count(*) filter (
+      where standing = any (${[...standings]}::text[]) and good_until between ${from}::date and ${to}::date
+    )`,
+  )
+  const { rows } = await sql<{ total: number; counts: number[] }>`
+    select count(*) as total, array[${sql.join(counts)}] as counts
+    from ${matching(venue.id, filter, { limit: most })}`.execute(db)
+  return rows[0] ?? { total: 0, counts: [] }
+}
+
+/** How many match each of these filters, counted no further than so many. */
+export async function countMatching(
+  db: Executor,
+  venue: VenueRef,
+  filters: readonly MemberFilter[],
+  most: number,
+): Promise<number[]> {
+  const counts = filters.map(
+    (filter) => sql`(select count(*)::int from ${matching(venue.id, filter, { limit: most })})`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
+  return rows[0]?.counts ?? []
+}
+
+/** How many stand like each of these, counted along the index that knows, no further than so many. */
+export async function countStanding(
+  db: Executor,
+  { operatorId, id: venueId }: VenueRef,
+  ranges: readonly GroupRange[],
+  most: number,
+): Promise<number[]> {
+  const counts = ranges.map(
+    ({ standings, from, to }) => sql`(
+      select count(*)::int from (
+        select from members where operator_id = ${operatorId} and venue_ids @> array[${venueId}]::bigint[]
+          and standing = any (${[...standings]}::text[]) and good_until between ${from}::date and ${to}::date
+        limit ${sql.lit(most)}
+      ) counted
+    )`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
+  return rows[0]?.counts ?? []
+}
+
+/** The columns that a sort goes by, and the index that walks them: (operator, these). */
+const sortColumns: Record<MemberSort, readonly [string, string]> = {
+  number: ['members.number', 'members.id'],
+  name: ['members.sorted_by', 'members.id'],
+  balance: ['wallets.balance_cents', 'wallets.member_id'],
+}
+
+/** A number is nobody else's, so that sort needs no second column, and its index has none. */
+function orderOf({ sort, direction, after }: SortedPage): {
+  comesAfter: RawBuilder<boolean>
+  order: RawBuilder<unknown>
+  walkedOrder: RawBuilder<unknown>
+} {
+  const [first, second] = sortColumns[sort].map((column) => sql.ref(column)) as [
+    RawBuilder<unknown>,
+    RawBuilder<unknown>,
+  ]
+  const way = direction === 'asc' ? sql`asc` : sql`desc`
+  const sign = direction === 'asc' ? sql`>` : sql`<`
+  if (sort === 'number') {
+    const comesAfter = after === null ? sql<boolean>`true` : sql<boolean>`${first} ${sign} ${after.by}::bigint`
+    return { comesAfter, order: sql`${first} ${way}`, walkedOrder: sql`walked.by ${way}` }
+  }
+  const kind = sort === 'name' ? sql`text` : sql`bigint`
+  const comesAfter =
+    after === null
+      ? sql<boolean>`true`
+      : sql<boolean>`(${first}, ${second}) ${sign} (${after.by}::${kind}, ${after.id}::bigint)`
+  return {
+    comesAfter,
+    order: sql`${first} ${way}, ${second} ${way}`,
+    walkedOrder: sql`walked.by ${way}, walked.id ${way}`,
+  }
+}
+
+/** What a sort walks along. The index of names has no erased members, who are never listed. */
+const sortedMembers = (operatorId: number, sort: MemberSort) =>
+  ({
+    number: sql`members where members.operator_id = ${operatorId}`,
+    name: sql`members where members.operator_id = ${operatorId} and members.standing <> 'erased'`,
+    balance: sql`wallets join members on members.operator_id = wallets.operator_id and members.id = wallets.member_id
+      where wallets.operator_id = ${operatorId} and members.operator_id = ${operatorId}`,
+  })[sort]
+
+/** Whether a member matches, told of one row at a time: first what most do not have. */
+function fits(venueId: number, { patterns, hashes, range }: MemberFilter): RawBuilder<boolean> {
+  const words = sql.join([sql`true`, ...patterns.map((pattern) => sql`members.found_by like ${pattern}`)], sql` and `)
+  const typed = sql`${[...hashes]}::bytea[]`
+  const found =
+    hashes.length === 0
+      ? words
+      : sql`(${words} or members.document_hash = any (${typed}) or members.phone_hash = any (${typed})) is true`
+  return sql<boolean>`${found} and members.standing = any (${[...range.standings]}::text[])
+    and members.good_until between ${range.from}::date and ${range.to}::date
+    and ${venueId}::bigint = any (members.venue_ids)`
+}
+
+/**
+ * A page by walking the index of its sort until enough have been met, but no further than so many members; null where it
+ * got to is that there was no need to go on, because the page is full or nobody is left.
+ */
+export async function walkInOrder(
+  db: Executor,
+  { operatorId, id: venueId }: VenueRef,
+  filter: MemberFilter,
+  page: SortedPage,
+  walkedMost: number,
+): Promise<{ picked: Picked[]; gotTo: Picked | null }> {
+  const { comesAfter, order, walkedOrder } = orderOf(page)
+  const by = sql.ref(sortColumns[page.sort][0])
+  const walk = sql`from ${sortedMembers(operatorId, page.sort)} and ${comesAfter} order by ${order}`
+  // The limits are written out, because a plan made for any limit would sort them all.
+  const { rows } = await sql<Picked & { fits: boolean }>`
+    with picked as materialized (
+      select * from (
+        select members.id, ${by} as by, ${fits(venueId, filter)} as fits ${walk} limit ${sql.lit(walkedMost)}
+      ) walked
+      where fits order by ${walkedOrder} limit ${sql.lit(page.limit)}
+    ), reached as (
+      select members.id, ${by} as by, false as fits ${walk} limit 1 offset ${sql.lit(walkedMost - 1)}
+    )
+    select id, by::text, fits from picked
+    union all
+    select id, by::text, fits from reached where (select count(*) from picked) < ${sql.lit(page.limit)}`.execute(db)
+  const picked = rows.filter((row) => row.fits)
+  return { picked, gotTo: rows.find((row) => !row.fits) ?? null }
+}
+
+/** A page out of few: all who match are looked at, and sorted. */
+export async function pickMatching(
+  db: Executor,
+  venue: VenueRef,
+  filter: MemberFilter,
+  page: SortedPage,
+): Promise<Picked[]> {
+  const { rows } = await sql<Picked>`select id, by from ${matching(venue.id, filter, page)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,17 @@
+import { languageOf } from '../../http/language.ts'
+import { sendPage } from '../../http/paging.ts'
+import type { Route } from '../../http/route.ts'
+import { countClients, exportClients, listClients, type MemberListDeps } from './service.ts'
+
+export function memberListRoutes(route: Route, deps: MemberListDeps): void {
+  route('GET /v1/venue-clients', async ({ venue, query, reply }) =>
+    sendPage(reply, await listClients(deps, venue, query)),
+  )
+  route('GET /v1/get-shop-clients', async ({ venue, query, reply }) => ({
+    client: sendPage(reply, await listClients(deps, venue, query)),
+  }))
+  route('GET /v1/members/counts', async ({ venue, query }) => countClients(deps, venue, query))
+  route('GET /v1/members/export', async ({ caller, venue, origin, query, request }) =>
+    exportClients(deps, { caller, venue, origin }, query, languageOf(request.headers['accept-language'])),
+  )
+}

@@ -1,0 +1,212 @@
+import { Readable } from 'node:stream'
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  type Language,
+  memberGroups,
+  memberNumberText,
+  plainDocument,
+  plainPhone,
+  plainText,
+  rangeOf,
+  standings,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { inOperator } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
+import type { VenueRef } from '../../http/caller.ts'
+import { csvLines } from '../../http/csv.ts'
+import { type Page, readCursor, writeCursor } from '../../http/paging.ts'
+import { Refusal } from '../../refusal.ts'
+import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { type Client, listMembersByIds, type MemberHashes, memberHashesOf } from '../members/service.ts'
+import type { Keyring } from '../operator-keys/service.ts'
+import { getRulesToday, type RulesToday } from '../venue-settings/service.ts'
+import { exportWords } from './export-words.ts'
+import {
+  countFew,
+  countMatching,
+  countStanding,
+  type MemberFilter,
+  type MemberSort,
+  pickMatching,
+  type SortedPage,
+  walkInOrder,
+} from './queries.ts'
+
+export type MemberListDeps = { db: Database; keyring: Keyring }
+type ListQuery = ParsedInput<'GET /v1/venue-clients'>['query']
+
+/**
+ * So many members are walked past in the order of the list before it is clear whether many match: then enough are soon
+ * met. Few are rather looked up by their words, and sorted. People of one name stand together in a list by name, which
+ * therefore tells later.
+ */
+const nearMost: Record<MemberSort, number> = { number: 4_000, balance: 4_000, name: 8_000 }
+const farMost = 24_000
+/** Many match if near by there was this share of a page. */
+const manyShare = 0.15
+/** Up to here they are counted. */
+const countedMost = 10_000
+
+const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')
+
+/** Three letters are found anywhere; fewer would be everywhere, and are found where a word begins. */
+const patternOf = (word: string) => (word.length >= 3 ? `%${escaped(word)}%` : `% ${escaped(word)}%`)
+
+/** What was typed may also be a document or a telephone number, which only its hash finds. */
+function hashesOf(q: string, hashes: MemberHashes): Buffer[] {
+  const document = plainDocument(q)
+  const isDocument = document.length >= 5 && /\d/.test(document)
+  return [...(isDocument ? [hashes.document(document)] : []), ...(plainPhone(q).length >= 9 ? [hashes.phone(q)] : [])]
+}
+
+type Sought = Pick<MemberFilter, 'patterns' | 'hashes'>
+
+/** What a search looks for. Asked before a transaction begins, because the key of an operator takes a line of its own. */
+async function readSearch({ keyring }: MemberListDeps, venue: VenueRef, q: string): Promise<Sought> {
+  const words = plainText(q)
+    .split(' ')
+    // A dash between two names is nothing to look for.
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const hashes = words.length === 0 ? [] : hashesOf(q, memberHashesOf(await keyring.keysOf(venue.operatorId)))
+  return { patterns: words.map(patternOf), hashes }
+}
+
+/** The ids of a page of members, and by what they were sorted. */
+async function pickPage(trx: Transaction<DB>, venue: VenueRef, filter: MemberFilter, page: SortedPage) {
+  const near = await walkInOrder(trx, venue, filter, page, nearMost[page.sort])
+  if (near.gotTo === null) return near.picked
+  const rest = { ...page, after: near.gotTo, limit: page.limit - near.picked.length }
+  const areMany = near.picked.length >= manyShare * page.limit
+  const far = areMany ? await walkInOrder(trx, venue, filter, rest, farMost) : null
+  const others = far?.gotTo === null ? far.picked : await pickMatching(trx, venue, filter, rest)
+  return [...near.picked, ...others]
+}
+
+async function readPage(
+  trx: Transaction<DB>,
+  venue: VenueRef,
+  rules: RulesToday,
+  { filter, page }: { filter: MemberFilter; page: SortedPage },
+): Promise<Page<Client>> {
+  const picked = await pickPage(trx, venue, filter, { ...page, limit: page.limit + 1 })
+  const shown = picked.slice(0, page.limit)
+  const clients = await listMembersByIds(
+    trx,
+    venue,
+    rules,
+    shown.map(({ id }) => id),
+  )
+  const last = shown.at(-1)
+  const isMore = picked.length > page.limit && last !== undefined
+  return { items: clients, nextCursor: isMore ? writeCursor(last) : null }
+}
+
+/** A cursor goes with the sort that it was made for: a number where figures are compared. */
+function readSortCursor(cursor: string | undefined, sort: MemberSort) {
+  const after = readCursor(cursor)
+  if (after !== null && sort !== 'name' && !/^\d{1,15}$/.test(after.by)) {
+    throw new Refusal('request_invalid', { fields: 'cursor' })
+  }
+  return after
+}
+
+export async function listClients(deps: MemberListDeps, venue: VenueRef, query: ListQuery): Promise<Page<Client>> {
+  const { q = '', state = null, sort, direction, limit, cursor, venueID = venue.id } = query
+  if (venueID !== venue.id) throw new Refusal('request_invalid', { fields: 'venueID' })
+  const after = readSortCursor(cursor, sort)
+  const sought = await readSearch(deps, venue, q)
+  return inOperator(deps.db, venue.operatorId, async (trx) => {
+    const rules = await getRulesToday(trx, venue)
+    const filter = { ...sought, range: rangeOf(state, rules.today) }
+    return readPage(trx, venue, rules, { filter, page: { sort, direction, after, limit } })
+  })
+}
+
+/** How many of each group match. Few are looked up once, for all groups. */
+async function countGroups(trx: Transaction<DB>, venue: VenueRef, sought: Sought, today: string) {
+  const ranges = memberGroups.map((group) => rangeOf(group, today))
+  if (sought.patterns.length === 0) return countStanding(trx, venue, ranges, countedMost)
+  const anybody = { ...sought, range: { ...rangeOf(null, today), standings } }
+  const few = await countFew(trx, venue, anybody, ranges, countedMost + 1)
+  if (few.total <= countedMost) return few.counts
+  return countMatching(
+    trx,
+    venue,
+    ranges.map((range) => ({ ...sought, range })),
+    countedMost,
+  )
+}
+
+export async function countClients(
+  deps: MemberListDeps,
+  venue: VenueRef,
+  { q = '' }: ParsedInput<'GET /v1/members/counts'>['query'],
+): Promise<CallReply<'GET /v1/members/counts'>> {
+  const sought = await readSearch(deps, venue, q)
+  return inOperator(deps.db, venue.operatorId, async (trx) => {
+    const { today } = await getRulesToday(trx, venue)
+    const [ok = 0, expiring = 0, blocked = 0, left = 0] = await countGroups(trx, venue, sought, today)
+    return { ok, expiring, blocked, left, most: countedMost }
+  })
+}
+
+const exportedAtOnce = 500
+
+/** Page by page, each in a transaction of its own: a long download holds nothing. */
+async function* exportedRows(
+  deps: MemberListDeps,
+  venue: VenueRef,
+  { q = '', state, sort, direction }: ParsedInput<'GET /v1/members/export'>['query'],
+  language: Language,
+): AsyncGenerator<string> {
+  const words = exportWords[language]
+  yield csvLines([Object.values(words.columns)], language, { isFirst: true })
+  let cursor: string | undefined
+  do {
+    const page: Page<Client> = await listClients(deps, venue, {
+      q,
+      ...(state === undefined ? {} : { state }),
+      sort,
+      direction,
+      limit: exportedAtOnce,
+      ...(cursor === undefined ? {} : { cursor }),
+    })
+    yield csvLines(
+      page.items.map((client) => [
+        memberNumberText(client.profile.client_id),
+        client.profile.name,
+        client.profile.last_name,
+        client.email ?? '',
+        client.profile.cash_balance,
+        words.states[client.state],
+        client.registered_on,
+        client.expires_on ?? '',
+        client.fee_paid_until ?? '',
+        client.month.grams,
+      ]),
+      language,
+    )
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+/** The whole of what the list shows, as a table to take along. That it was taken is written down. */
+export async function exportClients(
+  deps: MemberListDeps,
+  by: ActorAt,
+  query: ParsedInput<'GET /v1/members/export'>['query'],
+  language: Language,
+): Promise<Readable> {
+  const { venue } = by
+  await inOperator(deps.db, venue.operatorId, (trx) =>
+    recordDeedAt(trx, by, {
+      action: 'members.exported',
+      subject: { kind: 'venue', id: venue.id },
+      before: null,
+      after: { filter: query.state ?? 'all' },
+    }),
+  )
+  return Readable.from(exportedRows(deps, venue, query, language))
+}

@@ -1,0 +1,24 @@
+import { languageOf } from '../../http/language.ts'
+import { sendPage } from '../../http/paging.ts'
+import type { Route } from '../../http/route.ts'
+import { type MoneyDeps, payFee, payOut, reverse, topUp } from './service.ts'
+import { exportStatement, listStatement } from './statement.ts'
+
+export function memberMoneyRoutes(route: Route, deps: MoneyDeps): void {
+  route('POST /v1/add-cash', async ({ caller, venue, origin, body }) => topUp(deps, { caller, venue, origin }, body))
+  route('POST /v1/members/{id}/fee', async ({ caller, venue, origin, params, body, idempotencyKey: key }) =>
+    payFee(deps, { caller, venue, origin }, { key, memberId: params.id, method: body.method }),
+  )
+  route('POST /v1/members/{id}/payout', async ({ caller, venue, origin, params, body, idempotencyKey: key }) =>
+    payOut(deps, { caller, venue, origin }, { key, memberId: params.id, sent: body }),
+  )
+  route('POST /v1/transactions/{id}/reversal', async ({ caller, venue, origin, params, body, idempotencyKey: key }) =>
+    reverse(deps, { caller, venue, origin }, { key, transactionId: params.id, reason: body.reason }),
+  )
+  route('GET /v1/members/{id}/transactions', async ({ caller, venue, params, query, reply }) =>
+    sendPage(reply, await listStatement(deps, { caller, venue }, params.id, query)),
+  )
+  route('GET /v1/members/{id}/statement', async ({ caller, venue, params, request }) =>
+    exportStatement(deps, { caller, venue }, params.id, languageOf(request.headers['accept-language'])),
+  )
+}

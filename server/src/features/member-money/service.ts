@@ -1,0 +1,241 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  amountOfCents,
+  centsOfAmount,
+  type DeedAction,
+  type FeeKind,
+  type FeeMethod,
+  feePaysUntil,
+  feePosting,
+  goodUntil,
+  holdsAt,
+  type LedgerAccount,
+  levelsOf,
+  payoutPosting,
+  reversalBlocker,
+  reversalPosting,
+  reversalWindowMinutes,
+  type Standing,
+  topUpPosting,
+  topUpVerdict,
+  type TransactionKind,
+  walletStandingBlocker,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { DB, JsonObject } from '../../db/types.ts'
+import type { VenueRef } from '../../http/caller.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
+import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { runOnce } from '../commands/service.ts'
+import { book, type Booked, getTransaction, type HeldWallet, holdWallet } from '../ledger/service.ts'
+import type { LiveHub } from '../live/service.ts'
+import { announce, ceilingFigure, refuseElsewhere } from '../members/service.ts'
+import { getRulesToday } from '../venue-settings/service.ts'
+import { updateFee } from './queries.ts'
+
+export type MoneyDeps = { db: Database; live: LiveHub }
+type Answer = CallReply<'POST /v1/add-cash'>
+
+const answerOf = ({ transactionId, receipt, wallet }: Booked): Answer => ({
+  new_balance: amountOfCents(wallet.balanceCents),
+  transaction_id: transactionId,
+  receipt,
+})
+
+/** A member who is enrolled here, with their wallet, held. */
+const holdHere = async (trx: Transaction<DB>, venue: VenueRef, memberId: number): Promise<HeldWallet> =>
+  refuseElsewhere(await holdWallet(trx, venue, memberId), venue)
+
+type Details = { amountCents: number; method: FeeMethod; reason?: string }
+
+async function record(
+  trx: Transaction<DB>,
+  by: ActorAt,
+  action: DeedAction,
+  { held, booked, details }: { held: HeldWallet; booked: Booked; details: Details & JsonObject },
+): Promise<void> {
+  await recordDeedAt(trx, by, {
+    action,
+    subject: { kind: 'member', id: held.memberId },
+    before: { balanceCents: held.balanceCents },
+    after: { balanceCents: booked.wallet.balanceCents, ...details, receipt: booked.receipt },
+  })
+}
+
+export async function topUp(
+  deps: MoneyDeps,
+  by: ActorAt,
+  sent: ParsedInput<'POST /v1/add-cash'>['body'],
+): Promise<Answer> {
+  const { caller, venue } = by
+  const { id: key = crypto.randomUUID(), user_id: memberId, venue_id: named = venue.id, amount, method, reason } = sent
+  if (named !== venue.id) throw new Refusal('request_invalid', { fields: 'venue_id' })
+  const amountCents = centsOfAmount(amount)
+  const request = { memberId, amountCents, method, reason }
+  const { answer, venueIds } = await runOnce(
+    deps.db,
+    { kind: 'money.top_up', key, request, caller, venue },
+    async (trx) => {
+      const rules = await getRulesToday(trx, venue)
+      const held = await holdHere(trx, venue, memberId)
+      refuseIf(walletStandingBlocker(held.standing as Standing))
+      const verdict = topUpVerdict({ amountCents, balanceCents: held.balanceCents }, rules, levelsOf(rules.gateLevels))
+      if (verdict.blocks !== null) throw new Refusal(verdict.blocks, ceilingFigure(verdict.blocks, rules))
+      const [asked] = verdict.asks
+      if (asked !== undefined && asked !== 'top_up_amount_zero' && reason === '') {
+        throw new Refusal(`${asked}_reason`, ceilingFigure(asked, rules))
+      }
+      const booked = await book(trx, by, held, {
+        kind: 'top_up',
+        method,
+        posting: topUpPosting(method, amountCents),
+        reason,
+      })
+      const details = { amountCents, method, ...(reason === '' ? {} : { reason }) }
+      await record(trx, by, 'money.topped_up', { held, booked, details })
+      return { answer: answerOf(booked), venueIds: held.venueIds }
+    },
+  )
+  announce(deps, venueIds)
+  return answer
+}
+
+export async function payFee(
+  deps: MoneyDeps,
+  by: ActorAt,
+  command: { key: string; memberId: number; method: FeeMethod },
+): Promise<CallReply<'POST /v1/members/{id}/fee'>> {
+  const { caller, venue } = by
+  const { key, ...request } = command
+  const { memberId, method } = request
+  const { answer, venueIds } = await runOnce(
+    deps.db,
+    { kind: 'money.fee', key, request, caller, venue },
+    async (trx) => {
+      const { today } = await getRulesToday(trx, venue)
+      const held = await holdHere(trx, venue, memberId)
+      refuseIf(walletStandingBlocker(held.standing as Standing))
+      const feeKind = held.feeKind as FeeKind
+      const paidUntil = feePaysUntil(feeKind, held.feePaidUntil, today)
+      if (paidUntil === null || held.feeCents === 0) throw new Refusal('member_without_fee')
+      const { feePaidUntil: paidBefore, expiresOn: expiredBefore, feeCents: amountCents } = held
+      const booked = await book(trx, by, held, {
+        kind: 'fee',
+        method,
+        posting: feePosting(method, amountCents),
+        fee: { paidUntil, paidBefore, expiredBefore },
+      })
+      // Whoever pays for longer stays for longer.
+      const expiresOn = expiredBefore !== null && expiredBefore < paidUntil ? paidUntil : expiredBefore
+      await writeFee(trx, venue, held, { feePaidUntil: paidUntil, expiresOn })
+      await record(trx, by, 'money.fee_paid', {
+        held,
+        booked,
+        details: { amountCents, method, feePaidUntil: paidUntil },
+      })
+      return {
+        answer: { ...answerOf(booked), fee_paid_until: paidUntil, expires_on: expiresOn },
+        venueIds: held.venueIds,
+      }
+    },
+  )
+  announce(deps, venueIds)
+  return answer
+}
+
+async function writeFee(
+  trx: Transaction<DB>,
+  { operatorId }: VenueRef,
+  held: HeldWallet,
+  fee: { feePaidUntil: string | null; expiresOn: string | null },
+): Promise<void> {
+  const membership = { ...fee, standing: held.standing as Standing, feeKind: held.feeKind as FeeKind }
+  await updateFee(trx, operatorId, held.memberId, { ...fee, goodUntil: goodUntil(membership) })
+}
+
+export async function payOut(
+  deps: MoneyDeps,
+  by: ActorAt,
+  command: { key: string; memberId: number; sent: ParsedInput<'POST /v1/members/{id}/payout'>['body'] },
+): Promise<Answer> {
+  const { caller, venue } = by
+  const { key, memberId, sent } = command
+  const amountCents = centsOfAmount(sent.amount)
+  const { method } = sent
+  const request = { memberId, amountCents, method }
+  const { answer, venueIds } = await runOnce(
+    deps.db,
+    { kind: 'money.payout', key, request, caller, venue },
+    async (trx) => {
+      const held = await holdHere(trx, venue, memberId)
+      const posting = payoutPosting(method, amountCents)
+      const booked = await book(trx, by, held, { kind: 'payout', method, posting })
+      await record(trx, by, 'money.paid_out', { held, booked, details: { amountCents, method } })
+      return { answer: answerOf(booked), venueIds: held.venueIds }
+    },
+  )
+  announce(deps, venueIds)
+  return answer
+}
+
+export async function reverse(
+  deps: MoneyDeps,
+  by: ActorAt,
+  command: { key: string; transactionId: number; reason: string },
+): Promise<Answer> {
+  const { caller, venue } = by
+  const { key, ...request } = command
+  const { transactionId, reason } = request
+  const { answer, venueIds } = await runOnce(
+    deps.db,
+    { kind: 'money.reverse', key, request, caller, venue },
+    async (trx) => {
+      const { memberId } = await getTransaction(trx, venue.operatorId, transactionId)
+      const held = await holdHere(trx, venue, memberId)
+      // Read again now that nobody else can touch the wallet it belongs to.
+      const first = await getTransaction(trx, venue.operatorId, transactionId)
+      if (first.venueId !== venue.id) throw new Refusal('transaction_not_found')
+      refuseLateReversal(by, first)
+      const method = first.method as FeeMethod
+      const { amountCents } = first
+      const posting = reversalPosting({
+        debit: first.debit as LedgerAccount,
+        credit: first.credit as LedgerAccount,
+        amountCents,
+      })
+      const entry = { kind: 'reversal', method, posting, reason, reversesId: transactionId } as const
+      const booked = await book(trx, by, held, entry)
+      // Unless it was renewed again since: then the later fee is what holds.
+      if (first.kind === 'fee' && held.feePaidUntil === first.feePaidUntil) {
+        await writeFee(trx, venue, held, { feePaidUntil: first.feePaidBefore, expiresOn: first.expiredBefore })
+      }
+      await record(trx, by, 'money.reversed', { held, booked, details: { amountCents, method, reason } })
+      return { answer: answerOf(booked), venueIds: held.venueIds }
+    },
+  )
+  announce(deps, venueIds)
+  return answer
+}
+
+type First = Awaited<ReturnType<typeof getTransaction>>
+
+export function reversalRefusalOf(
+  { caller, venue }: Pick<ActorAt, 'caller' | 'venue'>,
+  first: Pick<First, 'kind' | 'at' | 'staffId' | 'reversedById'>,
+) {
+  return reversalBlocker(
+    {
+      kind: first.kind as TransactionKind,
+      at: first.at,
+      staffId: first.staffId,
+      reversed: first.reversedById !== null,
+    },
+    { now: new Date(), staffId: caller.staffId, keepsBooks: holdsAt(caller, venue.id, 'accounting') },
+  )
+}
+
+function refuseLateReversal(by: ActorAt, first: First): void {
+  const blocker = reversalRefusalOf(by, first)
+  if (blocker !== null) throw new Refusal(blocker, { minutes: reversalWindowMinutes })
+}

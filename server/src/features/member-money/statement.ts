@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  amountOfCents,
+  type FeeMethod,
+  type Language,
+  type LedgerAccount,
+  type TransactionKind,
+  walletChangeCents,
+} from '@aforo/domain'
+import { inOperator } from '../../db/transaction.ts'
+import type { Caller, VenueRef } from '../../http/caller.ts'
+import { csvLines } from '../../http/csv.ts'
+import { cutPage, type Page, readCursor } from '../../http/paging.ts'
+import { listMemberTransactions, type TransactionRow } from '../ledger/service.ts'
+import { getMemberRow } from '../members/service.ts'
+import { type MoneyDeps, reversalRefusalOf } from './service.ts'
+import { statementWords } from './statement-words.ts'
+
+type Booked = CallReply<'GET /v1/members/{id}/transactions'>[number]
+type Asker = { caller: Caller; venue: VenueRef }
+
+function onTheWire(row: TransactionRow, asker: Asker): Booked {
+  const posting = {
+    debit: row.debit as LedgerAccount,
+    credit: row.credit as LedgerAccount,
+    amountCents: row.amountCents,
+  }
+  return {
+    id: row.id,
+    kind: row.kind as TransactionKind,
+    amount: amountOfCents(row.amountCents),
+    balance_change: amountOfCents(walletChangeCents(posting)),
+    balance_after: row.balanceAfterCents === null ? null : amountOfCents(row.balanceAfterCents),
+    method: row.method as FeeMethod,
+    receipt: row.receiptNumber,
+    venue_id: row.venueId,
+    reason: row.reason,
+    by: row.name || row.email,
+    at: row.at.toISOString(),
+    reverses: row.reversesId,
+    reversed_by: row.reversedById,
+    reversible: row.venueId === asker.venue.id && reversalRefusalOf(asker, row) === null,
+  }
+}
+
+export async function listStatement(
+  { db }: MoneyDeps,
+  asker: Asker,
+  memberId: number,
+  { limit, cursor }: ParsedInput<'GET /v1/members/{id}/transactions'>['query'],
+): Promise<Page<Booked>> {
+  const { operatorId } = asker.venue
+  const before = readCursor(cursor)
+  return inOperator(db, operatorId, async (trx) => {
+    await getMemberRow(trx, asker.venue, memberId)
+    const rows = await listMemberTransactions(trx, operatorId, memberId, {
+      before: before?.id ?? null,
+      limit: limit + 1,
+    })
+    const page = cutPage(rows, limit, () => '')
+    return { ...page, items: page.items.map((row) => onTheWire(row, asker)) }
+  })
+}
+
+const exportedAtOnce = 500
+
+async function* statementRows(deps: MoneyDeps, asker: Asker, memberId: number, language: Language) {
+  const words = statementWords[language]
+  yield csvLines([words.columns], language, { isFirst: true })
+  let cursor: string | undefined
+  do {
+    const page: Page<Booked> = await listStatement(deps, asker, memberId, {
+      limit: exportedAtOnce,
+      ...(cursor === undefined ? {} : { cursor }),
+    })
+    yield csvLines(
+      page.items.map((booked) => [
+        booked.at,
+        words.kinds[booked.kind],
+        words.methods[booked.method],
+        booked.receipt,
+        booked.balance_change,
+        booked.amount,
+        booked.balance_after ?? '',
+        booked.reason,
+        booked.by,
+      ]),
+      language,
+    )
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+export async function exportStatement(
+  deps: MoneyDeps,
+  asker: Asker,
+  memberId: number,
+  language: Language,
+): Promise<Readable> {
+  await inOperator(deps.db, asker.venue.operatorId, (trx) => getMemberRow(trx, asker.venue, memberId))
+  return Readable.from(statementRows(deps, asker, memberId, language))
+}

@@ -1,0 +1,183 @@
+import type { ParsedInput } from '@aforo/contract'
+import {
+  goodUntil,
+  type MemberChange,
+  memberChanges,
+  type MemberFacts,
+  type Standing,
+  standingBlocker,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import { inOperator } from '../../db/transaction.ts'
+import type { DB, JsonObject } from '../../db/types.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
+import type { FieldKeys } from '../../security/sealing.ts'
+import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { runOnce } from '../commands/service.ts'
+import { fingerprintOf, forgetPicture, withPictureOf } from '../pictures/service.ts'
+import { getRulesToday } from '../venue-settings/service.ts'
+import { refuseTaken, refuseUnsound, settleVenues } from './checks.ts'
+import {
+  type ChangeForm,
+  type Client,
+  documentHashOf,
+  factsOfForm,
+  factsOfRow,
+  keptOf,
+  membershipOf,
+  sealFacts,
+  unsealFacts,
+} from './facts.ts'
+import { findMember, lockMember, updateMember } from './queries.ts'
+import {
+  announce,
+  describeMember,
+  getClient,
+  holdMember,
+  type Member,
+  type MemberDeps,
+  monthOf,
+  ownsVenue,
+} from './service.ts'
+
+export async function changeMember(
+  deps: MemberDeps,
+  by: ActorAt,
+  id: number,
+  { member: form, image }: ParsedInput<'PUT /v1/members/{id}'>['multipart'],
+): Promise<Member> {
+  const { caller, venue } = by
+  const keys = await deps.keyring.keysOf(venue.operatorId)
+  const { key = crypto.randomUUID(), ...sent } = form
+  const fingerprint = await fingerprintOf(image)
+  const request = keys.hash('request', JSON.stringify([id, sent, fingerprint])).toString('base64')
+  const command = { kind: 'member.change', key, request, caller, venue }
+
+  const write = async (pictureKey: string | null) => {
+    const { leftOver } = await runOnce(deps.db, command, (trx) => writeChange(trx, by, { id, keys, form, pictureKey }))
+    return inOperator(deps.db, venue.operatorId, async (trx) => {
+      const { today } = await getRulesToday(trx, venue)
+      const row = await findMember(trx, venue, id, monthOf(today))
+      const isUsed = pictureKey === null || row?.pictureKey === pictureKey
+      await forgetPicture(deps, isUsed ? leftOver : pictureKey)
+      return describeMember(trx, { caller, venue, keys }, id)
+    })
+  }
+  const member = await (image === undefined ? write(null) : withPictureOf(deps, venue, image, write))
+  announce(deps, member.owned_shops)
+  return member
+}
+
+type Change = { id: number; keys: FieldKeys; form: ChangeForm; pictureKey: string | null }
+
+async function writeChange(
+  trx: Transaction<DB>,
+  by: ActorAt,
+  { id, keys, form, pictureKey }: Change,
+): Promise<{ leftOver: string | null }> {
+  const { caller, venue } = by
+  const { operatorId } = venue
+  const row = await holdMember(trx, venue, id)
+  if (form.version !== row.version) throw new Refusal('member_changed')
+  const sealed = unsealFacts(keys, row)
+  const before = factsOfRow(row, sealed)
+  const venueIds = await settleVenues(trx, { caller, operatorId }, before.venueIds, form.owned_shops)
+  const mayTell = ownsVenue(caller, venue) && form.consumption_type !== undefined
+  const consumptionType = mayTell ? (form.consumption_type ?? null) : before.consumptionType
+  const after = factsOfForm(form, { registeredOn: form.registered_on, consumptionType, venueIds })
+
+  const rules = await getRulesToday(trx, venue)
+  await refuseUnsound(trx, by, rules, { before, after, memberId: id })
+  const document = after.documentNumber === null ? {} : { documentHash: documentHashOf(keys, after.documentNumber) }
+  await refuseTaken(trx, operatorId, { email: after.email, ...document }, id)
+
+  const change = memberChanges(before, after)
+  const isNothing = change.fields.length + change.personal.length === 0 && pictureKey === null && !form.identity_seen
+  if (isNothing) return { leftOver: null }
+  const { number, feePaidUntil } = row
+  const standing = row.standing as Standing
+  const seen = form.identity_seen === true ? { identitySeenBy: caller.staffId, identitySeenAt: new Date() } : {}
+  await updateMember(
+    trx,
+    operatorId,
+    id,
+    {
+      ...keptOf(keys, { operatorId, number, standing, feePaidUntil }, after, sealed),
+      ...seen,
+      ...(pictureKey === null ? {} : { pictureKey }),
+    },
+    caller.staffId,
+  )
+  await recordDeedAt(trx, by, {
+    action: 'member.changed',
+    subject: { kind: 'member', id },
+    before: partOf(before, change),
+    after: {
+      ...partOf(after, change),
+      ...(change.personal.length === 0 ? {} : { personal: change.personal }),
+      ...(pictureKey === null ? {} : { picture: true }),
+      ...(form.identity_seen === true ? { identitySeen: true } : {}),
+    },
+  })
+  return { leftOver: pictureKey === null ? null : row.pictureKey }
+}
+
+const partOf = (facts: MemberFacts, { fields }: MemberChange): JsonObject =>
+  Object.fromEntries(
+    fields.map((name) => {
+      const value = facts[name]
+      return [name, typeof value === 'object' && value !== null ? [...value] : value]
+    }),
+  )
+
+/** A member of another of the operator's venues comes to this one too. */
+export async function enrolHere(deps: MemberDeps, by: ActorAt, id: number): Promise<Client> {
+  const { caller, venue } = by
+  const client = await inOperator(deps.db, venue.operatorId, async (trx) => {
+    const row = await lockMember(trx, venue, id)
+    if (row === undefined) throw new Refusal('member_not_found')
+    if (row.standing === 'erased') throw new Refusal('member_erased')
+    if (!row.venueIds.includes(venue.id)) {
+      const venueIds = [...row.venueIds, venue.id].toSorted((one, other) => one - other)
+      await updateMember(trx, venue.operatorId, id, { venueIds }, caller.staffId)
+      await recordDeedAt(trx, by, {
+        action: 'member.changed',
+        subject: { kind: 'member', id },
+        before: { venueIds: row.venueIds },
+        after: { venueIds },
+      })
+    }
+    return getClient(trx, venue, id)
+  })
+  announce(deps, client.owned_shops)
+  return client
+}
+
+export async function changeStanding(
+  deps: MemberDeps,
+  by: ActorAt,
+  id: number,
+  { standing, reason }: ParsedInput<'PUT /v1/members/{id}/standing'>['body'],
+): Promise<Member> {
+  const { caller, venue } = by
+  const keys = await deps.keyring.keysOf(venue.operatorId)
+  const member = await inOperator(deps.db, venue.operatorId, async (trx) => {
+    const row = await holdMember(trx, venue, id)
+    refuseIf(standingBlocker(row.standing as Standing, standing, reason))
+    const standingReason = standing === 'active' ? '' : reason
+    const membership = { ...membershipOf(row), standing }
+    const sealed = sealFacts(keys, row, { ...unsealFacts(keys, row), standingReason })
+    const changes = { standing, sealed, goodUntil: goodUntil(membership) }
+    await updateMember(trx, venue.operatorId, id, changes, caller.staffId)
+    // Why is kept with the member and goes when their data go; that it was done stays.
+    await recordDeedAt(trx, by, {
+      action: 'member.standing_changed',
+      subject: { kind: 'member', id },
+      before: { standing: row.standing },
+      after: { standing },
+    })
+    return describeMember(trx, { caller, venue, keys }, id)
+  })
+  announce(deps, member.owned_shops)
+  return member
+}

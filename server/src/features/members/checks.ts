@@ -1,0 +1,76 @@
+import {
+  ageBlocker,
+  documentBlocker,
+  holdsAt,
+  memberDatesBlocker,
+  type MemberFacts,
+  sponsorBlocker,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
+import type { ActorAt } from '../audit/service.ts'
+import type { RulesToday } from '../venue-settings/service.ts'
+import { membershipOf } from './facts.ts'
+import { findMember, listAlike, listVenueIds, type Sought } from './queries.ts'
+import { monthOf, numberFigure } from './service.ts'
+
+/** What the facts of a member have to be, whoever writes them. */
+export async function refuseUnsound(
+  trx: Transaction<DB>,
+  { venue }: ActorAt,
+  rules: RulesToday,
+  { before, after, memberId }: { before: MemberFacts | null; after: MemberFacts; memberId: number | null },
+): Promise<void> {
+  // Who was taken in stays in when the limit rises: only a new date is held against it.
+  if (after.birthDate !== before?.birthDate) {
+    const blocker = ageBlocker(after.birthDate, rules.today, rules.ageLimit)
+    if (blocker !== null) throw new Refusal(blocker, { age: rules.ageLimit })
+  }
+  if (after.documentNumber !== null && after.documentKind !== null) {
+    refuseIf(documentBlocker(after.documentKind, after.documentNumber))
+  }
+  refuseIf(memberDatesBlocker(after.registeredOn, after.expiresOn))
+  if (after.sponsorId !== null && after.sponsorId !== before?.sponsorId) {
+    const sponsor = await findMember(trx, venue, after.sponsorId, monthOf(rules.today))
+    if (sponsor === undefined) throw new Refusal('sponsor_not_found')
+    const { today } = rules
+    refuseIf(sponsorBlocker({ id: sponsor.id, membership: membershipOf(sponsor) }, { memberId, today }))
+  }
+}
+
+const codes = {
+  email: 'member_email_taken',
+  document: 'member_document_taken',
+  client_id: 'member_number_taken',
+  card: 'card_taken',
+} as const
+
+/** Of two at the same moment the second breaks a unique index, and finds the first here when it tries again. */
+export async function refuseTaken(
+  trx: Transaction<DB>,
+  operatorId: number,
+  sought: Omit<Sought, 'phoneHash' | 'personHash'>,
+  memberId: number | null,
+): Promise<void> {
+  const other = (await listAlike(trx, operatorId, sought)).find(({ id }) => id !== memberId)
+  if (other !== undefined) throw new Refusal(codes[other.same as keyof typeof codes], numberFigure(other.number))
+}
+
+/**
+ * The venues that a member is enrolled at afterwards: of those where the caller looks after members, the ones they chose;
+ * of all others, what was.
+ */
+export async function settleVenues(
+  trx: Transaction<DB>,
+  { caller, operatorId }: { caller: Caller; operatorId: number },
+  before: readonly number[],
+  chosen: readonly number[],
+): Promise<number[]> {
+  const open = await listVenueIds(trx, operatorId)
+  const own = open.filter((id) => holdsAt(caller, id, 'members'))
+  if (chosen.some((id) => !own.includes(id) && !before.includes(id))) throw new Refusal('venue_not_found')
+  const kept = before.filter((id) => !own.includes(id))
+  return [...new Set([...kept, ...chosen])].toSorted((one, other) => one - other)
+}

@@ -1,0 +1,142 @@
+import type { ParsedInput } from '@aforo/contract'
+import {
+  centsOfAmount,
+  feePaysUntil,
+  feePosting,
+  levelsOf,
+  type MemberFacts,
+  topUpPosting,
+  topUpVerdict,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import { inOperator } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { FieldKeys } from '../../security/sealing.ts'
+import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { runOnce } from '../commands/service.ts'
+import { book, openWallet } from '../ledger/service.ts'
+import { fingerprintOf, forgetPicture, withPictureOf } from '../pictures/service.ts'
+import { getRulesToday, type RulesToday } from '../venue-settings/service.ts'
+import { refuseTaken, refuseUnsound, settleVenues } from './checks.ts'
+import { type Client, documentHashOf, factsOfForm, keptOf, type NewForm } from './facts.ts'
+import { findMember, findNextNumber, insertMember } from './queries.ts'
+import { announce, ceilingFigure, getClient, type MemberDeps, monthOf } from './service.ts'
+
+export async function enrolMember(
+  deps: MemberDeps,
+  by: ActorAt,
+  { new_user: form, image }: ParsedInput<'POST /v1/create-client'>['multipart'],
+): Promise<Client> {
+  const { caller, venue } = by
+  const keys = await deps.keyring.keysOf(venue.operatorId)
+  const { key = crypto.randomUUID(), ...sent } = form
+  // Under a key of the operator's: what was asked stays known to nobody who reads the database.
+  const fingerprint = await fingerprintOf(image)
+  const request = keys.hash('request', JSON.stringify([sent, fingerprint])).toString('base64')
+  const command = { kind: 'member.create', key, request, caller, venue }
+  const client = await withPictureOf(deps, venue, image, async (pictureKey) => {
+    const { id } = await runOnce(deps.db, command, (trx) => writeNew(trx, by, { keys, form, pictureKey }))
+    return inOperator(deps.db, venue.operatorId, async (trx) => {
+      const { today } = await getRulesToday(trx, venue)
+      const row = await findMember(trx, venue, id, monthOf(today))
+      // Sent a second time: the member has the picture of the first.
+      if (row?.pictureKey !== pictureKey) await forgetPicture(deps, pictureKey)
+      return getClient(trx, venue, id)
+    })
+  })
+  announce(deps, client.owned_shops)
+  return client
+}
+
+type New = { keys: FieldKeys; form: NewForm; pictureKey: string }
+
+async function writeNew(trx: Transaction<DB>, by: ActorAt, { keys, form, pictureKey }: New): Promise<{ id: number }> {
+  const { caller, venue } = by
+  const { operatorId } = venue
+  const rules = await getRulesToday(trx, venue)
+  const venueIds = await settleVenues(trx, { caller, operatorId }, [], form.owned_shops ?? [venue.id])
+  const { registered_on: registeredOn = rules.today, consumption_type: consumptionType } = form
+  const facts = factsOfForm(form, { registeredOn, consumptionType, venueIds })
+  await refuseUnsound(trx, by, rules, { before: null, after: facts, memberId: null })
+  const { email, documentNumber } = facts
+  const document = documentNumber === null ? {} : { documentHash: documentHashOf(keys, documentNumber) }
+  const chosen = form.client_id === undefined ? {} : { number: form.client_id }
+  await refuseTaken(trx, operatorId, { email, ...document, ...chosen }, null)
+
+  const number = form.client_id ?? (await findNextNumber(trx, operatorId))
+  const feePaidUntil = form.fee_paid ? feePaysUntil(facts.feeKind, null, registeredOn) : null
+  const standing = 'active' as const
+  const kept = keptOf(keys, { operatorId, number, standing, feePaidUntil }, facts, {
+    standingReason: '',
+    cardCode: null,
+  })
+  const { id } = await insertMember(trx, {
+    ...kept,
+    operatorId,
+    number,
+    pictureKey,
+    feePaidUntil,
+    identitySeenBy: form.identity_seen ? caller.staffId : null,
+    identitySeenAt: form.identity_seen ? new Date() : null,
+    changedBy: caller.staffId,
+  })
+  await recordDeedAt(trx, by, {
+    action: 'member.created',
+    subject: { kind: 'member', id },
+    before: null,
+    after: { number, ...plainFacts(facts), identitySeen: form.identity_seen },
+  })
+  await bookOpening(trx, by, rules, { id, form, facts, feePaidUntil })
+  return { id }
+}
+
+/** What the record repeats of a member: nothing that tells who it is. */
+const plainFacts = ({ feeKind, feeCents, expiresOn, discountPercent, monthlyMaxMilli, venueIds }: MemberFacts) => ({
+  feeKind,
+  feeCents,
+  expiresOn,
+  discountPercent,
+  monthlyMaxMilli,
+  venueIds: [...venueIds],
+})
+
+type Opening = { id: number; form: NewForm; facts: MemberFacts; feePaidUntil: string | null }
+
+/** The credit that a member begins with is a top-up like any other, and the first fee a fee. */
+async function bookOpening(
+  trx: Transaction<DB>,
+  by: ActorAt,
+  rules: RulesToday,
+  { id, form, facts, feePaidUntil }: Opening,
+): Promise<void> {
+  const method = form.payment_method
+  let wallet = await openWallet(trx, by.venue.operatorId, id)
+  const amountCents = centsOfAmount(form.cash_balance)
+  if (amountCents > 0) {
+    const verdict = topUpVerdict({ amountCents, balanceCents: 0 }, rules, levelsOf(rules.gateLevels))
+    const rule = verdict.blocks ?? verdict.asks[0]
+    if (rule !== undefined) throw new Refusal(rule, ceilingFigure(rule, rules))
+    const booked = await book(trx, by, wallet, {
+      kind: 'top_up',
+      method,
+      posting: topUpPosting(method, amountCents),
+    })
+    wallet = booked.wallet
+    await recordDeedAt(trx, by, {
+      action: 'money.topped_up',
+      subject: { kind: 'member', id },
+      before: { balanceCents: 0 },
+      after: { balanceCents: wallet.balanceCents, amountCents, method, receipt: booked.receipt },
+    })
+  }
+  if (feePaidUntil === null || facts.feeCents === 0) return
+  const fee = { paidUntil: feePaidUntil, paidBefore: null, expiredBefore: facts.expiresOn }
+  const booked = await book(trx, by, wallet, { kind: 'fee', method, posting: feePosting(method, facts.feeCents), fee })
+  await recordDeedAt(trx, by, {
+    action: 'money.fee_paid',
+    subject: { kind: 'member', id },
+    before: null,
+    after: { feePaidUntil, amountCents: facts.feeCents, method, receipt: booked.receipt },
+  })
+}

@@ -1,0 +1,196 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  amountOfCents,
+  centsOfAmount,
+  type FeeKind,
+  goodUntil,
+  type MemberFacts,
+  type Membership,
+  memberState,
+  milliOfQuantity,
+  plainDocument,
+  plainPerson,
+  plainPhone,
+  type PrivateFacts,
+  quantityOfMilli,
+  type Standing,
+} from '@aforo/domain'
+import type { FieldKeys } from '../../security/sealing.ts'
+import { picturePathOf } from '../pictures/service.ts'
+import type { KeptFacts, MemberRow, PickedMember } from './queries.ts'
+
+export type Client = CallReply<'POST /v1/create-client'>
+export type NewForm = ParsedInput<'POST /v1/create-client'>['multipart']['new_user']
+export type ChangeForm = ParsedInput<'PUT /v1/members/{id}'>['multipart']['member']
+
+/** What is sealed beside the private facts: it tells about a person too. */
+export type SealedFacts = PrivateFacts & { standingReason: string; cardCode: string | null }
+
+const nothingSealed: SealedFacts = {
+  documentKind: null,
+  documentNumber: null,
+  birthDate: null,
+  phone: null,
+  address: null,
+  postalCode: null,
+  city: null,
+  consumptionType: null,
+  notes: '',
+  standingReason: '',
+  cardCode: null,
+}
+
+/** A number is a member's for good, so what is sealed for one opens for nobody else. */
+const placeOf = ({ operatorId, number }: { operatorId: number; number: number }) => `member ${operatorId}.${number}`
+
+export function unsealFacts(keys: FieldKeys, row: PickedMember): SealedFacts {
+  if (row.sealed === null) return nothingSealed
+  return { ...nothingSealed, ...(keys.unseal(placeOf(row), row.sealed) as SealedFacts) }
+}
+
+export const sealFacts = (
+  keys: FieldKeys,
+  row: { operatorId: number; number: number },
+  {
+    documentKind,
+    documentNumber,
+    birthDate,
+    phone,
+    address,
+    postalCode,
+    city,
+    consumptionType,
+    notes,
+    ...rest
+  }: SealedFacts,
+): Buffer =>
+  keys.seal(placeOf(row), {
+    documentKind,
+    documentNumber,
+    birthDate,
+    phone,
+    address,
+    postalCode,
+    city,
+    consumptionType,
+    notes,
+    standingReason: rest.standingReason,
+    cardCode: rest.cardCode,
+  })
+
+export const membershipOf = (row: Omit<PickedMember, 'sealed'>): Membership => ({
+  standing: row.standing as Standing,
+  expiresOn: row.expiresOn,
+  feeKind: row.feeKind as FeeKind,
+  feePaidUntil: row.feePaidUntil,
+})
+
+export const fullName = ({ name, lastName }: { name: string; lastName: string }): string => `${name} ${lastName}`.trim()
+
+export type Rules = { today: string; monthlyMilli: number | null }
+
+export function clientOnTheWire(row: MemberRow, { today, monthlyMilli }: Rules): Client {
+  const limit = row.monthlyMaxMilli ?? monthlyMilli
+  return {
+    id: row.id,
+    email: row.email,
+    access_privileges: 'client',
+    profile: {
+      client_id: row.number,
+      cash_balance: amountOfCents(row.balanceCents),
+      name: row.name,
+      last_name: row.lastName,
+      image_path: picturePathOf(row.pictureKey),
+    },
+    entry_time: null,
+    state: memberState(membershipOf(row), today),
+    good_until: row.goodUntil,
+    registered_on: row.registeredOn,
+    expires_on: row.expiresOn,
+    fee_kind: row.feeKind as FeeKind,
+    fee_cost: amountOfCents(row.feeCents),
+    fee_paid_until: row.feePaidUntil,
+    month: { grams: quantityOfMilli(row.gramsMilli ?? 0), limit: limit === null ? null : quantityOfMilli(limit) },
+    owned_shops: row.venueIds,
+  }
+}
+
+type EveryForm = Omit<ChangeForm, 'version' | 'registered_on' | 'owned_shops' | 'identity_seen' | 'consumption_type'>
+type Rest = Pick<MemberFacts, 'registeredOn' | 'consumptionType' | 'venueIds'>
+
+export function factsOfForm(form: EveryForm, rest: Rest): MemberFacts {
+  return {
+    ...rest,
+    email: form.email,
+    name: form.name,
+    lastName: form.last_name,
+    documentKind: form.document_number === null ? null : (form.document_kind ?? 'other'),
+    documentNumber: form.document_number,
+    birthDate: form.birth_date,
+    phone: form.phone,
+    address: form.address,
+    postalCode: form.postal_code,
+    city: form.city,
+    notes: form.notes,
+    expiresOn: form.expires_on,
+    sponsorId: form.sponsor_id,
+    feeKind: form.fee_kind,
+    feeCents: form.fee_kind === 'none' ? 0 : centsOfAmount(form.fee_cost),
+    discountPercent: form.discount_percent,
+    monthlyMaxMilli: form.max_monthly_grams === null ? null : milliOfQuantity(form.max_monthly_grams),
+  }
+}
+
+export const factsOfRow = (row: PickedMember, sealed: SealedFacts): MemberFacts => ({
+  ...privateOf(sealed),
+  email: row.email ?? '',
+  name: row.name,
+  lastName: row.lastName,
+  registeredOn: row.registeredOn,
+  expiresOn: row.expiresOn,
+  sponsorId: row.sponsorId,
+  feeKind: row.feeKind as FeeKind,
+  feeCents: row.feeCents,
+  discountPercent: row.discountPercent,
+  monthlyMaxMilli: row.monthlyMaxMilli,
+  venueIds: row.venueIds,
+})
+
+const privateOf = ({ standingReason: _reason, cardCode: _code, ...facts }: SealedFacts): PrivateFacts => facts
+
+export const documentHashOf = (keys: FieldKeys, number: string): Buffer => keys.hash('document', plainDocument(number))
+export const phoneHashOf = (keys: FieldKeys, phone: string): Buffer => keys.hash('phone', plainPhone(phone))
+export const personHashOf = (keys: FieldKeys, name: string, lastName: string, birthDate: string): Buffer =>
+  keys.hash('person', `${plainPerson(name, lastName)} ${birthDate}`)
+export const cardHashOf = (keys: FieldKeys, code: string): Buffer => keys.hash('card', code)
+
+type Kept = { operatorId: number; number: number; standing: Standing; feePaidUntil: string | null }
+
+/** Facts as the database keeps them: the private ones sealed, with hashes that find equals. */
+export function keptOf(
+  keys: FieldKeys,
+  kept: Kept,
+  facts: MemberFacts,
+  { standingReason, cardCode }: Pick<SealedFacts, 'standingReason' | 'cardCode'>,
+): KeptFacts {
+  const { documentNumber, phone, birthDate, name, lastName } = facts
+  const isNamed = plainPerson(name, lastName) !== ''
+  return {
+    email: facts.email,
+    name,
+    lastName,
+    registeredOn: facts.registeredOn,
+    expiresOn: facts.expiresOn,
+    sponsorId: facts.sponsorId,
+    feeKind: facts.feeKind,
+    feeCents: facts.feeCents,
+    discountPercent: facts.discountPercent,
+    monthlyMaxMilli: facts.monthlyMaxMilli,
+    venueIds: [...facts.venueIds],
+    sealed: sealFacts(keys, kept, { ...facts, standingReason, cardCode }),
+    documentHash: documentNumber === null ? null : documentHashOf(keys, documentNumber),
+    phoneHash: phone === null || plainPhone(phone) === '' ? null : phoneHashOf(keys, phone),
+    personHash: birthDate === null || !isNamed ? null : personHashOf(keys, name, lastName, birthDate),
+    goodUntil: goodUntil({ ...kept, expiresOn: facts.expiresOn, feeKind: facts.feeKind }),
+  }
+}

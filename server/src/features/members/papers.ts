@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { inOperator } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
+import type { FieldKeys } from '../../security/sealing.ts'
+import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { forgetPicture, withPictureOf } from '../pictures/service.ts'
+import { refuseTaken } from './checks.ts'
+import { cardHashOf, sealFacts, unsealFacts } from './facts.ts'
+import { type PickedMember, updateMember } from './queries.ts'
+import { announce, describeMember, holdMember, type Member, type MemberDeps } from './service.ts'
+
+/** Capitals and digits that no scanner's keyboard layout turns into something else, and nobody mistakes for another. */
+const codeLetters = 'ABCDEFGHJKMNPQRSTUVWX23456789'
+const codeLength = 16
+
+const freshCode = () => Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+
+type Work = (trx: Transaction<DB>, row: PickedMember, keys: FieldKeys) => Promise<void>
+
+async function changePapers(deps: MemberDeps, by: ActorAt, id: number, work: Work): Promise<Member> {
+  const { caller, venue } = by
+  const keys = await deps.keyring.keysOf(venue.operatorId)
+  const member = await inOperator(deps.db, venue.operatorId, async (trx) => {
+    await work(trx, await holdMember(trx, venue, id), keys)
+    return describeMember(trx, { caller, venue, keys }, id)
+  })
+  announce(deps, member.owned_shops)
+  return member
+}
+
+/** The card that the member had before stops working. */
+export const issueCard = (deps: MemberDeps, by: ActorAt, id: number, scanned: string | undefined): Promise<Member> =>
+  changePapers(deps, by, id, async (trx, row, keys) => {
+    const { operatorId } = by.venue
+    const cardCode = scanned ?? freshCode()
+    const cardHash = cardHashOf(keys, cardCode)
+    await refuseTaken(trx, operatorId, { cardHash }, id)
+    const sealed = sealFacts(keys, row, { ...unsealFacts(keys, row), cardCode })
+    await updateMember(trx, operatorId, id, { sealed, cardHash, cardSince: new Date() }, by.caller.staffId)
+    const subject = { kind: 'member', id } as const
+    await recordDeedAt(trx, by, { action: 'member.card_issued', subject, before: null, after: null })
+  })
+
+export const revokeCard = (deps: MemberDeps, by: ActorAt, id: number): Promise<Member> =>
+  changePapers(deps, by, id, async (trx, row, keys) => {
+    if (row.cardSince === null) return
+    const sealed = sealFacts(keys, row, { ...unsealFacts(keys, row), cardCode: null })
+    await updateMember(trx, by.venue.operatorId, id, { sealed, cardHash: null, cardSince: null }, by.caller.staffId)
+    const subject = { kind: 'member', id } as const
+    await recordDeedAt(trx, by, { action: 'member.card_revoked', subject, before: null, after: null })
+  })
+
+export async function keepContract(deps: MemberDeps, by: ActorAt, id: number, image: File): Promise<Member> {
+  let leftOver: string | null = null
+  const member = await withPictureOf(deps, by.venue, image, (contractKey) =>
+    changePapers(deps, by, id, async (trx, row) => {
+      leftOver = row.contractKey
+      const { staffId } = by.caller
+      const contract = { contractKey, contractBy: staffId, contractAt: new Date() }
+      await updateMember(trx, by.venue.operatorId, id, contract, staffId)
+      const subject = { kind: 'member', id } as const
+      await recordDeedAt(trx, by, { action: 'member.contract_kept', subject, before: null, after: null })
+    }),
+  )
+  await forgetPicture(deps, leftOver)
+  return member
+}
+
+export async function removeContract(deps: MemberDeps, by: ActorAt, id: number): Promise<Member> {
+  let leftOver: string | null = null
+  const member = await changePapers(deps, by, id, async (trx, row) => {
+    if (row.contractKey === null) return
+    leftOver = row.contractKey
+    const nothing = { contractKey: null, contractBy: null, contractAt: null }
+    await updateMember(trx, by.venue.operatorId, id, nothing, by.caller.staffId)
+    const subject = { kind: 'member', id } as const
+    await recordDeedAt(trx, by, { action: 'member.contract_removed', subject, before: null, after: null })
+  })
+  await forgetPicture(deps, leftOver)
+  return member
+}

@@ -1,0 +1,264 @@
+import type { MemberFacts, PrivateFacts, Standing } from '@aforo/domain'
+import { type AliasedExpression, sql } from 'kysely'
+import type { Executor } from '../../db/connection.ts'
+import type { VenueRef } from '../../http/caller.ts'
+
+const memberColumns = [
+  'members.operatorId',
+  'members.id',
+  'members.number',
+  'members.email',
+  'members.name',
+  'members.lastName',
+  'members.sortedBy',
+  'members.venueIds',
+  'members.pictureKey',
+  'members.sealed',
+  'members.cardSince',
+  'members.contractKey',
+  'members.contractBy',
+  'members.contractAt',
+  'members.identitySeenBy',
+  'members.identitySeenAt',
+  'members.registeredOn',
+  'members.expiresOn',
+  'members.sponsorId',
+  'members.feeKind',
+  'members.feeCents',
+  'members.feePaidUntil',
+  'members.discountPercent',
+  'members.monthlyMaxMilli',
+  'members.standing',
+  'members.goodUntil',
+  'members.version',
+  'members.changedBy',
+  'members.changedAt',
+] as const
+
+const pickMembers = (db: Executor, { operatorId }: { operatorId: number }) =>
+  db.selectFrom('members').select(memberColumns).where('members.operatorId', '=', operatorId)
+
+export type PickedMember = Awaited<ReturnType<ReturnType<typeof pickMembers>['execute']>>[number]
+
+/** Adds what a member has in their wallet and has had this month, once it is known who is meant. */
+const withFigures = (db: Executor, picked: AliasedExpression<PickedMember, 'picked'>, month: string) =>
+  db
+    .selectFrom(picked)
+    .innerJoin('wallets', (join) =>
+      join.onRef('wallets.operatorId', '=', 'picked.operatorId').onRef('wallets.memberId', '=', 'picked.id'),
+    )
+    .leftJoin('memberMonths', (join) =>
+      join
+        .onRef('memberMonths.operatorId', '=', 'picked.operatorId')
+        .onRef('memberMonths.memberId', '=', 'picked.id')
+        .on('memberMonths.month', '=', sql<string>`${month}::date`),
+    )
+    .selectAll('picked')
+    .select(['wallets.balanceCents', 'memberMonths.gramsMilli'])
+
+export type MemberRow = PickedMember & { balanceCents: number; gramsMilli: number | null }
+
+export async function findMember(
+  db: Executor,
+  { operatorId }: { operatorId: number },
+  id: number,
+  month: string,
+): Promise<MemberRow | undefined> {
+  const member = pickMembers(db, { operatorId }).where('members.id', '=', id)
+  return withFigures(db, member.as('picked'), month).executeTakeFirst()
+}
+
+export async function listMembers(
+  db: Executor,
+  { operatorId }: VenueRef,
+  ids: readonly number[],
+  month: string,
+): Promise<MemberRow[]> {
+  if (ids.length === 0) return []
+  const members = pickMembers(db, { operatorId }).where(sql<boolean>`members.id = any (${[...ids]}::bigint[])`)
+  return withFigures(db, members.as('picked'), month).execute()
+}
+
+/** Held for a change of anything but money. */
+export async function lockMember(
+  db: Executor,
+  { operatorId }: VenueRef,
+  id: number,
+): Promise<PickedMember | undefined> {
+  return pickMembers(db, { operatorId }).where('members.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export type KeptFacts = Omit<MemberFacts, keyof PrivateFacts | 'venueIds'> & {
+  venueIds: number[]
+  sealed: Buffer
+  documentHash: Buffer | null
+  phoneHash: Buffer | null
+  personHash: Buffer | null
+  goodUntil: string
+}
+
+type NewMember = KeptFacts & {
+  standing?: Standing
+  operatorId: number
+  number: number
+  pictureKey: string | null
+  feePaidUntil: string | null
+  identitySeenBy: number | null
+  identitySeenAt: Date | null
+  changedBy: number
+}
+
+export async function insertMember(db: Executor, member: NewMember) {
+  return db.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow()
+}
+
+type Changes = Partial<
+  KeptFacts & {
+    pictureKey: string | null
+    identitySeenBy: number
+    identitySeenAt: Date
+    standing: Standing
+    feePaidUntil: string | null
+    cardHash: Buffer | null
+    cardSince: Date | null
+    contractKey: string | null
+    contractBy: number | null
+    contractAt: Date | null
+  }
+>
+
+export async function updateMember(db: Executor, operatorId: number, id: number, changes: Changes, changedBy: number) {
+  await db
+    .updateTable('members')
+    .set({ ...changes, changedBy, changedAt: sql`now()`, version: sql`version + 1` })
+    .where('operatorId', '=', operatorId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Everything that tells who somebody was; the number and the dates stay. */
+export async function eraseMember(db: Executor, operatorId: number, id: number, changedBy: number, goodUntil: string) {
+  await db
+    .updateTable('members')
+    .set({
+      email: null,
+      name: '',
+      lastName: '',
+      sealed: null,
+      documentHash: null,
+      phoneHash: null,
+      personHash: null,
+      cardHash: null,
+      cardSince: null,
+      pictureKey: null,
+      contractKey: null,
+      contractBy: null,
+      contractAt: null,
+      standing: 'erased',
+      goodUntil,
+      erasedAt: sql`now()`,
+      changedBy,
+      changedAt: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('operatorId', '=', operatorId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Numbers are given upwards, so the next one was never anybody's. */
+export async function findNextNumber(db: Executor, operatorId: number): Promise<number> {
+  const last = await db
+    .selectFrom('members')
+    .select('number')
+    .where('operatorId', '=', operatorId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (last?.number ?? 0) + 1
+}
+
+export type Sought = {
+  email?: string | undefined
+  number?: number | undefined
+  documentHash?: Buffer | undefined
+  phoneHash?: Buffer | undefined
+  personHash?: Buffer | undefined
+  cardHash?: Buffer | undefined
+}
+
+/** Members of the operator that share one of these with somebody. */
+export async function listAlike(db: Executor, operatorId: number, sought: Sought) {
+  const { email, number, documentHash, phoneHash, personHash, cardHash } = sought
+  const same = (name: string, condition: ReturnType<typeof sql<boolean>>) => sql`
+    (select ${name} as same, id, number, name, last_name, venue_ids from members
+     where operator_id = ${operatorId} and ${condition} order by number limit 3)`
+  const questions = [
+    ...(email === undefined ? [] : [same('email', sql<boolean>`lower(email) = lower(${email})`)]),
+    ...(number === undefined ? [] : [same('client_id', sql<boolean>`number = ${number}`)]),
+    ...(documentHash === undefined ? [] : [same('document', sql<boolean>`document_hash = ${documentHash}`)]),
+    ...(phoneHash === undefined ? [] : [same('phone', sql<boolean>`phone_hash = ${phoneHash}`)]),
+    ...(personHash === undefined ? [] : [same('person', sql<boolean>`person_hash = ${personHash}`)]),
+    ...(cardHash === undefined ? [] : [same('card', sql<boolean>`card_hash = ${cardHash}`)]),
+  ]
+  if (questions.length === 0) return []
+  type Alike = { same: string; id: number; number: number; name: string; lastName: string; venueIds: number[] }
+  return (await sql<Alike>`${sql.join(questions, sql` union all `)}`.execute(db)).rows
+}
+
+/** The venues of an operator that are open. */
+export async function listVenueIds(db: Executor, operatorId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('venues')
+    .select('id')
+    .where('operatorId', '=', operatorId)
+    .where('archivedAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listStaffNames(db: Executor, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db.selectFrom('staff').select(['id', 'name', 'email']).where('id', 'in', ids).execute()
+}
+
+type Read = { memberId: number; staffId: number; what: 'panel' | 'file' }
+
+/** Who looks again within minutes has looked once. */
+export async function insertRead(db: Executor, venue: VenueRef, { memberId, staffId, what }: Read) {
+  await sql`
+    insert into member_reads (operator_id, member_id, venue_id, staff_id, what)
+    select ${venue.operatorId}, ${memberId}, ${venue.id}, ${staffId}, ${what}
+    where not exists (
+      select from member_reads where operator_id = ${venue.operatorId} and member_id = ${memberId}
+        and staff_id = ${staffId} and what = ${what} and at > now() - interval '15 minutes'
+    )`.execute(db)
+}
+
+export async function listReads(
+  db: Executor,
+  operatorId: number,
+  memberId: number,
+  before: number | null,
+  limit: number,
+) {
+  let query = db
+    .selectFrom('memberReads')
+    .innerJoin('staff', 'staff.id', 'memberReads.staffId')
+    .select(['memberReads.id', 'what', 'at', 'staff.name', 'staff.email'])
+    .where('operatorId', '=', operatorId)
+    .where('memberId', '=', memberId)
+  if (before !== null) query = query.where('memberReads.id', '<', before)
+  return query.orderBy('memberReads.id', 'desc').limit(limit).execute()
+}
+
+export async function listMonths(db: Executor, operatorId: number, memberId: number, since: string) {
+  return db
+    .selectFrom('memberMonths')
+    .select(['month', 'gramsMilli'])
+    .where('operatorId', '=', operatorId)
+    .where('memberId', '=', memberId)
+    .where('month', '>=', since)
+    .orderBy('month')
+    .execute()
+}

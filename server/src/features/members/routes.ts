@@ -1,0 +1,54 @@
+import { sendPage } from '../../http/paging.ts'
+import type { Route } from '../../http/route.ts'
+import { changeMember, changeStanding, enrolHere } from './changing.ts'
+import { enrolMember } from './enrolling.ts'
+import { eraseData, makeFile } from './erasing.ts'
+import { issueCard, keepContract, removeContract, revokeCard } from './papers.ts'
+import {
+  findDuplicates,
+  listMemberMonths,
+  listMemberReads,
+  type MemberDeps,
+  openMember,
+  proposeNumber,
+} from './service.ts'
+
+export function memberRoutes(route: Route, deps: MemberDeps): void {
+  route('POST /v1/create-client', async ({ caller, venue, origin, multipart }) =>
+    enrolMember(deps, { caller, venue, origin }, multipart),
+  )
+  route('GET /v1/members/next-number', async ({ venue }) => proposeNumber(deps, venue))
+  route('POST /v1/members/duplicates', async ({ venue, body }) => findDuplicates(deps, venue, body))
+  route('GET /v1/members/{id}', async ({ caller, venue, params }) => openMember(deps, caller, venue, params.id))
+  route('PUT /v1/members/{id}', async ({ caller, venue, origin, params, multipart }) =>
+    changeMember(deps, { caller, venue, origin }, params.id, multipart),
+  )
+  route('PUT /v1/members/{id}/enrolment', async ({ caller, venue, origin, params }) =>
+    enrolHere(deps, { caller, venue, origin }, params.id),
+  )
+  route('PUT /v1/members/{id}/standing', async ({ caller, venue, origin, params, body }) =>
+    changeStanding(deps, { caller, venue, origin }, params.id, body),
+  )
+  route('PUT /v1/members/{id}/card', async ({ caller, venue, origin, params, body }) =>
+    issueCard(deps, { caller, venue, origin }, params.id, body.code),
+  )
+  route('DELETE /v1/members/{id}/card', async ({ caller, venue, origin, params }) =>
+    revokeCard(deps, { caller, venue, origin }, params.id),
+  )
+  route('PUT /v1/members/{id}/contract', async ({ caller, venue, origin, params, multipart }) =>
+    keepContract(deps, { caller, venue, origin }, params.id, multipart.image),
+  )
+  route('DELETE /v1/members/{id}/contract', async ({ caller, venue, origin, params }) =>
+    removeContract(deps, { caller, venue, origin }, params.id),
+  )
+  route('GET /v1/members/{id}/reads', async ({ caller, venue, params, query, reply }) =>
+    sendPage(reply, await listMemberReads(deps, caller, venue, params.id, query)),
+  )
+  route('GET /v1/members/{id}/months', async ({ venue, params }) => listMemberMonths(deps, venue, params.id))
+  route('GET /v1/members/{id}/file', async ({ caller, venue, origin, params }) =>
+    makeFile(deps, { caller, venue, origin }, params.id),
+  )
+  route('POST /v1/members/{id}/erasure', async ({ caller, venue, origin, params }) =>
+    eraseData(deps, { caller, venue, origin }, params.id),
+  )
+}
