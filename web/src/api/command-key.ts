@@ -24,8 +24,8 @@ function keptKey(name: string) {
  * Sends a command each time once. The key is made and kept before sending, until the server has said yes or no: sent
  * again after a lost answer it is the same command. `name` says which command of this tab it is.
  */
-export function useCommandKey(name: string) {
-  const [kept] = useState(() => keptKey(name))
+export function commandOf(name: string) {
+  const kept = keptKey(name)
   return async function once<T>(send: (key: string) => Promise<T>): Promise<T> {
     const key = kept.read() ?? crypto.randomUUID()
     kept.write(key)
@@ -38,4 +38,10 @@ export function useCommandKey(name: string) {
       throw error
     }
   }
+}
+
+/** The same for a part of a screen that sends one command. */
+export function useCommandKey(name: string) {
+  const [once] = useState(() => commandOf(name))
+  return once
 }

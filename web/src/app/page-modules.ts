@@ -16,7 +16,7 @@ const unbuilt =
 export const pageModules: Record<PagePath, PageLoader> = {
   '/control': unbuilt('/control'),
   '/dispenser': unbuilt('/dispenser'),
-  '/customers': inspected(unbuilt('/customers')),
+  '/customers': inspected(() => import('../features/customers/customers-page.tsx')),
   '/product': () => import('../features/products/products-page.tsx'),
   '/owners': () => import('../features/staff/staff-page.tsx'),
   '/transactions': unbuilt('/transactions'),

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
+  currencyLeads,
   formatCurrencyName,
   formatDate,
   formatDay,
   formatDayShort,
   formatGrams,
   formatMoney,
+  formatMoneyWhole,
+  formatMonth,
+  formatMonthShort,
   formatQuantity,
   formatTime,
   formatTimeExact,
@@ -27,6 +31,16 @@ describe('money', () => {
     ['carries it in English too', -1_200, 'en', '−€12.00'],
   ] as const)('%s', (_title, cents, language, expected) => {
     expect(seen(formatMoney(cents, 'EUR', language))).toBe(expected)
+  })
+
+  test('leaves its cents out where there is little room', () => {
+    expect(seen(formatMoneyWhole(5_000, 'EUR', 'es'))).toBe('50 €')
+    expect(seen(formatMoneyWhole(10_000, 'EUR', 'en'))).toBe('€100')
+  })
+
+  test('has its sign where the language puts it', () => {
+    expect(currencyLeads('EUR', 'es')).toBe(false)
+    expect(currencyLeads('CHF', 'en')).toBe(true)
   })
 
   test('has a name in either language', () => {
@@ -100,4 +114,10 @@ test.each([
   const now = new Date('2026-11-15T20:00:00Z')
   expect(formatWhen(new Date(instant), now, 'es', 'Europe/Madrid')).toBe(es)
   expect(formatWhen(new Date(instant), now, 'en', 'Europe/Madrid')).toBe(en)
+})
+
+test('a month has a long and a short name, whatever the clock of the device says', () => {
+  expect(formatMonth('2026-11', 'es')).toBe('noviembre de 2026')
+  expect(formatMonth('2026-11', 'en')).toBe('November 2026')
+  expect(formatMonthShort('2026-01', 'es')).toBe('ene')
 })

@@ -19,6 +19,10 @@ const inZone = (timeZone: string) => (timeZone === '' ? {} : { timeZone })
 const money = once(
   (locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: 'always' }),
 )
+const moneyWhole = once(
+  (locale, currency) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0, useGrouping: 'always' }),
+)
 const currencyNames = once((locale) => new Intl.DisplayNames(locale, { type: 'currency' }))
 const count = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' }))
 const grams = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: 'always' }))
@@ -52,6 +56,10 @@ const withTrueMinus = (text: string) => text.replace(/^-|(?<=\s)-/, '−')
 export const formatMoney = (cents: number, currency: string, language: Language): string =>
   withTrueMinus(money(language, currency).format(cents / 100))
 
+/** An amount without cents, where there is little room: 5000 is "50 €" in Spanish and "€50" in English. */
+export const formatMoneyWhole = (cents: number, currency: string, language: Language): string =>
+  withTrueMinus(moneyWhole(language, currency).format(cents / 100))
+
 /** "EUR" is "euro". */
 export const formatCurrencyName = (currency: string, language: Language): string =>
   currencyNames(language).of(currency) ?? currency
@@ -61,6 +69,10 @@ export const currencySymbol = (currency: string, language: Language): string =>
   money(language, currency)
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency
+
+/** Whether it stands before the figure, as in English, or after it. */
+export const currencyLeads = (currency: string, language: Language): boolean =>
+  money(language, currency).formatToParts(0)[0]?.type === 'currency'
 
 /** 1284 is "1.284" in Spanish and "1,284" in English. */
 export const formatCount = (number: number, language: Language): string => count(language).format(number)
@@ -116,6 +128,17 @@ const shortDate = once(
 /** The same day without its year, where there is little room: "14 nov". */
 export const formatDayShort = (businessDate: string, language: Language): string =>
   shortDate(language, 'UTC').format(new Date(`${businessDate}T00:00:00Z`))
+
+const month = once((locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
+const monthShort = once((locale) => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }))
+const firstOf = (yearMonth: string) => new Date(`${yearMonth}-01T00:00:00Z`)
+
+/** "2026-11" is "noviembre de 2026". */
+export const formatMonth = (yearMonth: string, language: Language): string => month(language).format(firstOf(yearMonth))
+
+/** The same under the bar of a chart: "nov". */
+export const formatMonthShort = (yearMonth: string, language: Language): string =>
+  monthShort(language).format(firstOf(yearMonth))
 
 /** "hoy, 19:20", "ayer, 02:14", "11 nov, 23:50", and with its year what is longer ago. */
 export function formatWhen(instant: Date, now: Date, language: Language, timeZone?: string): string {

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Button, PasswordInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import {
   IconBuildingStore,
   IconDoorEnter,
@@ -11,11 +11,15 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../api/client.ts'
+import { BottomSheet } from '../ui/bottom-sheet.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Card } from '../ui/card.tsx'
+import { ChoiceField } from '../ui/choice-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Facade } from '../ui/facade.tsx'
 import { FieldError } from '../ui/field-error.tsx'
+import { fillIn, pressKey } from '../ui/keypad-text.ts'
+import { Keypad } from '../ui/keypad.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { LostLine } from '../ui/lost-line.tsx'
 import { Mark, Wordmark } from '../ui/mark.tsx'
@@ -26,6 +30,7 @@ import { StateCard } from '../ui/state-card.tsx'
 import { LoadError, NoPermission, SkeletonRows } from '../ui/states.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { ValueBox } from '../ui/value-box.tsx'
 import classes from './gallery.module.css'
 
 /** Every shared part side by side, for whoever builds a screen with them. Served by `npm run dev` at /gallery.html. */
@@ -66,6 +71,11 @@ export function Gallery() {
         <LanguageSwitch />
         <Select label="Zona horaria" searchable data={['Atlantic/Canary', 'Europe/Madrid']} />
         <StepperSample />
+        <ChoiceSample />
+        <Switch aria-label="Preguntar" defaultChecked />
+      </Shelf>
+      <Shelf name="Teclado">
+        <KeypadSample />
       </Shelf>
       <Shelf name="Avisos en su sitio">
         <Notice state="ok">Al corriente</Notice>
@@ -87,6 +97,7 @@ export function Gallery() {
           <Portrait id={3} size={88} imagePath={null} />
         </PicturePicker>
         <DialogSample />
+        <SheetSample />
       </Shelf>
       <div className={classes.states}>
         <State name="Vacío con búsqueda">
@@ -161,6 +172,22 @@ function DialogSample() {
   )
 }
 
+function SheetSample() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        Abrir hoja
+      </Button>
+      {isOpen && (
+        <BottomSheet title="Lucía Ferrer Gil" onClose={() => setIsOpen(false)}>
+          <Button variant="subtle">Renovar cuota</Button>
+        </BottomSheet>
+      )}
+    </>
+  )
+}
+
 function Shelf({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section>
@@ -182,4 +209,32 @@ function State({ name, children }: { name: string; children: ReactNode }) {
 function StepperSample() {
   const [places, setPlaces] = useState(80)
   return <Stepper name="Aforo máximo" value={places} least={1} most={100} onChange={setPlaces} />
+}
+
+function KeypadSample() {
+  const [typed, setTyped] = useState(() => fillIn('50'))
+  const limits = { wholeDigits: 7, decimals: 2 }
+  return (
+    <>
+      <ValueBox
+        label="Cantidad"
+        typed={typed}
+        unit="€"
+        unitLeads={false}
+        locked={false}
+        onText={(text) => setTyped(fillIn(text))}
+      />
+      <Keypad onPress={(key) => setTyped((before) => pressKey(before, key, limits))} />
+    </>
+  )
+}
+
+function ChoiceSample() {
+  const [method, setMethod] = useState('cash')
+  const choices = [
+    { value: 'cash', label: 'Efectivo' },
+    { value: 'card', label: 'Tarjeta' },
+    { value: 'wallet', label: 'Saldo', disabled: true },
+  ]
+  return <ChoiceField name="method" label="Cómo se paga" choices={choices} value={method} onChange={setMethod} />
 }

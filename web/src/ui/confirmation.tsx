@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { isUnknown } from '../api/command-key.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { useWords, words } from '../words/words.ts'
 import { BusyButton } from './busy-button.tsx'
@@ -21,21 +22,27 @@ type ConfirmationProps = {
   /** What has to be typed, for what is not done by a slip of the thumb. */
   name?: string
   confirm: string
+  icon?: ReactNode
+  /** For what takes nothing away: the button is not red. */
+  harmless?: boolean
+  /** Said first when it may have been done although no answer came. */
+  unknown?: string
   /** Said when the server gave no words. */
-  failed: string
+  failed?: string
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks before something goes. */
-export function Confirmation({ title, children, name, confirm, failed, onConfirm, onClose }: ConfirmationProps) {
+export function Confirmation(props: ConfirmationProps) {
+  const { title, children, name, confirm, icon, harmless = false, unknown, failed, onConfirm, onClose } = props
   const t = useWords(confirmationWords)
   const shared = useWords(sharedWords)
   const form = useForm({
     initial: { name: '' },
     check: { name: (typed) => (name === undefined || typed.trim() === name ? null : t.differs) },
     submit: onConfirm,
-    failed,
+    ...(failed === undefined ? {} : { failed }),
   })
   // What has begun is seen to its end.
   const close = () => !form.busy && onClose()
@@ -43,13 +50,23 @@ export function Confirmation({ title, children, name, confirm, failed, onConfirm
     <Dialog title={title} onClose={close} width={480}>
       <form className={classes.form} onSubmit={form.onSubmit} noValidate>
         <div>{children}</div>
-        {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+        {form.refusal !== null && (
+          <Notice state="bad">
+            {unknown !== undefined && isUnknown(form.refusal.code) && `${unknown} `}
+            {form.refusal.words}
+          </Notice>
+        )}
         {name !== undefined && <TextInput {...form.field('name')} label={t.type(name)} autoComplete="off" />}
         <div className={classes.buttons}>
           <Button variant="default" onClick={close} data-autofocus>
             {shared.cancel}
           </Button>
-          <BusyButton type="submit" color="red" busy={form.busy} icon={<IconTrash size={18} />}>
+          <BusyButton
+            type="submit"
+            busy={form.busy}
+            icon={icon ?? <IconTrash size={18} />}
+            {...(harmless ? {} : { color: 'red' })}
+          >
             {confirm}
           </BusyButton>
         </div>

@@ -1,10 +1,11 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useWords, words } from '../words/words.ts'
+import type { ReactNode } from 'react'
+import { useWords } from '../words/words.ts'
+import { dialogWords } from './dialog-words.ts'
 import classes from './dialog.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 import { usePhone } from './use-phone.ts'
-
-const dialogWords = words({ es: { close: 'Cerrar' }, en: { close: 'Close' } })
+import { useUppermost } from './use-uppermost.ts'
 
 const clothes = {
   overlay: classes.overlay ?? '',
@@ -16,6 +17,10 @@ const clothes = {
 
 type DialogProps = {
   title: string
+  /** Whom or what it is about, under the title. */
+  of?: string
+  /** Their picture, before it. */
+  portrait?: ReactNode
   /** Escape, the cross and the overlay; a form that was touched may ask first. */
   onClose: () => void
   /** 480 for a question, 560 to 760 for a form. */
@@ -25,31 +30,29 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** Gives the focus back to what had it. The dialog is taken away whole, so the kit never sees it close. */
-function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        const isLost = document.activeElement === null || document.activeElement === document.body
-        if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
-      })
-    },
-    [before],
-  )
-}
-
 /** One decision or one short form, over the page. */
-export function Dialog({ title, onClose, width, sheet = false, children }: DialogProps) {
+export function Dialog({ title, of, portrait, onClose, width, sheet = false, children }: DialogProps) {
   const t = useWords(dialogWords)
   const isPhone = usePhone()
+  const isUppermost = useUppermost()
   useFocusBack()
   return (
-    <Modal.Root opened onClose={onClose} size={width} centered fullScreen={sheet && isPhone} classNames={clothes}>
+    <Modal.Root
+      opened
+      onClose={() => isUppermost() && onClose()}
+      size={width}
+      centered
+      fullScreen={sheet && isPhone}
+      classNames={clothes}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.head}>
-          <Modal.Title>{title}</Modal.Title>
+          {portrait}
+          <div className={classes.names}>
+            <Modal.Title>{title}</Modal.Title>
+            {of !== undefined && <p className={classes.of}>{of}</p>}
+          </div>
           <Modal.CloseButton iconSize={20} aria-label={t.close} />
         </div>
         <Modal.Body>{children}</Modal.Body>

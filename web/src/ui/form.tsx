@@ -53,6 +53,14 @@ export function useForm<V extends { [N in keyof V]: string }>(options: {
   const names = Object.keys(initial) as Name<V>[]
   const faultOf = (name: Name<V>) => check[name](values[name], values)
 
+  /** Says what is wrong with these fields, goes to the first that is, and answers whether all are right. */
+  function checkFields(form: HTMLFormElement, checked: readonly Name<V>[]): boolean {
+    setShown((now) => [...new Set([...now, ...checked])])
+    const first = checked.find((name) => faultOf(name) !== null)
+    if (first !== undefined) focusField(form, first)
+    return first === undefined
+  }
+
   async function send(form: HTMLFormElement): Promise<void> {
     setBusy(true)
     setRefused(null)
@@ -82,12 +90,11 @@ export function useForm<V extends { [N in keyof V]: string }>(options: {
     fill: (change: (now: V) => V) => setValues(change),
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      if (busy) return
-      setShown(names)
-      const first = names.find((name) => faultOf(name) !== null)
-      if (first === undefined) return void send(event.currentTarget)
-      focusField(event.currentTarget, first)
+      if (busy || !checkFields(event.currentTarget, names)) return
+      void send(event.currentTarget)
     },
+    /** For a form in steps: asked before the next one. */
+    checkFields,
     /** What is wrong with a field, once it is time to say so. */
     fault: (name: Name<V>) => (shown.includes(name) ? faultOf(name) : null),
     /** For what is not typed: chosen from a list, or a file. */

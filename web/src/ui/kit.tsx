@@ -117,6 +117,10 @@ const theme = createTheme({
         label: classes.checkLabel,
       }),
     },
+    Switch: {
+      classNames: dress({ body: classes.switchBody, track: classes.switchTrack, thumb: classes.switchThumb }),
+      defaultProps: { size: 'lg', withThumbIndicator: false },
+    },
     Skeleton: { classNames: dress({ root: classes.skeleton }) },
     Tooltip: {
       classNames: dress({ tooltip: classes.tooltip }),

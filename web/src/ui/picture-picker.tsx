@@ -1,15 +1,12 @@
-import { errorWords } from '@aforo/contract'
-import { pictureBlocker, pictureTypes } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconCamera, IconTrash, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { useLanguage } from '../device/language.ts'
-import { shrinkPicture } from '../device/shrink-picture.ts'
 import { useWords, words } from '../words/words.ts'
 import { CameraDialog } from './camera-dialog.tsx'
 import { FieldError } from './field-error.tsx'
 import classes from './picture-picker.module.css'
 import { useFileDrop } from './use-file-drop.ts'
+import { usePicturePick } from './use-picture-pick.tsx'
 
 const pickerWords = words({
   es: {
@@ -35,7 +32,7 @@ type PicturePickerProps = {
   required?: boolean
   /** The buttons under the picture, not beside it. */
   stacked?: boolean
-  /** What is shown now. */
+  /** What is shown now; null where it stands elsewhere. */
   children: ReactNode
   onPick: (file: File) => void
   onRemove: (() => void) | null
@@ -49,23 +46,14 @@ type PicturePickerProps = {
 export function PicturePicker(props: PicturePickerProps) {
   const { label, name, required = false, stacked = false, children, onPick, onRemove, progress, error } = props
   const t = useWords(pickerWords)
-  const language = useLanguage()
   const labelId = useId()
   const picker = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const [refused, setRefused] = useState<ReturnType<typeof pictureBlocker>>(null)
   const [cameraOn, setCameraOn] = useState(false)
   const isSending = progress !== null
 
-  async function pick(file: File | undefined): Promise<void> {
-    if (file === undefined || isSending) return
-    const sendable = await shrinkPicture(file)
-    const blocker = pictureBlocker(sendable)
-    setRefused(blocker)
-    if (blocker === null) onPick(sendable)
-  }
-  const isOver = useFileDrop(picker, (file) => void pick(file))
-  const fault = refused === null ? error : errorWords(refused, language)
+  const { pick, choose, input, refused } = usePicturePick((file) => !isSending && onPick(file))
+  const isOver = useFileDrop(picker, pick)
+  const fault = refused ?? error
 
   return (
     <div
@@ -76,19 +64,14 @@ export function PicturePicker(props: PicturePickerProps) {
       data-over={isOver || undefined}
       data-stacked={stacked || undefined}
     >
-      <span className={classes.shown}>{children}</span>
+      {children !== null && <span className={classes.shown}>{children}</span>}
       <div className={classes.side}>
         <span id={labelId} className={classes.label}>
           {label} {required && <span className={classes.asterisk}>*</span>}{' '}
           <span className={classes.drop}>{t.drop}</span>
         </span>
         <div className={classes.buttons}>
-          <Button
-            variant="default"
-            name={name}
-            leftSection={<IconUpload size={18} />}
-            onClick={() => input.current?.click()}
-          >
+          <Button variant="default" name={name} leftSection={<IconUpload size={18} />} onClick={choose}>
             {t.choose}
           </Button>
           {'mediaDevices' in navigator && (
@@ -102,17 +85,7 @@ export function PicturePicker(props: PicturePickerProps) {
             </Button>
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={pictureTypes.join(',')}
-          onChange={(event) => {
-            void pick(event.currentTarget.files?.[0])
-            // The same file may be chosen again after it was refused.
-            event.currentTarget.value = ''
-          }}
-        />
+        {input}
         {isSending && (
           <progress className={classes.progress} value={progress} aria-label={t.sending(Math.round(progress * 100))} />
         )}
@@ -127,7 +100,7 @@ export function PicturePicker(props: PicturePickerProps) {
           onClose={() => setCameraOn(false)}
           onShot={(file) => {
             setCameraOn(false)
-            void pick(file)
+            pick(file)
           }}
         />
       )}

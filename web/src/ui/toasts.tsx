@@ -17,7 +17,14 @@ const toastWords = words({
 /** Bottom right, on phones at the top where the thumb is not; never more than three. */
 export function Toasts() {
   const phone = usePhone()
-  return <Notifications position={phone ? 'top-center' : 'bottom-right'} limit={3} containerWidth={400} />
+  return (
+    <Notifications
+      position={phone ? 'top-center' : 'bottom-right'}
+      limit={3}
+      containerWidth={400}
+      classNames={{ root: classes.place ?? '' }}
+    />
+  )
 }
 
 type ToastWords = { title: string; body?: string }
@@ -34,21 +41,23 @@ function show(state: 'ok' | 'bad', { title, body, undo }: Done): void {
   notifications.show({
     id,
     title,
-    message:
-      undo === undefined ? (
-        body
-      ) : (
-        <button
-          type="button"
-          className={classes.undo}
-          onClick={() => {
-            notifications.hide(id)
-            undo()
-          }}
-        >
-          <IconArrowBackUp size={18} aria-hidden="true" /> {t.undo}
-        </button>
-      ),
+    message: (
+      <>
+        {body}
+        {undo !== undefined && (
+          <button
+            type="button"
+            className={classes.undo}
+            onClick={() => {
+              notifications.hide(id)
+              undo()
+            }}
+          >
+            <IconArrowBackUp size={18} aria-hidden="true" /> {t.undo}
+          </button>
+        )}
+      </>
+    ),
     icon: <Icon size={22} aria-hidden="true" />,
     // Errors stay until somebody has read them.
     autoClose: state === 'bad' ? false : undo === undefined ? shownForMs : undoableForMs,

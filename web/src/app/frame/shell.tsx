@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { PendingTopUps } from '../../members/pending-top-ups.tsx'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
 import { Header } from './header.tsx'
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Header onOpenMenu={shape === 'drawer' ? () => setDrawerOn(pathname) : null} />
         {fetchingPage && <div className={classes.fetching} />}
         <OfflineStrip />
+        <PendingTopUps />
         <main id="content" className={classes.content} tabIndex={-1} ref={content} aria-busy={fetchingPage}>
           {children}
         </main>

@@ -1,61 +1,5 @@
-import type { DeedAction } from '@aforo/domain'
 import { words } from '../../words/words.ts'
-
-/** A deed as a kind to filter by, and as what somebody did to something. */
-type DeedWords = { kind: string; did: (subject: string) => string }
-
-const deedsEs: Record<DeedAction, DeedWords> = {
-  'staff.invited': { kind: 'Invitación', did: (who) => `Invitó a ${who}` },
-  'staff.link_made': { kind: 'Enlace de invitación', did: (who) => `Creó un enlace de invitación para ${who}` },
-  'staff.joined': { kind: 'Invitación aceptada', did: (who) => `${who} aceptó la invitación` },
-  'staff.created': { kind: 'Persona creada', did: (who) => `Creó la cuenta de ${who}` },
-  'staff.places_changed': { kind: 'Permisos', did: (who) => `Cambió las tiendas y los permisos de ${who}` },
-  'staff.renamed': { kind: 'Cambio de nombre', did: (who) => `Cambió el nombre de ${who}` },
-  'staff.removed': { kind: 'Persona retirada', did: (who) => `Retiró a ${who}` },
-  'staff.signed_out': { kind: 'Cierre de sesiones', did: (who) => `Cerró las sesiones de ${who}` },
-  'venue.created': { kind: 'Tienda creada', did: (venue) => `Creó la tienda ${venue}` },
-  'venue.changed': { kind: 'Tienda cambiada', did: (venue) => `Cambió la tienda ${venue}` },
-  'venue.settings_changed': { kind: 'Ajustes de tienda', did: (venue) => `Cambió los ajustes de ${venue}` },
-  'venue.archived': { kind: 'Tienda eliminada', did: (venue) => `Eliminó la tienda ${venue}` },
-  'members.opened': {
-    kind: 'Consulta de soporte',
-    did: (venue) => `Abrió los socios de todas las tiendas, desde ${venue}`,
-  },
-  'category.created': { kind: 'Categoría creada', did: (category) => `Creó la categoría ${category}` },
-  'category.changed': { kind: 'Categoría cambiada', did: (category) => `Cambió la categoría ${category}` },
-  'category.archived': { kind: 'Categoría eliminada', did: (category) => `Eliminó la categoría ${category}` },
-  'product.created': { kind: 'Producto creado', did: (product) => `Creó el producto ${product}` },
-  'product.changed': { kind: 'Producto cambiado', did: (product) => `Cambió el producto ${product}` },
-  'product.archived': { kind: 'Producto eliminado', did: (product) => `Eliminó el producto ${product}` },
-  'stock.received': { kind: 'Entrada de stock', did: (product) => `Recibió ${product}` },
-  'stock.counted': { kind: 'Recuento de stock', did: (product) => `Contó ${product}` },
-  'stock.lost': { kind: 'Merma de stock', did: (product) => `Apuntó una merma de ${product}` },
-}
-
-const deedsEn: Record<DeedAction, DeedWords> = {
-  'staff.invited': { kind: 'Invitation', did: (who) => `Invited ${who}` },
-  'staff.link_made': { kind: 'Invitation link', did: (who) => `Made an invitation link for ${who}` },
-  'staff.joined': { kind: 'Invitation accepted', did: (who) => `${who} accepted the invitation` },
-  'staff.created': { kind: 'Person created', did: (who) => `Created the account of ${who}` },
-  'staff.places_changed': { kind: 'Rights', did: (who) => `Changed the shops and rights of ${who}` },
-  'staff.renamed': { kind: 'Change of name', did: (who) => `Changed the name of ${who}` },
-  'staff.removed': { kind: 'Person removed', did: (who) => `Removed ${who}` },
-  'staff.signed_out': { kind: 'Sessions ended', did: (who) => `Ended the sessions of ${who}` },
-  'venue.created': { kind: 'Shop created', did: (venue) => `Created the shop ${venue}` },
-  'venue.changed': { kind: 'Shop changed', did: (venue) => `Changed the shop ${venue}` },
-  'venue.settings_changed': { kind: 'Shop settings', did: (venue) => `Changed the settings of ${venue}` },
-  'venue.archived': { kind: 'Shop deleted', did: (venue) => `Deleted the shop ${venue}` },
-  'members.opened': { kind: 'Support access', did: (venue) => `Opened the members of every shop, from ${venue}` },
-  'category.created': { kind: 'Category created', did: (category) => `Created the category ${category}` },
-  'category.changed': { kind: 'Category changed', did: (category) => `Changed the category ${category}` },
-  'category.archived': { kind: 'Category deleted', did: (category) => `Deleted the category ${category}` },
-  'product.created': { kind: 'Product created', did: (product) => `Created the product ${product}` },
-  'product.changed': { kind: 'Product changed', did: (product) => `Changed the product ${product}` },
-  'product.archived': { kind: 'Product deleted', did: (product) => `Deleted the product ${product}` },
-  'stock.received': { kind: 'Stock received', did: (product) => `Received ${product}` },
-  'stock.counted': { kind: 'Stock counted', did: (product) => `Counted ${product}` },
-  'stock.lost': { kind: 'Stock lost', did: (product) => `Wrote off some ${product}` },
-}
+import { deedsEn, deedsEs } from './deed-words.ts'
 
 /** What recorded fields are called. A field without a name here is shown under its own. */
 const fieldsEs: Record<string, string> = {
@@ -99,6 +43,27 @@ const fieldsEs: Record<string, string> = {
   picture: 'Foto nueva',
   subcategories: 'Subcategorías',
   movedTo: 'Productos movidos a',
+  topUpMostCents: 'Recarga máxima',
+  balanceMostCents: 'Saldo máximo',
+  asksConsumptionType: 'Pregunta el tipo de consumo',
+  number: 'Nº socio',
+  personal: 'Datos personales',
+  registeredOn: 'Alta',
+  expiresOn: 'Caducidad',
+  sponsorId: 'Socio avalador',
+  feeKind: 'Tipo de cuota',
+  feeCents: 'Línea de coste',
+  feePaidUntil: 'Cuota pagada hasta',
+  discountPercent: 'Descuento (%)',
+  monthlyMaxMilli: 'Consumo máximo mensual',
+  venueIds: 'Tiendas',
+  identitySeen: 'Documento visto',
+  standing: 'Estado',
+  amountCents: 'Importe',
+  balanceCents: 'Saldo',
+  method: 'Forma de pago',
+  receipt: 'Recibo',
+  filter: 'Filtro',
 }
 
 const fieldsEn: Record<string, string> = {
@@ -142,6 +107,27 @@ const fieldsEn: Record<string, string> = {
   picture: 'New picture',
   subcategories: 'Subcategories',
   movedTo: 'Products moved to',
+  topUpMostCents: 'Largest top-up',
+  balanceMostCents: 'Largest balance',
+  asksConsumptionType: 'Asks the consumption type',
+  number: 'Member no.',
+  personal: 'Personal data',
+  registeredOn: 'Registered',
+  expiresOn: 'Expiry',
+  sponsorId: 'Sponsor',
+  feeKind: 'Fee type',
+  feeCents: 'Cost line',
+  feePaidUntil: 'Fee paid until',
+  discountPercent: 'Discount (%)',
+  monthlyMaxMilli: 'Maximum monthly consumption',
+  venueIds: 'Shops',
+  identitySeen: 'Document seen',
+  standing: 'Standing',
+  amountCents: 'Amount',
+  balanceCents: 'Balance',
+  method: 'Payment method',
+  receipt: 'Receipt',
+  filter: 'Filter',
 }
 
 export const auditWords = words({

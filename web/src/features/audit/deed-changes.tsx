@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../device/language.ts'
 import { formatClock, formatCount, formatDay, formatMoney, formatQuantity } from '../../format/format.ts'
+import { memberWords } from '../../members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
 import { venueHereQuery } from '../../session/venue-queries.ts'
 import { gateWords } from '../../words/gate-words.ts'
@@ -22,6 +23,7 @@ type Reader = {
   t: Words
   gates: GateWords
   people: PeopleWords
+  members: (typeof memberWords)['es']
   stock: (typeof stockWords)['es']
   currency: string
   language: Language
@@ -45,6 +47,16 @@ function sayNumber(value: number, key: string, { deed, t, currency, language }: 
   return key.endsWith('Milli') ? formatQuantity(value, unitOf(deed), language) : formatCount(value, language)
 }
 
+/** What of a member and their money is kept as a word of ours, as the screens say it. */
+function sayOfMember(text: string, key: string, { members }: Reader): string | null {
+  const said: Record<string, Record<string, string>> = {
+    method: members.methods,
+    feeKind: members.feeKinds,
+    standing: members.states,
+  }
+  return said[key]?.[text] ?? null
+}
+
 /** What stood in a field, for people to read. Ids of owners become their e-mails where the record knows them. */
 function say(value: unknown, key: string, reader: Reader): string {
   const { t, gates, people, stock, language } = reader
@@ -63,6 +75,8 @@ function say(value: unknown, key: string, reader: Reader): string {
   if (unit !== undefined) return stock.unit[unit]
   const loss = lossKinds.find((known) => key === 'lossKind' && known === text)
   if (loss !== undefined) return stock.loss[loss]
+  const ofMember = sayOfMember(text, key, reader)
+  if (ofMember !== null) return ofMember
   if (isRule(key, gates) && isLevel(text, gates)) return gates.levels[text]
   if (key === 'validFrom') return formatDay(text, language)
   if (key === 'role' && text in people.role) return people.role[text as Role]
@@ -82,7 +96,12 @@ export function DeedChanges({ deed }: { deed: Deed }) {
   const t = useWords(auditWords)
   const language = useLanguage()
   const currency = useCurrency(deed.venue?.id ?? null)
-  const words = { gates: useWords(gateWords), people: useWords(peopleWords), stock: useWords(stockWords) }
+  const words = {
+    gates: useWords(gateWords),
+    people: useWords(peopleWords),
+    stock: useWords(stockWords),
+    members: useWords(memberWords),
+  }
   const reader = { deed, t, ...words, currency, language }
   // The database keeps no order of fields; ours is that of the forms, and what has no name here comes last.
   const order = Object.keys(t.fields)

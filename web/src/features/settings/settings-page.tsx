@@ -9,6 +9,8 @@ import {
   IconPalette,
   IconScale,
   IconShieldCheck,
+  IconUsers,
+  IconWallet,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,12 +34,14 @@ import { DayCard } from './day-card.tsx'
 import { gateWords } from '../../words/gate-words.ts'
 import { gramLimitWords } from './gram-limit-words.ts'
 import { GramLimitsCard } from './gram-limits-card.tsx'
+import { MembersCard } from './members-card.tsx'
 import { AgeCard, RoomCard } from './room-card.tsx'
 import { RulesCard } from './rules-card.tsx'
 import { type Section, SectionList } from './section-list.tsx'
 import classes from './settings-page.module.css'
 import { settingsQuery } from './settings-queries.ts'
 import { settingsWords } from './settings-words.ts'
+import { WalletCard } from './wallet-card.tsx'
 
 /** The venue to be set: the one named in the address by who manages venues, else the one they own and work at. */
 function venueToSet({ person, venue }: Session, named: string | null): number | null {
@@ -88,6 +92,8 @@ function useSections(): readonly Section[] {
     { id: 'room', name: t.room, Icon: IconBuildingStore },
     { id: 'rules', name: gates.title, Icon: IconShieldCheck },
     { id: 'age', name: t.age, Icon: IconId },
+    { id: 'members', name: t.members, Icon: IconUsers },
+    { id: 'wallet', name: t.wallet, Icon: IconWallet },
     { id: 'grams', name: grams.title, Icon: IconScale },
     { id: 'day', name: t.day, Icon: IconCalendarTime },
     { id: 'copy', name: t.copy, Icon: IconCopy },
@@ -125,6 +131,8 @@ function VenueCards({ venueId }: { venueId: number }) {
       <RoomCard settings={settings.data} />
       <RulesCard settings={settings.data} />
       <AgeCard settings={settings.data} />
+      <MembersCard settings={settings.data} />
+      <WalletCard settings={settings.data} />
       <GramLimitsCard settings={settings.data} />
       <DayCard settings={settings.data} />
       <CopyCard settings={settings.data} />

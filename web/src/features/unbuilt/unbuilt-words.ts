@@ -6,7 +6,16 @@ type Purpose = { title: string; purpose: string }
 
 export type UnbuiltPath = Exclude<
   PagePath,
-  '/profile' | '/settings' | '/shops' | '/my_shops' | '/owners' | '/superusers' | '/audit' | '/product' | '/genetics'
+  | '/customers'
+  | '/profile'
+  | '/settings'
+  | '/shops'
+  | '/my_shops'
+  | '/owners'
+  | '/superusers'
+  | '/audit'
+  | '/product'
+  | '/genetics'
 >
 
 const es: Record<UnbuiltPath, Purpose> = {
@@ -15,7 +24,6 @@ const es: Record<UnbuiltPath, Purpose> = {
     purpose: 'Aquí se registrarán las entradas y salidas y se verá el aforo en directo.',
   },
   '/dispenser': { title: 'Retirada', purpose: 'Aquí se pesará y se cobrará a los socios que están en sala.' },
-  '/customers': { title: 'Listado Socios', purpose: 'Aquí estarán los socios, su saldo y su estado.' },
   '/transactions': { title: 'Contabilidad', purpose: 'Aquí se verá si el dinero cuadra, movimiento a movimiento.' },
   '/dashboard': { title: 'Dashboard', purpose: 'Aquí se verá en cinco segundos si el mes va bien.' },
   '/employees': { title: 'Trabajador', purpose: 'Aquí estarán los turnos y las horas del personal.' },
@@ -26,7 +34,6 @@ const es: Record<UnbuiltPath, Purpose> = {
 const en: Record<UnbuiltPath, Purpose> = {
   '/control': { title: 'Entries', purpose: 'Entries and exits will be recorded here, with the live occupancy.' },
   '/dispenser': { title: 'Dispense', purpose: 'Members who are inside will be weighed out and charged here.' },
-  '/customers': { title: 'Member list', purpose: 'Members, their balance and their state will be here.' },
   '/transactions': { title: 'Accounting', purpose: 'Whether the money adds up, movement by movement, will be here.' },
   '/dashboard': { title: 'Dashboard', purpose: 'Whether the month goes well will be seen here in five seconds.' },
   '/employees': { title: 'Employees', purpose: 'Shifts and hours of the staff will be here.' },

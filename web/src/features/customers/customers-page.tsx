@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { CreateMember } from '../../members/create-member.tsx'
+import type { Client } from '../../members/member-name.ts'
+import { venueHereQuery } from '../../session/venue-queries.ts'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './customers-page.module.css'
+import { memberCountsQuery } from './customers-queries.ts'
+import { customersWords } from './customers-words.ts'
+import { ExportButton } from './export-button.tsx'
+import type { MemberAct, MemberDeed } from './member-acts.ts'
+import { MemberDialogs } from './member-dialogs.tsx'
+import { useMemberFilter } from './member-filter.ts'
+import { MemberList } from './member-list.tsx'
+import { MemberPanel } from './member-panel.tsx'
+import { StateCounters } from './state-counters.tsx'
+
+export function Page() {
+  const t = useWords(customersWords)
+  return (
+    <AtVenue title={t.title}>{(venue, choice) => <Customers key={venue.id} venue={venue} choice={choice} />}</AtVenue>
+  )
+}
+
+/** The members of a venue: counted by how they stand, searched, paged through, and looked after. */
+function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
+  const t = useWords(customersWords)
+  const view = useMemberFilter()
+  const { filter, isCreating } = view
+  const { data: here } = useQuery(venueHereQuery(venue.id))
+  const counts = useQuery(memberCountsQuery(venue.id, filter.q))
+  const [open, setOpen] = useState<{ deed: MemberDeed; member: Client } | null>(null)
+  const [exportFault, setExportFault] = useState<string | null>(null)
+  const today = here?.business_date
+
+  function act(member: Client, chosen: MemberAct): void {
+    if (!('does' in chosen)) return
+    if (chosen.does === 'open') view.openMember(member.id)
+    else setOpen({ deed: chosen.does, member })
+  }
+
+  const create = (
+    <Button
+      leftSection={<IconUserPlus size={18} />}
+      aria-haspopup="dialog"
+      aria-expanded={isCreating}
+      onClick={() => view.create(true)}
+    >
+      {t.create}
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHead title={t.title}>
+        <div className={classes.tools}>
+          {choice}
+          <ExportButton venue={venue} filter={filter} onFailed={setExportFault} />
+          {create}
+        </div>
+      </PageHead>
+      {exportFault !== null && (
+        <div className={classes.notice}>
+          <Notice state="bad">{exportFault}</Notice>
+        </div>
+      )}
+      <StateCounters counts={counts.isError ? null : counts.data} chosen={filter.state} onChoose={view.showState} />
+      <MemberList venue={venue} today={today} counts={counts.data} view={view} create={create} onAct={act} />
+      {isCreating && (
+        <CreateMember venue={venue} onClose={() => view.create(false)} onCreated={() => view.create(false)} />
+      )}
+      {view.memberId !== null && (
+        <MemberPanel
+          key={view.memberId}
+          venue={venue}
+          memberId={view.memberId}
+          onClose={() => view.openMember(null)}
+          onTopUp={(member) => setOpen({ deed: 'top_up', member })}
+          onRenew={(member) => setOpen({ deed: 'renew', member })}
+          onErase={(member) => setOpen({ deed: 'erase', member })}
+        />
+      )}
+      {open !== null && <MemberDialogs venue={venue} today={today} open={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { CallReply } from '@aforo/contract'
+import { amountOfCents, type FeeMethod, type PaymentMethod, type SettableStanding } from '@aforo/domain'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call, callPage } from '../../api/client.ts'
+import { useCommandKey } from '../../api/command-key.ts'
+import { download } from '../../api/download.ts'
+import { liveKey } from '../../api/live-key.ts'
+import type { MemberFilter } from './member-filter.ts'
+
+export type MemberCounts = CallReply<'GET /v1/members/counts'>
+
+const wireFilter = ({ q, state, sort, direction }: MemberFilter) => ({
+  q: q.trim(),
+  state: state ?? undefined,
+  sort,
+  direction,
+})
+
+type PageOf = { filter: MemberFilter; limit: number; cursor: string | null }
+
+export const membersQuery = (venueId: number, { filter, limit, cursor }: PageOf) =>
+  queryOptions({
+    queryKey: liveKey('members', venueId, 'list', filter, limit, cursor),
+    queryFn: () =>
+      callPage(
+        'GET /v1/venue-clients',
+        { query: { ...wireFilter(filter), limit, cursor: cursor ?? undefined } },
+        { venueId },
+      ),
+    // What is shown stays until the next page, or what the next words find, is here.
+    placeholderData: (shown) => shown,
+  })
+
+export const memberCountsQuery = (venueId: number, q: string) =>
+  queryOptions({
+    queryKey: liveKey('members', venueId, 'counts', q),
+    queryFn: () => call('GET /v1/members/counts', { query: { q: q.trim() } }, { venueId }),
+    placeholderData: (counted) => counted,
+  })
+
+const memberQuery = (venueId: number, id: number) =>
+  queryOptions({
+    queryKey: liveKey('members', venueId, 'member', id),
+    queryFn: () => call('GET /v1/members/{id}', { params: { id } }, { venueId }),
+  })
+
+export const exportMembers = (venueId: number, filter: MemberFilter, fileName: string) =>
+  download('GET /v1/members/export', { query: wireFilter(filter) }, { venueId, fileName })
+
+/** The screens of this browser do not wait for the hint. */
+function useFresh(venueId: number) {
+  const queryClient = useQueryClient()
+  return async function fresh<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: ['members', venueId] })
+    }
+  }
+}
+
+export function useMemberCommands(venueId: number) {
+  const queryClient = useQueryClient()
+  const fresh = useFresh(venueId)
+  const at = { venueId }
+  return {
+    setStanding: (id: number, standing: SettableStanding, reason = '') =>
+      fresh(call('PUT /v1/members/{id}/standing', { params: { id }, body: { standing, reason } }, at)),
+    erase: (id: number) => fresh(call('POST /v1/members/{id}/erasure', { params: { id } }, at)),
+    /** What a member is now, past what is remembered. */
+    readAgain: (id: number) => queryClient.fetchQuery({ ...memberQuery(venueId, id), staleTime: 0 }),
+  }
+}
+
+/** Renews a fee, each time once: pressed again after a lost answer it is the same fee. */
+export function useRenewal(venueId: number, id: number) {
+  const fresh = useFresh(venueId)
+  const once = useCommandKey(`fee ${venueId} ${id}`)
+  return (method: FeeMethod) =>
+    fresh(
+      once((idempotencyKey) =>
+        call('POST /v1/members/{id}/fee', { params: { id }, body: { method }, idempotencyKey }, { venueId }),
+      ),
+    )
+}
+
+/** Gives credit back, each time once. */
+export function usePayout(venueId: number, id: number) {
+  const fresh = useFresh(venueId)
+  const once = useCommandKey(`payout ${venueId} ${id}`)
+  return (amountCents: number, method: PaymentMethod) =>
+    fresh(
+      once((idempotencyKey) =>
+        call(
+          'POST /v1/members/{id}/payout',
+          { params: { id }, body: { amount: amountOfCents(amountCents), method }, idempotencyKey },
+          { venueId },
+        ),
+      ),
+    )
+}

@@ -1,0 +1,64 @@
+import { holdsAt, pageBlocker, roleAt } from '@aforo/domain'
+import {
+  type IconProps,
+  IconId,
+  IconRefresh,
+  IconScale,
+  IconTrash,
+  IconUserCheck,
+  IconUserMinus,
+  IconWallet,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Client } from '../../members/member-name.ts'
+import { useSession } from '../../session/session.tsx'
+import { useWords } from '../../words/words.ts'
+import { customersWords } from './customers-words.ts'
+
+/** What is done in a dialog over the list. */
+export type MemberDeed = 'top_up' | 'renew' | 'leave' | 'return' | 'erase'
+
+/** Something that can be done with a member: a way to another page, or a dialog or panel over this one. */
+export type MemberAct = {
+  label: string
+  Icon: ComponentType<IconProps>
+  danger?: boolean
+} & ({ to: string } | { does: MemberDeed | 'open' })
+
+export type MemberActs = {
+  dispense: (MemberAct & { to: string }) | null
+  topUp: MemberAct | null
+  /** For every day, then what takes somebody away, kept apart from it. */
+  daily: MemberAct[]
+  removals: MemberAct[]
+}
+
+/** What whoever is signed in may do with a member of this venue. */
+export function useMemberActs(venueId: number): (member: Client) => MemberActs {
+  const t = useWords(customersWords)
+  const { person } = useSession()
+  const mayDispense = pageBlocker('/dispenser', person, venueId) === null
+  const mayTopUp = holdsAt(person, venueId, 'top_up')
+  const mayErase = roleAt(person, venueId) !== 'employee'
+  // Who stands above venues says at which.
+  const at = person.role === 'superadmin' ? `&venue=${venueId}` : ''
+
+  return ({ id, state, fee_cost: feeCost }) => {
+    const hasLeft = state === 'deactivated'
+    const open: MemberAct = { label: t.open, Icon: IconId, does: 'open' }
+    const renew: MemberAct = { label: t.renew, Icon: IconRefresh, does: 'renew' }
+    const erase: MemberAct = { label: t.erase, Icon: IconTrash, danger: true, does: 'erase' }
+    return {
+      dispense:
+        mayDispense && !hasLeft ? { label: t.dispense, Icon: IconScale, to: `/dispenser?userId=${id}${at}` } : null,
+      topUp: mayTopUp && !hasLeft ? { label: t.topUp, Icon: IconWallet, does: 'top_up' } : null,
+      daily: mayTopUp && !hasLeft && feeCost > 0 ? [open, renew] : [open],
+      removals: [
+        hasLeft
+          ? { label: t.return, Icon: IconUserCheck, does: 'return' }
+          : { label: t.leave, Icon: IconUserMinus, danger: true, does: 'leave' },
+        ...(mayErase ? [erase] : []),
+      ],
+    }
+  }
+}

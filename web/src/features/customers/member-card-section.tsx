@@ -1,0 +1,211 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { IconId, IconPrinter, IconReplace, IconScan } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatDate } from '../../format/format.ts'
+import { memberName } from '../../members/member-name.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.ts'
+import { FieldGroup } from './field-group.tsx'
+import cardClasses from './member-card-section.module.css'
+import { PrintedCard } from './member-printed-card.tsx'
+import { type Member, useMemberCommands } from './member-queries.ts'
+import classes from './member-section.module.css'
+import { memberSectionWords } from './member-section-words.ts'
+
+/** Without a line the code stands there in letters, and the panel stays. */
+const Qr = lazy(async () => {
+  const drawing = await import('./member-qr.tsx').catch(() => null)
+  return { default: drawing?.Qr ?? NoQr }
+})
+
+function NoQr({ text }: { text: string; label: string }) {
+  const t = useWords(memberSectionWords)
+  return (
+    <span className={cardClasses.missing}>
+      <b>{text}</b> {t.qrMissing}
+    </span>
+  )
+}
+
+type CardSectionProps = { venue: PageVenue; member: Member }
+type Card = NonNullable<Member['card']>
+type Open = 'print' | 'replace' | 'assign' | 'revoke' | null
+
+/** What a member shows at the door. One card at a time: the next one ends the one before. */
+export function CardSection({ venue, member }: CardSectionProps) {
+  const t = useWords(memberSectionWords)
+  const [open, setOpen] = useState<Open>(null)
+  const { giveCard, revokeCard } = useMemberCommands(venue.id, member.id)
+  const { card } = member
+  const name = memberName(member)
+  const close = () => setOpen(null)
+  const assignButton = (
+    <Button variant="default" leftSection={<IconScan size={18} />} onClick={() => setOpen('assign')}>
+      {t.assignCard}
+    </Button>
+  )
+  return (
+    <FieldGroup title={t.card}>
+      {card === null ? (
+        <div className={classes.stack}>
+          <p className={classes.quiet}>{t.noCard}</p>
+          <FirstCard venue={venue} member={member}>
+            {assignButton}
+          </FirstCard>
+        </div>
+      ) : (
+        <div className={cardClasses.card}>
+          <ShownCode venue={venue} card={card} />
+          <div className={classes.buttons}>
+            <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => setOpen('print')}>
+              {t.printCard}
+            </Button>
+            <Button variant="default" leftSection={<IconReplace size={18} />} onClick={() => setOpen('replace')}>
+              {t.replaceCard}
+            </Button>
+            {assignButton}
+            <Button
+              className={classes.danger ?? ''}
+              variant="subtle"
+              aria-label={t.revokeConfirm}
+              onClick={() => setOpen('revoke')}
+            >
+              {t.revokeCard}
+            </Button>
+          </div>
+        </div>
+      )}
+      {open === 'print' && card !== null && (
+        <Suspense fallback={null}>
+          <PrintedCard venue={venue} member={member} onPrinted={close}>
+            <Qr text={card.code} label="" />
+          </PrintedCard>
+        </Suspense>
+      )}
+      {open === 'assign' && <AssignDialog venue={venue} member={member} onClose={close} />}
+      {open === 'replace' && (
+        <Confirmation
+          title={t.replaceOf(name)}
+          confirm={t.replaceConfirm}
+          icon={<IconReplace size={18} />}
+          failed={t.cardFailed}
+          onClose={close}
+          onConfirm={async () => {
+            await giveCard()
+            toast.done({ title: t.cardGiven })
+            close()
+          }}
+        >
+          {t.replaceHint}
+        </Confirmation>
+      )}
+      {open === 'revoke' && (
+        <Confirmation
+          title={t.revokeOf(name)}
+          confirm={t.revokeConfirm}
+          failed={t.cardFailed}
+          onClose={close}
+          onConfirm={async () => {
+            await revokeCard()
+            toast.done({ title: t.cardRevoked })
+            close()
+          }}
+        >
+          {t.revokeHint}
+        </Confirmation>
+      )}
+    </FieldGroup>
+  )
+}
+
+function ShownCode({ venue, card }: { venue: PageVenue; card: Card }) {
+  const t = useWords(memberSectionWords)
+  const language = useLanguage()
+  return (
+    <div className={cardClasses.shown}>
+      <span className={cardClasses.qr}>
+        <Suspense fallback={<Skeleton width={150} height={150} radius={10} />}>
+          <Qr text={card.code} label={t.qrOf(card.code)} />
+        </Suspense>
+      </span>
+      <p>
+        <span className={cardClasses.code}>{card.code}</span>
+        <span className={classes.quiet}>{t.cardSince(formatDate(new Date(card.since), language, venue.timeZone))}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Nothing is replaced by a first card, so nothing is asked. */
+function FirstCard({ venue, member, children }: CardSectionProps & { children: React.ReactNode }) {
+  const t = useWords(memberSectionWords)
+  const { giveCard } = useMemberCommands(venue.id, member.id)
+  const form = useForm({
+    initial: {},
+    check: {},
+    failed: t.cardFailed,
+    submit: async () => {
+      await giveCard()
+      toast.done({ title: t.cardGiven })
+    },
+  })
+  return (
+    <form className={classes.stack} onSubmit={form.onSubmit}>
+      <div className={classes.buttons}>
+        <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconId size={18} />}>
+          {t.newCard}
+        </BusyButton>
+        {children}
+      </div>
+      {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+    </form>
+  )
+}
+
+/** Takes the code of a card that exists already. A reader types it and ends with Enter, which sends it. */
+function AssignDialog({ venue, member, onClose }: CardSectionProps & { onClose: () => void }) {
+  const t = useWords(memberSectionWords)
+  const { giveCard } = useMemberCommands(venue.id, member.id)
+  const form = useForm({
+    initial: { code: '' },
+    check: { code: (code) => (/^[\x21-\x7e]{4,64}$/.test(code.trim()) ? null : t.codeFault) },
+    refusedField: { card_taken: 'code' },
+    failed: t.cardFailed,
+    submit: async ({ code }) => {
+      await giveCard(code.trim())
+      toast.done({ title: t.cardGiven })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t.assignOf(memberName(member))}
+      of={t.assignHint}
+      form={form}
+      changed={form.values.code !== ''}
+      onClose={onClose}
+      width={480}
+      submit={t.assign}
+      icon={<IconScan size={18} />}
+    >
+      <TextInput
+        {...form.field('code')}
+        label={t.code}
+        withAsterisk
+        required
+        size="lg"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconTrash, IconZoomIn } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { useLanguage } from '../../device/language.ts'
+import { formatDate } from '../../format/format.ts'
+import { memberName } from '../../members/member-name.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { PicturePicker } from '../../ui/picture-picker.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.ts'
+import { FieldGroup } from './field-group.tsx'
+import contractClasses from './member-contract-section.module.css'
+import { type Member, useMemberCommands } from './member-queries.ts'
+import classes from './member-section.module.css'
+import { memberSectionWords } from './member-section-words.ts'
+
+type ContractSectionProps = { venue: PageVenue; member: Member }
+
+/** The contract as it was signed: a picture of the paper. */
+export function ContractSection({ venue, member }: ContractSectionProps) {
+  const t = useWords(memberSectionWords)
+  const language = useLanguage()
+  const { removeContract } = useMemberCommands(venue.id, member.id)
+  const sending = useSending({ venue, member })
+  const [open, setOpen] = useState<'large' | 'remove' | null>(null)
+  const { contract } = member
+  const name = memberName(member)
+  const close = () => setOpen(null)
+  return (
+    <FieldGroup title={t.contract}>
+      <div className={classes.stack}>
+        {contract === null ? (
+          <p className={classes.quiet}>{t.noContract}</p>
+        ) : (
+          <>
+            <button
+              type="button"
+              className={contractClasses.paper}
+              aria-label={t.seeContract}
+              onClick={() => setOpen('large')}
+            >
+              <Paper path={contract.image_path} alt="" />
+            </button>
+            <p className={classes.quiet}>
+              {t.contractBy(contract.by, formatDate(new Date(contract.at), language, venue.timeZone))}
+            </p>
+            <div className={classes.buttons}>
+              <Button variant="default" leftSection={<IconZoomIn size={18} />} onClick={() => setOpen('large')}>
+                {t.seeContract}
+              </Button>
+              <Button
+                className={classes.danger ?? ''}
+                variant="subtle"
+                leftSection={<IconTrash size={18} />}
+                onClick={() => setOpen('remove')}
+              >
+                {t.removeContract}
+              </Button>
+            </div>
+          </>
+        )}
+        <div className={classes.wide}>
+          <PicturePicker
+            label={t.contractPicture}
+            progress={sending.progress}
+            error={sending.failure}
+            onPick={(file) => void sending.send(file)}
+            onRemove={null}
+          >
+            {null}
+          </PicturePicker>
+        </div>
+      </div>
+      {open === 'large' && contract !== null && (
+        <Dialog title={t.contractOf(name)} onClose={close} width={1080} sheet>
+          <span className={contractClasses.large}>
+            <Paper path={contract.image_path} alt={t.contractOf(name)} />
+          </span>
+        </Dialog>
+      )}
+      {open === 'remove' && (
+        <Confirmation
+          title={t.removeContractOf(name)}
+          confirm={t.removeContract}
+          failed={t.contractFailed}
+          onClose={close}
+          onConfirm={async () => {
+            await removeContract()
+            toast.done({ title: t.contractRemoved })
+            close()
+          }}
+        >
+          {t.removeContractHint}
+        </Confirmation>
+      )}
+    </FieldGroup>
+  )
+}
+
+function Paper({ path, alt }: { path: string; alt: string }) {
+  return (
+    <Picture
+      path={path}
+      size="large"
+      className={contractClasses.picture}
+      alt={alt}
+      fallback={<Skeleton height={180} radius={10} />}
+    />
+  )
+}
+
+/** Keeps a picture as soon as it is chosen, and says how far it is and why it did not work. */
+function useSending({ venue, member }: ContractSectionProps) {
+  const t = useWords(memberSectionWords)
+  const { keepContract } = useMemberCommands(venue.id, member.id)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  async function send(file: File): Promise<void> {
+    setFailure(null)
+    setProgress(0)
+    try {
+      await keepContract(file, setProgress)
+      toast.done({ title: t.contractKept })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error.detail ?? t.contractFailed)
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { progress, failure, send }
+}

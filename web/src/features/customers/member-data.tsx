@@ -1,0 +1,88 @@
+import { roleAt } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconPencil, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '../../session/session.tsx'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { useWords } from '../../words/words.ts'
+import { CardSection } from './member-card-section.tsx'
+import { ContractSection } from './member-contract-section.tsx'
+import { type Holding, MemberEditing } from './member-editing.tsx'
+import { MemberFacts } from './member-facts.tsx'
+import classes from './member-panel.module.css'
+import { memberPanelWords } from './member-panel-words.ts'
+import { PrivacySection } from './member-privacy-section.tsx'
+import type { Member } from './member-queries.ts'
+import { StandingSection } from './member-standing-section.tsx'
+
+type MemberDataProps = {
+  venue: PageVenue
+  member: Member
+  editing: {
+    isOn: boolean
+    start: () => void
+    stop: () => void
+    leave: (go: () => void) => void
+    hold: (holding: Holding) => void
+  }
+  onClose: () => void
+  /** Null to whom no money may be taken for, or from. */
+  onRenew: ((member: Member) => void) | null
+  onErase: (member: Member) => void
+}
+
+/** What is known about a member and decided about them: read-only until somebody says that they want to change it. */
+export function MemberData({ venue, member, editing, onClose, onRenew, onErase }: MemberDataProps) {
+  const t = useWords(memberPanelWords)
+  const { person } = useSession()
+  const [hasEdited, setHasEdited] = useState(false)
+  const isManager = roleAt(person, venue.id) !== 'employee'
+  if (editing.isOn) {
+    return (
+      <MemberEditing
+        venue={venue}
+        member={member}
+        onHold={editing.hold}
+        onCancel={() => editing.leave(() => {})}
+        onSaved={editing.stop}
+      />
+    )
+  }
+  return (
+    <div className={classes.part}>
+      <div className={classes.body}>
+        <MemberFacts venue={venue} member={member} />
+        <StandingSection venue={venue} member={member} />
+        <CardSection venue={venue} member={member} />
+        <ContractSection venue={venue} member={member} />
+        {isManager && <PrivacySection venue={venue} member={member} onErase={onErase} />}
+      </div>
+      <div className={classes.foot}>
+        {onRenew !== null && member.fee_kind !== 'none' && (
+          <Button
+            className={classes.aside ?? ''}
+            variant="subtle"
+            leftSection={<IconRefresh size={18} />}
+            onClick={() => onRenew(member)}
+          >
+            {t.renew}
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t.close}
+        </Button>
+        <Button
+          leftSection={<IconPencil size={18} />}
+          // Whoever has saved or given up goes on where they began.
+          autoFocus={hasEdited}
+          onClick={() => {
+            setHasEdited(true)
+            editing.start()
+          }}
+        >
+          {t.edit}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { useCommandKey } from '../../api/command-key.ts'
+import { useLanguage } from '../../device/language.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FilePicture } from '../../ui/picture.tsx'
+import { PicturePicker } from '../../ui/picture-picker.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { Unsaved } from '../../ui/unsaved.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
+import { useWords } from '../../words/words.ts'
+import { useMemberChecks } from './member-checks.ts'
+import { MemberDifferences } from './member-differences.tsx'
+import { useSeesConsumption } from './member-facts.tsx'
+import fieldClasses from './member-fields.module.css'
+import { MemberFields } from './member-fields.tsx'
+import { consumptionTyped, factsTyped, type MemberValues, mergeValues, valuesOf } from './member-form.ts'
+import { memberFormWords } from './member-form-words.ts'
+import panelClasses from './member-panel.module.css'
+import { type Member, useMemberCommands } from './member-queries.ts'
+
+/** What a form holds that would be lost. `busy` is sent and not answered yet. */
+export type Holding = { changed: boolean; busy: boolean }
+export const nothingHeld: Holding = { changed: false, busy: false }
+
+type MemberEditingProps = {
+  venue: PageVenue
+  member: Member
+  onHold: (holding: Holding) => void
+  onCancel: () => void
+  onSaved: () => void
+}
+
+/** Changes a member without overwriting what others have done to them meanwhile. */
+export function MemberEditing({ venue, member, onHold, onCancel, onSaved }: MemberEditingProps) {
+  const t = useWords(memberFormWords)
+  const { cancel } = useWords(sharedWords)
+  const language = useLanguage()
+  const commands = useMemberCommands(venue.id, member.id)
+  const once = useCommandKey(`member ${venue.id} ${member.id}`)
+  const seesConsumption = useSeesConsumption(venue)
+  // What was filled in stays in the spelling of then, or a change of language would look like typing.
+  const [spelling] = useState(language)
+  const [seen, setSeen] = useState(member)
+  const [overtaken, setOvertaken] = useState<{ before: Member; now: Member } | null>(null)
+  const [image, setImage] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const initial = valuesOf(seen, spelling)
+
+  const form = useForm<MemberValues>({
+    initial,
+    check: useMemberChecks(venue),
+    refusedField: {
+      member_email_taken: 'email',
+      member_document_taken: 'documentNumber',
+      document_malformed: 'documentNumber',
+      member_under_age: 'birthDate',
+      birth_date_impossible: 'birthDate',
+      expiry_before_registration: 'expiresOn',
+      sponsor_not_found: 'sponsorId',
+      sponsor_is_self: 'sponsorId',
+      sponsor_not_active: 'sponsorId',
+    },
+    failed: `${t.saveFailed}. ${t.pressAgain}`,
+    submit: async (values) => {
+      try {
+        await save(values)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'member_changed') return catchUp(seen)
+        throw error
+      } finally {
+        setProgress(null)
+      }
+      toast.done({ title: t.saved })
+      onSaved()
+    },
+  })
+
+  const save = (values: MemberValues) => {
+    const consumption = seesConsumption ? { consumption_type: consumptionTyped(values) } : {}
+    const sent = { ...factsTyped(values), ...consumption, version: seen.version }
+    return once((key) => commands.change({ ...sent, key }, image ?? undefined, setProgress))
+  }
+
+  /** Shows what others have done, and goes on from there with what was typed. */
+  async function catchUp(before: Member): Promise<void> {
+    const now = await commands.readAgain()
+    setOvertaken({ before, now })
+    setSeen(now)
+    form.fill((typed) => mergeValues(typed, valuesOf(before, spelling), valuesOf(now, spelling)))
+  }
+
+  const { busy } = form
+  const changed = image !== null || JSON.stringify(form.values) !== JSON.stringify(initial)
+  // Before anything else can happen: a key pressed right after the typing must find it held.
+  useLayoutEffect(() => {
+    onHold({ changed, busy })
+    return () => onHold(nothingHeld)
+  }, [onHold, changed, busy])
+
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector<HTMLInputElement>('input[name="name"]')?.focus(), [])
+
+  return (
+    <form ref={element} className={panelClasses.part} onSubmit={form.onSubmit} noValidate>
+      <div className={panelClasses.body}>
+        <p className={fieldClasses.required}>{t.required}</p>
+        <div className={fieldClasses.said}>
+          {overtaken !== null && <MemberDifferences key={overtaken.now.version} venue={venue} {...overtaken} />}
+          {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+          <PicturePicker label={t.picture} progress={progress} error={null} onPick={setImage} onRemove={null}>
+            {image === null ? (
+              <Portrait id={seen.id} size={84} imagePath={seen.profile.image_path} />
+            ) : (
+              <FilePicture file={image} className={fieldClasses.photo} />
+            )}
+          </PicturePicker>
+        </div>
+        <MemberFields venue={venue} member={seen} form={form} />
+      </div>
+      <div className={panelClasses.foot}>
+        <Button variant="default" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <BusyButton type="submit" busy={busy} icon={<IconDeviceFloppy size={18} />}>
+          {t.save}
+        </BusyButton>
+      </div>
+      {changed && !busy && <Unsaved />}
+    </form>
+  )
+}

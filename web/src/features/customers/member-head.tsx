@@ -1,0 +1,102 @@
+import { centsOfAmount, memberNumberText, milliOfQuantity } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconDoorEnter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { currencySymbol, formatDay, formatGrams, formatMoney, formatTime } from '../../format/format.ts'
+import { memberName } from '../../members/member-name.ts'
+import { memberWords } from '../../members/member-words.ts'
+import { StateBadge } from '../../members/state-badge.tsx'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './member-head.module.css'
+import { memberPanelWords } from './member-panel-words.ts'
+import type { Member } from './member-queries.ts'
+
+type MemberHeadProps = { venue: PageVenue; member: Member; onTopUp: ((member: Member) => void) | null }
+
+/** Who it is, how they stand, and the figures that people ask for first. */
+export function MemberHead({ venue, member, onTopUp }: MemberHeadProps) {
+  const t = useWords(memberPanelWords)
+  const w = useWords(memberWords)
+  const language = useLanguage()
+  const { profile, email, entry_time: entryTime } = member
+  const isErased = member.state === 'erased'
+  const number = w.number(memberNumberText(profile.client_id))
+  return (
+    <div className={classes.head}>
+      <div className={classes.person}>
+        <Portrait id={member.id} size={84} imagePath={profile.image_path} />
+        <div className={classes.who}>
+          <h2 className={classes.name}>{isErased ? w.erased : memberName(member)}</h2>
+          <p className={classes.number} title={email ?? undefined}>
+            {email === null ? number : `${number} · ${email}`}
+          </p>
+          <p className={classes.badges}>
+            {!isErased && <StateBadge state={member.state} />}
+            {entryTime !== null && (
+              <Badge tone="info" Icon={IconDoorEnter}>
+                {t.inside(formatTime(new Date(entryTime), language, venue.timeZone))}
+              </Badge>
+            )}
+          </p>
+        </div>
+      </div>
+      <Figures venue={venue} member={member} onTopUp={onTopUp} />
+    </div>
+  )
+}
+
+function Figures({ venue, member, onTopUp }: MemberHeadProps) {
+  const t = useWords(memberPanelWords)
+  const language = useLanguage()
+  const { month, fee_kind: feeKind, fee_paid_until: paidUntil } = member
+  const money = formatMoney(centsOfAmount(member.profile.cash_balance), venue.currency, language)
+  const symbol = currencySymbol(venue.currency, language)
+  const monthText = useMonthText(month)
+  return (
+    <dl className={classes.figures}>
+      <Figure name={t.credit} value={money}>
+        {onTopUp !== null && (
+          <Button
+            className={classes.topUp ?? ''}
+            variant="light"
+            aria-label={t.topUpOf(symbol, memberName(member))}
+            onClick={() => onTopUp(member)}
+          >
+            {t.topUp(symbol)}
+          </Button>
+        )}
+      </Figure>
+      {monthText !== null && <Figure name={t.month} value={monthText} />}
+      <Figure name={t.registered} value={formatDay(member.registered_on, language)} />
+      {feeKind !== 'none' && (
+        <Figure name={t.paidUntil} value={paidUntil === null ? t.unpaid : formatDay(paidUntil, language)} />
+      )}
+    </dl>
+  )
+}
+
+/** "42,5 de 60 g", without a limit "42,5 g", and null where nothing is known. */
+function useMonthText({ grams, limit }: Member['month']): string | null {
+  const t = useWords(memberPanelWords)
+  const language = useLanguage()
+  const say = (quantity: number) => formatGrams(milliOfQuantity(quantity), language)
+  if (limit === null) return grams === 0 ? null : say(grams)
+  return t.monthOf(say(grams).replace(/\sg$/, ''), say(limit))
+}
+
+type FigureProps = { name: string; value: string; children?: ReactNode }
+
+function Figure({ name, value, children }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd>
+        <span>{value}</span> {children}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { memberNumberText } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useWords } from '../../words/words.ts'
+import { memberHistoryWords } from './member-history-words.ts'
+import classes from './member-history.module.css'
+import { MemberMonths } from './member-months.tsx'
+import panelClasses from './member-panel.module.css'
+import { type Member, downloadStatement } from './member-queries.ts'
+import { MemberTransactions } from './member-transactions.tsx'
+
+type MemberHistoryProps = { venue: PageVenue; member: Member; onClose: () => void }
+
+/** What a member took month by month, and everything that moved their money. */
+export function MemberHistory({ venue, member, onClose }: MemberHistoryProps) {
+  const t = useWords(memberHistoryWords)
+  return (
+    <div className={panelClasses.part}>
+      <div className={panelClasses.body}>
+        <MemberMonths venue={venue} member={member} />
+        <MemberTransactions venue={venue} member={member} />
+      </div>
+      <div className={panelClasses.foot}>
+        <ExportButton venue={venue} member={member} />
+        <Button variant="default" onClick={onClose}>
+          {t.close}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ExportButton({ venue, member }: Omit<MemberHistoryProps, 'onClose'>) {
+  const t = useWords(memberHistoryWords)
+  const form = useForm({
+    initial: {},
+    check: {},
+    failed: t.exportFailed,
+    submit: () => downloadStatement(venue.id, member.id, t.fileName(memberNumberText(member.profile.client_id))),
+  })
+  return (
+    <form className={`${panelClasses.aside} ${classes.export}`} onSubmit={form.onSubmit}>
+      {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+      <BusyButton type="submit" variant="subtle" busy={form.busy} icon={<IconDownload size={18} />}>
+        {t.export}
+      </BusyButton>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { IconEyeCheck } from '@tabler/icons-react'
+import { useCommandKey } from '../../api/command-key.ts'
+import { useLanguage } from '../../device/language.ts'
+import { formatDate } from '../../format/format.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './member-fields.module.css'
+import { factsTyped, valuesOf } from './member-form.ts'
+import { memberFormWords } from './member-form-words.ts'
+import { type Member, useMemberCommands } from './member-queries.ts'
+
+/** Who looked at the paper and when, or the button to say that one is looking at it now. */
+export function IdentitySeen({ venue, member }: { venue: PageVenue; member: Member }) {
+  const t = useWords(memberFormWords)
+  const language = useLanguage()
+  const { change } = useMemberCommands(venue.id, member.id)
+  const once = useCommandKey(`identity ${venue.id} ${member.id}`)
+  const form = useForm({
+    initial: {},
+    check: {},
+    failed: t.identitySeenFailed,
+    submit: async () => {
+      const facts = factsTyped({ ...valuesOf(member, language), identitySeen: 'yes' })
+      await once((key) => change({ ...facts, version: member.version, key }, undefined, () => {}))
+    },
+  })
+  if (member.identity_seen !== null) {
+    const { by, at } = member.identity_seen
+    return (
+      <p className={`${classes.seen} ${classes.whole}`}>
+        <IconEyeCheck size={18} aria-hidden="true" />
+        {t.identitySeenBy(by, formatDate(new Date(at), language, venue.timeZone))}
+      </p>
+    )
+  }
+  return (
+    <form className={`${classes.said} ${classes.whole}`} onSubmit={form.onSubmit}>
+      <div>
+        <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconEyeCheck size={18} />}>
+          {t.identitySeen}
+        </BusyButton>
+      </div>
+      {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { memberNumberText } from '@aforo/domain'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { memberName } from '../../members/member-name.ts'
+import { memberWords } from '../../members/member-words.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './member-printed-card.module.css'
+import type { Member } from './member-queries.ts'
+
+type PrintedCardProps = { venue: PageVenue; member: Member; onPrinted: () => void; children: ReactNode }
+
+/** A card of the usual size on an empty page, which only the printer sees; it asks for it to be printed at once. */
+export function PrintedCard({ venue, member, onPrinted, children }: PrintedCardProps) {
+  const w = useWords(memberWords)
+  const done = useEffectEvent(onPrinted)
+  useEffect(() => {
+    const onAfterPrint = () => done()
+    window.addEventListener('afterprint', onAfterPrint)
+    window.print()
+    return () => window.removeEventListener('afterprint', onAfterPrint)
+  }, [])
+  return createPortal(
+    <div className={classes.sheet} aria-hidden="true">
+      <div className={classes.card}>
+        <div className={classes.words}>
+          <span className={classes.venue}>{venue.name}</span>
+          <span className={classes.name}>{memberName(member)}</span>
+          <span className={classes.number}>{w.number(memberNumberText(member.profile.client_id))}</span>
+        </div>
+        <span className={classes.qr}>{children}</span>
+      </div>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,135 @@
+import type { CallInput, CallReply } from '@aforo/contract'
+import { groupOf } from '@aforo/domain'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call, callPage, upload } from '../../api/client.ts'
+import { useCommandKey } from '../../api/command-key.ts'
+import { download } from '../../api/download.ts'
+import { liveKey } from '../../api/live-key.ts'
+import { saveFile } from '../../api/save-file.ts'
+import type { OnProgress } from '../../api/upload.ts'
+
+export type Member = CallReply<'GET /v1/members/{id}'>
+export type MemberChange = CallInput<'PUT /v1/members/{id}'>['multipart']['member']
+export type NewStanding = CallInput<'PUT /v1/members/{id}/standing'>['body']
+export type Transaction = CallReply<'GET /v1/members/{id}/transactions'>[number]
+export type Months = CallReply<'GET /v1/members/{id}/months'>
+
+const readsShown = 5
+const transactionsShown = 25
+const sponsorsShown = 20
+
+/** The root of what is one member's private data in the cache. */
+const memberRoot = 'member'
+
+/**
+ * A member with their private data. The server writes down each time they are read: so not because a window comes to the
+ * front, and nothing is kept once nobody looks.
+ */
+export const memberQuery = (venueId: number, id: number) =>
+  queryOptions({
+    queryKey: liveKey('members', venueId, memberRoot, id),
+    queryFn: () => call('GET /v1/members/{id}', { params: { id } }, { venueId }),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  })
+
+export const readsQuery = (venueId: number, id: number) =>
+  infiniteQueryOptions({
+    queryKey: liveKey('members', venueId, 'reads', id),
+    queryFn: ({ pageParam }) =>
+      callPage(
+        'GET /v1/members/{id}/reads',
+        { params: { id }, query: { limit: readsShown, cursor: pageParam ?? undefined } },
+        { venueId },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+export const transactionsQuery = (venueId: number, id: number) =>
+  infiniteQueryOptions({
+    queryKey: liveKey('members', venueId, 'transactions', id),
+    queryFn: ({ pageParam }) =>
+      callPage(
+        'GET /v1/members/{id}/transactions',
+        { params: { id }, query: { limit: transactionsShown, cursor: pageParam ?? undefined } },
+        { venueId },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+export const monthsQuery = (venueId: number, id: number) =>
+  queryOptions({
+    queryKey: liveKey('members', venueId, 'months', id),
+    queryFn: () => call('GET /v1/members/{id}/months', { params: { id } }, { venueId }),
+  })
+
+/** Members who may vouch for another, by these words. */
+export async function findSponsors(venueId: number, q: string) {
+  const found = await call('GET /v1/venue-clients', { query: { q, limit: sponsorsShown } }, { venueId })
+  return found.filter(({ state }) => ['ok', 'expiring'].includes(groupOf(state) ?? ''))
+}
+
+/** Everything that is kept about a member, laid out to be read by people too. */
+export async function saveMemberFile(venueId: number, id: number, fileName: string): Promise<void> {
+  const file = await call('GET /v1/members/{id}/file', { params: { id } }, { venueId })
+  saveFile(fileName, new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }))
+}
+
+export const downloadStatement = (venueId: number, id: number, fileName: string): Promise<void> =>
+  download('GET /v1/members/{id}/statement', { params: { id } }, { venueId, fileName })
+
+export function useMemberCommands(venueId: number, id: number) {
+  const queryClient = useQueryClient()
+  const at = { venueId }
+  const params = { id }
+  const shown = memberQuery(venueId, id)
+
+  /** Shows what the server answered, which need not be read again; the lists around it do. */
+  async function adopt(answer: Promise<Member>): Promise<Member> {
+    try {
+      const member = await answer
+      await queryClient.cancelQueries(shown)
+      queryClient.setQueryData(shown.queryKey, member)
+      return member
+    } finally {
+      void queryClient.invalidateQueries({
+        queryKey: ['members'],
+        predicate: ({ queryKey }) => queryKey[2] !== memberRoot,
+      })
+    }
+  }
+  return {
+    change: (member: MemberChange, image: File | undefined, onProgress: OnProgress) =>
+      adopt(upload('PUT /v1/members/{id}', { params, multipart: { member, image } }, onProgress, venueId)),
+    setStanding: (body: NewStanding) => adopt(call('PUT /v1/members/{id}/standing', { params, body }, at)),
+    /** Without a code the server makes one. */
+    giveCard: (code?: string) => adopt(call('PUT /v1/members/{id}/card', { params, body: { code } }, at)),
+    revokeCard: () => adopt(call('DELETE /v1/members/{id}/card', { params }, at)),
+    keepContract: (image: File, onProgress: OnProgress) =>
+      adopt(upload('PUT /v1/members/{id}/contract', { params, multipart: { image } }, onProgress, venueId)),
+    removeContract: () => adopt(call('DELETE /v1/members/{id}/contract', { params }, at)),
+    /** What the member is now, past what is remembered. */
+    readAgain: () => queryClient.fetchQuery({ ...shown, staleTime: 0 }),
+  }
+}
+
+/** Takes a transaction back once, however often it is sent. */
+export function useReversal(venueId: number, transactionId: number) {
+  const queryClient = useQueryClient()
+  const once = useCommandKey(`reversal ${venueId} ${transactionId}`)
+  return async (reason: string) => {
+    try {
+      return await once((idempotencyKey) =>
+        call(
+          'POST /v1/transactions/{id}/reversal',
+          { params: { id: transactionId }, body: { reason }, idempotencyKey },
+          { venueId },
+        ),
+      )
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: ['members'] })
+    }
+  }
+}

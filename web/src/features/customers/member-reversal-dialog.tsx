@@ -1,0 +1,54 @@
+import { centsOfAmount } from '@aforo/domain'
+import { Textarea } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useLanguage } from '../../device/language.ts'
+import { formatMoney } from '../../format/format.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.ts'
+import { memberHistoryWords } from './member-history-words.ts'
+import { type Transaction, useReversal } from './member-queries.ts'
+
+type ReversalDialogProps = { venue: PageVenue; transaction: Transaction; onClose: () => void }
+
+/** Takes a transaction back, for a reason that stays beside it. */
+export function ReversalDialog({ venue, transaction, onClose }: ReversalDialogProps) {
+  const t = useWords(memberHistoryWords)
+  const language = useLanguage()
+  const reverse = useReversal(venue.id, transaction.id)
+  const form = useForm({
+    initial: { reason: '' },
+    check: { reason: (reason) => (reason.trim() === '' ? t.reasonMissing : null) },
+    failed: t.reverseFailed,
+    submit: async ({ reason }) => {
+      const { receipt } = await reverse(reason.trim())
+      toast.done({ title: t.reverseDone(receipt) })
+      onClose()
+    },
+  })
+  const money = formatMoney(centsOfAmount(transaction.amount), venue.currency, language)
+  return (
+    <FormDialog
+      title={t.reverseTitle}
+      of={t.reverseHint(t.kinds[transaction.kind], money, transaction.receipt)}
+      form={form}
+      changed={form.values.reason !== ''}
+      onClose={onClose}
+      width={480}
+      submit={t.reverseConfirm}
+      icon={<IconArrowBackUp size={18} />}
+    >
+      <Textarea
+        {...form.field('reason')}
+        label={t.reason}
+        withAsterisk
+        required
+        maxLength={300}
+        rows={3}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

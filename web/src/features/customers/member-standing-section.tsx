@@ -1,0 +1,131 @@
+import { errorWords } from '@aforo/contract'
+import { type SettableStanding, standingBlocker } from '@aforo/domain'
+import { Button, Textarea } from '@mantine/core'
+import { IconBan, IconPlayerPause, IconUserCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { memberName } from '../../members/member-name.ts'
+import { memberWords } from '../../members/member-words.ts'
+import { StateBadge } from '../../members/state-badge.tsx'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.ts'
+import { FieldGroup } from './field-group.tsx'
+import { type Member, useMemberCommands } from './member-queries.ts'
+import classes from './member-section.module.css'
+import { memberSectionWords } from './member-section-words.ts'
+import { standingOf } from './member-standing.ts'
+
+type StandingSectionProps = { venue: PageVenue; member: Member }
+type KeptOut = Extract<SettableStanding, 'suspended' | 'banned'>
+
+/** How a member stands and why, and what can be decided about it. */
+export function StandingSection({ venue, member }: StandingSectionProps) {
+  const t = useWords(memberSectionWords)
+  const [asks, setAsks] = useState<KeptOut | null>(null)
+  const standing = standingOf(member.state)
+  return (
+    <FieldGroup title={t.standing}>
+      <div className={classes.stack}>
+        <div className={`${classes.line} ${classes.wide}`}>
+          <StateBadge state={member.state} />
+          {member.standing_reason !== '' && (
+            <span className={classes.reason}>{t.reasonIs(member.standing_reason)}</span>
+          )}
+        </div>
+        <div className={classes.buttons}>
+          {standing !== 'active' && <TakeBackButton venue={venue} member={member} />}
+          {standing === 'active' && (
+            <Button variant="default" leftSection={<IconPlayerPause size={18} />} onClick={() => setAsks('suspended')}>
+              {t.suspend}
+            </Button>
+          )}
+          {standing !== 'banned' && (
+            <Button variant="default" leftSection={<IconBan size={18} />} onClick={() => setAsks('banned')}>
+              {t.ban}
+            </Button>
+          )}
+        </div>
+      </div>
+      {asks !== null && <ReasonDialog venue={venue} member={member} standing={asks} onClose={() => setAsks(null)} />}
+    </FieldGroup>
+  )
+}
+
+/** Sets a standing and says so. */
+function useDeciding({ venue, member }: StandingSectionProps) {
+  const t = useWords(memberSectionWords)
+  const w = useWords(memberWords)
+  const { setStanding } = useMemberCommands(venue.id, member.id)
+  return async (standing: SettableStanding, reason: string) => {
+    const { state } = await setStanding({ standing, reason })
+    toast.done({ title: t.standingSaved(memberName(member), w.states[state]) })
+  }
+}
+
+function TakeBackButton(props: StandingSectionProps) {
+  const t = useWords(memberSectionWords)
+  const decide = useDeciding(props)
+  const form = useForm({ initial: {}, check: {}, failed: t.standingFailed, submit: () => decide('active', '') })
+  return (
+    <form className={classes.stack} onSubmit={form.onSubmit}>
+      <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconUserCheck size={18} />}>
+        {t.takeBack}
+      </BusyButton>
+      {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+    </form>
+  )
+}
+
+type ReasonDialogProps = StandingSectionProps & { standing: KeptOut; onClose: () => void }
+
+/** Whoever is kept out is told why, so nobody is without a reason. */
+function ReasonDialog({ venue, member, standing, onClose }: ReasonDialogProps) {
+  const t = useWords(memberSectionWords)
+  const language = useLanguage()
+  const decide = useDeciding({ venue, member })
+  const form = useForm({
+    initial: { reason: '' },
+    check: {
+      reason: (reason) => {
+        const blocker = standingBlocker(standingOf(member.state), standing, reason)
+        return blocker === null ? null : errorWords(blocker, language)
+      },
+    },
+    refusedField: { standing_reason_missing: 'reason' },
+    failed: t.standingFailed,
+    submit: async ({ reason }) => {
+      await decide(standing, reason.trim())
+      onClose()
+    },
+  })
+  const name = memberName(member)
+  const isBan = standing === 'banned'
+  const Icon = isBan ? IconBan : IconPlayerPause
+  return (
+    <FormDialog
+      title={isBan ? t.banOf(name) : t.suspendOf(name)}
+      of={isBan ? t.banHint : t.suspendHint}
+      form={form}
+      changed={form.values.reason !== ''}
+      onClose={onClose}
+      width={480}
+      submit={isBan ? t.ban : t.suspend}
+      icon={<Icon size={18} />}
+    >
+      <Textarea
+        {...form.field('reason')}
+        label={t.reason}
+        withAsterisk
+        required
+        maxLength={300}
+        rows={3}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { centsOfAmount, feeMethods, type FeeMethod, feePaysUntil, feePosting, walletBlocker } from '@aforo/domain'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { isUnknown } from '../../api/command-key.ts'
+import { useLanguage } from '../../device/language.ts'
+import { formatDay, formatMoney } from '../../format/format.ts'
+import { type Client, memberName } from '../../members/member-name.ts'
+import { memberWords } from '../../members/member-words.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.ts'
+import { useRenewal } from './customers-queries.ts'
+import { deedWords } from './deed-words.ts'
+import classes from './deeds.module.css'
+
+type RenewDialogProps = { venue: PageVenue; member: Client; today: string; onClose: () => void }
+
+type Terms = { kind: Client['fee_kind']; paidUntil: string | null; costCents: number; balanceCents: number }
+
+const termsOf = ({ fee_kind: kind, fee_paid_until: paidUntil, fee_cost: cost, profile }: Client): Terms => ({
+  kind,
+  paidUntil,
+  costCents: centsOfAmount(cost),
+  balanceCents: centsOfAmount(profile.cash_balance),
+})
+
+/** Takes the fee of a member. */
+export function RenewDialog({ venue, member, today, onClose }: RenewDialogProps) {
+  const t = useWords(deedWords)
+  const { methods, feeKinds } = useWords(memberWords)
+  const language = useLanguage()
+  const renew = useRenewal(venue.id, member.id)
+  const [method, setMethod] = useState<FeeMethod>('cash')
+  // Left unanswered it may already be in the figures, and is not to be counted twice: they stay as they were sent.
+  const [held, setHeld] = useState<Terms | null>(null)
+  const { kind, paidUntil, costCents, balanceCents } = held ?? termsOf(member)
+  const say = (cents: number) => formatMoney(cents, venue.currency, language)
+  const sayDay = (day: string) => formatDay(day, language)
+  const isShort = walletBlocker(balanceCents, feePosting('wallet', costCents)) !== null
+  const then = feePaysUntil(kind, paidUntil, today)
+  return (
+    <Confirmation
+      title={t.renewTitle(memberName(member))}
+      confirm={t.renewConfirm(say(costCents))}
+      icon={<IconRefresh size={18} />}
+      harmless
+      unknown={t.renewUnknown}
+      onClose={onClose}
+      onConfirm={async () => {
+        try {
+          const { fee_paid_until: until } = await renew(method)
+          toast.done({ title: t.renewDone(sayDay(until)) })
+          onClose()
+        } catch (error) {
+          setHeld(error instanceof ApiError && isUnknown(error.code) ? (held ?? termsOf(member)) : null)
+          throw error
+        }
+      }}
+    >
+      <div className={classes.stack}>
+        <dl className={classes.facts}>
+          <Fact name={t.renewCost(feeKinds[kind])}>{say(costCents)}</Fact>
+          <Fact name={t.renewNow}>{paidUntil === null ? t.renewNever : sayDay(paidUntil)}</Fact>
+          {then !== null && <Fact name={t.renewThen}>{sayDay(then)}</Fact>}
+          {method === 'wallet' && <Fact name={t.renewBalanceThen}>{say(balanceCents - costCents)}</Fact>}
+        </dl>
+        <ChoiceField
+          name="method"
+          label={t.renewMethod}
+          choices={feeMethods.map((value) => ({
+            value,
+            label: methods[value],
+            disabled: value === 'wallet' && isShort,
+          }))}
+          value={method}
+          disabled={held !== null}
+          onChange={setMethod}
+        />
+        {isShort && <p className={classes.hint}>{t.renewShort(say(costCents - balanceCents))}</p>}
+      </div>
+    </Confirmation>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

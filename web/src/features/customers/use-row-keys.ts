@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Up and down go from the search field to the members and from one to the next, as in a list of results. */
+export function useRowKeys(searchField: RefObject<HTMLInputElement | null>) {
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const inside = list.current
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+      const stops = [searchField.current, ...(inside?.querySelectorAll<HTMLElement>('[data-row-name]') ?? [])]
+      const at = stops.findIndex((stop) => stop === event.target)
+      const next = at === -1 ? null : stops[at + step]
+      if (next === undefined || next === null) return
+      event.preventDefault()
+      next.focus()
+    }
+    inside?.addEventListener('keydown', onKeyDown)
+    return () => inside?.removeEventListener('keydown', onKeyDown)
+  }, [searchField])
+  return list
+}

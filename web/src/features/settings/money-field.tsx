@@ -1,0 +1,70 @@
+import { amountOfCents, centsOfAmount, readTypedCents } from '@aforo/domain'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { currencySymbol, formatMoney } from '../../format/format.ts'
+import { typeAmount } from '../../format/typed.ts'
+import { FieldError } from '../../ui/field-error.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './money-field.module.css'
+import { settingsWords } from './settings-words.ts'
+
+type MoneyFieldProps = {
+  name: string
+  /** Null is without a ceiling, and an empty field. */
+  amount: number | null
+  mostCents: number
+  currency: string
+  onChange: (amount: number | null) => void
+}
+
+/** An amount over zero, or none; what is typed counts on leaving the field or with Enter. */
+export function MoneyField({ name, amount, mostCents, currency, onChange }: MoneyFieldProps) {
+  const t = useWords(settingsWords)
+  const language = useLanguage()
+  const [draft, setDraft] = useState<string | null>(null)
+  const [left, setLeft] = useState(false)
+
+  const centsIn = (text: string) => {
+    const cents = readTypedCents(text, mostCents)
+    return cents === 0 ? null : cents
+  }
+  const isValid = (text: string) => text.trim() === '' || centsIn(text) !== null
+  const isWrong = left && draft !== null && !isValid(draft)
+
+  function settle() {
+    if (draft === null) return
+    setLeft(true)
+    if (!isValid(draft)) return
+    setDraft(null)
+    const cents = centsIn(draft)
+    if (cents !== (amount === null ? null : centsOfAmount(amount)))
+      onChange(cents === null ? null : amountOfCents(cents))
+  }
+  return (
+    <TextInput
+      className={classes.money ?? ''}
+      aria-label={name}
+      aria-invalid={isWrong}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={t.noCeiling}
+      value={draft ?? (amount === null ? '' : typeAmount(amount, language))}
+      onChange={(event) => {
+        setDraft(event.currentTarget.value)
+        setLeft(false)
+      }}
+      onBlur={settle}
+      onKeyDown={(event) => event.key === 'Enter' && settle()}
+      rightSection={currencySymbol(currency, language)}
+      rightSectionWidth={48}
+      error={
+        isWrong ? (
+          <FieldError>
+            {t.ceilingFault(formatMoney(1, currency, language), formatMoney(mostCents, currency, language))}
+          </FieldError>
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,183 @@
+import {
+  addMonths,
+  amountOfCents,
+  type ConsumptionType,
+  consumptionTypes,
+  discountPercents,
+  type DocumentKind,
+  type FeeKind,
+  feePaysUntil,
+  memberNumberMost,
+  type PaymentMethod,
+  priceMostCents,
+  quantityMostMilli,
+  quantityOfMilli,
+  readTypedCents,
+  readTypedMilli,
+} from '@aforo/domain'
+import type { NewClient } from './create-member-queries.ts'
+
+/** A box that is ticked, in a form whose values are all texts. */
+type Tick = 'yes' | ''
+
+/** The form as it is typed, in the order in which it is read and its faults are gone to. */
+export type NewMemberValues = {
+  /** Whether there is one; the picture itself is no text. */
+  photo: Tick
+  /** Empty is the number that the server gives. */
+  number: string
+  documentKind: DocumentKind
+  documentNumber: string
+  identitySeen: Tick
+  name: string
+  lastName: string
+  birthDate: string
+  email: string
+  phone: string
+  address: string
+  postalCode: string
+  city: string
+  registeredOn: string
+  expiresOn: string
+  /** Whether the expiry is still the proposed one, which follows the registration and the kind of fee. */
+  expiryFollows: Tick
+  sponsorId: string
+  /** The venues beside this one, by their ids. */
+  venueIds: string
+  feeKind: FeeKind
+  feeCost: string
+  credit: string
+  method: PaymentMethod
+  feePaid: Tick
+  discount: string
+  monthlyMost: string
+  consumptionType: ConsumptionType | ''
+  notes: string
+}
+
+/** A member who vouches for another, as far as the form shows them. */
+export type Sponsor = { id: number; number: number; name: string; imagePath: string | null }
+
+export const memberSteps = ['identity', 'contact', 'enrolment', 'fee', 'consumption'] as const
+export type MemberStep = (typeof memberSteps)[number]
+
+type FieldName = keyof NewMemberValues
+
+/** On a phone each section is a step; these are the fields that can be wrong in it. */
+export const fieldsOf: Record<MemberStep, readonly FieldName[]> = {
+  identity: ['photo', 'number', 'documentNumber', 'name', 'lastName', 'birthDate'],
+  contact: ['email', 'phone', 'address', 'postalCode', 'city'],
+  enrolment: ['registeredOn', 'expiresOn', 'sponsorId', 'venueIds'],
+  fee: ['feeKind', 'feeCost', 'credit', 'method', 'feePaid', 'discount'],
+  consumption: ['monthlyMost', 'consumptionType', 'notes'],
+}
+
+export const stepOf = (name: FieldName): MemberStep =>
+  memberSteps.find((step) => fieldsOf[step].includes(name)) ?? memberSteps[0]
+
+/** Until when a membership lasts unless somebody says otherwise: as long as its fee, or a year. */
+export const proposedExpiry = (feeKind: FeeKind, registeredOn: string): string =>
+  feePaysUntil(feeKind, null, registeredOn) ?? addMonths(registeredOn, 12)
+
+export const newMemberValues = (today: string): NewMemberValues => ({
+  photo: '',
+  number: '',
+  documentKind: 'dni',
+  documentNumber: '',
+  identitySeen: '',
+  name: '',
+  lastName: '',
+  birthDate: '',
+  email: '',
+  phone: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  registeredOn: today,
+  expiresOn: proposedExpiry('none', today),
+  expiryFollows: 'yes',
+  sponsorId: '',
+  venueIds: '',
+  feeKind: 'none',
+  feeCost: '',
+  credit: '',
+  method: 'cash',
+  feePaid: 'yes',
+  discount: '0',
+  monthlyMost: '',
+  consumptionType: '',
+  notes: '',
+})
+
+/** A day that the books can hold. A date field also offers the year 2. */
+export const isBookDay = (text: string): boolean => /^(19|20|21)\d\d-\d\d-\d\d$/.test(text)
+
+/** The same form after the registration or the fee changed: a proposed expiry goes along. */
+export function withExpiry(values: NewMemberValues): NewMemberValues {
+  const { expiryFollows, feeKind, registeredOn } = values
+  if (expiryFollows === '' || !isBookDay(registeredOn)) return values
+  return { ...values, expiresOn: proposedExpiry(feeKind, registeredOn) }
+}
+
+export const readAmount = (text: string): number | null => readTypedCents(text, priceMostCents)
+
+export const readGrams = (text: string): number | null => {
+  const milli = readTypedMilli(text, quantityMostMilli)
+  return milli === null || milli === 0 ? null : milli
+}
+
+export const readNumber = (text: string): number | null => {
+  const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0
+  return number >= 1 && number <= memberNumberMost ? number : null
+}
+
+const feeCentsOf = ({ feeKind, feeCost }: NewMemberValues) => (feeKind === 'none' ? 0 : (readAmount(feeCost) ?? 0))
+
+/** Whether there is a fee that can be paid now. */
+export const hasFeeToPay = (values: NewMemberValues): boolean => feeCentsOf(values) > 0
+
+/** What is taken from the new member now. */
+export function takenNow(values: NewMemberValues): { creditCents: number; feeCents: number } {
+  return {
+    creditCents: readAmount(values.credit) ?? 0,
+    feeCents: values.feePaid === 'yes' ? feeCentsOf(values) : 0,
+  }
+}
+
+export const idsOf = (text: string): number[] => (text === '' ? [] : text.split(' ').map(Number))
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+/** What is sent of a form whose fields are all in order. */
+export function newClientOf(values: NewMemberValues, venueId: number): Omit<NewClient, 'key'> {
+  const documentNumber = orNull(values.documentNumber)
+  const grams = readGrams(values.monthlyMost)
+  return {
+    email: values.email.trim(),
+    owned_shops: [venueId, ...idsOf(values.venueIds)],
+    cash_balance: amountOfCents(readAmount(values.credit) ?? 0),
+    payment_method: values.method,
+    // A fee that costs nothing is paid as soon as it is agreed.
+    fee_paid: values.feeKind !== 'none' && (values.feePaid === 'yes' || !hasFeeToPay(values)),
+    client_id: readNumber(values.number) ?? undefined,
+    name: values.name.trim(),
+    last_name: values.lastName.trim(),
+    document_kind: documentNumber === null ? null : values.documentKind,
+    document_number: documentNumber,
+    identity_seen: values.identitySeen === 'yes',
+    birth_date: orNull(values.birthDate),
+    phone: orNull(values.phone),
+    address: orNull(values.address),
+    postal_code: orNull(values.postalCode),
+    city: orNull(values.city),
+    registered_on: values.registeredOn,
+    expires_on: orNull(values.expiresOn),
+    sponsor_id: values.sponsorId === '' ? null : Number(values.sponsorId),
+    fee_kind: values.feeKind,
+    fee_cost: amountOfCents(feeCentsOf(values)),
+    discount_percent: discountPercents.find((percent) => String(percent) === values.discount) ?? 0,
+    max_monthly_grams: grams === null ? null : quantityOfMilli(grams),
+    consumption_type: consumptionTypes.find((type) => type === values.consumptionType) ?? null,
+    notes: values.notes.trim(),
+  }
+}

@@ -1,0 +1,61 @@
+import { words } from '../words/words.ts'
+
+/** What members and their states are called wherever they are shown. */
+export const memberWords = words({
+  es: {
+    number: (number: string) => `Nº ${number}`,
+    erased: 'Datos eliminados',
+    inside: 'En sala',
+    ofLimit: (grams: string) => `de ${grams}`,
+    limitUse: { near: 'Cerca del límite mensual', reached: 'Límite mensual alcanzado' },
+    states: {
+      active: 'Al corriente',
+      expiring: 'Caduca pronto',
+      expired: 'Cuota caducada',
+      unpaid: 'Cuota sin pagar',
+      suspended: 'Suspendido',
+      banned: 'Expulsado',
+      deactivated: 'De baja',
+      erased: 'Datos eliminados',
+    },
+    feeKinds: {
+      none: 'Sin cuota',
+      monthly: 'Mensual',
+      quarterly: 'Trimestral',
+      half_yearly: 'Semestral',
+      yearly: 'Anual',
+    },
+    documentKinds: { dni: 'DNI', nie: 'NIE', passport: 'Pasaporte', other: 'Otro' },
+    methods: { cash: 'Efectivo', card: 'Tarjeta', transfer: 'Transferencia', wallet: 'Saldo' },
+    consumptionTypes: { leisure: 'Líd.', therapeutic: 'Terap.' },
+    discount: (percent: number) => (percent === 0 ? 'Sin descuento' : `B - ${percent}%`),
+  },
+  en: {
+    number: (number: string) => `No. ${number}`,
+    erased: 'Data erased',
+    inside: 'Inside',
+    ofLimit: (grams: string) => `of ${grams}`,
+    limitUse: { near: 'Near the monthly limit', reached: 'Monthly limit reached' },
+    states: {
+      active: 'In order',
+      expiring: 'Expiring soon',
+      expired: 'Membership expired',
+      unpaid: 'Fee unpaid',
+      suspended: 'Suspended',
+      banned: 'Banned',
+      deactivated: 'Left',
+      erased: 'Data erased',
+    },
+    feeKinds: {
+      none: 'No fee',
+      monthly: 'Monthly',
+      quarterly: 'Quarterly',
+      half_yearly: 'Half-yearly',
+      yearly: 'Yearly',
+    },
+    documentKinds: { dni: 'DNI', nie: 'NIE', passport: 'Passport', other: 'Other' },
+    methods: { cash: 'Cash', card: 'Card', transfer: 'Transfer', wallet: 'Credit' },
+    consumptionTypes: { leisure: 'Leis.', therapeutic: 'Ther.' },
+    discount: (percent: number) => (percent === 0 ? 'No discount' : `B - ${percent}%`),
+  },
+})

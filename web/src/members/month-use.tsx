@@ -1,0 +1,36 @@
+import { gramUse, milliOfQuantity } from '@aforo/domain'
+import { IconAlertOctagonFilled, IconAlertTriangleFilled } from '@tabler/icons-react'
+import { useLanguage } from '../device/language.ts'
+import { formatGrams } from '../format/format.ts'
+import { useWords } from '../words/words.ts'
+import type { Client } from './member-name.ts'
+import { memberWords } from './member-words.ts'
+import classes from './month-use.module.css'
+
+/** Grams of this month, against the limit where there is one. */
+export function MonthUse({ month }: { month: Client['month'] }) {
+  const t = useWords(memberWords)
+  const language = useLanguage()
+  const usedMilli = milliOfQuantity(month.grams)
+  const used = formatGrams(usedMilli, language)
+  if (month.limit === null) return <span className={classes.used}>{used}</span>
+  const limitMilli = milliOfQuantity(month.limit)
+  const use = gramUse(usedMilli, limitMilli)
+  const percent = limitMilli === 0 ? 100 : Math.min(100, (usedMilli / limitMilli) * 100)
+  return (
+    <div className={classes.month} data-use={use}>
+      <div className={classes.figures}>
+        <span className={classes.used}>
+          {use === 'near' && <IconAlertTriangleFilled size={14} aria-hidden="true" />}
+          {use === 'reached' && <IconAlertOctagonFilled size={14} aria-hidden="true" />}
+          {used}
+        </span>{' '}
+        <span className={classes.limit}>{t.ofLimit(formatGrams(limitMilli, language))}</span>
+        {use !== 'free' && <span className="for-readers">{t.limitUse[use]}</span>}
+      </div>
+      <div className={classes.track} aria-hidden="true">
+        <div className={classes.bar} style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}

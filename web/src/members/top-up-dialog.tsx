@@ -1,0 +1,226 @@
+import { amountOfCents, memberNumberText, type PaymentMethod, paymentMethods, readTypedCents } from '@aforo/domain'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { IconArrowRight, IconCheck, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useLanguage } from '../device/language.ts'
+import { deviceSetting, useDeviceSetting } from '../device/setting.ts'
+import { currencyLeads, currencySymbol, formatMoney, formatMoneyWhole } from '../format/format.ts'
+import { venueHereQuery } from '../session/venue-queries.ts'
+import type { PageVenue } from '../ui/at-venue.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { fillIn, type KeypadKey, nothingTyped, pressKey, settledText, type Typed } from '../ui/keypad-text.ts'
+import { Keypad } from '../ui/keypad.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Portrait } from '../ui/portrait.tsx'
+import { useKeypadKeys } from '../ui/use-keypad-keys.ts'
+import { ValueBox } from '../ui/value-box.tsx'
+import { useWords } from '../words/words.ts'
+import type { Client } from './member-name.ts'
+import { memberWords } from './member-words.ts'
+import classes from './top-up-dialog.module.css'
+import { topUpPreview } from './top-up-preview.ts'
+import { topUpWords } from './top-up-words.ts'
+import { useTopUp } from './use-top-up.ts'
+
+const quickCents = [1_000, 2_000, 5_000, 10_000]
+const limits = { wholeDigits: 7, decimals: 2 }
+const typedMostCents = 10 ** (limits.wholeDigits + limits.decimals) - 1
+
+/** How people paid the last time at this device. */
+const methodSetting = deviceSetting<PaymentMethod>('aforo.paymentMethod', {
+  fromText: (text) => paymentMethods.find((method) => method === text) ?? 'cash',
+  toText: (method) => method,
+})
+
+const centsTyped = (typed: Typed): number => readTypedCents(settledText(typed), typedMostCents) ?? 0
+const filledInOf = (cents: number): Typed => fillIn(String(amountOfCents(cents)))
+
+type TopUpDialogProps = { member: Client; venue: PageVenue; onClose: () => void }
+
+/** Puts money into a member's wallet, and shows the balance after it before it is done. */
+export function TopUpDialog({ member, venue, onClose }: TopUpDialogProps) {
+  const t = useWords(topUpWords)
+  const m = useWords(memberWords)
+  const language = useLanguage()
+  const methodName = useId()
+  const { data: house } = useQuery(venueHereQuery(venue.id))
+  const { sent, isLost, balanceCents, refusal, forgetRefusal, send } = useTopUp({ member, venue, onClose })
+  const lastMethod = useDeviceSetting(methodSetting)
+  const [draft, setDraft] = useState({ typed: nothingTyped, reason: '' })
+  const [isReasonMissed, setReasonMissed] = useState(false)
+  const reasonField = useRef<HTMLInputElement>(null)
+
+  const isLocked = sent !== null
+  const typed = sent === null ? draft.typed : filledInOf(sent.amountCents)
+  const amountCents = centsTyped(typed)
+  const method = sent?.method ?? lastMethod
+  const say = (cents: number) => formatMoney(cents, venue.currency, language)
+  const number = m.number(memberNumberText(member.profile.client_id))
+  const fullName = `${member.profile.name} ${member.profile.last_name}`.trim()
+  const memberName = fullName === '' ? (member.email ?? number) : fullName
+
+  const intended = { amountCents, balanceCents: balanceCents ?? 0, method, state: member.state }
+  const preview = isLocked ? { blocked: null, asks: null } : topUpPreview(intended, house, language, say)
+  // The server may know better than what was shown before it was asked.
+  const isReasonAsked = refusal?.code?.endsWith('_reason') === true && preview.blocked === null
+  const needsReason = preview.asks !== null || isReasonAsked
+
+  function change(next: (before: Typed) => Typed): void {
+    if (isLocked) return
+    setDraft((before) => ({ ...before, typed: next(before.typed) }))
+    forgetRefusal()
+  }
+  const press = (key: KeypadKey) => change((before) => pressKey(before, key, limits))
+  function takeText(text: string): void {
+    const cents = readTypedCents(text, typedMostCents)
+    if (cents !== null) change(() => filledInOf(cents))
+  }
+
+  function submit(): void {
+    if (isLocked || amountCents === 0 || preview.blocked !== null) return
+    if (needsReason && draft.reason.trim() === '') {
+      setReasonMissed(true)
+      return reasonField.current?.focus()
+    }
+    send({ amountCents, method, reason: needsReason ? draft.reason.trim() : '', memberName })
+  }
+  useKeypadKeys({ onKey: press, onEnter: submit, typed: draft, restore: setDraft })
+
+  return (
+    <Dialog
+      title={t.title}
+      of={`${memberName} · ${number}`}
+      portrait={<Portrait id={member.id} size={48} imagePath={member.profile.image_path} />}
+      onClose={onClose}
+      width={760}
+      sheet
+    >
+      <form
+        className={classes.columns}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          submit()
+        }}
+        noValidate
+      >
+        <div className={classes.fields}>
+          <ValueBox
+            label={t.amount}
+            typed={typed}
+            unit={currencySymbol(venue.currency, language)}
+            unitLeads={currencyLeads(venue.currency, language)}
+            locked={isLocked}
+            onText={takeText}
+          />
+          <div className={classes.quick} role="group" aria-label={t.quick}>
+            {quickCents.map((cents) => (
+              <button
+                key={cents}
+                type="button"
+                aria-pressed={amountCents === cents}
+                aria-disabled={isLocked}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => change(() => filledInOf(cents))}
+              >
+                {formatMoneyWhole(cents, venue.currency, language)}
+              </button>
+            ))}
+          </div>
+          <div>
+            <p className={classes.label} id={methodName}>
+              {t.method}
+            </p>
+            <SegmentedControl
+              fullWidth
+              aria-labelledby={methodName}
+              classNames={{ label: classes.method ?? '' }}
+              value={method}
+              disabled={isLocked}
+              onChange={(value) => methodSetting.write(value)}
+              data={paymentMethods.map((value) => ({
+                value,
+                label: (
+                  <>
+                    {value === method && <IconCheck size={16} stroke={2.4} aria-hidden="true" />}
+                    {m.methods[value]}
+                  </>
+                ),
+              }))}
+            />
+          </div>
+          {balanceCents !== null && (
+            <Balances
+              now={say(balanceCents)}
+              after={amountCents === 0 ? null : say(balanceCents + amountCents)}
+              isBlocked={preview.blocked !== null}
+            />
+          )}
+          {needsReason && (
+            <>
+              {preview.asks !== null && <Notice state="warn">{preview.asks}</Notice>}
+              <TextInput
+                ref={reasonField}
+                label={t.reason}
+                withAsterisk
+                required
+                maxLength={300}
+                autoComplete="off"
+                value={draft.reason}
+                onChange={(event) => {
+                  const { value } = event.currentTarget
+                  setDraft((before) => ({ ...before, reason: value }))
+                  setReasonMissed(false)
+                }}
+                aria-invalid={isReasonMissed}
+                error={isReasonMissed ? <FieldError>{t.reasonMissing}</FieldError> : undefined}
+              />
+            </>
+          )}
+        </div>
+        <div className={classes.foot}>
+          {preview.blocked !== null && <Notice state="bad">{preview.blocked}</Notice>}
+          {refusal !== null && preview.blocked === null && <Notice state="bad">{refusal.words}</Notice>}
+          {isLost && <Notice state="warn">{t.unknown}</Notice>}
+          <BusyButton
+            type="submit"
+            className={classes.submit ?? ''}
+            fullWidth
+            busy={isLocked}
+            disabled={!isLocked && (amountCents === 0 || preview.blocked !== null)}
+            icon={preview.blocked === null ? null : <IconLock size={20} aria-hidden="true" />}
+          >
+            {t.submit(say(amountCents))}
+          </BusyButton>
+        </div>
+        <div className={classes.keypad}>
+          <Keypad onPress={press} locked={isLocked} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type BalancesProps = { now: string; after: string | null; isBlocked: boolean }
+
+/** What is in the wallet, and what will be. */
+function Balances({ now, after, isBlocked }: BalancesProps) {
+  const t = useWords(topUpWords)
+  return (
+    <div className={classes.balances} role="status">
+      <p>
+        <span>{t.balance}</span> <b>{now}</b>
+      </p>
+      {after !== null && (
+        <>
+          <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
+          <p className={classes.after} data-blocked={isBlocked || undefined}>
+            <span>{t.newBalance}</span> <b>{after}</b>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

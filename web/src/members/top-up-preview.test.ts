@@ -1,0 +1,49 @@
+import { levelsOf } from '@aforo/domain'
+import { describe, expect, test } from 'vitest'
+import { topUpPreview } from './top-up-preview.ts'
+
+const say = (cents: number) => `${cents / 100} euros`
+const intended = { amountCents: 5_000, balanceCents: 6_450, method: 'cash', state: 'active' } as const
+const house = { top_up_most: 40, balance_most: 100, gate_levels: levelsOf({}) }
+const silent = { blocked: null, asks: null }
+
+describe('before a top-up is sent', () => {
+  test('nothing is said where nothing is in the way', () => {
+    expect(topUpPreview({ ...intended, amountCents: 3_000 }, house, 'es', say)).toEqual(silent)
+    expect(topUpPreview(intended, { ...house, top_up_most: null, balance_most: null }, 'es', say)).toEqual(silent)
+  })
+
+  test('a ceiling that blocks is named with its figure', () => {
+    expect(topUpPreview(intended, house, 'es', say)).toEqual({
+      blocked: 'Es demasiado de una vez: el máximo son 40 euros.',
+      asks: null,
+    })
+  })
+
+  test('ceilings that warn ask for a reason, once', () => {
+    const warns = { ...house, gate_levels: levelsOf({ top_up_amount_ceiling: 'warn' }) }
+    expect(topUpPreview(intended, warns, 'en', say)).toEqual({
+      blocked: null,
+      asks: 'That is over the most at once, 40 euros. Write down the reason.',
+    })
+    expect(topUpPreview({ ...intended, amountCents: 4_000 }, warns, 'en', say)).toEqual({
+      blocked: null,
+      asks: 'The balance would pass the most of 100 euros. Write down the reason.',
+    })
+  })
+
+  test('ceilings that are ignored say nothing', () => {
+    const ignores = levelsOf({ top_up_amount_ceiling: 'ignore', top_up_balance_ceiling: 'ignore' })
+    expect(topUpPreview(intended, { ...house, gate_levels: ignores }, 'es', say)).toEqual(silent)
+  })
+
+  test('who has left and what no wallet holds are known without the rules of the house', () => {
+    expect(topUpPreview({ ...intended, state: 'deactivated' }, undefined, 'en', say).blocked).toMatch(/has left/)
+    expect(topUpPreview({ ...intended, amountCents: 100_000_000 }, undefined, 'en', say).blocked).toMatch(/No wallet/)
+    expect(topUpPreview({ ...intended, state: 'expired' }, undefined, 'en', say)).toEqual(silent)
+  })
+
+  test('no amount is not complained about', () => {
+    expect(topUpPreview({ ...intended, amountCents: 0 }, house, 'es', say)).toEqual(silent)
+  })
+})

@@ -1,0 +1,52 @@
+import { type CallReply, errorWords } from '@aforo/contract'
+import {
+  centsOfAmount,
+  type Language,
+  type MemberState,
+  type PaymentMethod,
+  standings,
+  topUpPosting,
+  topUpVerdict,
+  walletBlocker,
+  walletStandingBlocker,
+} from '@aforo/domain'
+
+type House = Pick<CallReply<'GET /v1/venues/here'>, 'top_up_most' | 'balance_most' | 'gate_levels'>
+
+type Intended = { amountCents: number; balanceCents: number; method: PaymentMethod; state: MemberState }
+
+/** What the server would say, before it is asked: words that stop, and words that ask for a reason. */
+export type TopUpPreview = { blocked: string | null; asks: string | null }
+
+const centsOf = (amount: number | null) => (amount === null ? null : centsOfAmount(amount))
+
+/** Without the rules of the house, which may still be on their way, only what holds everywhere is known. */
+export function topUpPreview(
+  { amountCents, balanceCents, method, state }: Intended,
+  house: House | undefined,
+  language: Language,
+  say: (cents: number) => string,
+): TopUpPreview {
+  const standing = standings.find((known) => known === state) ?? 'active'
+  const left = walletStandingBlocker(standing)
+  if (left !== null) return { blocked: errorWords(left, language), asks: null }
+  if (amountCents <= 0) return { blocked: null, asks: null }
+  const full = walletBlocker(balanceCents, topUpPosting(method, amountCents))
+  if (full !== null) return { blocked: errorWords(full, language), asks: null }
+  if (house === undefined) return { blocked: null, asks: null }
+
+  const ceilings = { topUpMostCents: centsOf(house.top_up_most), balanceMostCents: centsOf(house.balance_most) }
+  const { blocks, asks } = topUpVerdict({ amountCents, balanceCents }, ceilings, house.gate_levels)
+  const most = {
+    top_up_amount_zero: '',
+    top_up_amount_ceiling: say(ceilings.topUpMostCents ?? 0),
+    top_up_balance_ceiling: say(ceilings.balanceMostCents ?? 0),
+  }
+  if (blocks !== null) return { blocked: errorWords(blocks, language, { most: most[blocks] }), asks: null }
+  // One field takes the reason for all of them, so the first is enough to ask for it.
+  const asked = asks.find((rule) => rule !== 'top_up_amount_zero')
+  return {
+    blocked: null,
+    asks: asked === undefined ? null : errorWords(`${asked}_reason`, language, { most: most[asked] }),
+  }
+}

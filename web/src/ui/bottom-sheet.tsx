@@ -1,0 +1,31 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWords } from '../words/words.ts'
+import classes from './bottom-sheet.module.css'
+import { dialogWords } from './dialog-words.ts'
+import { useFocusBack } from './use-focus-back.ts'
+
+const clothes = {
+  overlay: classes.overlay ?? '',
+  content: classes.content ?? '',
+  title: classes.title ?? '',
+  close: classes.close ?? '',
+}
+
+/** What can be done with one thing, under the thumb: a phone's menu. */
+export function BottomSheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const t = useWords(dialogWords)
+  useFocusBack()
+  return (
+    <Drawer.Root opened onClose={onClose} position="bottom" size="auto" classNames={clothes}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={classes.head}>
+          <Drawer.Title>{title}</Drawer.Title>
+          <Drawer.CloseButton iconSize={20} aria-label={t.close} />
+        </div>
+        <div className={classes.body}>{children}</div>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,3 @@
+import { words } from '../words/words.ts'
+
+export const dialogWords = words({ es: { close: 'Cerrar' }, en: { close: 'Close' } })

@@ -1,0 +1,87 @@
+import { IconBackspace } from '@tabler/icons-react'
+import { type MouseEvent, useRef } from 'react'
+import { useLanguage } from '../device/language.ts'
+import { decimalMark } from '../format/typed.ts'
+import { useWords, words } from '../words/words.ts'
+import type { KeypadKey } from './keypad-text.ts'
+import classes from './keypad.module.css'
+
+const keypadWords = words({
+  es: { name: 'Teclado', point: 'Coma decimal', backspace: 'Borrar; mantener pulsado lo borra todo' },
+  en: { name: 'Keypad', point: 'Decimal point', backspace: 'Delete; hold to clear' },
+})
+
+const holdMs = 500
+
+/** The field in hand keeps the focus, so that Enter after a press means the field and not the key. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+type KeypadProps = { onPress: (key: KeypadKey) => void; locked?: boolean }
+
+/** Digits for thumbs. What they make of a text is said by `pressKey`; a keyboard does the same by `useKeypadKeys`. */
+export function Keypad({ onPress, locked = false }: KeypadProps) {
+  const t = useWords(keypadWords)
+  const mark = decimalMark[useLanguage()]
+  const press = (key: KeypadKey) => {
+    if (!locked) onPress(key)
+  }
+  const key = (value: KeypadKey, face: string, label?: string) => (
+    <button
+      key={value}
+      type="button"
+      className={classes.key}
+      data-quiet={value === 'point' || undefined}
+      aria-label={label}
+      aria-disabled={locked}
+      onMouseDown={keepFocus}
+      onClick={() => press(value)}
+    >
+      {face}
+    </button>
+  )
+  return (
+    <div className={classes.pad} role="group" aria-label={t.name}>
+      {(['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const).map((digit) => key(digit, digit))}
+      {key('point', mark, t.point)}
+      {key('0', '0')}
+      <BackspaceKey label={t.backspace} locked={locked} onPress={press} />
+    </div>
+  )
+}
+
+type BackspaceKeyProps = { label: string; locked: boolean; onPress: (key: KeypadKey) => void }
+
+/** Takes the last away; held down, everything. */
+function BackspaceKey({ label, locked, onPress }: BackspaceKeyProps) {
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wasHeld = useRef(false)
+  const release = () => clearTimeout(hold.current)
+  return (
+    <button
+      type="button"
+      className={classes.key}
+      data-quiet
+      aria-label={label}
+      aria-disabled={locked}
+      onMouseDown={keepFocus}
+      onPointerDown={() => {
+        wasHeld.current = false
+        hold.current = setTimeout(() => {
+          wasHeld.current = true
+          onPress('clear')
+        }, holdMs)
+      }}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={() => {
+        release()
+        if (!wasHeld.current) onPress('backspace')
+        wasHeld.current = false
+      }}
+    >
+      <IconBackspace size={26} stroke={1.6} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLanguage } from '../device/language.ts'
+import { showTyped } from '../format/typed.ts'
+import type { Typed } from './keypad-text.ts'
+import { keypadFieldMark } from './use-keypad-keys.ts'
+import classes from './value-box.module.css'
+
+/** More characters than this are written smaller. */
+const roomyMost = 8
+
+type ValueBoxProps = {
+  label: string
+  typed: Typed
+  unit: string
+  unitLeads: boolean
+  locked: boolean
+  /** What was pasted, or put there by a keyboard that does not say which keys it has. */
+  onText: (text: string) => void
+}
+
+/** The figure that the keypad writes. It is a field, so that readers can say it, but no keyboard of a phone comes up. */
+export function ValueBox({ label, typed, unit, unitLeads, locked, onText }: ValueBoxProps) {
+  const language = useLanguage()
+  const shown = typed.text === '' ? '' : showTyped(typed.text, language)
+  const sign = (
+    <span className={classes.unit} aria-hidden="true">
+      {unit}
+    </span>
+  )
+  return (
+    <label className={classes.box} data-locked={locked || undefined}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.figure} data-long={shown.length > roomyMost || undefined}>
+        {unitLeads && sign}
+        <input
+          {...keypadFieldMark}
+          className={classes.input}
+          aria-label={label}
+          inputMode="none"
+          autoComplete="off"
+          placeholder="0"
+          size={Math.max(1, shown.length)}
+          value={shown}
+          readOnly={locked}
+          onChange={(event) => onText(event.currentTarget.value)}
+          data-autofocus
+        />
+        {!locked && <span className={classes.caret} aria-hidden="true" />}
+        {!unitLeads && sign}
+      </span>
+    </label>
+  )
+}
