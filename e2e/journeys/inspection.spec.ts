@@ -13,7 +13,8 @@ const said = {
     open: 'Ver los socios',
     openUntil: 'abiertos hasta las',
     support: 'Soporte',
-    notYet: 'Todavía no está en esta versión',
+    members: 'Listado Socios',
+    all: /Todos los socios/,
   },
   en: {
     question: 'Why do you need to see these members?',
@@ -24,7 +25,8 @@ const said = {
     open: 'See the members',
     openUntil: 'open until',
     support: 'Support',
-    notYet: 'Not in this version yet',
+    members: 'Member list',
+    all: /All members/,
   },
 } as const
 
@@ -51,7 +53,8 @@ for (const [language, venue, owner] of [
     const strip = page.getByRole('status').filter({ hasText: reason })
     await expect(strip).toContainText(venue)
     await expect(strip).toContainText(t.openUntil)
-    await expect(page.getByText(t.notYet)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.members)
+    await expect(page.getByRole('button', { name: t.all, pressed: true })).toBeVisible()
     await expectSound(page, 'open members')
     await page.reload()
     await expect(strip).toBeVisible()
@@ -91,5 +94,6 @@ for (const scheme of ['light', 'dark'] satisfies Scheme[]) {
 test('owners find their members as they were, without a question', async ({ page, context }) => {
   await prepare(context, 'es')
   await enter(page, 'owner', '/customers')
-  await expect(page.getByRole('heading', { name: 'Todavía no está en esta versión' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.es.members)
+  await expect(page.getByRole('button', { name: said.es.all, pressed: true })).toBeVisible()
 })

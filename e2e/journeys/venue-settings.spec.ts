@@ -3,69 +3,7 @@ import { tabTo } from './keyboard.ts'
 import { type OwnVenue, settle } from './own-venues.ts'
 import { expectSound } from './soundness.ts'
 import { enter, expect, prepare, screens, test } from './staff.ts'
-
-const said = {
-  es: {
-    settings: 'Ajustes',
-    rules: 'Reglas',
-    capacity: 'Aforo máximo',
-    more: 'Aforo máximo: más',
-    undo: 'Deshacer',
-    undone: 'Aforo máximo: guardado · deshecho',
-    full: 'Sala llena',
-    barred: 'Expulsado o de baja',
-    levels: { warn: 'Avisar', block: 'Bloquear' },
-    fixed: 'Bloquea siempre',
-    age: 'Edad mínima',
-    from: 'A partir del',
-    daily: 'Gramos al día',
-    monthly: 'Gramos al mes',
-    saveLimit: 'Guardar límite',
-    limit: '25,5 g al día · 50 g al mes',
-    remove: /^Quitar el límite del/,
-    none: 'Sin límite',
-    currency: 'Moneda',
-    franc: 'franco suizo',
-    cutoff: 'Cierre del día',
-    saved: 'guardado',
-    copyOpen: 'Elegir tienda',
-    copyFrom: 'Tienda de la que se copia',
-    copyMissing: 'Elige una tienda.',
-    copyDo: 'Copiar ajustes',
-    copied: (from: string, to: string) => `${to} tiene ahora los ajustes de ${from}`,
-    lost: 'No se ha guardado. No hay conexión. Comprueba la red y vuelve a intentarlo.',
-  },
-  en: {
-    settings: 'Settings',
-    rules: 'Rules',
-    capacity: 'Capacity',
-    more: 'Capacity: more',
-    undo: 'Undo',
-    undone: 'Capacity: saved · undone',
-    full: 'Room full',
-    barred: 'Banned or deactivated',
-    levels: { warn: 'Warn', block: 'Block' },
-    fixed: 'Always blocks',
-    age: 'Minimum age',
-    from: 'From',
-    daily: 'Grams a day',
-    monthly: 'Grams a month',
-    saveLimit: 'Save limit',
-    limit: '25.5 g a day · 50 g a month',
-    remove: /^Remove the limit of/,
-    none: 'No limit',
-    currency: 'Currency',
-    franc: 'Swiss Franc',
-    cutoff: 'End of the day',
-    saved: 'saved',
-    copyOpen: 'Choose shop',
-    copyFrom: 'Shop to copy from',
-    copyMissing: 'Choose a shop.',
-    copyDo: 'Copy settings',
-    copied: (from: string, to: string) => `${to} now has the settings of ${from}`,
-    lost: 'It was not saved. There is no connection. Check the network and try again.',
-  },
-} as const
+import { said } from './venue-settings-words.ts'
 
 const firstOfNextMonth = () => {
   const now = new Date()
@@ -105,6 +43,22 @@ for (const language of ['es', 'en'] as const) {
     await expect(level(page, t.full, t.levels.block)).toBeChecked()
     await expect(page.getByText(t.fixed)).toHaveCount(7)
 
+    const topUpMost = page.getByRole('textbox', { name: t.topUpMost })
+    const balanceMost = page.getByRole('textbox', { name: t.balanceMost })
+    const asksConsumption = page.getByRole('switch', { name: t.asksConsumption })
+    await topUpMost.fill('250,5')
+    await topUpMost.press('Enter')
+    await expect(page.getByText(`${t.topUpMost}: ${t.saved}`)).toBeVisible()
+    await expect(topUpMost).toHaveValue(t.changedTopUp)
+    await expect(balanceMost).toHaveValue(t.usualBalance)
+    await balanceMost.fill('')
+    await balanceMost.press('Enter')
+    await expect(page.getByText(`${t.balanceMost}: ${t.saved}`)).toBeVisible()
+    await expect(asksConsumption).not.toBeChecked()
+    await asksConsumption.locator('..').click()
+    await expect(asksConsumption).toBeChecked()
+    await expect(page.getByText(`${t.asksConsumption}: ${t.saved}`)).toBeVisible()
+
     const grams = page.locator('#grams')
     await expect(grams).toContainText(t.none)
     await grams.getByLabel(t.from, { exact: true }).fill(firstOfNextMonth())
@@ -130,6 +84,9 @@ for (const language of ['es', 'en'] as const) {
     await page.reload()
     await expect(capacity).toHaveValue('80')
     await expect(level(page, t.full, t.levels.block)).toBeChecked()
+    await expect(topUpMost).toHaveValue(t.changedTopUp)
+    await expect(balanceMost).toHaveValue('')
+    await expect(asksConsumption).toBeChecked()
     await expect(grams.getByText(t.limit)).toBeVisible()
     await expect(page.getByRole('combobox', { name: t.currency })).toHaveValue(`CHF · ${t.franc}`)
     await expect(page.getByLabel(t.cutoff, { exact: true })).toHaveValue('05:30')
@@ -144,6 +101,8 @@ for (const language of ['es', 'en'] as const) {
     await dialog.getByRole('button', { name: t.copyDo }).click()
     await expect(page.getByText(t.copied(first.name, second.name))).toBeVisible()
     await expect(level(page, t.full, t.levels.block)).toBeChecked()
+    await expect(topUpMost).toHaveValue(t.changedTopUp)
+    await expect(asksConsumption).toBeChecked()
     await expect(page.getByRole('combobox', { name: t.currency })).toHaveValue(`CHF · ${t.franc}`)
     await expect(page.getByRole('textbox', { name: t.capacity, exact: true })).toHaveValue('')
   })
@@ -214,6 +173,12 @@ test.describe('settings', () => {
     await capacity.press('Tab')
     await page.getByRole('heading', { level: 1 }).click()
     await expect(page.getByText('Escribe un número entre 1 y 100.000, o déjalo vacío.')).toBeVisible()
+    const topUpMost = page.getByRole('textbox', { name: 'Recarga máxima de una vez' })
+    await topUpMost.fill('0')
+    await topUpMost.press('Tab')
+    await expect(page.locator('#wallet')).toContainText(
+      'Escribe un importe entre 0,01 € y 1.000.000,00 €, o déjalo vacío.',
+    )
     const grams = page.locator('#grams')
     await grams.getByLabel('A partir del').fill('2020-01-01')
     await grams.getByLabel('Gramos al día').fill('1,2345')

@@ -1,0 +1,170 @@
+import type { Page, Route } from '@playwright/test'
+import { rowOf } from './fields.ts'
+import { expectSound } from './soundness.ts'
+import { enter, expect, prepare, test } from './staff.ts'
+import { amountOf, openTopUp, said, typeByHand } from './top-up-dialog.ts'
+import { asOwner, makeMember } from './top-up-members.ts'
+
+/** Counts the top-ups that are sent, and keeps them on their way until they are let go. */
+async function holdTopUps(page: Page): Promise<{ letGo: () => void; count: () => number }> {
+  let count = 0
+  const held = Promise.withResolvers<void>()
+  await page.route('**/v1/add-cash', async (route) => {
+    count += 1
+    await held.promise
+    await route.continue()
+  })
+  return { letGo: held.resolve, count: () => count }
+}
+
+/** Lets every top-up reach the server, and loses what it says. */
+async function loseAnswers(page: Page): Promise<() => Promise<void>> {
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/v1/add-cash', lose)
+  return () => page.unroute('**/v1/add-cash', lose)
+}
+
+test.describe('a top-up', () => {
+  const t = said.es
+  test.beforeEach(({ context }) => prepare(context, 'es'))
+
+  test('is booked once, however often the button is pressed', async ({ page }) => {
+    const member = await makeMember(page, await asOwner(page), 64.5)
+    await enter(page, 'owner', '/profile')
+    const dialog = await openTopUp(page, member)
+    await dialog.getByRole('button', { name: t.quick, exact: true }).click()
+    const sent = await holdTopUps(page)
+    await dialog.getByRole('button', { name: t.add(t.fifty) }).dblclick()
+    sent.letGo()
+    await expect(rowOf(page, member.name)).toContainText(t.balance)
+    expect(sent.count()).toBe(1)
+    expect(await member.bookings()).toHaveLength(1)
+    expect(await member.balance()).toBe(114.5)
+  })
+
+  test('is booked once, however often Enter is pressed', async ({ page }) => {
+    const member = await makeMember(page, await asOwner(page), 64.5)
+    await enter(page, 'owner', '/profile')
+    await openTopUp(page, member)
+    const sent = await holdTopUps(page)
+    await typeByHand(page, '50')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    sent.letGo()
+    await expect(rowOf(page, member.name)).toContainText(t.balance)
+    expect(sent.count()).toBe(1)
+    expect(await member.bookings()).toHaveLength(1)
+  })
+
+  test('that was on its way when the page was loaded again is settled once, and told', async ({ page }) => {
+    test.setTimeout(120_000)
+    const member = await makeMember(page, await asOwner(page), 64.5)
+    await enter(page, 'owner', '/profile')
+    const dialog = await openTopUp(page, member)
+    await dialog.getByRole('button', { name: t.quick, exact: true }).click()
+    let sent = 0
+    const reached = Promise.withResolvers<void>()
+    await page.route('**/v1/add-cash', async (route) => {
+      sent += 1
+      if (sent > 1) return route.continue()
+      await route.fetch()
+      // The answer to the first never comes.
+      reached.resolve()
+    })
+    await dialog.getByRole('button', { name: t.add(t.fifty) }).click()
+    await reached.promise
+    await page.reload()
+    await expect(page.getByText(new RegExp(`Recarga de 50,00.€ a ${member.name}: hecha, recibo \\d+`))).toBeVisible()
+    await expect(rowOf(page, member.name)).toContainText(t.balance)
+    expect(await member.bookings()).toHaveLength(1)
+    await expectSound(page, 'settled')
+    await page.getByRole('button', { name: 'Cerrar el aviso' }).click()
+    await expect(page.getByText(/hecha, recibo/)).toBeHidden()
+    await page.reload()
+    await expect(rowOf(page, member.name)).toContainText(t.balance)
+    await expect(page.getByText(/hecha, recibo/)).toBeHidden()
+  })
+
+  test('whose answer was lost is asked for again, with everything locked, until there is one', async ({ page }) => {
+    const member = await makeMember(page, await asOwner(page), 64.5)
+    await enter(page, 'owner', '/profile')
+    const dialog = await openTopUp(page, member)
+    const hear = await loseAnswers(page)
+    await dialog.getByRole('button', { name: t.quick, exact: true }).click()
+    await dialog.getByRole('button', { name: t.add(t.fifty) }).click()
+    await expect(dialog.getByText('No sabemos si se ha hecho. Lo estamos comprobando…')).toBeVisible()
+    await typeByHand(page, '9')
+    await dialog.getByRole('button', { name: '7', exact: true }).click({ force: true })
+    await expect(amountOf(dialog)).toHaveValue('50')
+    // What is in the balance by now is not added a second time.
+    await expect(dialog.getByRole('status').first()).toContainText(`${t.after} ${t.balance}`)
+    await hear()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(t.done(member.name))).toBeVisible()
+    expect(await member.bookings()).toHaveLength(1)
+  })
+
+  test('without an answer outlives its dialog, and is found there again', async ({ page }) => {
+    const member = await makeMember(page, await asOwner(page), 64.5)
+    await enter(page, 'owner', '/profile')
+    const dialog = await openTopUp(page, member)
+    const hear = await loseAnswers(page)
+    await dialog.getByRole('button', { name: t.quick, exact: true }).click()
+    await dialog.getByRole('button', { name: t.add(t.fifty) }).click()
+    await expect(dialog.getByText('No sabemos si se ha hecho. Lo estamos comprobando…')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(`Recarga de 50,00 € a ${member.name}: no sabemos si se ha hecho.`)).toBeVisible()
+    const again = await openTopUp(page, member)
+    await expect(amountOf(again)).toHaveValue('50')
+    await expect(again.getByText('No sabemos si se ha hecho. Lo estamos comprobando…')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await hear()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText(new RegExp(`Recarga de 50,00.€ a ${member.name}: hecha, recibo \\d+`))).toBeVisible()
+    expect(await member.bookings()).toHaveLength(1)
+  })
+
+  test('of a tab that was closed is seen to by the other', async ({ page, context }) => {
+    const member = await makeMember(page, await asOwner(page), 64.5)
+    await enter(page, 'owner', '/profile')
+    const other = await context.newPage()
+    await other.goto(`/customers?q=${member.number}`)
+    await expect(rowOf(other, member.name)).toContainText(t.before)
+    const dialog = await openTopUp(page, member)
+    await page.route('**/v1/add-cash', (route) => route.abort())
+    await dialog.getByRole('button', { name: t.quick, exact: true }).click()
+    await dialog.getByRole('button', { name: t.add(t.fifty) }).click()
+    await expect(dialog.getByText('No sabemos si se ha hecho. Lo estamos comprobando…')).toBeVisible()
+    expect(await member.bookings()).toHaveLength(0)
+    await page.close()
+    await expect(other.getByText(new RegExp(`Recarga de 50,00.€ a ${member.name}: hecha, recibo \\d+`))).toBeVisible()
+    await expect(rowOf(other, member.name)).toContainText(t.balance)
+  })
+
+  test('that the server refuses is said in its words, and can be made anew', async ({ page }) => {
+    const member = await makeMember(page, await asOwner(page), 64.5)
+    await enter(page, 'owner', '/profile')
+    const dialog = await openTopUp(page, member)
+    await dialog.getByRole('button', { name: t.quick, exact: true }).click()
+    const keys: unknown[] = []
+    await page.route('**/v1/add-cash', async (route) => {
+      keys.push((route.request().postDataJSON() as { id: string }).id)
+      if (keys.length > 1) return route.continue()
+      await route.fulfill({
+        status: 409,
+        json: { code: 'member_left', detail: 'Este socio está de baja. Reactívalo antes.' },
+      })
+    })
+    await dialog.getByRole('button', { name: t.add(t.fifty) }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Este socio está de baja. Reactívalo antes.')
+    await dialog.getByRole('button', { name: t.add(t.fifty) }).click()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, member.name)).toContainText(t.balance)
+    expect(new Set(keys).size).toBe(2)
+  })
+})
