@@ -51,6 +51,10 @@ export const domainDependsOnNothing: Rule = (files) =>
 const serverFeatures = [
   'accounts',
   'invitations',
+  'member-money',
+  'member-list',
+  'members',
+  'ledger',
   'products',
   'categories',
   'stock',
@@ -64,6 +68,7 @@ const serverFeatures = [
   'pictures',
   'sign-in',
   'health',
+  'operator-keys',
   'live',
   'commands',
 ]
@@ -118,7 +123,7 @@ export const onlyTheApiFetches: Rule = (files) =>
     .flatMap(({ path, text }) => (/\bfetch\(/.test(text) ? [`${path} fetches by itself`] : []))
 
 /** From the ground up: a folder of the web app takes from those before it, never from those after. */
-const webLayers = ['device', 'words', 'format', 'api', 'session', 'ui', 'features', 'app', 'gallery']
+const webLayers = ['device', 'words', 'format', 'api', 'session', 'ui', 'members', 'features', 'app', 'gallery']
 const layerOf = (path: string) => webLayers.indexOf(/^web\/src\/([^/]+)\//.exec(path)?.[1] ?? '')
 
 export const webLayersPointDown: Rule = (files) =>

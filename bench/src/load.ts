@@ -21,6 +21,8 @@ export function createCaller(url: string) {
       const sent = request({ agent, hostname, port, method, path, headers, timeout: answerWithinMs }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        // A line that breaks in the middle of an answer.
+        response.on('error', reject)
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString()
           resolve({ status: response.statusCode ?? 0, body: text, tookMs: performance.now() - startedMs })

@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function runOnce(url: string, statement: string): Promise<void> {
-  const { db, pool } = connect({ url, poolSize: 1, onLost: () => {} })
+  const { db, pool } = connect({ url, poolSize: 1, onLost: () => {}, queryTimeoutMs: 600_000 })
   await pool.query(statement)
   await db.destroy()
 }
@@ -37,15 +37,25 @@ export async function openStand(name: string) {
   const urls = databaseUrls(postgres.adminUrl, database)
   await migrate(urls.owner)
   const { db } = connect({ url: urls.api, poolSize: 4, onLost: () => {} })
+  const { db: ownerDb } = connect({ url: urls.owner, poolSize: 1, onLost: () => {}, queryTimeoutMs: 600_000 })
+  const adminHere = new URL(postgres.adminUrl)
+  adminHere.pathname = `/${database}`
+  const masterKey = randomBytes(32)
   const children: ChildProcess[] = []
 
   return {
     db,
+    /** As the role that migrates: it may take its time, and change the tables. */
+    ownerDb,
+    /** What the API processes encrypt the keys of operators with. */
+    masterKey,
     /** Where the API finds its database. */
     apiUrl: urls.api,
     asOwner: (statement: string) => runOnce(urls.owner, statement),
+    /** In this database, as who may do anything. */
+    asAdmin: (statement: string) => runOnce(adminHere.href, statement),
     /** Lets PostgreSQL learn about rows that came all at once, as it does by itself within a minute. */
-    analyze: () => runOnce(urls.owner, 'analyze'),
+    analyze: () => runOnce(urls.owner, 'vacuum analyze'),
     /** Starts one API process and waits until it serves. */
     async startApi(env: Record<string, string> = {}): Promise<{ url: string; process: ChildProcess }> {
       const port = await freePort()
@@ -57,6 +67,7 @@ export async function openStand(name: string) {
           PORT: String(port),
           PUBLIC_URL: url,
           DATABASE_URL: urls.api,
+          MASTER_KEY: masterKey.toString('base64'),
           PICTURES_FOLDER: join(tmpdir(), `${database}_pictures`),
           LOG_LEVEL: 'error',
           ...env,
@@ -64,7 +75,7 @@ export async function openStand(name: string) {
         stdio: 'inherit',
       })
       children.push(child)
-      for (let tries = 0; tries < 200; tries += 1) {
+      for (let tries = 0; tries < 600; tries += 1) {
         const response = await fetch(`${url}/readyz`).catch(() => null)
         if (response?.ok === true) return { url, process: child }
         await sleep(50)
@@ -74,6 +85,7 @@ export async function openStand(name: string) {
     async close(): Promise<void> {
       for (const child of children) child.kill('SIGTERM')
       await db.destroy()
+      await ownerDb.destroy()
       await rm(join(tmpdir(), `${database}_pictures`), { recursive: true, force: true })
       await dropDatabase(postgres.adminUrl, database)
       await postgres.stop()

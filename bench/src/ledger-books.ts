@@ -1,0 +1,200 @@
+import { errorCatalogue } from '@aforo/contract'
+import { centsOfAmount } from '@aforo/domain'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../server/src/db/connection.ts'
+import { inOperator } from '../../server/src/db/transaction.ts'
+import type { DB } from '../../server/src/db/types.ts'
+import type { Booked, Command } from './ledger-clients.ts'
+import type { Sent } from './load.ts'
+
+/** What may well happen when many move the same money. */
+const expectedRefusals = [
+  'credit_insufficient',
+  'top_up_amount_ceiling',
+  'top_up_balance_ceiling_reason',
+  'transaction_reversed',
+  'transaction_not_reversible',
+] as const
+
+export const isAcknowledged = ({ status }: Sent): boolean => status === 200
+
+export function isRefused({ status, body }: Sent): boolean {
+  if (status < 400 || status >= 500) return false
+  const { code } = JSON.parse(body) as { code: string }
+  return expectedRefusals.some((expected) => code === expected && status === errorCatalogue[expected].status)
+}
+
+type Row = {
+  id: number
+  memberId: number
+  kind: string
+  changeCents: number
+  balanceAfterCents: number
+  receiptNumber: number
+  reversesId: number | null
+  reason: string
+}
+type CommandRow = { key: string; refusal: string | null; transactionId: number | null }
+type Venue = { id: number; operatorId: number }
+
+/** What the books must be by themselves, whatever anybody was told: each rule with a statement that counts its breaches. */
+const rules = {
+  'a wallet is the sum of its postings, and what the last one left': sql`
+    select count(*) as breaches from wallets
+    left join lateral (
+      select coalesce(sum(case when credit = 'wallet' then amount_cents else -amount_cents end), 0) as sum,
+        count(*) as postings, coalesce(max(wallet_version), 0) as last
+      from postings where operator_id = wallets.operator_id and member_id = wallets.member_id
+        and 'wallet' in (debit, credit)
+    ) own on true
+    left join lateral (
+      select balance_after_cents as left_cents from postings
+      where operator_id = wallets.operator_id and member_id = wallets.member_id order by wallet_version desc limit 1
+    ) final on true
+    where balance_cents <> sum or version <> postings or version <> last or balance_cents <> coalesce(left_cents, 0)`,
+  'versions of a wallet have no gap and none is given twice': sql`
+    select coalesce(sum(last - versions + postings - versions), 0) as breaches from (
+      select max(wallet_version) as last, count(distinct wallet_version) as versions, count(*) as postings
+      from postings where 'wallet' in (debit, credit) group by member_id
+    ) chains`,
+  'every posting starts where the one before ended': sql`
+    select count(*) as breaches from (
+      select debit, amount_cents, balance_before_cents, balance_after_cents,
+        lag(balance_after_cents, 1, 0::bigint) over (partition by member_id order by wallet_version) as previous
+      from postings where 'wallet' in (debit, credit)
+    ) chain
+    where balance_before_cents <> previous
+      or balance_after_cents <> previous + case debit when 'wallet' then -amount_cents else amount_cents end`,
+  'no balance was ever below zero': sql`
+    select (select count(*) from wallets where balance_cents < 0)
+      + (select count(*) from postings where least(balance_before_cents, balance_after_cents) < 0) as breaches`,
+  'what is in the wallets came in over the counter': sql`
+    select (
+      (select coalesce(sum(balance_cents), 0) from wallets)
+      <> (select coalesce(sum(case debit when 'wallet' then -amount_cents else amount_cents end), 0) from postings
+          where (debit, credit) in (('cash', 'wallet'), ('wallet', 'cash')))
+    )::int as breaches`,
+  'every transaction has one posting of its amount, and no posting is without one': sql`
+    select count(*) as breaches from (
+      select 1 from transactions full join postings
+        on postings.operator_id = transactions.operator_id and postings.transaction_id = transactions.id
+      group by transactions.id
+      having count(transactions.id) <> 1 or count(postings.transaction_id) <> 1
+        or max(transactions.amount_cents) <> max(postings.amount_cents)
+        or max(transactions.member_id) <> max(postings.member_id)
+    ) odd`,
+  'a reversal names one transaction that nobody else took back, and is its opposite': sql`
+    select (
+      select count(*) from transactions reversal
+      left join transactions first on first.operator_id = reversal.operator_id and first.id = reversal.reverses_id
+      left join postings taken on taken.operator_id = first.operator_id and taken.transaction_id = first.id
+      left join postings given on given.operator_id = reversal.operator_id and given.transaction_id = reversal.id
+      where reversal.kind = 'reversal' and (first.kind <> 'reversal' and first.member_id = reversal.member_id
+        and first.venue_id = reversal.venue_id and first.amount_cents = reversal.amount_cents
+        and taken.debit = given.credit and taken.credit = given.debit) is not true
+    ) + (
+      select count(*) - count(distinct reverses_id) from transactions where reverses_id is not null
+    ) as breaches`,
+  'receipts of the venue go from 1 without a gap, and the counter stands at the last': sql`
+    select last_number - count(distinct receipt_number) + count(*) - count(distinct receipt_number)
+      + abs(last_number - max(receipt_number)) + abs(min(receipt_number) - 1) as breaches
+    from receipt_counters join transactions using (operator_id, venue_id) group by last_number`,
+  'every transaction is the answer to one key, and every answer is a transaction': sql`
+    select count(*) as breaches from (
+      select 1 from transactions full join (
+        select key, (answer -> 'answer' ->> 'transaction_id')::bigint as transaction_id
+        from commands where refusal is null
+      ) answered on answered.transaction_id = transactions.id
+      group by transactions.id, case when transactions.id is null then key end
+      having count(transactions.id) <> 1 or count(answered.key) <> 1
+    ) odd`,
+}
+
+async function countBreaches(trx: Transaction<DB>): Promise<Record<string, number>> {
+  const breaches: Record<string, number> = {}
+  for (const [rule, statement] of Object.entries(rules)) {
+    const { rows } = await sql<{ breaches: number }>`
+      select breaches::bigint as breaches from (${statement}) counted`.execute(trx)
+    breaches[rule] = rows[0]?.breaches ?? 1
+  }
+  return breaches
+}
+
+async function readBooks(owner: Database, { operatorId }: Venue) {
+  return inOperator(owner, operatorId, async (trx) => {
+    const { rows: transactions } = await sql<Row>`
+      select id, transactions.member_id, kind, receipt_number, reverses_id, reason, balance_after_cents,
+        case debit when 'wallet' then -postings.amount_cents else postings.amount_cents end as change_cents
+      from transactions join postings on transaction_id = id`.execute(trx)
+    const { rows: commands } = await sql<CommandRow>`
+      select key, refusal, (answer -> 'answer' ->> 'transaction_id')::bigint as transaction_id from commands`.execute(
+      trx,
+    )
+    const { rows: wallets } = await sql<{ memberId: number; balanceCents: number }>`
+      select member_id, balance_cents from wallets`.execute(trx)
+    return { transactions, commands, wallets, breaches: await countBreaches(trx) }
+  })
+}
+
+const tellsOf = (booked: Booked, { deed }: Command, row: Row) =>
+  row.id === booked.transaction_id &&
+  row.memberId === deed.memberId &&
+  row.kind === deed.kind &&
+  row.changeCents === deed.changeCents &&
+  row.reversesId === deed.reversesId &&
+  row.reason === deed.reason &&
+  row.receiptNumber === booked.receipt
+
+/** Everything that does not hold, each with how often; all are 0 when the books are right. */
+export async function findDifferences(
+  owner: Database,
+  venue: Venue,
+  commands: readonly Command[],
+): Promise<Record<string, number>> {
+  const { transactions, commands: kept, wallets, breaches } = await readBooks(owner, venue)
+  const byId = new Map(transactions.map((row) => [row.id, row]))
+  const byKey = new Map(kept.map((row) => [row.key, row]))
+  const byReason = Map.groupBy(transactions, ({ reason }) => reason)
+  const asked = new Set(commands.flatMap(({ keys }) => keys))
+  const acknowledgedCents = new Map<number, number>()
+  const told = { lost: 0, offChain: 0, twice: 0, twins: 0, otherwise: 0, again: 0 }
+  const named = new Set<number>()
+
+  for (const command of commands) {
+    const { deed, keys, answers } = command
+    const effects = keys.filter((key) => byKey.get(key)?.refusal === null).length
+    const written = deed.reason === '' ? effects : (byReason.get(deed.reason)?.length ?? 0)
+    if (effects > 1 || written > 1) told.twice += 1
+    // A failure says nothing; its twin may well be told what happened.
+    const [first, ...others] = answers.filter((answer) => isAcknowledged(answer) || isRefused(answer))
+    if (others.some(({ body }) => body !== first?.body)) told.twins += 1
+    if (first === undefined || !isAcknowledged(first)) {
+      if (first !== undefined && (effects > 0 || written > 0)) told.otherwise += 1
+      continue
+    }
+    const booked = JSON.parse(first.body) as Booked
+    const row = byId.get(booked.transaction_id)
+    if (row === undefined || !tellsOf(booked, command, row)) told.lost += 1
+    if (row?.balanceAfterCents !== centsOfAmount(booked.new_balance)) told.offChain += 1
+    if (named.has(booked.transaction_id)) told.again += 1
+    named.add(booked.transaction_id)
+    acknowledgedCents.set(deed.memberId, (acknowledgedCents.get(deed.memberId) ?? 0) + deed.changeCents)
+  }
+  const unanswered = commands.some(
+    ({ answers }) => !answers.some((answer) => isAcknowledged(answer) || isRefused(answer)),
+  )
+  const strangers = kept.filter(({ key }) => !asked.has(key)).length
+  const apart = wallets.filter(({ memberId, balanceCents }) => balanceCents !== (acknowledgedCents.get(memberId) ?? 0))
+  return {
+    ...breaches,
+    'what was acknowledged is in the books as it was told': told.lost,
+    'every balance that was told is on the chain': told.offChain,
+    'no two commands were told the same transaction': told.again,
+    'a command took effect once, however often it was sent': told.twice,
+    'and was answered the same every time': told.twins,
+    'what was refused left nothing': told.otherwise,
+    'nothing happened that nobody asked for': strangers,
+    // Who got no answer cannot say what to expect.
+    'a wallet holds what was acknowledged': unanswered ? 0 : apart.length,
+  }
+}
