@@ -1,21 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { chromium } from './stage/chromium.ts'
 import { stagePort } from './stage/stage.ts'
-
-/** Debian's Chromium. As root it runs only without its sandbox; the other flags keep it from calling home. */
-const chromium = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    // A camera for the pages that ask for one.
-    '--use-fake-device-for-media-stream',
-  ],
-}
 
 const stageServer = {
   command: 'node stage/run.ts',
@@ -43,6 +28,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
+    contextOptions: { reducedMotion: 'reduce' },
   },
   webServer: stageServer,
 })

@@ -17,7 +17,7 @@ import {
   somebody,
 } from './member-form.ts'
 import { expectSound } from './soundness.ts'
-import { expect, type Language, prepare, type Scheme, screens, test } from './staff.ts'
+import { expect, looks, prepare, screens, test } from './staff.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -257,25 +257,20 @@ test.describe('a new member', () => {
   })
 })
 
-for (const [name, screen] of Object.entries(screens)) {
-  for (const [language, scheme] of [
-    ['es', 'light'],
-    ['en', 'dark'],
-  ] satisfies [Language, Scheme][]) {
-    test(`the form of a new member is sound on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
-      const t = said[language]
-      await page.setViewportSize(screen)
-      await prepare(context, language, scheme)
-      const dialog = await openForm(page, language)
-      await expect(dialog.getByLabel(t.number)).toHaveValue(/^\d{4,}$/, patient)
-      await expectSound(page)
-      await dialog.getByLabel(t.birthDate).fill('2020-02-02')
-      await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
-      await expect(dialog.getByText(t.photoMissing)).toBeVisible()
-      await expect(dialog.getByText(t.underAge)).toBeVisible()
-      const overflow = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-      await expectSound(page, 'with faults')
-    })
-  }
+for (const { name, screen, language, scheme } of looks) {
+  test(`the form of a new member is sound on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
+    const t = said[language]
+    await page.setViewportSize(screen)
+    await prepare(context, language, scheme)
+    const dialog = await openForm(page, language)
+    await expect(dialog.getByLabel(t.number)).toHaveValue(/^\d{4,}$/, patient)
+    await expectSound(page)
+    await dialog.getByLabel(t.birthDate).fill('2020-02-02')
+    await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+    await expect(dialog.getByText(t.photoMissing)).toBeVisible()
+    await expect(dialog.getByText(t.underAge)).toBeVisible()
+    const overflow = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await expectSound(page, 'with faults')
+  })
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { said } from './member-panel-words.ts'
 import { enrol, openPanel } from './panel-members.ts'
 import { expectSound } from './soundness.ts'
-import { enter, expect, type Language, prepare, type Scheme, screens, test } from './staff.ts'
+import { enter, expect, looks, prepare, test } from './staff.ts'
 
 const press = (inside: Locator | Page, name: string) => inside.getByRole('button', { name, exact: true }).click()
 const field = (inside: Locator, name: string) => inside.getByRole('textbox', { name, exact: true })
@@ -67,33 +67,28 @@ test.describe('the member panel', () => {
   })
 })
 
-for (const [name, screen] of Object.entries(screens)) {
-  for (const [language, scheme] of [
-    ['es', 'light'],
-    ['en', 'dark'],
-  ] satisfies [Language, Scheme][]) {
-    test(`the member panel is sound on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
-      const t = said[language]
-      test.setTimeout(120_000)
-      await page.setViewportSize(screen)
-      await prepare(context, language, scheme)
-      const member = await enrol(page, { fee_kind: 'yearly', fee_cost: 25, fee_paid: true })
-      await page.route('**/months', (route) => route.fulfill({ json: someMonths }))
-      const panel = await openPanel(page, member)
-      await press(panel, t.newCard)
-      await expect(panel.getByRole('img', { name: /^(Código QR|QR code) / })).toBeVisible()
-      await expectSound(page, 'reading')
-      await press(panel, t.edit)
-      await expect(field(panel, t.name)).toBeFocused()
-      await expectSound(page, 'editing')
-      await press(panel, t.cancel)
-      await panel.getByRole('tab', { name: t.history }).click()
-      await expect(panel.getByRole('table', { name: t.months })).toBeAttached()
-      await expect(panel.locator('.recharts-bar-rectangle').first()).toBeVisible()
-      await expectSound(page, 'history')
-      await panel.getByRole('button', { name: t.reverse }).click()
-      await expect(page.getByRole('dialog').last().getByRole('textbox', { name: t.reason })).toBeFocused()
-      await expectSound(page, 'reversal')
-    })
-  }
+for (const { name, screen, language, scheme } of looks) {
+  test(`the member panel is sound on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
+    const t = said[language]
+    test.setTimeout(120_000)
+    await page.setViewportSize(screen)
+    await prepare(context, language, scheme)
+    const member = await enrol(page, { fee_kind: 'yearly', fee_cost: 25, fee_paid: true })
+    await page.route('**/months', (route) => route.fulfill({ json: someMonths }))
+    const panel = await openPanel(page, member)
+    await press(panel, t.newCard)
+    await expect(panel.getByRole('img', { name: /^(Código QR|QR code) / })).toBeVisible()
+    await expectSound(page, 'reading')
+    await press(panel, t.edit)
+    await expect(field(panel, t.name)).toBeFocused()
+    await expectSound(page, 'editing')
+    await press(panel, t.cancel)
+    await panel.getByRole('tab', { name: t.history }).click()
+    await expect(panel.getByRole('table', { name: t.months })).toBeAttached()
+    await expect(panel.locator('.recharts-bar-rectangle').first()).toBeVisible()
+    await expectSound(page, 'history')
+    await panel.getByRole('button', { name: t.reverse }).click()
+    await expect(page.getByRole('dialog').last().getByRole('textbox', { name: t.reason })).toBeFocused()
+    await expectSound(page, 'reversal')
+  })
 }

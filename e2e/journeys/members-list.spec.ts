@@ -6,7 +6,7 @@ import { said } from './member-list-words.ts'
 import { counter, lucia, names, seven } from './member-rows.ts'
 import { makeMember, openMembers } from './own-members.ts'
 import { expectSound } from './soundness.ts'
-import { expect, type Language, prepare, type Scheme, screens, test } from './staff.ts'
+import { expect, looks, prepare, screens, test } from './staff.ts'
 
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
 
@@ -195,50 +195,45 @@ test.describe('the list of members', () => {
   })
 })
 
-for (const [name, screen] of Object.entries(screens)) {
-  for (const [language, scheme] of [
-    ['es', 'light'],
-    ['en', 'dark'],
-  ] satisfies [Language, Scheme][]) {
-    test(`the list of members is sound on a ${name} in ${scheme}, with its dialogs, ${language}`, async ({
-      page,
-      context,
-    }) => {
-      const t = said[language]
-      await page.setViewportSize(screen)
-      await prepare(context, language, scheme)
-      const long = {
-        name: 'María de los Ángeles Concepción',
-        last_name: 'Fernández de Córdoba y Álvarez de Toledo',
-        cash_balance: 12.5,
-        fee_kind: 'yearly',
-        fee_cost: 40,
-        max_monthly_grams: 60,
-      } as const
-      const [member] = await openMembers(page, language, (day) => [long, ...seven(day).slice(2, 5)])
-      const longName = member?.name ?? ''
-      await expect(names(page)).toHaveCount(4)
-      const overflow = await page.evaluate(() =>
-        [document.documentElement, document.querySelector('#content')].map((box) =>
-          box === null ? 0 : box.scrollWidth - box.clientWidth,
-        ),
-      )
-      expect(overflow).toEqual([0, 0])
-      await expectSound(page)
-      const role = name === 'phone' ? 'button' : 'menuitem'
+for (const { name, screen, language, scheme } of looks) {
+  test(`the list of members is sound on a ${name} in ${scheme}, with its dialogs, ${language}`, async ({
+    page,
+    context,
+  }) => {
+    const t = said[language]
+    await page.setViewportSize(screen)
+    await prepare(context, language, scheme)
+    const long = {
+      name: 'María de los Ángeles Concepción',
+      last_name: 'Fernández de Córdoba y Álvarez de Toledo',
+      cash_balance: 12.5,
+      fee_kind: 'yearly',
+      fee_cost: 40,
+      max_monthly_grams: 60,
+    } as const
+    const [member] = await openMembers(page, language, (day) => [long, ...seven(day).slice(2, 5)])
+    const longName = member?.name ?? ''
+    await expect(names(page)).toHaveCount(4)
+    const overflow = await page.evaluate(() =>
+      [document.documentElement, document.querySelector('#content')].map((box) =>
+        box === null ? 0 : box.scrollWidth - box.clientWidth,
+      ),
+    )
+    expect(overflow).toEqual([0, 0])
+    await expectSound(page)
+    const role = name === 'phone' ? 'button' : 'menuitem'
+    await page.getByRole('button', { name: t.more(longName) }).click()
+    await expect(page.getByRole(role, { name: t.open })).toBeVisible()
+    await expectSound(page, 'the actions')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole(role, { name: t.open })).toBeHidden()
+    for (const label of [t.renew, t.leave, t.erase]) {
       await page.getByRole('button', { name: t.more(longName) }).click()
-      await expect(page.getByRole(role, { name: t.open })).toBeVisible()
-      await expectSound(page, 'the actions')
+      await page.getByRole(role, { name: label }).click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: /^Cancel/ })).toBeVisible()
+      await expectSound(page, label)
       await page.keyboard.press('Escape')
-      await expect(page.getByRole(role, { name: t.open })).toBeHidden()
-      for (const label of [t.renew, t.leave, t.erase]) {
-        await page.getByRole('button', { name: t.more(longName) }).click()
-        await page.getByRole(role, { name: label }).click()
-        await expect(page.getByRole('dialog').getByRole('button', { name: /^Cancel/ })).toBeVisible()
-        await expectSound(page, label)
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toBeHidden()
-      }
-    })
-  }
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  })
 }

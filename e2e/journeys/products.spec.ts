@@ -8,10 +8,10 @@ import {
   enter,
   expect,
   type Language,
+  looks,
   passwordOf,
   type PersonName,
   prepare,
-  type Scheme,
   screens,
   stage,
   test,
@@ -244,31 +244,23 @@ test.describe('the catalogue', () => {
   })
 })
 
-for (const [name, screen] of Object.entries(screens)) {
-  for (const [language, scheme] of [
-    ['es', 'light'],
-    ['en', 'dark'],
-  ] satisfies [Language, Scheme][]) {
-    test(`the catalogue is sound on a ${name} in ${scheme}, with its dialogs, ${language}`, async ({
-      page,
-      context,
-    }) => {
-      const t = said[language]
-      test.setTimeout(120_000)
-      await page.setViewportSize(screen)
-      await prepare(context, language, scheme)
-      await enter(page, 'owner', '/product?category=8')
-      await expect(cardOf(page, 'Brisa Norte')).toBeVisible()
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-      await expectSound(page)
-      await page.getByRole('button', { name: t.edit('Brisa Norte') }).click()
-      await expect(page.getByRole('dialog').getByLabel(t.price)).toHaveValue(/^10[.,]00$/)
-      await expectSound(page, 'edit dialog')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: t.removeCategory('Genéticas') }).click()
-      await expect(page.getByRole('dialog')).toContainText('14')
-      await expectSound(page, 'category dialog')
-    })
-  }
+for (const { name, screen, language, scheme } of looks) {
+  test(`the catalogue is sound on a ${name} in ${scheme}, with its dialogs, ${language}`, async ({ page, context }) => {
+    const t = said[language]
+    test.setTimeout(120_000)
+    await page.setViewportSize(screen)
+    await prepare(context, language, scheme)
+    await enter(page, 'owner', '/product?category=8')
+    await expect(cardOf(page, 'Brisa Norte')).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await expectSound(page)
+    await page.getByRole('button', { name: t.edit('Brisa Norte') }).click()
+    await expect(page.getByRole('dialog').getByLabel(t.price)).toHaveValue(/^10[.,]00$/)
+    await expectSound(page, 'edit dialog')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: t.removeCategory('Genéticas') }).click()
+    await expect(page.getByRole('dialog')).toContainText('14')
+    await expectSound(page, 'category dialog')
+  })
 }

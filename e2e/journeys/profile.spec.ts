@@ -93,16 +93,6 @@ test('a picture is chosen, seen in the frame, refused when it is none, and remov
   await expect(shown).toBeHidden()
 })
 
-test('the camera takes a picture', async ({ page, context }) => {
-  await context.grantPermissions(['camera'])
-  const person = await hire(page, ['door'])
-  await signIn(page, person, 'es')
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Usar la cámara' }).click()
-  await page.getByRole('dialog', { name: 'Hacer una foto' }).getByRole('button', { name: 'Hacer la foto' }).click()
-  await expect(page.getByText('Foto guardada')).toBeVisible()
-})
-
 test('an upload that breaks off is said where it was tried', async ({ page }) => {
   const person = await hire(page, ['door'])
   await signIn(page, person, 'es')

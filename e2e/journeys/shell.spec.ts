@@ -170,7 +170,7 @@ test.describe('the menu', () => {
   test('slides in on a phone and closes by the overlay, by Escape, by choosing and by going back', async ({ page }) => {
     await page.setViewportSize(screens.phone)
     await enter(page, 'owner', '/dashboard')
-    const menu = page.getByRole('navigation')
+    const menu = page.getByRole('navigation', { name: 'Menú principal' })
     const open = page.getByRole('button', { name: 'Abrir el menú' })
     await expect(menu).toBeHidden()
     await open.click()

@@ -13,6 +13,19 @@ export const screens = {
   phone: { width: 390, height: 844 },
 } as const
 
+/** How a screen is looked at where all of it is checked: every size, language and theme, without every mixture. */
+export const looks: readonly {
+  name: string
+  screen: { width: number; height: number }
+  language: Language
+  scheme: Scheme
+}[] = [
+  { name: 'desktop', screen: screens.desktop, language: 'es', scheme: 'light' },
+  { name: 'tablet', screen: screens.tablet, language: 'en', scheme: 'dark' },
+  { name: 'phone', screen: screens.phone, language: 'es', scheme: 'dark' },
+  { name: 'phone', screen: screens.phone, language: 'en', scheme: 'light' },
+]
+
 /** The people of the demo, by what they do. */
 export const people = {
   superadmin: 'sergio.vila',

@@ -29,6 +29,8 @@ for (const language of ['es', 'en'] as const) {
     await capacity.fill('80')
     await capacity.press('Enter')
     await expect(page.getByText(`${t.capacity}: ${t.saved}`)).toBeVisible()
+    await page.getByRole('button', { name: t.closeNotice }).click()
+    await expect(page.getByRole('button', { name: t.undo })).toHaveCount(0)
     const stepped = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await page.getByRole('button', { name: t.more }).click()
     await expect(capacity).toHaveValue('81')
@@ -201,6 +203,7 @@ test.describe('settings', () => {
 
   test('of any venue are open to a superadmin, by its card', async ({ page }) => {
     await enter(page, 'superadmin', '/shops')
+    await page.getByLabel('Buscar tienda').fill('Patio Norte')
     await page.getByRole('link', { name: 'Ajustes de Patio Norte' }).click()
     await expect(page.getByRole('textbox', { name: 'Aforo máximo', exact: true })).toHaveValue('120')
     await expect(page.locator('#room')).toContainText('Patio Norte')

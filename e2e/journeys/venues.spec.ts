@@ -95,6 +95,7 @@ for (const language of ['es', 'en'] as const) {
     await page.unroute('**/v1/venues/all*')
     await page.route('**/v1/users/all*', oops)
     await page.reload()
+    await page.getByLabel(t.search).fill('Club Almirante')
     await page.getByRole('button', { name: `${t.edit} Club Almirante` }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(t.noOwners)).toBeVisible({ timeout: 20_000 })
@@ -172,6 +173,8 @@ test.describe('venues', () => {
     await expect(failed).toBeVisible({ timeout: 20_000 })
     await page.unroute('**/v1/venues/all*')
     await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(failed).toBeHidden()
+    await page.getByLabel('Buscar tienda').fill('Club Almirante')
     await expect(cardOf(page, 'Club Almirante')).toBeVisible()
   })
 
@@ -180,6 +183,7 @@ test.describe('venues', () => {
       test.setTimeout(120_000)
       await context.addInitScript((theme) => localStorage.setItem('aforo.theme', theme), scheme)
       await enter(page, 'superadmin', '/shops')
+      await page.getByLabel('Buscar tienda').fill('Club Almirante')
       for (const name of ['Crear Tienda', 'Editar Club Almirante', 'Eliminar Club Almirante']) {
         await page.getByRole('button', { name }).click()
         const dialog = page.getByRole('dialog')

@@ -1,0 +1,14 @@
+import { chromium } from '../stage/chromium.ts'
+import { expect, hire, signIn, test } from './staff.ts'
+
+// Without a window nobody can be asked: somebody has said yes.
+test.use({ launchOptions: { ...chromium, args: [...chromium.args, '--use-fake-ui-for-media-stream'] } })
+
+test('the camera takes a picture', async ({ page }) => {
+  const person = await hire(page, ['door'])
+  await signIn(page, person, 'es')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Usar la cámara' }).click()
+  await page.getByRole('dialog', { name: 'Hacer una foto' }).getByRole('button', { name: 'Hacer la foto' }).click()
+  await expect(page.getByText('Foto guardada')).toBeVisible()
+})
