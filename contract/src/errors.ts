@@ -5,7 +5,9 @@ import {
   type CategoryBlocker,
   type ConsentBlocker,
   type DocumentBlocker,
+  type EntryRule,
   type ErasureBlocker,
+  type ExitRule,
   type GateLevelBlocker,
   type GramLimitBlocker,
   type GrantBlocker,
@@ -25,12 +27,14 @@ import {
   type SponsorBlocker,
   type StandingBlocker,
   type StockBlocker,
+  type UndoBlocker,
   type VenueBlocker,
   type WalletBlocker,
   type WalletStandingBlocker,
 } from '@aforo/domain'
 import type { ErrorEntry } from './error-entry.ts'
 import { catalogueErrors } from './errors-catalogue.ts'
+import { doorErrors } from './errors-door.ts'
 import { ledgerErrors } from './errors-ledger.ts'
 import { memberErrors } from './errors-members.ts'
 import { peopleErrors } from './errors-people.ts'
@@ -47,6 +51,7 @@ export const errorCatalogue = {
   ...catalogueErrors,
   ...memberErrors,
   ...ledgerErrors,
+  ...doorErrors,
   ...pictureErrorWords,
   ...requestErrors,
 } as const satisfies Record<
@@ -56,7 +61,9 @@ export const errorCatalogue = {
   | CategoryBlocker
   | ConsentBlocker
   | DocumentBlocker
+  | EntryRule
   | ErasureBlocker
+  | ExitRule
   | GateLevelBlocker
   | GramLimitBlocker
   | GrantBlocker
@@ -75,6 +82,7 @@ export const errorCatalogue = {
   | SponsorBlocker
   | StandingBlocker
   | StockBlocker
+  | UndoBlocker
   | VenueBlocker
   | WalletBlocker
   | WalletStandingBlocker,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { categoryEndpoints } from './categories.ts'
+import { doorEndpoints } from './door.ts'
 import type { Endpoint, EndpointTable } from './endpoint.ts'
 import { healthEndpoints } from './health.ts'
 import { inspectionEndpoints } from './inspections.ts'
@@ -40,6 +41,7 @@ export const endpoints = {
   ...stockEndpoints,
   ...memberEndpoints,
   ...ledgerEndpoints,
+  ...doorEndpoints,
   ...pictureEndpoints,
   ...liveEndpoints,
 } as const satisfies Record<ApiEndpoint, Endpoint>
@@ -59,6 +61,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Stock: stockEndpoints,
   Members: memberEndpoints,
   Money: ledgerEndpoints,
+  Door: doorEndpoints,
   Pictures: pictureEndpoints,
   'Live screens': liveEndpoints,
   Health: healthEndpoints,

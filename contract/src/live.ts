@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 
 /** What a hint can be about. A screen refetches the queries whose key starts with the topic. */
-export type HintTopic = 'me' | 'staff' | 'venues' | 'inspections' | 'catalogue' | 'members'
+export type HintTopic = 'me' | 'staff' | 'venues' | 'inspections' | 'catalogue' | 'members' | 'door' | 'doors'
 
 /** Sent on one stream: a `hello` first, then hints as they come, and `state` whenever the fan-out changes. */
 export type LiveEvents = {

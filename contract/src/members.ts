@@ -172,6 +172,6 @@ export const memberEndpoints = {
     summary: 'Erase the data of a member for good. Money and stock stay, without a name',
     params: oneMember,
     reply: null,
-    errors: ['member_not_found', 'member_erased', 'member_has_credit', 'owner_required'],
+    errors: ['member_not_found', 'member_erased', 'member_inside', 'member_has_credit', 'owner_required'],
   },
 } as const satisfies EndpointTable

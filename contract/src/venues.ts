@@ -96,7 +96,7 @@ export const venueEndpoints = {
     summary: 'Archive a venue: it leaves every list, its records stay',
     params: venueId,
     reply: null,
-    errors: ['venue_not_found'],
+    errors: ['venue_not_found', 'venue_occupied'],
   },
   'GET /v1/venue-signs/{subdomain}': {
     summary: 'What stands over the door: the name shown on the sign-in page of a venue',

@@ -2,16 +2,17 @@ import { type Capability, holdsAt, type Person, type Role, roleAt } from './peop
 
 /**
  * Who may make a call. `staff` is anyone signed in; where `venue` is optional a named venue is still checked.
- * `role` is staff of one of these roles, `capability` who holds it somewhere; both at a venue if one is named. `venue` asks for a place at the venue named in
- * X-Venue-ID, and for the capability if one is given; `standing` for one of these roles at the venue named. Members are
- * only ever shown at a venue, because there a superadmin is asked for a reason (inspections.ts).
+ * `role` is staff of one of these roles, `capability` who holds it somewhere; both at a venue if one is named. `venue`
+ * asks for a place at the venue named in X-Venue-ID, and for one of the capabilities if any are given; `standing` for one
+ * of these roles at the venue named. Members are only ever shown at a venue, because there a superadmin is asked for a
+ * reason (inspections.ts).
  */
 export type AccessRule =
   | { kind: 'anyone' }
   | { kind: 'staff'; venue: 'none' | 'optional' }
   | { kind: 'role'; roles: readonly Role[] }
   | { kind: 'capability'; capability: Exclude<Capability, 'members'> }
-  | { kind: 'venue'; capability: Capability | null }
+  | { kind: 'venue'; anyOf: readonly Capability[] }
   | { kind: 'standing'; roles: readonly Role[] }
 
 export const anyone = { kind: 'anyone' } as const
@@ -22,7 +23,7 @@ export const managersAtVenue = { kind: 'standing', roles: ['superadmin', 'owner'
 export const superadminsAtVenue = { kind: 'standing', roles: ['superadmin'] } as const
 export const somewhere = <C extends Exclude<Capability, 'members'>>(capability: C) =>
   ({ kind: 'capability', capability }) as const
-export const atVenue = <C extends Capability | null>(capability: C) => ({ kind: 'venue', capability }) as const
+export const atVenue = <C extends Capability>(...anyOf: readonly C[]) => ({ kind: 'venue', anyOf }) as const
 
 export type AccessBlocker = 'sign_in_required' | 'venue_required' | 'privileges_missing'
 
@@ -42,7 +43,7 @@ export function accessBlocker(rule: AccessRule, person: Person | null, venueId: 
 function mayActAt(rule: Extract<AccessRule, { kind: 'venue' | 'standing' }>, person: Person, venueId: number): boolean {
   const role = roleAt(person, venueId)
   if (rule.kind === 'standing') return role !== null && rule.roles.includes(role)
-  return rule.capability === null ? role !== null : holdsAt(person, venueId, rule.capability)
+  return rule.anyOf.length === 0 ? role !== null : rule.anyOf.some((capability) => holdsAt(person, venueId, capability))
 }
 
 function isMeant(rule: Exclude<AccessRule, { kind: 'anyone' | 'venue' | 'standing' }>, person: Person): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { businessDateOf } from './business-day.ts'
+import { businessDateOf, businessDayStart } from './business-day.ts'
 
 const hours = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
@@ -76,5 +76,20 @@ describe('the night the clock is set back, 03:00 becomes 02:00', () => {
       )
       expect(dates, `cut-off ${cutoff}`).toEqual(dates.toSorted())
     }
+  })
+})
+
+describe('the start of a day in the books', () => {
+  test.each([
+    ['2026-11-15', 'Europe/Madrid', 360, '2026-11-15T05:00:00.000Z'],
+    ['2026-03-29', 'Europe/Madrid', 150, '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25', 'Europe/Madrid', 150, '2026-10-25T00:30:00.000Z'],
+    ['2026-07-01', 'Pacific/Kiritimati', 0, '2026-06-30T10:00:00.000Z'],
+    ['2026-07-01', 'Pacific/Pago_Pago', 1439, '2026-07-02T10:59:00.000Z'],
+  ])('%s in %s at minute %d', (date, timeZone, cutoff, start) => {
+    const begun = businessDayStart(date, timeZone, cutoff)
+    expect(begun.toISOString()).toBe(start)
+    expect(businessDateOf(begun, timeZone, cutoff)).toBe(date)
+    expect(businessDateOf(new Date(begun.getTime() - 1), timeZone, cutoff) < date).toBe(true)
   })
 })

@@ -48,3 +48,20 @@ export function businessDateOf(
   const begun = wall >= cutoff || shownBefore
   return new Date(begun ? midnight : midnight - dayMs).toISOString().slice(0, 10)
 }
+
+/** When a day in the books began at a venue: the first minute that belongs to it. */
+export function businessDayStart(
+  date: string,
+  timeZone: string,
+  cutoffMinutes: number = dayCutoffDefaultMinutes,
+): Date {
+  // No clock is further than this from UTC.
+  let before = Date.parse(`${date}T00:00:00Z`) + cutoffMinutes * minuteMs - 16 * 60 * minuteMs
+  let begun = before + 32 * 60 * minuteMs
+  while (begun - before > minuteMs) {
+    const middle = before + Math.floor((begun - before) / 2 / minuteMs) * minuteMs
+    if (businessDateOf(new Date(middle), timeZone, cutoffMinutes) < date) before = middle
+    else begun = middle
+  }
+  return new Date(begun)
+}

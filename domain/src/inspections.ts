@@ -1,5 +1,5 @@
 import type { AccessRule } from './access.ts'
-import type { Person } from './people.ts'
+import type { Capability, Person } from './people.ts'
 
 export const inspectionReasonLeast = 10
 export const inspectionReasonMost = 500
@@ -16,9 +16,15 @@ export function inspectionReasonBlocker(reason: string): InspectionReasonBlocker
   return length >= inspectionReasonLeast && length <= inspectionReasonMost ? null : 'inspection_reason_missing'
 }
 
+const showsMembers: readonly Capability[] = ['members', 'door', 'counter']
+
+/** Whether a call shows members: who may make it works with them face to face. */
+export const isAboutMembers = (rule: AccessRule): boolean =>
+  rule.kind === 'venue' && rule.anyOf.some((capability) => showsMembers.includes(capability))
+
 /** Whether this call shows an operator's members to somebody who is none of the operator's staff. */
 export const needsInspection = (rule: AccessRule, person: Person): boolean =>
-  rule.kind === 'venue' && rule.capability === 'members' && person.role === 'superadmin'
+  isAboutMembers(rule) && person.role === 'superadmin'
 
 export type InspectionBlocker = 'inspection_required'
 

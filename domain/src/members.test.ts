@@ -151,9 +151,10 @@ test('whoever is kept out is told why, and what was erased stays erased', () => 
 })
 
 test('data are not erased while there is money of theirs', () => {
-  expect(erasureBlocker('active', 1)).toBe('member_has_credit')
-  expect(erasureBlocker('active', 0)).toBeNull()
-  expect(erasureBlocker('erased', 0)).toBe('member_erased')
+  expect(erasureBlocker({ standing: 'active', balanceCents: 1, inside: false })).toBe('member_has_credit')
+  expect(erasureBlocker({ standing: 'active', balanceCents: 0, inside: false })).toBeNull()
+  expect(erasureBlocker({ standing: 'erased', balanceCents: 0, inside: false })).toBe('member_erased')
+  expect(erasureBlocker({ standing: 'active', balanceCents: 0, inside: true })).toBe('member_inside')
 })
 
 test('a number has four digits at least', () => {

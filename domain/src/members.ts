@@ -181,10 +181,19 @@ export function standingBlocker(from: Standing, to: SettableStanding, reason: st
   return needsReason && reason.trim() === '' ? 'standing_reason_missing' : null
 }
 
-export type ErasureBlocker = 'member_erased' | 'member_has_credit'
+export type ErasureBlocker = 'member_erased' | 'member_inside' | 'member_has_credit'
 
-/** Why a member's data cannot be erased yet, or null: money that is theirs is given back first. */
-export function erasureBlocker(standing: Standing, balanceCents: number): ErasureBlocker | null {
+/** Why a member's data cannot be erased yet, or null: they leave the room, and money that is theirs is given back. */
+export function erasureBlocker({
+  standing,
+  balanceCents,
+  inside,
+}: {
+  standing: Standing
+  balanceCents: number
+  inside: boolean
+}): ErasureBlocker | null {
   if (standing === 'erased') return 'member_erased'
+  if (inside) return 'member_inside'
   return balanceCents > 0 ? 'member_has_credit' : null
 }

@@ -10,6 +10,7 @@ import { createKeyring } from '../src/features/operator-keys/service.ts'
 import type { FieldKeys } from '../src/security/sealing.ts'
 import { eveningOf } from './demo-history.ts'
 import { type DemoMember, demoMembers } from './demo-people.ts'
+import { fillVisits } from './demo-visits.ts'
 
 type Venue = { id: number; operatorId: number }
 
@@ -33,6 +34,7 @@ export async function fillMembers(db: Database): Promise<void> {
       })
     }
     await topUp(trx, almirante, made, staffId)
+    await fillVisits(trx, almirante, made, staffId)
   })
 }
 

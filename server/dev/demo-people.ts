@@ -100,13 +100,14 @@ function makeUp(place: number, today: string): DemoMember {
 const madeUp = 74
 
 /** The members of the first operator, by number. The last one is 1284, so the next is 1285. */
+export const knownNumbers: ReadonlySet<number> = new Set(known.map(([number]) => number))
+
 export function demoMembers(today: string): DemoMember[] {
   const others = Array.from({ length: madeUp }, (_, place) => makeUp(place, today))
   const last = { ...makeUp(madeUp, today), number: 1284, email: 'ultimo.socio@mail.example' }
-  const taken = new Set(known.map(([number]) => number))
   return [
     ...known.map((one) => makeKnown(one, today)),
-    ...others.filter(({ number }) => !taken.has(number)),
+    ...others.filter(({ number }) => !knownNumbers.has(number)),
     last,
   ].toSorted((one, other) => one.number - other.number)
 }

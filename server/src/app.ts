@@ -12,6 +12,8 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { callerRoutes } from './features/callers/routes.ts'
 import { createCallerDirectory } from './features/callers/service.ts'
+import { closeForgottenExits } from './features/door/forgotten.ts'
+import { doorRoutes } from './features/door/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { inspectionRoutes } from './features/inspections/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
@@ -134,6 +136,7 @@ export async function buildApp(
     memberRoutes(route, deps)
     memberListRoutes(route, deps)
     memberMoneyRoutes(route, deps)
+    doorRoutes(route, deps)
     liveRoutes(route, deps)
     assertComplete()
   })
@@ -142,7 +145,9 @@ export async function buildApp(
 
   // Streams never end by themselves; they go first so that closing does not wait for them.
   app.addHook('preClose', async () => live.close())
+  const forgotten = closeForgottenExits({ db, live, log: app.log })
   app.addHook('onClose', async () => {
+    await forgotten.close()
     redis?.client.disconnect()
     await metrics.close()
     await db.destroy()

@@ -56,6 +56,16 @@ export interface AuditEvents {
   venueId: number | null;
 }
 
+export interface CartLines {
+  changedAt: Generated<Timestamp>;
+  changedBy: number;
+  memberId: number;
+  operatorId: number;
+  productId: number;
+  quantityMilli: number;
+  venueId: number;
+}
+
 export interface Categories {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -176,6 +186,12 @@ export interface Members {
   standing: Generated<string>;
   venueIds: ArrayType<number>;
   version: Generated<number>;
+}
+
+export interface Occupancies {
+  inside: Generated<number>;
+  operatorId: number;
+  venueId: number;
 }
 
 export interface OperatorKeys {
@@ -337,6 +353,22 @@ export interface Venues {
   topUpMostCents: Generated<number | null>;
 }
 
+export interface Visits {
+  enteredAt: Generated<Timestamp>;
+  enteredBy: number;
+  entryReason: Generated<string>;
+  entryRules: Generated<string[]>;
+  exitKind: string | null;
+  id: Generated<number>;
+  leftAt: Timestamp | null;
+  leftBy: number | null;
+  memberId: number;
+  operatorId: number;
+  undoneAt: Timestamp | null;
+  undoneBy: number | null;
+  venueId: number;
+}
+
 export interface Wallets {
   balanceCents: Generated<number>;
   lastVersion: Generated<number | null>;
@@ -348,6 +380,7 @@ export interface Wallets {
 export interface DB {
   accountEvents: AccountEvents;
   auditEvents: AuditEvents;
+  cartLines: CartLines;
   categories: Categories;
   commands: Commands;
   gramLimits: GramLimits;
@@ -357,6 +390,7 @@ export interface DB {
   memberMonths: MemberMonths;
   memberReads: MemberReads;
   members: Members;
+  occupancies: Occupancies;
   operatorKeys: OperatorKeys;
   operators: Operators;
   postings: Postings;
@@ -369,5 +403,6 @@ export interface DB {
   stocks: Stocks;
   transactions: Transactions;
   venues: Venues;
+  visits: Visits;
   wallets: Wallets;
 }

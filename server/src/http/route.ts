@@ -15,6 +15,7 @@ import {
   apiAccess,
   type ApiEndpoint,
   inspectionBlocker,
+  isAboutMembers,
   needsInspection,
 } from '@aforo/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -125,7 +126,7 @@ function commonErrors(endpoint: Endpoint, rule: AccessRule): Endpoint['errors'] 
   return [
     ...(rule.kind === 'anyone' ? [] : (['sign_in_required'] as const)),
     ...(mustNameVenue(rule) ? (['venue_required', 'privileges_missing'] as const) : []),
-    ...(rule.kind === 'venue' && rule.capability === 'members' ? (['inspection_required'] as const) : []),
+    ...(isAboutMembers(rule) ? (['inspection_required'] as const) : []),
     ...(namesVenueIfAny(rule) ? (['privileges_missing'] as const) : []),
     ...(endpoint.once === true ? (['idempotency_key_required', 'idempotency_key_reused'] as const) : []),
     'request_invalid',

@@ -77,7 +77,8 @@ describe('one process', () => {
     const screen = await openLiveScreen(api.url, here())
     const { sequences, degraded } = await screen.hello()
     expect(degraded).toBe(false)
-    expect(sequences).toEqual({ [`venue:${venue.id}`]: 1, [`staff:${owner.id}`]: 0 })
+    const rooms = `operator:${venue.operatorId}`
+    expect(sequences).toEqual({ [`venue:${venue.id}`]: 1, [`staff:${owner.id}`]: 0, [rooms]: 0 })
     await stir(api)
     await stir(api)
     await until('two hints arrive', () => screen.hints().length === 2)

@@ -9,6 +9,8 @@ import { listStandingPlaces } from './queries.ts'
 import { createStreams, type Stream } from './streams.ts'
 
 export const venueChannel = (venueId: number) => `venue:${venueId}`
+/** For those who look at all rooms of an operator at once. */
+export const operatorChannel = (operatorId: number) => `operator:${operatorId}`
 export const staffChannel = (staffId: number) => `staff:${staffId}`
 
 /** A person with many tabs on several devices is fine, one who opens streams in a loop is not. */
@@ -75,7 +77,14 @@ export function createLiveHub(options: {
 
     async open(caller: Caller, venue: VenueRef | null, reply: FastifyReply): Promise<void> {
       const ownChannel = staffChannel(caller.staffId)
-      const channels = venue === null ? [ownChannel] : [ownChannel, venueChannel(venue.id)]
+      const operators = [
+        ...new Set(caller.venues.filter(({ role }) => role === 'owner').map(({ operatorId }) => operatorId)),
+      ]
+      const channels = [
+        ownChannel,
+        ...(venue === null ? [] : [venueChannel(venue.id)]),
+        ...operators.map(operatorChannel),
+      ]
       const full = streams.count() >= options.streams.most
       if (closing || full || streams.on(ownChannel).length >= streamsPerPersonMost) {
         throw new Refusal('streams_exhausted')

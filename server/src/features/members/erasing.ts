@@ -7,13 +7,14 @@ import { holdWallet, listMemberTransactions } from '../ledger/service.ts'
 import { forgetPicture } from '../pictures/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { membershipOf } from './facts.ts'
-import { eraseMember, insertRead, listMonths, listReads, lockMember } from './queries.ts'
+import { eraseMember, findMember, insertRead, listMonths, listReads, lockMember } from './queries.ts'
 import {
   announce,
   describeMember,
   getMemberRow,
   type MemberDeps,
   moneyFigure,
+  monthOf,
   refuseElsewhere,
   refuseUnlessOwner,
 } from './service.ts'
@@ -81,8 +82,9 @@ export async function eraseData(deps: MemberDeps, by: ActorAt, id: number): Prom
   const row = await inOperator(deps.db, venue.operatorId, async (trx) => {
     const held = refuseElsewhere(await lockMember(trx, venue, id), venue)
     const { balanceCents } = await holdWallet(trx, venue, id)
-    const { currency } = await getRulesToday(trx, venue)
-    const blocker = erasureBlocker(held.standing as Standing, balanceCents)
+    const { currency, today } = await getRulesToday(trx, venue)
+    const inside = (await findMember(trx, venue, id, monthOf(today)))?.enteredAt !== null
+    const blocker = erasureBlocker({ standing: held.standing as Standing, balanceCents, inside })
     if (blocker !== null) throw new Refusal(blocker, { amount: moneyFigure(balanceCents, currency) })
     const last = goodUntil({ ...membershipOf(held), standing: 'erased' })
     await eraseMember(trx, venue.operatorId, id, caller.staffId, last)

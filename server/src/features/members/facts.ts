@@ -102,7 +102,7 @@ export function clientOnTheWire(row: MemberRow, { today, monthlyMilli }: Rules):
       last_name: row.lastName,
       image_path: picturePathOf(row.pictureKey),
     },
-    entry_time: null,
+    entry_time: row.enteredAt?.toISOString() ?? null,
     state: memberState(membershipOf(row), today),
     good_until: row.goodUntil,
     registered_on: row.registeredOn,

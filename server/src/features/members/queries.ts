@@ -40,7 +40,7 @@ const pickMembers = (db: Executor, { operatorId }: { operatorId: number }) =>
 
 export type PickedMember = Awaited<ReturnType<ReturnType<typeof pickMembers>['execute']>>[number]
 
-/** Adds what a member has in their wallet and has had this month, once it is known who is meant. */
+/** Adds what a member has in their wallet, has had this month and since when they are inside, once it is known who is meant. */
 const withFigures = (db: Executor, picked: AliasedExpression<PickedMember, 'picked'>, month: string) =>
   db
     .selectFrom(picked)
@@ -53,10 +53,17 @@ const withFigures = (db: Executor, picked: AliasedExpression<PickedMember, 'pick
         .onRef('memberMonths.memberId', '=', 'picked.id')
         .on('memberMonths.month', '=', sql<string>`${month}::date`),
     )
+    .leftJoin('visits', (join) =>
+      join
+        .onRef('visits.operatorId', '=', 'picked.operatorId')
+        .onRef('visits.memberId', '=', 'picked.id')
+        .on('visits.leftAt', 'is', null)
+        .on('visits.undoneAt', 'is', null),
+    )
     .selectAll('picked')
-    .select(['wallets.balanceCents', 'memberMonths.gramsMilli'])
+    .select(['wallets.balanceCents', 'memberMonths.gramsMilli', 'visits.enteredAt'])
 
-export type MemberRow = PickedMember & { balanceCents: number; gramsMilli: number | null }
+export type MemberRow = PickedMember & { balanceCents: number; gramsMilli: number | null; enteredAt: Date | null }
 
 export async function findMember(
   db: Executor,
@@ -86,6 +93,32 @@ export async function lockMember(
   id: number,
 ): Promise<PickedMember | undefined> {
   return pickMembers(db, { operatorId }).where('members.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Who wants to come in: nobody changes them meanwhile, and others may look at them too. */
+export async function lockArrival(
+  db: Executor,
+  { operatorId }: VenueRef,
+  id: number,
+): Promise<PickedMember | undefined> {
+  return pickMembers(db, { operatorId }).where('members.id', '=', id).forShare().executeTakeFirst()
+}
+
+/** By the card that was scanned, else by the number of a member who is enrolled here. */
+export async function findScannedId(
+  db: Executor,
+  { operatorId, id: venueId }: VenueRef,
+  { cardHash, number }: { cardHash: Buffer; number: number | null },
+): Promise<number | null> {
+  const members = () => db.selectFrom('members').select('id').where('operatorId', '=', operatorId)
+  const byCard = await members().where('cardHash', '=', cardHash).executeTakeFirst()
+  if (byCard !== undefined || number === null) return byCard?.id ?? null
+  const byNumber = await members()
+    .where('number', '=', number)
+    .where(sql<boolean>`${venueId}::bigint = any (venue_ids)`)
+    .where('standing', '<>', 'erased')
+    .executeTakeFirst()
+  return byNumber?.id ?? null
 }
 
 export type KeptFacts = Omit<MemberFacts, keyof PrivateFacts | 'venueIds'> & {

@@ -4,14 +4,8 @@ import { changeMember, changeStanding, enrolHere } from './changing.ts'
 import { enrolMember } from './enrolling.ts'
 import { eraseData, makeFile } from './erasing.ts'
 import { issueCard, keepContract, removeContract, revokeCard } from './papers.ts'
-import {
-  findDuplicates,
-  listMemberMonths,
-  listMemberReads,
-  type MemberDeps,
-  openMember,
-  proposeNumber,
-} from './service.ts'
+import { findDuplicates, listMemberMonths, listMemberReads, openMember, proposeNumber } from './reading.ts'
+import type { MemberDeps } from './service.ts'
 
 export function memberRoutes(route: Route, deps: MemberDeps): void {
   route('POST /v1/create-client', async ({ caller, venue, origin, multipart }) =>

@@ -1,11 +1,9 @@
-import type { CallReply, ParsedInput } from '@aforo/contract'
-import { addMonths, amountOfCents, memberNumberText, plainPhone, quantityOfMilli, roleAt } from '@aforo/domain'
+import type { CallReply } from '@aforo/contract'
+import { ageBlocker, amountOfCents, type Membership, memberNumberText, quantityOfMilli, roleAt } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
-import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/sealing.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
@@ -13,24 +11,22 @@ import type { Keyring } from '../operator-keys/service.ts'
 import { type PictureDeps, picturePathOf } from '../pictures/service.ts'
 import { getRulesToday, type RulesToday } from '../venue-settings/service.ts'
 import {
+  cardHashOf,
   type Client as ClientReply,
   clientOnTheWire,
   documentHashOf,
   fullName,
-  personHashOf,
+  membershipOf,
   phoneHashOf,
   type SealedFacts,
   unsealFacts,
 } from './facts.ts'
 import {
   findMember,
-  findNextNumber,
-  insertRead,
-  listAlike,
+  findScannedId,
   listMembers,
-  listMonths,
-  listReads,
   listStaffNames,
+  lockArrival,
   lockMember,
   type MemberRow,
   type PickedMember,
@@ -133,104 +129,6 @@ const privateOnTheWire = (sealed: SealedFacts, isOwner: boolean) => ({
   standing_reason: sealed.standingReason,
 })
 
-export async function openMember(
-  { db, keyring }: MemberDeps,
-  caller: Caller,
-  venue: VenueRef,
-  id: number,
-): Promise<Member> {
-  const keys = await keyring.keysOf(venue.operatorId)
-  return inOperator(db, venue.operatorId, async (trx) => {
-    const member = await describeMember(trx, { caller, venue, keys }, id)
-    await insertRead(trx, venue, { memberId: id, staffId: caller.staffId, what: 'panel' })
-    return member
-  })
-}
-
-export async function proposeNumber({ db }: MemberDeps, { operatorId }: VenueRef): Promise<{ client_id: number }> {
-  return inOperator(db, operatorId, async (trx) => ({ client_id: await findNextNumber(trx, operatorId) }))
-}
-
-type Duplicates = CallReply<'POST /v1/members/duplicates'>
-
-/** Who among the operator's members looks like what was typed. It tells a number and a name, nothing private. */
-export async function findDuplicates(
-  { db, keyring }: MemberDeps,
-  venue: VenueRef,
-  typed: ParsedInput<'POST /v1/members/duplicates'>['body'],
-): Promise<Duplicates> {
-  const keys = await keyring.keysOf(venue.operatorId)
-  const { email = '', client_id, document_number = '', phone = '', name = '', last_name = '', birth_date } = typed
-  const isNamed = `${name}${last_name}` !== ''
-  const sought = {
-    ...(email === '' ? {} : { email }),
-    ...(client_id === undefined ? {} : { number: client_id }),
-    ...(document_number === '' ? {} : { documentHash: documentHashOf(keys, document_number) }),
-    ...(plainPhone(phone).length < 6 ? {} : { phoneHash: phoneHashOf(keys, phone) }),
-    ...(isNamed && typeof birth_date === 'string'
-      ? { personHash: personHashOf(keys, name, last_name, birth_date) }
-      : {}),
-  }
-  const alike = await inOperator(db, venue.operatorId, (trx) => listAlike(trx, venue.operatorId, sought))
-  return alike
-    .filter(({ id }) => id !== typed.except_id)
-    .map((row) => ({
-      same: row.same as Duplicates[number]['same'],
-      id: row.id,
-      client_id: row.number,
-      name: fullName(row),
-      enrolled_here: row.venueIds.includes(venue.id),
-    }))
-}
-
-export async function listMemberReads(
-  { db }: MemberDeps,
-  caller: Caller,
-  venue: VenueRef,
-  id: number,
-  { limit, cursor }: ParsedInput<'GET /v1/members/{id}/reads'>['query'],
-): Promise<Page<CallReply<'GET /v1/members/{id}/reads'>[number]>> {
-  refuseUnlessOwner(caller, venue)
-  const before = readCursor(cursor)
-  return inOperator(db, venue.operatorId, async (trx) => {
-    await getMemberRow(trx, venue, id)
-    const rows = await listReads(trx, venue.operatorId, id, before?.id ?? null, limit + 1)
-    const page = cutPage(rows, limit, () => '')
-    return {
-      ...page,
-      items: page.items.map((row) => ({
-        id: row.id,
-        by: row.name || row.email,
-        what: row.what as 'panel' | 'file',
-        at: row.at.toISOString(),
-      })),
-    }
-  })
-}
-
-const monthsShown = 12
-
-export async function listMemberMonths(
-  { db }: { db: Database },
-  venue: VenueRef,
-  id: number,
-): Promise<CallReply<'GET /v1/members/{id}/months'>> {
-  return inOperator(db, venue.operatorId, async (trx) => {
-    const { today, monthlyMilli } = await getRulesToday(trx, venue)
-    const row = refuseElsewhere(await findMember(trx, venue, id, monthOf(today)), venue)
-    const limit = row.monthlyMaxMilli ?? monthlyMilli
-    const since = addMonths(monthOf(today), 1 - monthsShown)
-    const known = new Map(
-      (await listMonths(trx, venue.operatorId, id, since)).map(({ month, gramsMilli }) => [month, gramsMilli]),
-    )
-    const months = Array.from({ length: monthsShown }, (_, index) => addMonths(since, index))
-    return {
-      limit: limit === null ? null : quantityOfMilli(limit),
-      months: months.map((month) => ({ month: month.slice(0, 7), grams: quantityOfMilli(known.get(month) ?? 0) })),
-    }
-  })
-}
-
 /** Members by their ids, in the order of these. */
 export async function listMembersByIds(
   trx: Transaction<DB>,
@@ -244,6 +142,59 @@ export async function listMembersByIds(
     return row === undefined ? [] : [clientOnTheWire(row, rules)]
   })
 }
+
+/** The same for who has not asked for the rules of the venue. */
+export const listClientsByIds = async (
+  trx: Transaction<DB>,
+  venue: VenueRef,
+  ids: readonly number[],
+): Promise<Client[]> => listMembersByIds(trx, venue, await getRulesToday(trx, venue), ids)
+
+/** Somebody at the door, as far as its rules need to know them. */
+export type Arrival = {
+  id: number
+  venueIds: readonly number[]
+  membership: Membership
+  underAge: boolean
+  identitySeen: boolean
+}
+
+type DoorRules = { venue: VenueRef; keys: FieldKeys; settings: { today: string; ageLimit: number } }
+
+function arrivalOf(row: PickedMember, { keys, settings: { today, ageLimit } }: DoorRules): Arrival {
+  const { birthDate } = unsealFacts(keys, row)
+  return {
+    id: row.id,
+    venueIds: row.venueIds,
+    membership: membershipOf(row),
+    underAge: ageBlocker(birthDate, today, ageLimit) === 'member_under_age',
+    identitySeen: row.identitySeenAt !== null,
+  }
+}
+
+/** Somebody who wants to come in, as they are until the transaction ends. */
+export async function holdArrival(trx: Transaction<DB>, rules: DoorRules, id: number): Promise<Arrival> {
+  const row = await lockArrival(trx, rules.venue, id)
+  if (row === undefined) throw new Refusal('member_not_found')
+  return arrivalOf(row, rules)
+}
+
+export async function getArrivals(trx: Transaction<DB>, rules: DoorRules, ids: readonly number[]): Promise<Arrival[]> {
+  const rows = await listMembers(trx, rules.venue, ids, monthOf(rules.settings.today))
+  return rows.map((row) => arrivalOf(row, rules))
+}
+
+/** Whose card or number was scanned, or null. */
+export async function findScanned(
+  trx: Transaction<DB>,
+  { venue, keys }: { venue: VenueRef; keys: FieldKeys },
+  code: string,
+): Promise<number | null> {
+  const number = /^\d{1,9}$/.test(code) ? Number(code) : null
+  return findScannedId(trx, venue, { cardHash: cardHashOf(keys, code), number })
+}
+
+export const fullNameOf = fullName
 
 /** What finds a member by something private that was typed. */
 export const memberHashesOf = (keys: FieldKeys) => ({

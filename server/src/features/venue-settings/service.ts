@@ -144,6 +144,7 @@ async function change(
   if (made) {
     live.publish(venueChannel(venueId), 'me')
     live.publish(venueChannel(venueId), 'venues')
+    live.publish(venueChannel(venueId), 'door')
   }
   return settings
 }
@@ -255,12 +256,18 @@ export async function copySettings(
   })
 }
 
-export type RulesToday = VenueSettings & { today: string; monthlyMilli: number | null }
+export type SettingsToday = VenueSettings & { today: string }
+export type RulesToday = SettingsToday & { monthlyMilli: number | null }
 
-/** What a venue decides, as it stands today; its operator must have been entered. */
-export async function getRulesToday(trx: Transaction<DB>, { id, operatorId }: VenueRef): Promise<RulesToday> {
+/** What a venue decides for itself, and the business day that it is in. */
+export async function getSettingsToday(trx: Transaction<DB>, { id }: VenueRef): Promise<SettingsToday> {
   const venue = await getVenue(trx, id)
-  const today = todayAt(venue)
-  const limit = await findLimitInForce(trx, { id, operatorId }, today)
-  return { ...settingsOf(venue), today, monthlyMilli: limit?.monthlyMilli ?? null }
+  return { ...settingsOf(venue), today: todayAt(venue) }
+}
+
+/** The same with its gram limits as they stand today; its operator must have been entered. */
+export async function getRulesToday(trx: Transaction<DB>, venue: VenueRef): Promise<RulesToday> {
+  const settings = await getSettingsToday(trx, venue)
+  const limit = await findLimitInForce(trx, venue, settings.today)
+  return { ...settings, monthlyMilli: limit?.monthlyMilli ?? null }
 }

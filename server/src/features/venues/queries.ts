@@ -184,3 +184,15 @@ export async function removeGrants(db: Executor, venueId: number, staffIds: read
   if (staffIds.length === 0) return
   await db.deleteFrom('grants').where('venueId', '=', venueId).where('staffId', 'in', staffIds).execute()
 }
+
+/** Held until the end of the transaction: nobody comes in meanwhile. */
+export async function isAnybodyInside(db: Executor, { id, operatorId }: { id: number; operatorId: number }) {
+  const room = await db
+    .selectFrom('occupancies')
+    .select('inside')
+    .where('operatorId', '=', operatorId)
+    .where('venueId', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return room !== undefined && room.inside > 0
+}

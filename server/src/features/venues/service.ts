@@ -14,6 +14,7 @@ import { forgetPicture, type PictureDeps, picturePathOf, withPicture } from '../
 import { settleOwners } from '../staff/service.ts'
 import {
   archiveVenue,
+  isAnybodyInside,
   findVenueSign,
   getVenueFacts,
   listOwners,
@@ -141,6 +142,7 @@ export async function changeVenue(
   for (const staffId of touched) deps.live.publish(staffChannel(staffId), 'me')
   deps.live.publish(venueChannel(venueId), 'me')
   deps.live.publish(venueChannel(venueId), 'venues')
+  deps.live.publish(venueChannel(venueId), 'door')
   return venue
 }
 
@@ -195,8 +197,9 @@ export async function closeVenue({ db, live }: VenueDeps, { caller, origin }: By
   refuseIf(venueChangeBlocker(caller, venueId))
   await inTransaction(db, async (trx) => {
     const { row, ownerIds } = await holdVenue(trx, caller, venueId)
-    await archiveVenue(trx, venueId)
     await enterOperator(trx, row.operatorId)
+    if (await isAnybodyInside(trx, row)) throw new Refusal('venue_occupied')
+    await archiveVenue(trx, venueId)
     await recordDeed(
       trx,
       { staffId: caller.staffId, venue: row, origin },

@@ -1,0 +1,209 @@
+import { exitKinds, gateRuleNames } from '@aforo/domain'
+import { z } from 'zod'
+import { type EndpointTable, instant } from './endpoint.ts'
+import { client } from './member-shapes.ts'
+import { pageQuery } from './paging.ts'
+
+const id = z.coerce.number<number>().int().positive()
+const venueNamed = z.coerce.number<number>().int().optional().describe('If sent, the venue named in X-Venue-ID.')
+const key = z.uuid().optional().describe('Made by the caller before sending; a repetition gets the first answer.')
+
+const passage = z
+  .object({
+    visit_id: z.int(),
+    user_id: z.int(),
+    venue_id: z.int(),
+    entry_time: instant,
+    exit_time: instant.nullable(),
+    inside: z.int().describe('How many are inside now.'),
+  })
+  .meta({ id: 'Passage' })
+
+const doorClient = client
+  .extend({
+    enrolled_here: z.boolean(),
+    under_age: z.boolean().describe('Known to be. Nobody is told the birth date here.'),
+    identity_seen: z.boolean(),
+    inside_at: z.object({ id: z.int(), name: z.string() }).nullable().describe('The venue they are inside of.'),
+  })
+  .meta({ id: 'DoorClient' })
+
+const entry = z
+  .object({
+    id: z.int(),
+    user_id: z.int(),
+    venue_id: z.int(),
+    entry_time: instant,
+    cart_items: z.int().describe('While there are any, they cannot leave.'),
+    client,
+  })
+  .meta({ id: 'ActiveEntry' })
+
+const visit = z
+  .object({
+    id: z.int(),
+    user_id: z.int(),
+    client_id: z.int(),
+    name: z.string().describe('Empty once the data were erased.'),
+    entry_time: instant,
+    entered_by: z.string(),
+    entry_rules: z.array(z.enum(gateRuleNames)).describe('Which rules asked for a reason.'),
+    entry_reason: z.string(),
+    exit_time: instant.nullable(),
+    exit_kind: z.enum(exitKinds).nullable(),
+    left_by: z.string().nullable(),
+    undone: z.boolean(),
+  })
+  .meta({ id: 'Visit' })
+
+const night = z
+  .object({
+    business_date: z.iso.date(),
+    from: instant,
+    to: instant,
+    entries: z.int(),
+    peak: z.int(),
+    average_stay_minutes: z.int().nullable().describe('Of those who have left again.'),
+    hours: z.array(
+      z.object({
+        from: instant,
+        entries: z.int(),
+        exits: z.int(),
+        peak: z.int(),
+        average_stay_minutes: z.int().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Night' })
+
+const days = {
+  from: z.iso.date().optional().describe('The first business day. Left out, the one that the venue is in.'),
+  to: z.iso.date().optional().describe('The last business day. Left out, the first.'),
+}
+
+const visitFilter = {
+  ...days,
+  q: pageQuery.q,
+  user_id: id.optional(),
+  exit_kind: z.enum([...exitKinds, 'inside']).optional(),
+}
+
+export const doorEndpoints = {
+  'POST /v1/entries': {
+    summary: 'Let a member in',
+    body: z.object({
+      user_id: z.int().positive(),
+      venue_id: z.int().optional().describe('If sent, the venue named in X-Venue-ID.'),
+      reason: z.string().trim().max(300).default('').describe('Where a rule of the venue asks for one.'),
+      id: key,
+    }),
+    reply: passage,
+    errors: [
+      'member_not_found',
+      'entry_not_member',
+      'entry_barred',
+      'entry_barred_reason',
+      'entry_under_age',
+      'entry_under_age_reason',
+      'entry_already_inside',
+      'entry_membership_expired',
+      'entry_membership_expired_reason',
+      'entry_fee_unpaid',
+      'entry_fee_unpaid_reason',
+      'entry_room_full',
+      'entry_room_full_reason',
+      'entry_identity_unseen',
+      'entry_identity_unseen_reason',
+      'idempotency_key_reused',
+    ],
+  },
+  'PATCH /v1/checkout': {
+    summary: 'Let a member out',
+    query: z.object({
+      user_id: id,
+      venue_id: venueNamed,
+      early: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((sent) => sent === 'true')
+        .describe('True to take somebody out before the shortest stay is over, where the venue asks.'),
+      id: key,
+    }),
+    reply: passage.extend({ exit_kind: z.enum(exitKinds) }),
+    errors: [
+      'member_not_inside',
+      'exit_cart_not_empty',
+      'exit_min_stay',
+      'exit_min_stay_early',
+      'idempotency_key_reused',
+    ],
+  },
+  'POST /v1/visits/{id}/undo': {
+    summary: 'Take the last thing back that was done about a visit: an entry that was none, or an exit',
+    params: z.object({ id }),
+    once: true,
+    body: z.object({ what: z.enum(['entry', 'exit']) }),
+    reply: passage,
+    errors: ['visit_not_found', 'visit_changed', 'undo_too_late', 'entry_already_inside'],
+  },
+  'GET /v1/active-entries': {
+    summary: 'Who is inside, who came last first',
+    query: z.object({
+      venue_id: venueNamed,
+      limit: z.coerce.number<number>().int().min(1).max(1000).default(1000),
+      cursor: pageQuery.cursor,
+    }),
+    reply: z.array(entry),
+    errors: [],
+  },
+  'GET /v1/door/members': {
+    summary: 'Members as the door needs to know them: by words, or by a card or a member number that was scanned',
+    query: z.object({
+      q: pageQuery.q,
+      code: z.string().trim().min(1).max(64).optional(),
+      limit: z.coerce.number<number>().int().min(1).max(20).default(6),
+    }),
+    reply: z.array(doorClient),
+    errors: [],
+  },
+  'GET /v1/door/night': {
+    summary: 'How a business day went at the door, hour by hour',
+    query: z.object({ business_date: z.iso.date().optional().describe('Left out, the one that the venue is in.') }),
+    reply: night,
+    errors: [],
+  },
+  'GET /v1/visits': {
+    summary: 'Visits, newest first',
+    query: z.object({ ...visitFilter, limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    reply: z.array(visit),
+    errors: [],
+  },
+  'GET /v1/visits/export': {
+    summary: 'The filtered visits as CSV, whole',
+    query: z.object(visitFilter),
+    reply: z.string(),
+    contentType: 'text/csv',
+    errors: [],
+  },
+  'GET /v1/occupancy': {
+    summary: 'How many are inside, and how many the room holds',
+    reply: z.object({
+      inside: z.int(),
+      capacity: z.int().nullable(),
+      nearly_full_percent: z.int(),
+      min_stay_minutes: z.int(),
+    }),
+    errors: [],
+  },
+  'GET /v1/occupancies': {
+    summary: 'How many are inside each of the venues I look after',
+    query: z.object({
+      venue_ids: z
+        .string()
+        .regex(/^\d{1,15}(,\d{1,15}){0,99}$/)
+        .describe('A hundred at most, with commas between.'),
+    }),
+    reply: z.array(z.object({ venue_id: z.int(), inside: z.int() })),
+    errors: [],
+  },
+} as const satisfies EndpointTable

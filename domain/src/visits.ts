@@ -1,0 +1,156 @@
+import { type GateLevels, type GateVerdict, gateVerdict } from './gates.ts'
+import type { Membership } from './members.ts'
+
+export const exitKinds = ['normal', 'forced', 'timed_out'] as const
+export type ExitKind = (typeof exitKinds)[number]
+
+/** How long a wrong entry or exit can be taken back by a tap. */
+export const undoWithinMs = 2 * 60_000
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** What the door knows about somebody who wants to come in. */
+export type EntryFacts = {
+  enrolledHere: boolean
+  membership: Membership
+  /** Known to be. Who has not told their birth date is asked for the paper, which is another rule. */
+  underAge: boolean
+  identitySeen: boolean
+  inside: boolean
+}
+
+export type EntryRule =
+  | 'entry_not_member'
+  | 'entry_barred'
+  | 'entry_under_age'
+  | 'entry_already_inside'
+  | 'entry_membership_expired'
+  | 'entry_fee_unpaid'
+  | 'entry_room_full'
+  | 'entry_identity_unseen'
+
+export type Room = { inside: number; capacity: number | null }
+
+export const isFull = ({ inside, capacity }: Room): boolean => capacity !== null && inside >= capacity
+
+const isOver = (lastDay: string | null, today: string) => lastDay !== null && lastDay < today
+
+/** Whether somebody may come in now, only with a reason, or not. */
+export function entryVerdict(
+  { enrolledHere, membership, underAge, identitySeen, inside }: EntryFacts,
+  { room, today }: { room: Room; today: string },
+  levels: GateLevels,
+): GateVerdict<EntryRule> {
+  const { standing, expiresOn, feeKind, feePaidUntil } = membership
+  const owesFee = feeKind !== 'none' && (feePaidUntil === null || isOver(feePaidUntil, today))
+  const broken: EntryRule[] = []
+  if (!enrolledHere) broken.push('entry_not_member')
+  if (standing !== 'active') broken.push('entry_barred')
+  if (underAge) broken.push('entry_under_age')
+  if (inside) broken.push('entry_already_inside')
+  if (isOver(expiresOn, today)) broken.push('entry_membership_expired')
+  if (owesFee) broken.push('entry_fee_unpaid')
+  if (isFull(room)) broken.push('entry_room_full')
+  if (!identitySeen) broken.push('entry_identity_unseen')
+  return gateVerdict(levels, broken)
+}
+
+type Stay = { enteredAt: Date; minStayMinutes: number }
+export type ExitRule = 'exit_cart_not_empty' | 'exit_min_stay'
+
+/** Whether somebody may go now, only if they are taken out before their time, or not. */
+export function exitVerdict(
+  { cartItems, ...stay }: Stay & { cartItems: number },
+  now: Date,
+  levels: GateLevels,
+): GateVerdict<ExitRule> {
+  const broken: ExitRule[] = []
+  if (cartItems > 0) broken.push('exit_cart_not_empty')
+  if (stayLeftMs(stay, now) > 0) broken.push('exit_min_stay')
+  return gateVerdict(levels, broken)
+}
+
+/** How long until somebody may leave without being asked. */
+export function stayLeftMs({ enteredAt, minStayMinutes }: Stay, now: Date): number {
+  return Math.max(0, enteredAt.getTime() + minStayMinutes * minuteMs - now.getTime())
+}
+
+export const minutesInside = (enteredAt: Date, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - enteredAt.getTime()) / minuteMs))
+
+/** As a clock that runs down: 29:24. */
+export function countdownText(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / 1000)
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+}
+
+/** When somebody came in, as older programs wrote it too: without a zone it is UTC. */
+export function entryInstant(text: string): Date {
+  return new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`)
+}
+
+export type UndoBlocker = 'undo_too_late'
+
+export function undoBlocker(doneAt: Date, now: Date): UndoBlocker | null {
+  return now.getTime() - doneAt.getTime() > undoWithinMs ? 'undo_too_late' : null
+}
+
+/** How a room fills: in words and in shape the same everywhere. */
+export type RoomState = 'free' | 'nearly_full' | 'full'
+
+export function roomState(room: Room, nearlyFullPercent: number): RoomState {
+  if (room.capacity === null) return 'free'
+  if (isFull(room)) return 'full'
+  return room.inside * 100 >= room.capacity * nearlyFullPercent ? 'nearly_full' : 'free'
+}
+
+export type Visit = { enteredAt: Date; leftAt: Date | null }
+export type NightHour = { from: Date; entries: number; exits: number; peak: number; averageStayMs: number | null }
+export type Night = { entries: number; peak: number; averageStayMs: number | null; hours: NightHour[] }
+
+const averageOf = (figures: readonly number[]): number | null =>
+  figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0) / figures.length
+
+/** The stay of those who have gone again. */
+const staysOf = (visits: readonly Visit[]): number[] =>
+  visits.flatMap(({ enteredAt, leftAt }) => (leftAt === null ? [] : [leftAt.getTime() - enteredAt.getTime()]))
+
+/**
+ * How a night went, hour by hour, out of everybody who was inside at some time between two instants. Who came earlier
+ * counts as inside, not as an entry. Who leaves makes room before who comes at the same instant.
+ */
+export function nightOf(visits: readonly Visit[], from: Date, to: Date): Night {
+  const [start, end] = [from.getTime(), to.getTime()]
+  const within = (at: Date | null): at is Date => at !== null && at.getTime() >= start && at.getTime() < end
+  const entered = visits.filter(({ enteredAt }) => within(enteredAt))
+  const changes = [
+    ...entered.map(({ enteredAt }) => ({ at: enteredAt.getTime(), by: 1 })),
+    ...visits.flatMap(({ leftAt }) => (within(leftAt) ? [{ at: leftAt.getTime(), by: -1 }] : [])),
+  ].toSorted((one, other) => one.at - other.at || one.by - other.by)
+  let inside = visits.length - entered.length
+  let next = 0
+  const hours = Array.from({ length: Math.max(0, Math.ceil((end - start) / hourMs)) }, (_, index): NightHour => {
+    const hourStart = start + index * hourMs
+    const hour: NightHour = { from: new Date(hourStart), entries: 0, exits: 0, peak: inside, averageStayMs: null }
+    for (let change = changes[next]; change !== undefined && change.at < hourStart + hourMs; change = changes[next]) {
+      inside += change.by
+      if (change.by > 0) hour.entries += 1
+      else hour.exits += 1
+      hour.peak = Math.max(hour.peak, inside)
+      next += 1
+    }
+    const came = entered.filter(({ enteredAt }) => {
+      const at = enteredAt.getTime()
+      return at >= hourStart && at < hourStart + hourMs
+    })
+    return { ...hour, averageStayMs: averageOf(staysOf(came)) }
+  })
+  return {
+    entries: entered.length,
+    peak: Math.max(0, ...hours.map(({ peak }) => peak)),
+    averageStayMs: averageOf(staysOf(entered)),
+    hours,
+  }
+}

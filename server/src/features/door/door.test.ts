@@ -1,0 +1,403 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput } from '@aforo/contract'
+import { addDays, businessDateOf, businessDayStart, type GateLevels } from '@aforo/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
+import { makeMember } from '../../../testing/members.ts'
+import { makePerson, makeVenue } from '../../../testing/people.ts'
+import { inTheWay } from '../../../testing/waiting.ts'
+import { closeForgottenExits } from './forgotten.ts'
+
+let api: TestApi
+let venue: Awaited<ReturnType<typeof makeVenue>>
+let other: typeof venue
+let as: As
+let door: As
+let id: number
+
+const today = businessDateOf(new Date(), 'Europe/Madrid')
+
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  const { db } = api.database
+  venue = await makeVenue(db, 'Club Almirante')
+  other = await makeVenue(db, 'La Azotea', venue.operatorId)
+  const places = [venue, other].map((place) => ({ venueId: place.id, role: 'owner' as const }))
+  as = { token: (await makePerson(db, 'owner', places)).token, venueId: venue.id }
+  const doorman = await makePerson(db, 'employee', [{ venueId: venue.id, role: 'employee', capabilities: ['door'] }])
+  door = { token: doorman.token, venueId: venue.id }
+  id = await arrive()
+})
+
+type Form = Parameters<typeof makeMember>[2]
+/** Somebody whom every door lets in. */
+const arrive = async (form: Form = {}) =>
+  (await makeMember(api, as, { identity_seen: true, owned_shops: [venue.id, other.id], ...form })).id
+const elsewhere = () => ({ ...as, venueId: other.id })
+
+type Entry = CallInput<'POST /v1/entries'>['body']
+const enter = (part: Partial<Entry> = {}, by = as) =>
+  api.call('POST /v1/entries', { body: { user_id: id, ...part } }, by)
+type Exit = CallInput<'PATCH /v1/checkout'>['query']
+const leave = (part: Partial<Exit> = {}, by = as) =>
+  api.call('PATCH /v1/checkout', { query: { user_id: id, early: 'true', ...part } }, by)
+const undo = (visitId: number, what: 'entry' | 'exit', key: string = randomUUID(), by = as) =>
+  api.call('POST /v1/visits/{id}/undo', { params: { id: visitId }, body: { what }, idempotencyKey: key }, by)
+const active = async (by = as) => (await api.call('GET /v1/active-entries', { query: {} }, by)).body
+const inside = async (by = as) => (await api.call('GET /v1/occupancy', {}, by)).body.inside
+const levels = (gate_levels: Partial<GateLevels>, capacity: number | null = null) =>
+  api.call('PATCH /v1/venues/{id}/settings', { params: { id: venue.id }, body: { gate_levels, capacity } }, as)
+/** The clock of a visit, set back. */
+const ago = (minutes: number, column = 'entered_at') =>
+  api.database.asAdmin(
+    `update visits set ${column} = ${column} - interval '${minutes} minutes' where venue_id = ${venue.id}`,
+  )
+
+describe('an entry', () => {
+  test('is taken as older clients send it, and everybody counts one more', async () => {
+    const { status, body } = await enter({ venue_id: venue.id })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ user_id: id, venue_id: venue.id, exit_time: null, inside: 1 })
+    expect(await inside()).toBe(1)
+    const [entry] = await active()
+    expect(entry).toMatchObject({ id: body.visit_id, user_id: id, entry_time: body.entry_time, cart_items: 0 })
+    expect(entry?.client.entry_time).toBe(body.entry_time)
+  })
+
+  test('is made by who stands at the door, and by nobody without it', async () => {
+    expect((await enter({}, door)).status).toBe(200)
+    const { token } = await makePerson(api.database.db, 'employee', [
+      { venueId: venue.id, role: 'employee', capabilities: ['counter'] },
+    ])
+    expect((await enter({}, { token, venueId: venue.id })).error.code).toBe('privileges_missing')
+  })
+
+  test('sent twice is one, and its key means nothing else', async () => {
+    const key = randomUUID()
+    const first = await enter({ id: key })
+    expect((await enter({ id: key })).body).toEqual(first.body)
+    expect((await enter({ id: key, user_id: await arrive() })).error.code).toBe('idempotency_key_reused')
+    expect(await inside()).toBe(1)
+  })
+
+  test('of somebody inside is refused, here and at the other venue', async () => {
+    await enter()
+    expect((await enter()).error.code).toBe('entry_already_inside')
+    expect((await enter({}, elsewhere())).error.code).toBe('entry_already_inside')
+    expect([await inside(), await inside(elsewhere())]).toEqual([1, 0])
+  })
+
+  test('at both doors at the same instant happens once', async () => {
+    const lock = { sql: 'select from members where id = $1 for update', values: [id], operatorId: venue.operatorId }
+    const answers = await inTheWay(api.database, lock, 2, () => Promise.all([enter(), enter({}, elsewhere())]))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('entry_already_inside')
+    expect((await inside()) + (await inside(elsewhere()))).toBe(1)
+  })
+
+  test('into the last free place happens once where capacity blocks', async () => {
+    await levels({ entry_room_full: 'block' }, 2)
+    await enter()
+    const rivals = [await arrive(), await arrive()]
+    const lock = {
+      sql: 'select from occupancies where venue_id = $1 for update',
+      values: [venue.id],
+      operatorId: venue.operatorId,
+    }
+    const answers = await inTheWay(api.database, lock, 2, () =>
+      Promise.all(rivals.map((user_id) => enter({ user_id }))),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('entry_room_full')
+    expect(await inside()).toBe(2)
+  })
+
+  test('into the first place of a room that was never entered happens to both', async () => {
+    const rivals = [await arrive(), await arrive()]
+    const answers = await Promise.all(rivals.map((user_id) => enter({ user_id })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await inside()).toBe(2)
+  })
+
+  test.each<[string, Form, string]>([
+    ['whose membership is over', { registered_on: '2025-01-01', expires_on: '2025-12-31' }, 'entry_membership_expired'],
+    ['who owes the fee', { fee_kind: 'monthly', fee_cost: 10 }, 'entry_fee_unpaid'],
+    ['whose paper nobody has seen', { identity_seen: false }, 'entry_identity_unseen'],
+  ])('of somebody %s asks for a reason, which is kept', async (_title, form, rule) => {
+    id = await arrive(form)
+    expect((await enter()).error.code).toBe(`${rule}_reason`)
+    expect((await enter({ reason: 'The owner knows them' })).status).toBe(200)
+    const [visit] = (await api.call('GET /v1/visits', { query: {} }, as)).body
+    expect(visit).toMatchObject({ entry_rules: [rule], entry_reason: 'The owner knows them' })
+  })
+
+  test('of somebody of the other venue only is refused', async () => {
+    id = (await makeMember(api, elsewhere(), { owned_shops: [other.id] })).id
+    expect((await enter({ reason: 'please' })).error.code).toBe('entry_not_member')
+  })
+
+  test('of somebody banned is refused, and of a child', async () => {
+    await api.call(
+      'PUT /v1/members/{id}/standing',
+      { params: { id }, body: { standing: 'banned', reason: 'Fight' } },
+      as,
+    )
+    expect((await enter({ reason: 'please' })).error.code).toBe('entry_barred')
+    id = await arrive({ birth_date: addDays(today, -19 * 365) })
+    await api.call('PATCH /v1/venues/{id}/settings', { params: { id: venue.id }, body: { age_limit: 21 } }, as)
+    const { error } = await enter({ reason: 'please' })
+    expect(error).toMatchObject({ code: 'entry_under_age', detail: expect.stringContaining('21') })
+  })
+
+  test('of somebody of another operator does not exist', async () => {
+    const foreign = await makeVenue(api.database.db, 'Foreign')
+    const { token } = await makePerson(api.database.db, 'owner', [{ venueId: foreign.id, role: 'owner' }])
+    expect((await enter({}, { token, venueId: foreign.id })).error.code).toBe('member_not_found')
+  })
+})
+
+describe('an exit', () => {
+  test('before the time is asked about in the words of the house, and then forced', async () => {
+    await enter()
+    await ago(11)
+    const { error } = await leave({ early: 'false' })
+    expect(error).toEqual({
+      code: 'exit_min_stay_early',
+      detail: 'This member has been here for 11 min only. Take them out?',
+    })
+    const { body } = await leave()
+    expect(body).toMatchObject({ exit_kind: 'forced', inside: 0 })
+    expect(await active()).toEqual([])
+  })
+
+  test('after the time is a normal one, even if somebody was in a hurry', async () => {
+    await enter()
+    await ago(30)
+    expect((await leave()).body).toMatchObject({ exit_kind: 'normal', inside: 0 })
+  })
+
+  test('of somebody who is not here is refused', async () => {
+    expect((await leave()).error.code).toBe('member_not_inside')
+    await enter()
+    expect((await leave({}, elsewhere())).error.code).toBe('member_not_inside')
+    expect((await leave({ venue_id: other.id })).error.code).toBe('request_invalid')
+  })
+
+  test('sent twice is one; pressed on two tablets the second finds nobody', async () => {
+    await enter()
+    const key = randomUUID()
+    const first = await leave({ id: key })
+    expect((await leave({ id: key })).body).toEqual(first.body)
+    await enter()
+    const lock = {
+      sql: 'select from visits where member_id = $1 for update',
+      values: [id],
+      operatorId: venue.operatorId,
+    }
+    const answers = await inTheWay(api.database, lock, 2, () => Promise.all([leave(), leave()]))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(await inside()).toBe(0)
+  })
+
+  test('waits for the cart', async () => {
+    await enter()
+    const { body: product } = await api.call(
+      'POST /v1/products',
+      {
+        multipart: {
+          product: { name: 'Amnesia', price: 8, stock_quantity: 10, unit_type: 'weight', category_id: null },
+        },
+      },
+      as,
+    )
+    await api.database.asAdmin(
+      `insert into cart_lines (operator_id, venue_id, member_id, product_id, quantity_milli, changed_by)
+       select ${venue.operatorId}, ${venue.id}, ${id}, ${product.id}, 1000, entered_by from visits where member_id = ${id}`,
+    )
+    expect((await active())[0]).toMatchObject({ cart_items: 1 })
+    expect((await leave()).error).toEqual({
+      code: 'exit_cart_not_empty',
+      detail: 'This member has products in the cart. Finish the purchase before they leave.',
+    })
+  })
+})
+
+describe('undo', () => {
+  test('of an entry leaves nobody inside, and a trace', async () => {
+    const { body } = await enter()
+    const key = randomUUID()
+    expect((await undo(body.visit_id, 'entry', key)).body).toMatchObject({ inside: 0 })
+    expect((await undo(body.visit_id, 'entry', key)).body).toMatchObject({ inside: 0 })
+    expect((await undo(body.visit_id, 'entry')).error.code).toBe('visit_changed')
+    const [visit] = (await api.call('GET /v1/visits', { query: {} }, as)).body
+    expect(visit).toMatchObject({ undone: true, exit_kind: null })
+    expect((await enter()).status).toBe(200)
+  })
+
+  test('of an exit puts them back with their time', async () => {
+    const { body } = await enter()
+    await leave()
+    expect((await undo(body.visit_id, 'exit')).body).toMatchObject({ inside: 1, exit_time: null })
+    expect((await active())[0]?.entry_time).toBe(body.entry_time)
+    expect((await undo(body.visit_id, 'exit')).error.code).toBe('visit_changed')
+  })
+
+  test('of an exit is refused to who has come in elsewhere', async () => {
+    const { body } = await enter()
+    await leave()
+    await enter({}, elsewhere())
+    expect((await undo(body.visit_id, 'exit')).error.code).toBe('entry_already_inside')
+  })
+
+  test('comes too late after two minutes, and at another venue finds nothing', async () => {
+    const { body } = await enter()
+    expect((await undo(body.visit_id, 'entry', randomUUID(), elsewhere())).error.code).toBe('visit_not_found')
+    await ago(2.1)
+    expect((await undo(body.visit_id, 'entry')).error.code).toBe('undo_too_late')
+    await leave()
+    await ago(2.1, 'left_at')
+    expect((await undo(body.visit_id, 'exit')).error.code).toBe('undo_too_late')
+  })
+})
+
+describe('a forgotten exit', () => {
+  const job = () =>
+    closeForgottenExits({
+      db: api.database.db,
+      live: { publish: () => {} } as never,
+      log: { info() {}, warn() {} } as never,
+    })
+
+  test('is ended at the cut-off of its venue, and says so', async () => {
+    await enter()
+    await ago(24 * 60)
+    const sweeper = job()
+    await sweeper.look()
+    await sweeper.close()
+    expect(await inside()).toBe(0)
+    const cutoff = businessDayStart(today, 'Europe/Madrid')
+    const [visit] = (await api.call('GET /v1/visits', { query: { from: addDays(today, -1) } }, as)).body
+    expect(visit).toMatchObject({ exit_kind: 'timed_out', left_by: null, exit_time: cutoff.toISOString() })
+    expect((await undo(visit?.id ?? 0, 'exit')).error.code).toBe('visit_changed')
+  })
+
+  test('is not who came after it', async () => {
+    await enter()
+    const sweeper = job()
+    await sweeper.look()
+    await sweeper.close()
+    expect(await inside()).toBe(1)
+  })
+
+  test('that somebody ends at the same moment is ended once', async () => {
+    await enter()
+    await ago(24 * 60)
+    const lock = {
+      sql: 'select from visits where member_id = $1 for update',
+      values: [id],
+      operatorId: venue.operatorId,
+    }
+    const sweeper = await inTheWay(api.database, lock, 2, async () => {
+      const sweeping = job()
+      await Promise.all([sweeping.look(), leave()])
+      return sweeping
+    })
+    await sweeper.close()
+    expect(await inside()).toBe(0)
+  })
+})
+
+describe('the door knows members', () => {
+  const find = async (query: CallInput<'GET /v1/door/members'>['query'], by = door) =>
+    (await api.call('GET /v1/door/members', { query }, by)).body
+
+  test('by words, with what its rules ask and nothing private', async () => {
+    id = await arrive({ name: 'Óscar', last_name: 'Ferrando', birth_date: '1990-02-02', client_id: 718 })
+    const [found, ...rest] = await find({ q: 'oscar' })
+    expect(rest).toEqual([])
+    expect(found).toMatchObject({ id, enrolled_here: true, under_age: false, identity_seen: true, inside_at: null })
+    expect(JSON.stringify(found)).not.toContain('1990')
+    await enter({}, elsewhere())
+    expect((await find({ q: '718' }))[0]).toMatchObject({ inside_at: { id: other.id, name: 'La Azotea' } })
+  })
+
+  test('by card, wherever they are enrolled, and by number only here', async () => {
+    id = (await makeMember(api, elsewhere(), { owned_shops: [other.id], client_id: 900 })).id
+    await api.call('PUT /v1/members/{id}/card', { params: { id }, body: { code: 'CARD-900' } }, elsewhere())
+    expect(await find({ code: 'CARD-900' })).toMatchObject([{ id, enrolled_here: false }])
+    expect(await find({ code: '900' })).toEqual([])
+    expect(await find({ code: 'CARD-901' })).toEqual([])
+    await api.call('DELETE /v1/members/{id}/card', { params: { id } }, elsewhere())
+    expect(await find({ code: 'CARD-900' })).toEqual([])
+  })
+})
+
+describe('afterwards', () => {
+  test('the night is told by the hour', async () => {
+    await enter()
+    await ago(5)
+    await leave()
+    await enter({ user_id: await arrive() })
+    const { body } = await api.call('GET /v1/door/night', { query: {} }, as)
+    expect(body).toMatchObject({ business_date: today, entries: 2, peak: 1, average_stay_minutes: 5 })
+    expect(body.hours.reduce((sum, hour) => sum + hour.entries, 0)).toBe(2)
+  })
+
+  test('visits are filtered, paged and taken along', async () => {
+    const others = [await arrive({ name: 'Nerea', last_name: 'Gil' }), await arrive({ name: '=SUM(1)' })]
+    await enter()
+    for (const user_id of others) await enter({ user_id })
+    await leave()
+    const list = async (query: CallInput<'GET /v1/visits'>['query']) => api.call('GET /v1/visits', { query }, as)
+    const first = await list({ limit: 2 })
+    const cursor = first.headers.get('x-next-cursor') ?? ''
+    const second = await list({ limit: 2, cursor })
+    expect([...first.body, ...second.body].map(({ user_id }) => user_id)).toEqual([...others.toReversed(), id])
+    expect((await list({ exit_kind: 'inside' })).body).toHaveLength(2)
+    expect((await list({ exit_kind: 'forced' })).body).toHaveLength(1)
+    expect((await list({ q: 'nerea' })).body).toHaveLength(1)
+    expect((await list({ user_id: id })).body).toHaveLength(1)
+    expect((await list({ from: addDays(today, -2), to: addDays(today, -1) })).body).toEqual([])
+    expect((await list({ from: today, to: addDays(today, -1) })).error.code).toBe('request_invalid')
+    const response = await fetch(`${api.url}/v1/visits/export`, {
+      headers: { authorization: `Bearer ${as.token}`, 'x-venue-id': String(venue.id), 'accept-language': 'en' },
+    })
+    const lines = (await response.text()).trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines.join('\n')).toContain("'=SUM(1)")
+  })
+
+  test('rooms are told to who looks after them', async () => {
+    await enter()
+    const query = { venue_ids: `${venue.id},${other.id},987654321` }
+    const { body } = await api.call('GET /v1/occupancies', { query }, as)
+    expect(body).toEqual([
+      { venue_id: venue.id, inside: 1 },
+      { venue_id: other.id, inside: 0 },
+    ])
+    const stranger = await makePerson(api.database.db, 'owner')
+    expect((await api.call('GET /v1/occupancies', { query }, { token: stranger.token })).body).toEqual([])
+  })
+
+  test('a venue with people inside is not archived, and nobody inside is erased', async () => {
+    await enter()
+    const archive = () => api.call('DELETE /v1/venues/{id}', { params: { id: venue.id } }, as)
+    expect((await archive()).error.code).toBe('venue_occupied')
+    const erase = () => api.call('POST /v1/members/{id}/erasure', { params: { id } }, as)
+    expect((await erase()).error.code).toBe('member_inside')
+    await leave()
+    expect((await erase()).status).toBe(204)
+    expect((await archive()).status).toBe(204)
+  })
+
+  test('the record tells who let whom in and out', async () => {
+    const { body } = await enter()
+    await leave()
+    await undo(body.visit_id, 'exit')
+    const { body: record } = await api.call('GET /v1/audit', { query: {} }, as)
+    expect(record.slice(0, 3).map(({ action }) => action)).toEqual(['door.exit_undone', 'door.left', 'door.entered'])
+  })
+})

@@ -1,0 +1,56 @@
+import { businessDateOf, businessDayStart } from '@aforo/domain'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../db/connection.ts'
+import { inOperator } from '../../db/transaction.ts'
+import type { LiveHub } from '../live/service.ts'
+import { endForgotten, listClocks } from './queries.ts'
+import { announceDoor } from './service.ts'
+
+const lookEveryMs = 60_000
+
+type Deps = { db: Database; live: LiveHub; log: FastifyBaseLogger }
+
+/**
+ * Ends visits whose business day is over, at the cut-off of their venue. Every process does so for every venue: who
+ * comes second finds nothing left. A venue is looked at once a day of its own, and once when the process starts.
+ */
+export function closeForgottenExits({ db, live, log }: Deps) {
+  const settled = new Map<number, string>()
+
+  async function look(now = new Date()): Promise<number> {
+    let ended = 0
+    for (const venue of await listClocks(db)) {
+      const { id, operatorId, timeZone, dayCutoffMinutes } = venue
+      const today = businessDateOf(now, timeZone, dayCutoffMinutes)
+      if (settled.get(id) === today) continue
+      const dayStart = businessDayStart(today, timeZone, dayCutoffMinutes)
+      const here = await inOperator(db, operatorId, (trx) => endForgotten(trx, { id, operatorId }, dayStart))
+      if (here > 0) announceDoor({ live }, { id, operatorId })
+      ended += here
+      settled.set(id, today)
+    }
+    return ended
+  }
+
+  let looking = Promise.resolve()
+  const lookQuietly = () => {
+    looking = looking.then(async () => {
+      try {
+        const ended = await look()
+        if (ended > 0) log.info({ ended }, 'ended forgotten visits')
+      } catch (error) {
+        log.warn({ err: error }, 'could not end forgotten visits; trying again in a minute')
+      }
+    })
+  }
+  const timer = setInterval(lookQuietly, lookEveryMs)
+  timer.unref()
+  lookQuietly()
+  return {
+    look,
+    async close(): Promise<void> {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,263 @@
+import type { EntryRule, ExitKind } from '@aforo/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../db/connection.ts'
+import { type Cursor, eachWord } from '../../db/lists.ts'
+import type { VenueRef } from '../../http/caller.ts'
+
+/** How many are inside. The row is held until the end of the transaction; the first entry of a venue makes it. */
+export async function lockRoom(db: Executor, { operatorId, id: venueId }: VenueRef): Promise<number> {
+  const read = () =>
+    db
+      .selectFrom('occupancies')
+      .select('inside')
+      .where('operatorId', '=', operatorId)
+      .where('venueId', '=', venueId)
+      .forUpdate()
+      .executeTakeFirst()
+  const room = await read()
+  if (room !== undefined) return room.inside
+  await db
+    .insertInto('occupancies')
+    .values({ operatorId, venueId })
+    .onConflict((conflict) => conflict.columns(['operatorId', 'venueId']).doNothing())
+    .execute()
+  return (await read())?.inside ?? 0
+}
+
+export async function findInside(db: Executor, { operatorId, id: venueId }: VenueRef): Promise<number> {
+  const room = await db
+    .selectFrom('occupancies')
+    .select('inside')
+    .where('operatorId', '=', operatorId)
+    .where('venueId', '=', venueId)
+    .executeTakeFirst()
+  return room?.inside ?? 0
+}
+
+const openVisits = (db: Executor, operatorId: number) =>
+  db
+    .selectFrom('visits')
+    .where('visits.operatorId', '=', operatorId)
+    .where('visits.leftAt', 'is', null)
+    .where('visits.undoneAt', 'is', null)
+
+/** Where each of these members is inside, if anywhere. */
+export async function listOpenOf(db: Executor, operatorId: number, memberIds: readonly number[]) {
+  if (memberIds.length === 0) return []
+  return openVisits(db, operatorId)
+    .innerJoin('venues', 'venues.id', 'visits.venueId')
+    .select(['visits.id', 'visits.memberId', 'visits.venueId', 'visits.enteredAt', 'venues.name as venueName'])
+    .where(sql<boolean>`visits.member_id = any (${[...memberIds]}::bigint[])`)
+    .execute()
+}
+
+/** The visit that a member is on here, held. Who was let out meanwhile has none any more. */
+export async function lockOpenVisit(db: Executor, venue: VenueRef, memberId: number) {
+  return openVisits(db, venue.operatorId)
+    .select(['visits.id', 'visits.enteredAt'])
+    .where('visits.venueId', '=', venue.id)
+    .where('visits.memberId', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function lockVisit(db: Executor, venue: VenueRef, id: number) {
+  return db
+    .selectFrom('visits')
+    .select(['id', 'memberId', 'enteredAt', 'leftAt', 'exitKind', 'undoneAt'])
+    .where('operatorId', '=', venue.operatorId)
+    .where('venueId', '=', venue.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Everybody inside, who came last first. */
+export async function listOpen(db: Executor, venue: VenueRef, after: Cursor | null, limit: number) {
+  let query = openVisits(db, venue.operatorId)
+    .select(['visits.id', 'visits.memberId', 'visits.enteredAt', microsecondsOf('visits.entered_at').as('by')])
+    .where('visits.venueId', '=', venue.id)
+  if (after !== null) query = query.where(comesBefore('visits.entered_at', 'visits.id', after))
+  return query.orderBy('visits.enteredAt', 'desc').orderBy('visits.id', 'desc').limit(limit).execute()
+}
+
+export async function countCartLines(
+  db: Executor,
+  { operatorId, id: venueId }: VenueRef,
+  memberIds: readonly number[],
+) {
+  if (memberIds.length === 0) return []
+  return db
+    .selectFrom('cartLines')
+    .select(['memberId', (eb) => eb.fn.countAll<number>().as('lines')])
+    .where('operatorId', '=', operatorId)
+    .where('venueId', '=', venueId)
+    .where(sql<boolean>`member_id = any (${[...memberIds]}::bigint[])`)
+    .groupBy('memberId')
+    .execute()
+}
+
+type Change = { by: 1 | -1; visit: RawBuilder<unknown> }
+export type Written = { id: number; memberId: number; enteredAt: Date; leftAt: Date | null; inside: number }
+
+/** One change of a visit and the count that it leaves, in one statement. */
+async function write(db: Executor, { operatorId, id: venueId }: VenueRef, { by, visit }: Change): Promise<Written> {
+  const { rows } = await sql<Written>`
+    with visit as (${visit} returning id, member_id, entered_at, left_at),
+    counted as (
+      update occupancies set inside = inside + ${sql.lit(by)}
+      where operator_id = ${operatorId} and venue_id = ${venueId} and exists (select from visit)
+      returning inside
+    )
+    select visit.*, counted.inside from visit cross join counted`.execute(db)
+  const [written] = rows
+  if (written === undefined) throw new Error('A visit was written and is not there.')
+  return written
+}
+
+export type NewEntry = { memberId: number; staffId: number; rules: readonly EntryRule[]; reason: string }
+
+export const insertVisit = (db: Executor, venue: VenueRef, { memberId, staffId, rules, reason }: NewEntry) =>
+  write(db, venue, {
+    by: 1,
+    visit: sql`
+      insert into visits (operator_id, venue_id, member_id, entered_by, entry_rules, entry_reason)
+      values (${venue.operatorId}, ${venue.id}, ${memberId}, ${staffId}, ${[...rules]}::text[], ${reason})`,
+  })
+
+/** A clock that was set back does not let anybody leave before they came. */
+export const endVisit = (db: Executor, venue: VenueRef, id: number, exit: { staffId: number; kind: ExitKind }) =>
+  write(db, venue, {
+    by: -1,
+    visit: sql`
+      update visits set left_at = greatest(entered_at, clock_timestamp()), left_by = ${exit.staffId},
+        exit_kind = ${exit.kind}
+      where operator_id = ${venue.operatorId} and id = ${id}`,
+  })
+
+export const undoEntry = (db: Executor, venue: VenueRef, id: number, staffId: number) =>
+  write(db, venue, {
+    by: -1,
+    visit: sql`
+      update visits set undone_at = clock_timestamp(), undone_by = ${staffId}
+      where operator_id = ${venue.operatorId} and id = ${id}`,
+  })
+
+export const undoExit = (db: Executor, venue: VenueRef, id: number) =>
+  write(db, venue, {
+    by: 1,
+    visit: sql`
+      update visits set left_at = null, left_by = null, exit_kind = null
+      where operator_id = ${venue.operatorId} and id = ${id}`,
+  })
+
+/** Ends what began before an instant and was never ended, at that instant. The visits are held first, as everywhere. */
+export async function endForgotten(db: Executor, { operatorId, id: venueId }: VenueRef, at: Date): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`
+    with ended as (
+      update visits set left_at = ${at}, exit_kind = 'timed_out'
+      where operator_id = ${operatorId} and venue_id = ${venueId} and left_at is null and undone_at is null
+        and entered_at < ${at}
+      returning id
+    ), counted as (
+      update occupancies set inside = inside - (select count(*) from ended)
+      where operator_id = ${operatorId} and venue_id = ${venueId} and exists (select from ended)
+    )
+    select count(*) as ended from ended`.execute(db)
+  return rows[0]?.ended ?? 0
+}
+
+/** Every venue that is open, with the clock it goes by. */
+export async function listClocks(db: Executor) {
+  return db
+    .selectFrom('venues')
+    .select(['id', 'operatorId', 'timeZone', 'dayCutoffMinutes'])
+    .where('archivedAt', 'is', null)
+    .execute()
+}
+
+/** Instants in microseconds, which is how finely the database tells them apart. */
+const microsecondsOf = (column: string) => sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`
+const comesBefore = (column: string, id: string, cursor: Cursor) =>
+  sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)})
+    < (to_timestamp(0) + ${cursor.by}::bigint * interval '1 microsecond', ${cursor.id})`
+
+export type VisitFilter = {
+  from: Date
+  to: Date
+  words: string
+  memberId: number | null
+  exitKind: ExitKind | 'inside' | null
+}
+
+/** The newest first, with those that were taken back. */
+export async function listVisits(
+  db: Executor,
+  venue: VenueRef,
+  { from, to, words, memberId, exitKind }: VisitFilter,
+  page: { after: Cursor | null; limit: number },
+) {
+  let query = db
+    .selectFrom('visits')
+    .innerJoin('members', (join) =>
+      join.onRef('members.operatorId', '=', 'visits.operatorId').onRef('members.id', '=', 'visits.memberId'),
+    )
+    .innerJoin('staff as host', 'host.id', 'visits.enteredBy')
+    .leftJoin('staff as usher', 'usher.id', 'visits.leftBy')
+    .select([
+      'visits.id',
+      'visits.memberId',
+      'visits.enteredAt',
+      'visits.entryRules',
+      'visits.entryReason',
+      'visits.leftAt',
+      'visits.exitKind',
+      'visits.undoneAt',
+      'members.number',
+      'members.name',
+      'members.lastName',
+      sql<string>`coalesce(nullif(host.name, ''), host.email)`.as('enteredBy'),
+      sql<string | null>`coalesce(nullif(usher.name, ''), usher.email)`.as('leftBy'),
+      microsecondsOf('visits.entered_at').as('by'),
+    ])
+    .where('visits.operatorId', '=', venue.operatorId)
+    .where('visits.venueId', '=', venue.id)
+    .where('visits.enteredAt', '>=', from)
+    .where('visits.enteredAt', '<', to)
+    .where(eachWord(words, sql.ref('members.found_by')))
+  if (memberId !== null) query = query.where('visits.memberId', '=', memberId)
+  if (exitKind === 'inside') query = query.where('visits.leftAt', 'is', null).where('visits.undoneAt', 'is', null)
+  else if (exitKind !== null) query = query.where('visits.exitKind', '=', exitKind)
+  if (page.after !== null) query = query.where(comesBefore('visits.entered_at', 'visits.id', page.after))
+  return query.orderBy('visits.enteredAt', 'desc').orderBy('visits.id', 'desc').limit(page.limit).execute()
+}
+
+export type VisitRow = Awaited<ReturnType<typeof listVisits>>[number]
+
+/** Of everybody who was inside at some time between two instants. */
+export async function listStays(db: Executor, { operatorId, id: venueId }: VenueRef, from: Date, to: Date) {
+  const stays = (condition: RawBuilder<boolean>) => sql`
+    select entered_at, left_at from visits
+    where operator_id = ${operatorId} and venue_id = ${venueId} and undone_at is null and ${condition}`
+  const { rows } = await sql<{ enteredAt: Date; leftAt: Date | null }>`
+    ${stays(sql`entered_at >= ${from} and entered_at < ${to}`)}
+    union all
+    ${stays(sql`left_at > ${from} and entered_at < ${from}`)}
+    union all
+    ${stays(sql`left_at is null and entered_at < ${from}`)}`.execute(db)
+  return rows
+}
+
+export async function listOccupancies(db: Executor, operatorId: number) {
+  return db.selectFrom('occupancies').select(['venueId', 'inside']).where('operatorId', '=', operatorId).execute()
+}
+
+export async function listVenueRefs(db: Executor, venueIds: readonly number[]): Promise<VenueRef[]> {
+  if (venueIds.length === 0) return []
+  return db
+    .selectFrom('venues')
+    .select(['id', 'operatorId'])
+    .where('id', 'in', venueIds)
+    .where('archivedAt', 'is', null)
+    .execute()
+}

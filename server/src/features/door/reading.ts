@@ -1,0 +1,269 @@
+import { Readable } from 'node:stream'
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  addDays,
+  businessDayStart,
+  type ExitKind,
+  type GateRule,
+  type Language,
+  memberNumberText,
+  minutesInside,
+  type Night,
+  nightOf,
+  plainText,
+  roleAt,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import { inOperator } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
+import type { Caller, VenueRef } from '../../http/caller.ts'
+import { csvLines } from '../../http/csv.ts'
+import { cutPage, type Page, readCursor } from '../../http/paging.ts'
+import { Refusal } from '../../refusal.ts'
+import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { listClients } from '../member-list/service.ts'
+import { fullNameOf, getArrivals, listClientsByIds, findScanned } from '../members/service.ts'
+import { getSettingsToday, type SettingsToday } from '../venue-settings/service.ts'
+import {
+  countCartLines,
+  findInside,
+  listOccupancies,
+  listOpen,
+  listOpenOf,
+  listStays,
+  listVenueRefs,
+  listVisits,
+  type VisitFilter,
+  type VisitRow,
+} from './queries.ts'
+import type { DoorDeps } from './service.ts'
+import { visitWords } from './visit-words.ts'
+
+type Entry = CallReply<'GET /v1/active-entries'>[number]
+
+/** A cursor of these lists is an instant in microseconds. */
+function readInstantCursor(cursor: string | undefined) {
+  const after = readCursor(cursor)
+  if (after !== null && !/^\d{1,16}$/.test(after.by)) throw new Refusal('request_invalid', { fields: 'cursor' })
+  return after
+}
+
+export async function listActiveEntries(
+  { db }: DoorDeps,
+  venue: VenueRef,
+  { venue_id: named = venue.id, limit, cursor }: ParsedInput<'GET /v1/active-entries'>['query'],
+): Promise<Page<Entry>> {
+  if (named !== venue.id) throw new Refusal('request_invalid', { fields: 'venue_id' })
+  const after = readInstantCursor(cursor)
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const page = cutPage(await listOpen(trx, venue, after, limit + 1), limit, ({ by }) => by)
+    const ids = page.items.map(({ memberId }) => memberId)
+    const clients = new Map((await listClientsByIds(trx, venue, ids)).map((client) => [client.id, client]))
+    const carts = new Map((await countCartLines(trx, venue, ids)).map(({ memberId, lines }) => [memberId, lines]))
+    const items = page.items.flatMap(({ id, memberId, enteredAt }): Entry[] => {
+      const client = clients.get(memberId)
+      if (client === undefined) return []
+      return [
+        {
+          id,
+          user_id: memberId,
+          venue_id: venue.id,
+          entry_time: enteredAt.toISOString(),
+          cart_items: carts.get(memberId) ?? 0,
+          client,
+        },
+      ]
+    })
+    return { ...page, items }
+  })
+}
+
+type DoorClient = CallReply<'GET /v1/door/members'>[number]
+
+export async function findAtDoor(
+  deps: DoorDeps,
+  venue: VenueRef,
+  { q = '', code, limit }: ParsedInput<'GET /v1/door/members'>['query'],
+): Promise<DoorClient[]> {
+  const keys = await deps.keyring.keysOf(venue.operatorId)
+  const found =
+    code === undefined && q !== ''
+      ? (await listClients(deps, venue, { q, limit, sort: 'name', direction: 'asc' })).items.map(({ id }) => id)
+      : []
+  return inOperator(deps.db, venue.operatorId, async (trx) => {
+    const scanned = code === undefined ? null : await findScanned(trx, { venue, keys }, code)
+    const ids = scanned === null ? found : [scanned]
+    const settings = await getSettingsToday(trx, venue)
+    const arrivals = new Map((await getArrivals(trx, { venue, keys, settings }, ids)).map((who) => [who.id, who]))
+    const open = new Map((await listOpenOf(trx, venue.operatorId, ids)).map((visit) => [visit.memberId, visit]))
+    const clients = await listClientsByIds(trx, venue, ids)
+    return clients.map((client): DoorClient => {
+      const arrival = arrivals.get(client.id)
+      const visit = open.get(client.id)
+      return {
+        ...client,
+        enrolled_here: client.owned_shops.includes(venue.id),
+        under_age: arrival?.underAge ?? false,
+        identity_seen: arrival?.identitySeen ?? false,
+        inside_at: visit === undefined ? null : { id: visit.venueId, name: visit.venueName },
+      }
+    })
+  })
+}
+
+const minutesOf = (ms: number | null) => (ms === null ? null : Math.round(ms / 60_000))
+
+const nightOnTheWire = ({ hours, averageStayMs, ...night }: Night) => ({
+  ...night,
+  average_stay_minutes: minutesOf(averageStayMs),
+  hours: hours.map(({ averageStayMs: stay, from, ...hour }) => ({
+    ...hour,
+    from: from.toISOString(),
+    average_stay_minutes: minutesOf(stay),
+  })),
+})
+
+/** From when to when business days last at a venue. */
+function spanOf({ timeZone, dayCutoffMinutes }: SettingsToday, first: string, last: string) {
+  const startOf = (date: string) => businessDayStart(date, timeZone, dayCutoffMinutes)
+  return { from: startOf(first), to: startOf(addDays(last, 1)) }
+}
+
+export async function describeNight(
+  { db }: DoorDeps,
+  venue: VenueRef,
+  { business_date: date }: ParsedInput<'GET /v1/door/night'>['query'],
+): Promise<CallReply<'GET /v1/door/night'>> {
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const settings = await getSettingsToday(trx, venue)
+    const { from, to } = spanOf(settings, date ?? settings.today, date ?? settings.today)
+    const stays = await listStays(trx, venue, from, to)
+    return {
+      business_date: date ?? settings.today,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      ...nightOnTheWire(nightOf(stays, from, to)),
+    }
+  })
+}
+
+type Visit = CallReply<'GET /v1/visits'>[number]
+type VisitQuery = ParsedInput<'GET /v1/visits/export'>['query']
+
+const daysMost = 400
+
+async function filterOf(trx: Transaction<DB>, venue: VenueRef, query: VisitQuery): Promise<VisitFilter> {
+  const settings = await getSettingsToday(trx, venue)
+  const { from = settings.today, to = from, q = '', user_id: memberId, exit_kind: exitKind } = query
+  if (to < from || to > addDays(from, daysMost)) throw new Refusal('request_invalid', { fields: 'to' })
+  return { ...spanOf(settings, from, to), words: plainText(q), memberId: memberId ?? null, exitKind: exitKind ?? null }
+}
+
+const visitOnTheWire = (row: VisitRow): Visit => ({
+  id: row.id,
+  user_id: row.memberId,
+  client_id: row.number,
+  name: fullNameOf(row),
+  entry_time: row.enteredAt.toISOString(),
+  entered_by: row.enteredBy,
+  entry_rules: row.entryRules as GateRule[],
+  entry_reason: row.entryReason,
+  exit_time: row.leftAt?.toISOString() ?? null,
+  exit_kind: row.exitKind as ExitKind | null,
+  left_by: row.leftBy,
+  undone: row.undoneAt !== null,
+})
+
+export async function listVenueVisits(
+  { db }: DoorDeps,
+  venue: VenueRef,
+  { limit, cursor, ...query }: VisitQuery & { limit: number; cursor?: string | undefined },
+): Promise<Page<Visit>> {
+  const after = readInstantCursor(cursor)
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const filter = await filterOf(trx, venue, query)
+    const rows = await listVisits(trx, venue, filter, { after, limit: limit + 1 })
+    const page = cutPage(rows, limit, ({ by }) => by)
+    return { ...page, items: page.items.map(visitOnTheWire) }
+  })
+}
+
+const exportedAtOnce = 500
+
+async function* exportedRows(deps: DoorDeps, venue: VenueRef, query: VisitQuery, language: Language) {
+  const words = visitWords[language]
+  yield csvLines([words.columns], language, { isFirst: true })
+  let cursor: string | undefined
+  do {
+    const page: Page<Visit> = await listVenueVisits(deps, venue, { ...query, limit: exportedAtOnce, cursor })
+    yield csvLines(
+      page.items.map((visit) => [
+        visit.entry_time,
+        visit.exit_time ?? '',
+        visit.exit_time === null ? '' : minutesInside(new Date(visit.entry_time), new Date(visit.exit_time)),
+        memberNumberText(visit.client_id),
+        visit.name,
+        visit.undone ? words.undone : visit.exit_kind === null ? words.inside : words.kinds[visit.exit_kind],
+        visit.entered_by,
+        visit.left_by ?? '',
+        visit.entry_reason,
+      ]),
+      language,
+    )
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+/** The whole of what the list shows, as a table to take along. That it was taken is written down. */
+export async function exportVisits(
+  deps: DoorDeps,
+  by: ActorAt,
+  query: VisitQuery,
+  language: Language,
+): Promise<Readable> {
+  const { venue } = by
+  await inOperator(deps.db, venue.operatorId, async (trx) => {
+    await filterOf(trx, venue, query)
+    await recordDeedAt(trx, by, {
+      action: 'visits.exported',
+      subject: { kind: 'venue', id: venue.id },
+      before: null,
+      after: {
+        ...(query.from === undefined ? {} : { from: query.from }),
+        ...(query.to === undefined ? {} : { to: query.to }),
+      },
+    })
+  })
+  return Readable.from(exportedRows(deps, venue, query, language))
+}
+
+export async function describeOccupancy({ db }: DoorDeps, venue: VenueRef): Promise<CallReply<'GET /v1/occupancy'>> {
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const { capacity, nearlyFullPercent, minStayMinutes } = await getSettingsToday(trx, venue)
+    return {
+      inside: await findInside(trx, venue),
+      capacity,
+      nearly_full_percent: nearlyFullPercent,
+      min_stay_minutes: minStayMinutes,
+    }
+  })
+}
+
+/** Of those among these venues that the caller may look at; one operator after the other, because none sees another. */
+export async function listVenueOccupancies(
+  { db }: DoorDeps,
+  caller: Caller,
+  venueIds: readonly number[],
+): Promise<CallReply<'GET /v1/occupancies'>> {
+  const refs = await listVenueRefs(
+    db,
+    venueIds.filter((id) => roleAt(caller, id) !== null),
+  )
+  const byOperator = Map.groupBy(refs, ({ operatorId }) => operatorId)
+  const found = new Map<number, number>()
+  for (const operatorId of byOperator.keys()) {
+    const rows = await inOperator(db, operatorId, (trx) => listOccupancies(trx, operatorId))
+    for (const { venueId, inside } of rows) found.set(venueId, inside)
+  }
+  return refs.map(({ id }) => ({ venue_id: id, inside: found.get(id) ?? 0 }))
+}

@@ -1,0 +1,36 @@
+import { languageOf } from '../../http/language.ts'
+import { sendPage } from '../../http/paging.ts'
+import type { Route } from '../../http/route.ts'
+import {
+  describeNight,
+  describeOccupancy,
+  exportVisits,
+  findAtDoor,
+  listActiveEntries,
+  listVenueOccupancies,
+  listVenueVisits,
+} from './reading.ts'
+import { type DoorDeps, letIn, letOut, undo } from './service.ts'
+
+export function doorRoutes(route: Route, deps: DoorDeps): void {
+  route('POST /v1/entries', async ({ caller, venue, origin, body }) => letIn(deps, { caller, venue, origin }, body))
+  route('PATCH /v1/checkout', async ({ caller, venue, origin, query }) =>
+    letOut(deps, { caller, venue, origin }, query),
+  )
+  route('POST /v1/visits/{id}/undo', async ({ caller, venue, origin, params, body, idempotencyKey: key }) =>
+    undo(deps, { caller, venue, origin }, { key, visitId: params.id, what: body.what }),
+  )
+  route('GET /v1/active-entries', async ({ venue, query, reply }) =>
+    sendPage(reply, await listActiveEntries(deps, venue, query)),
+  )
+  route('GET /v1/door/members', async ({ venue, query }) => findAtDoor(deps, venue, query))
+  route('GET /v1/door/night', async ({ venue, query }) => describeNight(deps, venue, query))
+  route('GET /v1/visits', async ({ venue, query, reply }) => sendPage(reply, await listVenueVisits(deps, venue, query)))
+  route('GET /v1/visits/export', async ({ caller, venue, origin, query, request }) =>
+    exportVisits(deps, { caller, venue, origin }, query, languageOf(request.headers['accept-language'])),
+  )
+  route('GET /v1/occupancy', async ({ venue }) => describeOccupancy(deps, venue))
+  route('GET /v1/occupancies', async ({ caller, query }) =>
+    listVenueOccupancies(deps, caller, query.venue_ids.split(',').map(Number)),
+  )
+}

@@ -1,0 +1,174 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  type EntryRule,
+  entryVerdict,
+  type ExitKind,
+  exitVerdict,
+  levelsOf,
+  minutesInside,
+  type Room,
+  undoBlocker,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/types.ts'
+import type { VenueRef } from '../../http/caller.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
+import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { runOnce } from '../commands/service.ts'
+import { type LiveHub, operatorChannel, venueChannel } from '../live/service.ts'
+import { type Arrival, holdArrival } from '../members/service.ts'
+import type { Keyring } from '../operator-keys/service.ts'
+import { getSettingsToday } from '../venue-settings/service.ts'
+import {
+  countCartLines,
+  endVisit,
+  insertVisit,
+  listOpenOf,
+  lockOpenVisit,
+  lockRoom,
+  lockVisit,
+  undoEntry,
+  undoExit,
+  type Written,
+} from './queries.ts'
+
+export type DoorDeps = { db: Database; live: LiveHub; keyring: Keyring }
+type Passage = CallReply<'POST /v1/entries'>
+type Exit = CallReply<'PATCH /v1/checkout'>
+
+/** Every screen that shows this room looks again, and so do those that show all rooms of the operator. */
+export function announceDoor({ live }: { live: LiveHub }, venue: VenueRef): void {
+  live.publish(venueChannel(venue.id), 'door')
+  live.publish(operatorChannel(venue.operatorId), 'doors')
+}
+
+const passageOf = (venue: VenueRef, { id, memberId, enteredAt, leftAt, inside }: Written): Passage => ({
+  visit_id: id,
+  user_id: memberId,
+  venue_id: venue.id,
+  entry_time: enteredAt.toISOString(),
+  exit_time: leftAt?.toISOString() ?? null,
+  inside,
+})
+
+export const entryFactsOf = (arrival: Arrival, venue: VenueRef, inside: boolean) => ({
+  enrolledHere: arrival.venueIds.includes(venue.id),
+  membership: arrival.membership,
+  underAge: arrival.underAge,
+  identitySeen: arrival.identitySeen,
+  inside,
+})
+
+/** A rule that a venue cannot lower never asks. */
+function refuseUnexplained(asked: EntryRule | undefined, reason: string, figures: { age: number }): void {
+  if (asked === undefined || reason !== '') return
+  if (asked !== 'entry_not_member' && asked !== 'entry_already_inside') throw new Refusal(`${asked}_reason`, figures)
+}
+
+export async function letIn(
+  deps: DoorDeps,
+  by: ActorAt,
+  sent: ParsedInput<'POST /v1/entries'>['body'],
+): Promise<Passage> {
+  const { caller, venue } = by
+  const { id: key = crypto.randomUUID(), user_id: memberId, venue_id: named = venue.id, reason } = sent
+  if (named !== venue.id) throw new Refusal('request_invalid', { fields: 'venue_id' })
+  const keys = await deps.keyring.keysOf(venue.operatorId)
+  const request = { memberId, reason }
+  const passage = await runOnce(deps.db, { kind: 'door.enter', key, request, caller, venue }, async (trx) => {
+    const settings = await getSettingsToday(trx, venue)
+    const arrival = await holdArrival(trx, { venue, keys, settings }, memberId)
+    const room: Room = { inside: await lockRoom(trx, venue), capacity: settings.capacity }
+    const [open] = await listOpenOf(trx, venue.operatorId, [memberId])
+    const { today, ageLimit, gateLevels } = settings
+    const facts = entryFactsOf(arrival, venue, open !== undefined)
+    const verdict = entryVerdict(facts, { room, today }, levelsOf(gateLevels))
+    if (verdict.blocks !== null) throw new Refusal(verdict.blocks, { age: ageLimit })
+    refuseUnexplained(verdict.asks[0], reason, { age: ageLimit })
+    const entry = { memberId, staffId: caller.staffId, rules: verdict.asks, reason }
+    const written = await insertVisit(trx, venue, entry)
+    await recordDeedAt(trx, by, {
+      action: 'door.entered',
+      subject: { kind: 'member', id: memberId },
+      before: null,
+      after: { visitId: written.id, ...(verdict.asks.length === 0 ? {} : { rules: [...verdict.asks] }) },
+    })
+    return passageOf(venue, written)
+  })
+  announceDoor(deps, venue)
+  return passage
+}
+
+export async function letOut(
+  deps: DoorDeps,
+  by: ActorAt,
+  sent: ParsedInput<'PATCH /v1/checkout'>['query'],
+): Promise<Exit> {
+  const { caller, venue } = by
+  const { id: key = crypto.randomUUID(), user_id: memberId, venue_id: named = venue.id, early } = sent
+  if (named !== venue.id) throw new Refusal('request_invalid', { fields: 'venue_id' })
+  const request = { memberId, early }
+  const exit = await runOnce(deps.db, { kind: 'door.leave', key, request, caller, venue }, async (trx) => {
+    const { minStayMinutes, gateLevels } = await getSettingsToday(trx, venue)
+    const visit = await lockOpenVisit(trx, venue, memberId)
+    if (visit === undefined) throw new Refusal('member_not_inside')
+    const [cart] = await countCartLines(trx, venue, [memberId])
+    const now = new Date()
+    const stay = { enteredAt: visit.enteredAt, minStayMinutes, cartItems: cart?.lines ?? 0 }
+    const verdict = exitVerdict(stay, now, levelsOf(gateLevels))
+    const figures = { minutes: minutesInside(visit.enteredAt, now) }
+    if (verdict.blocks !== null) throw new Refusal(verdict.blocks, figures)
+    const isEarly = verdict.asks.includes('exit_min_stay')
+    if (isEarly && !early) throw new Refusal('exit_min_stay_early', figures)
+    const kind: ExitKind = isEarly ? 'forced' : 'normal'
+    const written = await endVisit(trx, venue, visit.id, { staffId: caller.staffId, kind })
+    await recordDeedAt(trx, by, {
+      action: 'door.left',
+      subject: { kind: 'member', id: memberId },
+      before: { visitId: visit.id },
+      after: { exitKind: kind },
+    })
+    return { ...passageOf(venue, written), exit_kind: kind }
+  })
+  announceDoor(deps, venue)
+  return exit
+}
+
+type Undo = { key: string; visitId: number; what: 'entry' | 'exit' }
+
+export async function undo(deps: DoorDeps, by: ActorAt, { key, ...request }: Undo): Promise<Passage> {
+  const { caller, venue } = by
+  const passage = await runOnce(deps.db, { kind: 'door.undo', key, request, caller, venue }, async (trx) => {
+    const { visitId, what } = request
+    const visit = await lockVisit(trx, venue, visitId)
+    if (visit === undefined) throw new Refusal('visit_not_found')
+    const written = await (what === 'entry' ? takeEntryBack : takeExitBack)(trx, by, visit)
+    await recordDeedAt(trx, by, {
+      action: what === 'entry' ? 'door.entry_undone' : 'door.exit_undone',
+      subject: { kind: 'member', id: visit.memberId },
+      before: { visitId, ...(visit.exitKind === null ? {} : { exitKind: visit.exitKind }) },
+      after: null,
+    })
+    return passageOf(venue, written)
+  })
+  announceDoor(deps, venue)
+  return passage
+}
+
+type HeldVisit = NonNullable<Awaited<ReturnType<typeof lockVisit>>>
+
+async function takeEntryBack(trx: Transaction<DB>, { caller, venue }: ActorAt, visit: HeldVisit): Promise<Written> {
+  if (visit.undoneAt !== null || visit.leftAt !== null) throw new Refusal('visit_changed')
+  refuseIf(undoBlocker(visit.enteredAt, new Date()))
+  return undoEntry(trx, venue, visit.id, caller.staffId)
+}
+
+/** Who has come in again since, here or elsewhere, stays where they are. */
+async function takeExitBack(trx: Transaction<DB>, { venue }: ActorAt, visit: HeldVisit): Promise<Written> {
+  if (visit.leftAt === null || visit.exitKind === 'timed_out') throw new Refusal('visit_changed')
+  refuseIf(undoBlocker(visit.leftAt, new Date()))
+  const [open] = await listOpenOf(trx, venue.operatorId, [visit.memberId])
+  if (open !== undefined) throw new Refusal('entry_already_inside')
+  return undoExit(trx, venue, visit.id)
+}

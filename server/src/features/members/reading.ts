@@ -1,0 +1,116 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import { addMonths, plainPhone, quantityOfMilli } from '@aforo/domain'
+import type { Database } from '../../db/connection.ts'
+import { inOperator } from '../../db/transaction.ts'
+import type { Caller, VenueRef } from '../../http/caller.ts'
+import { cutPage, type Page, readCursor } from '../../http/paging.ts'
+import { getRulesToday } from '../venue-settings/service.ts'
+import { documentHashOf, fullName, personHashOf, phoneHashOf } from './facts.ts'
+import { findMember, findNextNumber, insertRead, listAlike, listMonths, listReads } from './queries.ts'
+import {
+  describeMember,
+  getMemberRow,
+  type Member,
+  type MemberDeps,
+  monthOf,
+  refuseElsewhere,
+  refuseUnlessOwner,
+} from './service.ts'
+
+export async function openMember(
+  { db, keyring }: MemberDeps,
+  caller: Caller,
+  venue: VenueRef,
+  id: number,
+): Promise<Member> {
+  const keys = await keyring.keysOf(venue.operatorId)
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const member = await describeMember(trx, { caller, venue, keys }, id)
+    await insertRead(trx, venue, { memberId: id, staffId: caller.staffId, what: 'panel' })
+    return member
+  })
+}
+
+export async function proposeNumber({ db }: MemberDeps, { operatorId }: VenueRef): Promise<{ client_id: number }> {
+  return inOperator(db, operatorId, async (trx) => ({ client_id: await findNextNumber(trx, operatorId) }))
+}
+
+type Duplicates = CallReply<'POST /v1/members/duplicates'>
+
+/** Who among the operator's members looks like what was typed. It tells a number and a name, nothing private. */
+export async function findDuplicates(
+  { db, keyring }: MemberDeps,
+  venue: VenueRef,
+  typed: ParsedInput<'POST /v1/members/duplicates'>['body'],
+): Promise<Duplicates> {
+  const keys = await keyring.keysOf(venue.operatorId)
+  const { email = '', client_id, document_number = '', phone = '', name = '', last_name = '', birth_date } = typed
+  const isNamed = `${name}${last_name}` !== ''
+  const sought = {
+    ...(email === '' ? {} : { email }),
+    ...(client_id === undefined ? {} : { number: client_id }),
+    ...(document_number === '' ? {} : { documentHash: documentHashOf(keys, document_number) }),
+    ...(plainPhone(phone).length < 6 ? {} : { phoneHash: phoneHashOf(keys, phone) }),
+    ...(isNamed && typeof birth_date === 'string'
+      ? { personHash: personHashOf(keys, name, last_name, birth_date) }
+      : {}),
+  }
+  const alike = await inOperator(db, venue.operatorId, (trx) => listAlike(trx, venue.operatorId, sought))
+  return alike
+    .filter(({ id }) => id !== typed.except_id)
+    .map((row) => ({
+      same: row.same as Duplicates[number]['same'],
+      id: row.id,
+      client_id: row.number,
+      name: fullName(row),
+      enrolled_here: row.venueIds.includes(venue.id),
+    }))
+}
+
+export async function listMemberReads(
+  { db }: MemberDeps,
+  caller: Caller,
+  venue: VenueRef,
+  id: number,
+  { limit, cursor }: ParsedInput<'GET /v1/members/{id}/reads'>['query'],
+): Promise<Page<CallReply<'GET /v1/members/{id}/reads'>[number]>> {
+  refuseUnlessOwner(caller, venue)
+  const before = readCursor(cursor)
+  return inOperator(db, venue.operatorId, async (trx) => {
+    await getMemberRow(trx, venue, id)
+    const rows = await listReads(trx, venue.operatorId, id, before?.id ?? null, limit + 1)
+    const page = cutPage(rows, limit, () => '')
+    return {
+      ...page,
+      items: page.items.map((row) => ({
+        id: row.id,
+        by: row.name || row.email,
+        what: row.what as 'panel' | 'file',
+        at: row.at.toISOString(),
+      })),
+    }
+  })
+}
+
+const monthsShown = 12
+
+export async function listMemberMonths(
+  { db }: { db: Database },
+  venue: VenueRef,
+  id: number,
+): Promise<CallReply<'GET /v1/members/{id}/months'>> {
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const { today, monthlyMilli } = await getRulesToday(trx, venue)
+    const row = refuseElsewhere(await findMember(trx, venue, id, monthOf(today)), venue)
+    const limit = row.monthlyMaxMilli ?? monthlyMilli
+    const since = addMonths(monthOf(today), 1 - monthsShown)
+    const known = new Map(
+      (await listMonths(trx, venue.operatorId, id, since)).map(({ month, gramsMilli }) => [month, gramsMilli]),
+    )
+    const months = Array.from({ length: monthsShown }, (_, index) => addMonths(since, index))
+    return {
+      limit: limit === null ? null : quantityOfMilli(limit),
+      months: months.map((month) => ({ month: month.slice(0, 7), grams: quantityOfMilli(known.get(month) ?? 0) })),
+    }
+  })
+}
