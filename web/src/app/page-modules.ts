@@ -14,7 +14,7 @@ const unbuilt =
 
 /** The page behind every path that the access table knows. A path without a page does not compile. */
 export const pageModules: Record<PagePath, PageLoader> = {
-  '/control': unbuilt('/control'),
+  '/control': inspected(() => import('../features/door/door-page.tsx')),
   '/dispenser': unbuilt('/dispenser'),
   '/customers': inspected(() => import('../features/customers/customers-page.tsx')),
   '/product': () => import('../features/products/products-page.tsx'),

@@ -4,6 +4,7 @@ import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import type { PageHandle } from '../session/page-path.ts'
 import { Loading } from '../ui/loading.tsx'
 import { CrashPage } from './crash-page.tsx'
+import { inspected } from './inspected-page.tsx'
 import { fetched } from './page-fetching.tsx'
 import { type PageLoader, pageModules } from './page-modules.ts'
 
@@ -35,6 +36,16 @@ export const router = createBrowserRouter([
           { index: true, lazy: fetched(async () => (await import('./frame/home.tsx')).Home) },
           ...pagePaths.map((path) => page(path, pageModules[path])),
           page('/product', () => import('../features/products/product-page.tsx'), '/:id'),
+          page(
+            '/control',
+            inspected(() => import('../features/door/visits-page.tsx')),
+            '/visits',
+          ),
+          page(
+            '/control',
+            inspected(() => import('../features/door/evacuation-page.tsx')),
+            '/evacuation',
+          ),
           { path: '*', lazy: fetched(async () => (await import('./frame/page-not-found.tsx')).PageNotFound) },
         ],
       },

@@ -18,6 +18,8 @@ import { type Client, memberName } from './member-name.ts'
 
 type CreateMemberProps = {
   venue: PageVenue
+  /** What the button says, where more follows than a new member. */
+  submitLabel?: string
   /** Given up. */
   onClose: () => void
   /** The new member, or one of another venue who is now enrolled here too. Takes the dialog away. */
@@ -25,7 +27,7 @@ type CreateMemberProps = {
 }
 
 /** Enrols a member: over almost the whole page, from the list of members and from the door. */
-export function CreateMember({ venue, onClose, onCreated }: CreateMemberProps) {
+export function CreateMember({ venue, submitLabel, onClose, onCreated }: CreateMemberProps) {
   const t = useWords(createMemberWords)
   const { me } = useSession()
   const here = useQuery(venueHereQuery(venue.id))
@@ -72,6 +74,7 @@ export function CreateMember({ venue, onClose, onCreated }: CreateMemberProps) {
           venue={venue}
           here={here.data}
           draft={draft}
+          submitLabel={submitLabel ?? t.title}
           onStartOver={() => {
             forgetDraft(venue.id)
             setDraft(null)

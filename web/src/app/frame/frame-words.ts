@@ -37,6 +37,8 @@ const menuEn: MenuWords = {
 export const frameWords = words({
   es: {
     skip: 'Ir al contenido',
+    inside: (count: string) => `En sala: ${count}`,
+    insideOf: (count: string, capacity: string) => `En sala: ${count} de ${capacity} plazas`,
     menu: menuEs,
     menuName: 'Menú principal',
     stockAlert: (count: number) =>
@@ -65,6 +67,8 @@ export const frameWords = words({
   },
   en: {
     skip: 'Skip to content',
+    inside: (count: string) => `Inside: ${count}`,
+    insideOf: (count: string, capacity: string) => `Inside: ${count} of ${capacity} places`,
     menu: menuEn,
     menuName: 'Main menu',
     stockAlert: (count: number) => (count === 1 ? '1 product low or sold out' : `${count} products low or sold out`),

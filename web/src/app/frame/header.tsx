@@ -7,6 +7,7 @@ import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Clock } from './clock.tsx'
+import { OccupancyPill } from './occupancy-pill.tsx'
 import { frameWords } from './frame-words.ts'
 import classes from './header.module.css'
 import { StockDot } from './stock-alert.tsx'
@@ -45,7 +46,8 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
       </p>
       <VenueSwitch />
       <div className={classes.right}>
-        {page === '/control' && venue !== null && <Clock timeZone={venue.time_zone} />}
+        {venue !== null &&
+          (page === '/control' ? <Clock timeZone={venue.time_zone} /> : <OccupancyPill venueId={venue.id} />)}
         <Tooltip label={themeLabel}>
           <ActionIcon
             className={classes.theme ?? ''}

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { growsOld } from '../../api/live-key.ts'
 import { type LiveState, watchLive } from '../../api/live.ts'
 import { idInAddress } from '../../session/address-id.ts'
+import { LiveContext } from '../../session/live-state.ts'
 import { useSession } from '../../session/session.tsx'
-
-const LiveContext = createContext<LiveState>({ kind: 'connecting' })
 
 /** Holds the screen's live stream: a hint about a topic refreshes the queries whose key starts with it. */
 export function LiveProvider({ children }: { children: ReactNode }) {
@@ -28,5 +27,3 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   )
   return <LiveContext value={state}>{children}</LiveContext>
 }
-
-export const useLiveState = (): LiveState => use(LiveContext)

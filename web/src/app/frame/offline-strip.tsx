@@ -1,6 +1,6 @@
+import { useLiveState } from '../../session/live-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { LostLine } from '../../ui/lost-line.tsx'
-import { useLiveState } from './live.tsx'
 
 /** Says that the screen is old. The region is always there, so that screen readers hear what appears in it. */
 export function OfflineStrip() {

@@ -1,5 +1,5 @@
 import type { CallReply } from '@aforo/contract'
-import { amountOfCents, type FeeMethod, type PaymentMethod, type SettableStanding } from '@aforo/domain'
+import { amountOfCents, type PaymentMethod, type SettableStanding } from '@aforo/domain'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../../api/client.ts'
 import { useCommandKey } from '../../api/command-key.ts'
@@ -70,18 +70,6 @@ export function useMemberCommands(venueId: number) {
     /** What a member is now, past what is remembered. */
     readAgain: (id: number) => queryClient.fetchQuery({ ...memberQuery(venueId, id), staleTime: 0 }),
   }
-}
-
-/** Renews a fee, each time once: pressed again after a lost answer it is the same fee. */
-export function useRenewal(venueId: number, id: number) {
-  const fresh = useFresh(venueId)
-  const once = useCommandKey(`fee ${venueId} ${id}`)
-  return (method: FeeMethod) =>
-    fresh(
-      once((idempotencyKey) =>
-        call('POST /v1/members/{id}/fee', { params: { id }, body: { method }, idempotencyKey }, { venueId }),
-      ),
-    )
 }
 
 /** Gives credit back, each time once. */

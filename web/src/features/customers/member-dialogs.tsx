@@ -1,10 +1,10 @@
 import type { Client } from '../../members/member-name.ts'
 import { TopUpDialog } from '../../members/top-up-dialog.tsx'
+import { RenewDialog } from '../../members/renew-dialog.tsx'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { LeaveDialog, ReturnDialog } from './leave-dialog.tsx'
 import type { MemberDeed } from './member-acts.ts'
-import { RenewDialog } from './renew-dialog.tsx'
 
 type MemberDialogsProps = {
   venue: PageVenue

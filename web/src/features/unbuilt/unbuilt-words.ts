@@ -6,6 +6,7 @@ type Purpose = { title: string; purpose: string }
 
 export type UnbuiltPath = Exclude<
   PagePath,
+  | '/control'
   | '/customers'
   | '/profile'
   | '/settings'
@@ -19,10 +20,6 @@ export type UnbuiltPath = Exclude<
 >
 
 const es: Record<UnbuiltPath, Purpose> = {
-  '/control': {
-    title: 'Entradas',
-    purpose: 'Aquí se registrarán las entradas y salidas y se verá el aforo en directo.',
-  },
   '/dispenser': { title: 'Retirada', purpose: 'Aquí se pesará y se cobrará a los socios que están en sala.' },
   '/transactions': { title: 'Contabilidad', purpose: 'Aquí se verá si el dinero cuadra, movimiento a movimiento.' },
   '/dashboard': { title: 'Dashboard', purpose: 'Aquí se verá en cinco segundos si el mes va bien.' },
@@ -32,7 +29,6 @@ const es: Record<UnbuiltPath, Purpose> = {
 }
 
 const en: Record<UnbuiltPath, Purpose> = {
-  '/control': { title: 'Entries', purpose: 'Entries and exits will be recorded here, with the live occupancy.' },
   '/dispenser': { title: 'Dispense', purpose: 'Members who are inside will be weighed out and charged here.' },
   '/transactions': { title: 'Accounting', purpose: 'Whether the money adds up, movement by movement, will be here.' },
   '/dashboard': { title: 'Dashboard', purpose: 'Whether the month goes well will be seen here in five seconds.' },

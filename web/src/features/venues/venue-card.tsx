@@ -1,3 +1,4 @@
+import { nearlyFullDefaultPercent, roomState } from '@aforo/domain'
 import { IconMapPin, IconPencil, IconSettings, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
@@ -10,11 +11,11 @@ import classes from './venue-card.module.css'
 import type { Venue } from './venues-queries.ts'
 import { venuesWords } from './venues-words.ts'
 
-type VenueCardProps = { venue: Venue; onEdit: () => void; onRemove: () => void }
+type VenueCardProps = { venue: Venue; inside: number | undefined; onEdit: () => void; onRemove: () => void }
 
 const ownersShown = 2
 
-export function VenueCard({ venue, onEdit, onRemove }: VenueCardProps) {
+export function VenueCard({ venue, inside, onEdit, onRemove }: VenueCardProps) {
   const t = useWords(venuesWords)
   const language = useLanguage()
   const facade = <Facade id={venue.id} />
@@ -33,9 +34,7 @@ export function VenueCard({ venue, onEdit, onRemove }: VenueCardProps) {
         <p className={classes.address}>
           <IconMapPin size={16} aria-hidden="true" /> <span>{venue.address}</span>
         </p>
-        {venue.capacity !== null && (
-          <p className={classes.capacity}>{t.capacity(formatCount(venue.capacity, language))}</p>
-        )}
+        {inside !== undefined && <Occupancy inside={inside} capacity={venue.capacity} />}
         <div className={classes.foot}>
           <span className={classes.faces}>
             {venue.owners.slice(0, ownersShown).map((owner) => (
@@ -61,5 +60,22 @@ export function VenueCard({ venue, onEdit, onRemove }: VenueCardProps) {
         </button>
       </div>
     </article>
+  )
+}
+
+/** How full the room is, live. */
+function Occupancy({ inside, capacity }: { inside: number; capacity: number | null }) {
+  const t = useWords(venuesWords)
+  const language = useLanguage()
+  const count = formatCount(inside, language)
+  return (
+    <div className={classes.occupancy}>
+      <span>{capacity === null ? t.inside(count) : t.insideOf(count, formatCount(capacity, language))}</span>
+      {capacity !== null && (
+        <span className={classes.track} data-state={roomState({ inside, capacity }, nearlyFullDefaultPercent)}>
+          <span style={{ width: `${Math.min(100, (inside / capacity) * 100)}%` }} />
+        </span>
+      )}
+    </div>
   )
 }

@@ -1,8 +1,9 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSession } from '../../session/session.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RecordLink } from '../../ui/record-link.tsx'
@@ -14,7 +15,7 @@ import { ArchiveDialog } from './archive-dialog.tsx'
 import { VenueCard } from './venue-card.tsx'
 import { VenueDialog } from './venue-dialog.tsx'
 import classes from './venues-page.module.css'
-import { type Venue, venuesQuery } from './venues-queries.ts'
+import { occupanciesQuery, type Venue, venuesQuery } from './venues-queries.ts'
 import { venuesWords } from './venues-words.ts'
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'archive'; venue: Venue } | null
@@ -29,6 +30,14 @@ export function Page() {
   const venues = useInfiniteQuery(venuesQuery(words))
   const shown = venues.data?.pages.flatMap(({ items }) => items) ?? []
   const isEmpty = venues.data !== undefined && shown.length === 0
+  const { me } = useSession()
+  // A hundred at a time is what the server tells.
+  const { data: inside } = useQuery(
+    occupanciesQuery(
+      shown.slice(0, 100).map(({ id }) => id),
+      me.access_privileges !== 'superadmin',
+    ),
+  )
   const create = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setOpen({ kind: 'create' })}>
       {t.create}
@@ -75,6 +84,7 @@ export function Page() {
             <li key={venue.id}>
               <VenueCard
                 venue={venue}
+                inside={inside?.get(venue.id)}
                 onEdit={() => setOpen({ kind: 'edit', venue })}
                 onRemove={() => setOpen({ kind: 'archive', venue })}
               />

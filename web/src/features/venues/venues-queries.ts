@@ -21,6 +21,22 @@ export const venuesQuery = (q: string) =>
     placeholderData: (found) => found,
   })
 
+/** Rooms of other operators send this screen no hints. */
+const lookAgainMs = 5_000
+
+/** How many are inside each of these venues. */
+export const occupanciesQuery = (venueIds: readonly number[], hearsHints: boolean) =>
+  queryOptions({
+    queryKey: liveKey('doors', null, venueIds),
+    queryFn: async () => {
+      const rooms = await call('GET /v1/occupancies', { query: { venue_ids: venueIds.join(',') } })
+      return new Map(rooms.map(({ venue_id: id, inside }) => [id, inside]))
+    },
+    enabled: venueIds.length > 0,
+    refetchInterval: hearsHints ? false : lookAgainMs,
+    placeholderData: (shown) => shown,
+  })
+
 /** Owners to choose from, by name or e-mail. */
 export const ownersQuery = (q: string) =>
   queryOptions({

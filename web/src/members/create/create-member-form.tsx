@@ -31,6 +31,7 @@ type CreateMemberFormProps = {
   member: NewMember
   venue: PageVenue
   here: VenueHere
+  submitLabel: string
   /** What has to be said above the fields. */
   notices: ReactNode
   onCancel: () => void
@@ -38,7 +39,15 @@ type CreateMemberFormProps = {
 }
 
 /** All sections side by side, or on a phone one after the other. */
-export function CreateMemberForm({ member, venue, here, notices, onCancel, onEnrol }: CreateMemberFormProps) {
+export function CreateMemberForm({
+  member,
+  venue,
+  here,
+  submitLabel,
+  notices,
+  onCancel,
+  onEnrol,
+}: CreateMemberFormProps) {
   const t = useWords(createMemberWords)
   const { notes } = useWords(memberFieldWords)
   const shared = useWords(sharedWords)
@@ -144,7 +153,7 @@ export function CreateMemberForm({ member, venue, here, notices, onCancel, onEnr
           </Button>
         ) : (
           <BusyButton type="submit" busy={form.busy} icon={<IconUserPlus size={18} />}>
-            {t.title}
+            {submitLabel}
           </BusyButton>
         )}
       </FormFoot>

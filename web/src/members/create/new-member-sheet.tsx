@@ -19,6 +19,7 @@ type NewMemberSheetProps = {
   venue: PageVenue
   here: VenueHere
   draft: MemberDraft | null
+  submitLabel: string
   onStartOver: () => void
   /** Whether closing would lose something, and whether it can be closed at all. */
   onState: (changed: boolean, busy: boolean) => void
@@ -29,7 +30,7 @@ type NewMemberSheetProps = {
 
 /** One try at enrolling somebody, from an empty form or from a draft. */
 export function NewMemberSheet(props: NewMemberSheetProps) {
-  const { venue, here, draft, onStartOver, onCancel, onCreated, onEnrolled } = props
+  const { venue, here, draft, submitLabel, onStartOver, onCancel, onCreated, onEnrolled } = props
   const t = useWords(createMemberWords)
   const { offline } = useWords(sharedWords)
   const language = useLanguage()
@@ -58,6 +59,7 @@ export function NewMemberSheet(props: NewMemberSheetProps) {
   return (
     <CreateMemberForm
       member={member}
+      submitLabel={submitLabel}
       venue={venue}
       here={here}
       onCancel={onCancel}

@@ -1,20 +1,20 @@
 import { centsOfAmount, feeMethods, type FeeMethod, feePaysUntil, feePosting, walletBlocker } from '@aforo/domain'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiError } from '../../api/client.ts'
-import { isUnknown } from '../../api/command-key.ts'
-import { useLanguage } from '../../device/language.ts'
-import { formatDay, formatMoney } from '../../format/format.ts'
-import { type Client, memberName } from '../../members/member-name.ts'
-import { memberWords } from '../../members/member-words.ts'
-import type { PageVenue } from '../../ui/at-venue.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { Confirmation } from '../../ui/confirmation.tsx'
-import { toast } from '../../ui/toasts.tsx'
-import { useWords } from '../../words/words.ts'
-import { useRenewal } from './customers-queries.ts'
-import { deedWords } from './deed-words.ts'
-import classes from './deeds.module.css'
+import { ApiError } from '../api/client.ts'
+import { isUnknown } from '../api/command-key.ts'
+import { useLanguage } from '../device/language.ts'
+import { formatDay, formatMoney } from '../format/format.ts'
+import { type Client, memberName } from './member-name.ts'
+import { memberWords } from './member-words.ts'
+import type { PageVenue } from '../ui/at-venue.tsx'
+import { ChoiceField } from '../ui/choice-field.tsx'
+import { Confirmation } from '../ui/confirmation.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useWords } from '../words/words.ts'
+import classes from './renew-dialog.module.css'
+import { useRenewal } from './renew-queries.ts'
+import { renewWords } from './renew-words.ts'
 
 type RenewDialogProps = { venue: PageVenue; member: Client; today: string; onClose: () => void }
 
@@ -29,7 +29,7 @@ const termsOf = ({ fee_kind: kind, fee_paid_until: paidUntil, fee_cost: cost, pr
 
 /** Takes the fee of a member. */
 export function RenewDialog({ venue, member, today, onClose }: RenewDialogProps) {
-  const t = useWords(deedWords)
+  const t = useWords(renewWords)
   const { methods, feeKinds } = useWords(memberWords)
   const language = useLanguage()
   const renew = useRenewal(venue.id, member.id)
@@ -43,16 +43,16 @@ export function RenewDialog({ venue, member, today, onClose }: RenewDialogProps)
   const then = feePaysUntil(kind, paidUntil, today)
   return (
     <Confirmation
-      title={t.renewTitle(memberName(member))}
-      confirm={t.renewConfirm(say(costCents))}
+      title={t.title(memberName(member))}
+      confirm={t.confirm(say(costCents))}
       icon={<IconRefresh size={18} />}
       harmless
-      unknown={t.renewUnknown}
+      unknown={t.unknown}
       onClose={onClose}
       onConfirm={async () => {
         try {
           const { fee_paid_until: until } = await renew(method)
-          toast.done({ title: t.renewDone(sayDay(until)) })
+          toast.done({ title: t.done(sayDay(until)) })
           onClose()
         } catch (error) {
           setHeld(error instanceof ApiError && isUnknown(error.code) ? (held ?? termsOf(member)) : null)
@@ -62,14 +62,14 @@ export function RenewDialog({ venue, member, today, onClose }: RenewDialogProps)
     >
       <div className={classes.stack}>
         <dl className={classes.facts}>
-          <Fact name={t.renewCost(feeKinds[kind])}>{say(costCents)}</Fact>
-          <Fact name={t.renewNow}>{paidUntil === null ? t.renewNever : sayDay(paidUntil)}</Fact>
-          {then !== null && <Fact name={t.renewThen}>{sayDay(then)}</Fact>}
-          {method === 'wallet' && <Fact name={t.renewBalanceThen}>{say(balanceCents - costCents)}</Fact>}
+          <Fact name={t.cost(feeKinds[kind])}>{say(costCents)}</Fact>
+          <Fact name={t.now}>{paidUntil === null ? t.never : sayDay(paidUntil)}</Fact>
+          {then !== null && <Fact name={t.afterwards}>{sayDay(then)}</Fact>}
+          {method === 'wallet' && <Fact name={t.balanceThen}>{say(balanceCents - costCents)}</Fact>}
         </dl>
         <ChoiceField
           name="method"
-          label={t.renewMethod}
+          label={t.method}
           choices={feeMethods.map((value) => ({
             value,
             label: methods[value],
@@ -79,7 +79,7 @@ export function RenewDialog({ venue, member, today, onClose }: RenewDialogProps)
           disabled={held !== null}
           onChange={setMethod}
         />
-        {isShort && <p className={classes.hint}>{t.renewShort(say(costCents - balanceCents))}</p>}
+        {isShort && <p className={classes.hint}>{t.short(say(costCents - balanceCents))}</p>}
       </div>
     </Confirmation>
   )

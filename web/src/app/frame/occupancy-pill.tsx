@@ -1,0 +1,40 @@
+import { roomState } from '@aforo/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount } from '../../format/format.ts'
+import { occupancyQuery } from '../../session/occupancy-query.ts'
+import { useWords } from '../../words/words.ts'
+import { frameWords } from './frame-words.ts'
+import classes from './occupancy-pill.module.css'
+
+const round = 2 * Math.PI * 7
+
+/** How many are inside, on every page but the door, which says it larger. */
+export function OccupancyPill({ venueId }: { venueId: number }) {
+  const t = useWords(frameWords)
+  const language = useLanguage()
+  const { data: room } = useQuery(occupancyQuery(venueId))
+  if (room === undefined) return null
+  const { inside, capacity } = room
+  const share = capacity === null ? 0 : Math.min(1, inside / capacity)
+  const said =
+    capacity === null
+      ? t.inside(formatCount(inside, language))
+      : t.insideOf(formatCount(inside, language), formatCount(capacity, language))
+  return (
+    <span
+      className={classes.pill}
+      data-state={roomState(room, room.nearly_full_percent)}
+      role="status"
+      aria-label={said}
+      title={said}
+    >
+      <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+        <circle cx="9" cy="9" r="7" />
+        <circle cx="9" cy="9" r="7" strokeDasharray={`${share * round} ${round}`} />
+      </svg>
+      <b>{formatCount(inside, language)}</b>
+      {capacity !== null && <span>/ {formatCount(capacity, language)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+const hertz = 880
+const lastsSeconds = 0.09
+const gapSeconds = 0.08
+
+let context: AudioContext | null = null
+
+/** One tone is a yes, two are a no: heard without looking at the screen. A browser without sound, or before anybody has touched it, stays silent. */
+export function playTones(count: 1 | 2): void {
+  try {
+    context ??= new AudioContext()
+    for (let index = 0; index < count; index += 1) {
+      const from = context.currentTime + index * (lastsSeconds + gapSeconds)
+      const tone = context.createOscillator()
+      const loudness = context.createGain()
+      tone.frequency.value = count === 1 ? hertz : hertz / 2
+      loudness.gain.setValueAtTime(0.12, from)
+      loudness.gain.exponentialRampToValueAtTime(0.001, from + lastsSeconds)
+      tone.connect(loudness).connect(context.destination)
+      tone.start(from)
+      tone.stop(from + lastsSeconds)
+    }
+  } catch {
+    // Nothing here depends on being heard.
+  }
+}

@@ -1,0 +1,45 @@
+import { countdownText, entryInstant } from '@aforo/domain'
+import { useInViewport } from '@mantine/hooks'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { useLanguage } from '../../device/language.ts'
+import { formatTime } from '../../format/format.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './countdown.module.css'
+import { doorWords } from './door-words.ts'
+import { useSecondsUntil } from './use-second.ts'
+
+type CountdownProps = { entryTime: string; minStayMinutes: number; timeZone: string }
+
+const round = 2 * Math.PI * 11
+
+/** How long somebody has still to stay. Readers are told when they came, not every second. */
+export function Countdown({ entryTime, minStayMinutes, timeZone }: CountdownProps) {
+  const t = useWords(doorWords)
+  const language = useLanguage()
+  const enteredAt = entryInstant(entryTime)
+  const stayMs = minStayMinutes * 60_000
+  const { ref, inViewport } = useInViewport<HTMLDivElement>()
+  const leftMs = useSecondsUntil(enteredAt.getTime() + stayMs, inViewport) * 1000
+  const share = stayMs === 0 ? 0 : Math.min(1, leftMs / stayMs)
+  return (
+    <div className={classes.countdown} ref={ref}>
+      {leftMs === 0 ? (
+        <IconCircleCheckFilled className={classes.free} size={28} aria-hidden="true" />
+      ) : (
+        <svg className={classes.ring} width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+          <circle cx="14" cy="14" r="11" />
+          <circle cx="14" cy="14" r="11" strokeDasharray={`${(share * round).toFixed(1)} ${round}`} />
+        </svg>
+      )}
+      <div className={classes.words}>
+        <span className={classes.left} aria-hidden="true">
+          {countdownText(leftMs)}
+        </span>
+        <span className={classes.since}>
+          {t.enteredAt(formatTime(enteredAt, language, timeZone))}
+          {leftMs === 0 && <span className="for-readers">, {t.freeToGo}</span>}
+        </span>
+      </div>
+    </div>
+  )
+}

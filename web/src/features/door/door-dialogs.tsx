@@ -1,0 +1,151 @@
+import { countdownText, entryInstant, memberNumberText, minutesInside, stayLeftMs } from '@aforo/domain'
+import { Button, TextInput } from '@mantine/core'
+import { IconClock, IconDoorEnter, IconDoorExit, IconScale } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount } from '../../format/format.ts'
+import { type Client, memberName } from '../../members/member-name.ts'
+import { memberWords } from '../../members/member-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './door-dialogs.module.css'
+import { doorWords } from './door-words.ts'
+import { toldRules } from './entry-preview.ts'
+import type { Told } from './use-door.ts'
+import { useSecond } from './use-second.ts'
+
+const useNamed = (client: Client) => {
+  const { number } = useWords(memberWords)
+  return `${memberName(client)} · ${number(memberNumberText(client.profile.client_id))}`
+}
+
+type EarlyProps = {
+  client: Client
+  entryTime: string
+  minStayMinutes: number
+  onTakeOut: () => void
+  onClose: () => void
+}
+
+/** Asks before somebody is taken out whose time is not over. */
+export function EarlyExitDialog({ client, entryTime, minStayMinutes, onTakeOut, onClose }: EarlyProps) {
+  const t = useWords(doorWords)
+  const shared = useWords(sharedWords)
+  const language = useLanguage()
+  const now = new Date(useSecond())
+  const enteredAt = entryInstant(entryTime)
+  const leftMs = stayLeftMs({ enteredAt, minStayMinutes }, now)
+  return (
+    <Dialog
+      title={t.earlyTitle(formatCount(minutesInside(enteredAt, now), language))}
+      of={useNamed(client)}
+      portrait={<Portrait id={client.id} size={64} imagePath={client.profile.image_path} />}
+      onClose={onClose}
+      width={480}
+    >
+      <p className={classes.left}>
+        <Badge tone={leftMs === 0 ? 'ok' : 'warn'} {...(leftMs === 0 ? {} : { Icon: IconClock })}>
+          {leftMs === 0 ? t.freeToGo : t.earlyLeft(countdownText(leftMs))}
+        </Badge>
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {shared.cancel}
+        </Button>
+        <Button leftSection={<IconDoorExit size={20} />} onClick={onTakeOut}>
+          {t.takeOut}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Says why somebody cannot go yet, and leads to where it can be settled. */
+export function CartDialog({
+  client,
+  mayDispense,
+  onClose,
+}: {
+  client: Client
+  mayDispense: boolean
+  onClose: () => void
+}) {
+  const t = useWords(doorWords)
+  const shared = useWords(sharedWords)
+  return (
+    <Dialog
+      title={t.cartTitle}
+      of={useNamed(client)}
+      portrait={<Portrait id={client.id} size={64} imagePath={client.profile.image_path} />}
+      onClose={onClose}
+      width={480}
+    >
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {shared.cancel}
+        </Button>
+        {mayDispense && (
+          <Button component={Link} to={`/dispenser?userId=${client.id}`} leftSection={<IconScale size={20} />}>
+            {t.toDispenser}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type ReasonProps = {
+  told: Extract<Told, { kind: 'asks' }>
+  onLetIn: (reason: string) => Promise<void>
+  onClose: () => void
+}
+
+/** What a rule of the venue asks for before somebody is let in all the same. */
+export function ReasonDialog({ told: { client, rules }, onLetIn, onClose }: ReasonProps) {
+  const t = useWords(doorWords)
+  const shared = useWords(sharedWords)
+  const form = useForm({
+    initial: { reason: '' },
+    check: { reason: (typed) => (typed.trim() === '' ? t.reasonMissing : null) },
+    submit: ({ reason }) => onLetIn(reason.trim()),
+  })
+  return (
+    <Dialog
+      title={t.reasonTitle(memberName(client))}
+      of={useNamed(client)}
+      portrait={<Portrait id={client.id} size={64} imagePath={client.profile.image_path} />}
+      onClose={() => !form.busy && onClose()}
+      width={480}
+    >
+      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+        <Notice state="warn">
+          {toldRules(rules)
+            .map((rule) => t.rules[rule])
+            .join(', ')}
+        </Notice>
+        <TextInput
+          {...form.field('reason')}
+          label={t.reason}
+          withAsterisk
+          maxLength={300}
+          autoComplete="off"
+          data-autofocus
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {shared.cancel}
+          </Button>
+          <BusyButton type="submit" busy={form.busy} icon={<IconDoorEnter size={20} />}>
+            {t.letIn}
+          </BusyButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

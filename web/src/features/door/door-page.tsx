@@ -1,0 +1,197 @@
+import { exitVerdict, holdsAt, entryInstant } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconDoorEnter, IconHistory, IconPrinter, IconUserPlus } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { CreateMember } from '../../members/create-member.tsx'
+import type { Client } from '../../members/member-name.ts'
+import { RenewDialog } from '../../members/renew-dialog.tsx'
+import { TopUpDialog } from '../../members/top-up-dialog.tsx'
+import { useSession } from '../../session/session.tsx'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { useWords } from '../../words/words.ts'
+import { CartDialog, EarlyExitDialog, ReasonDialog } from './door-dialogs.tsx'
+import classes from './door-page.module.css'
+import type { ActiveEntry } from './door-queries.ts'
+import { doorWords } from './door-words.ts'
+import { previewEntry } from './entry-preview.ts'
+import { Hero } from './hero.tsx'
+import { PhoneHero } from './phone-hero.tsx'
+import { ResultStrip } from './result-strip.tsx'
+import { RoomList } from './room-list.tsx'
+import { ScanField } from './scan-field.tsx'
+import { SearchDialog } from './search-dialog.tsx'
+import { type Told, useDoor } from './use-door.ts'
+import { useFocusKeeper } from './use-focus-keeper.ts'
+import { useScanner } from './use-scanner.ts'
+
+export function Page() {
+  const t = useWords(doorWords)
+  return <AtVenue title={t.title}>{(venue, choice) => <Door key={venue.id} venue={venue} choice={choice} />}</AtVenue>
+}
+
+/** A name has no digits and may have blanks; a card or a number is the other way round. */
+const isCode = (typed: string) => /\d/.test(typed) && !/\s/.test(typed)
+
+type Open =
+  | { what: 'search'; typed: string }
+  | { what: 'member' }
+  | { what: 'top_up' | 'renew' | 'cart'; client: Client }
+  | { what: 'early'; client: Client; entryTime: string }
+  | { what: 'reason'; told: Extract<Told, { kind: 'asks' }> }
+
+/** The door: how many are inside, who stands before it, and whether the answer is yes. */
+function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
+  const t = useWords(doorWords)
+  const isPhone = usePhone()
+  const { person } = useSession()
+  const [open, setOpen] = useState<Open | null>(null)
+  const scanField = useRef<HTMLInputElement>(null)
+  const filterField = useRef<HTMLInputElement>(null)
+  const close = () => setOpen(null)
+  const search = (typed = '') => setOpen({ what: 'search', typed })
+  const door = useDoor({
+    venue,
+    onUnknownCode: search,
+    onEarly: (client) => client.entry_time !== null && setOpen({ what: 'early', client, entryTime: client.entry_time }),
+  })
+  const { house, room } = door
+  const may = (capability: 'members' | 'top_up' | 'counter') => holdsAt(person, venue.id, capability)
+  const minStayMinutes = room?.min_stay_minutes ?? 0
+
+  useFocusKeeper(scanField)
+  useScanner((code) => {
+    if (open !== null && open.what !== 'search') return
+    close()
+    door.scan(code)
+  })
+
+  function exit({
+    client,
+    entry_time: entryTime,
+    cart_items: cartItems,
+  }: Pick<ActiveEntry, 'client' | 'entry_time' | 'cart_items'>): void {
+    const stay = { enteredAt: entryInstant(entryTime), minStayMinutes, cartItems }
+    const verdict = house === undefined ? null : exitVerdict(stay, new Date(), house.gate_levels)
+    if (verdict?.blocks === 'exit_cart_not_empty') setOpen({ what: 'cart', client })
+    else if (verdict?.asks.includes('exit_min_stay') === true) setOpen({ what: 'early', client, entryTime })
+    else void door.letOut(client, false)
+  }
+
+  const acts = {
+    minStayMinutes,
+    mayDispense: may('counter'),
+    isLost: door.isLost,
+    isBusy: door.isBusy,
+    topUp: may('top_up') ? (client: Client) => setOpen({ what: 'top_up', client }) : null,
+    exit,
+    openCart: ({ client }: ActiveEntry) => setOpen({ what: 'cart', client }),
+  }
+  const onMember = may('members') ? () => setOpen({ what: 'member' }) : null
+  const onRenew = may('top_up') ? (client: Client) => setOpen({ what: 'renew', client }) : null
+
+  return (
+    <div className={classes.page}>
+      <h1 className="for-readers">{t.title}</h1>
+      {choice}
+      {!isPhone && <Hero venue={venue} door={door} onEntry={() => search()} onMember={onMember} />}
+      <div className={classes.main}>
+        {isPhone && <PhoneHero door={door} />}
+        <ScanField
+          field={scanField}
+          isLost={door.isLost}
+          onTyped={(typed) => (isCode(typed) ? door.scan(typed) : search(typed))}
+          onShortcut={(key) => (key === 'n' ? search() : filterField.current?.focus())}
+        />
+        <ResultStrip
+          door={door}
+          venueId={venue.id}
+          timeZone={venue.timeZone}
+          mayDispense={acts.mayDispense}
+          onRenew={onRenew}
+          onExplain={(told) => setOpen({ what: 'reason', told })}
+          onExit={(client) =>
+            client.entry_time !== null && exit({ client, entry_time: client.entry_time, cart_items: 0 })
+          }
+        />
+        <RoomList venue={venue} acts={acts} filterField={filterField} />
+        <nav className={classes.after} aria-label={t.afterwards}>
+          <Link to="/control/visits">
+            <IconHistory size={18} aria-hidden="true" /> {t.log}
+          </Link>
+          <Link to="/control/evacuation">
+            <IconPrinter size={18} aria-hidden="true" /> {t.evacuation}
+          </Link>
+        </nav>
+        {isPhone && (
+          <div className={classes.thumb}>
+            <Button leftSection={<IconDoorEnter size={20} />} onClick={() => search()}>
+              {t.newEntry}
+            </Button>
+            {onMember !== null && (
+              <Button variant="default" aria-label={t.newMember} onClick={onMember}>
+                <IconUserPlus size={22} aria-hidden="true" />
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {open?.what === 'search' && (
+        <SearchDialog
+          venue={venue}
+          door={door}
+          mayDispense={acts.mayDispense}
+          initial={open.typed}
+          onEnter={(client) => {
+            const asks = house === undefined || room === undefined ? [] : previewEntry(client, house, room).asks
+            if (asks.length > 0) return setOpen({ what: 'reason', told: { kind: 'asks', client, rules: asks } })
+            close()
+            void door.letIn(client)
+          }}
+          onRenew={onRenew}
+          onMember={onMember}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'member' && (
+        <CreateMember
+          venue={venue}
+          submitLabel={t.createAndEnter}
+          onClose={close}
+          onCreated={({ profile }) => {
+            close()
+            door.scan(String(profile.client_id))
+          }}
+        />
+      )}
+      {open?.what === 'top_up' && <TopUpDialog member={open.client} venue={venue} onClose={close} />}
+      {open?.what === 'renew' && house !== undefined && (
+        <RenewDialog member={open.client} venue={venue} today={house.business_date} onClose={close} />
+      )}
+      {open?.what === 'cart' && <CartDialog client={open.client} mayDispense={acts.mayDispense} onClose={close} />}
+      {open?.what === 'early' && (
+        <EarlyExitDialog
+          client={open.client}
+          entryTime={open.entryTime}
+          minStayMinutes={minStayMinutes}
+          onTakeOut={() => {
+            close()
+            void door.letOut(open.client, true)
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'reason' && (
+        <ReasonDialog
+          told={open.told}
+          onLetIn={async (reason) => {
+            close()
+            await door.letIn(open.told.client, reason)
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

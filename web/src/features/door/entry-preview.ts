@@ -1,0 +1,44 @@
+import type { CallReply } from '@aforo/contract'
+import {
+  type EntryRule,
+  entryVerdict,
+  type GateVerdict,
+  type Membership,
+  type Room,
+  type Standing,
+  standings,
+} from '@aforo/domain'
+import type { Client } from '../../members/member-name.ts'
+import type { DoorClient } from './door-queries.ts'
+
+export type House = CallReply<'GET /v1/venues/here'>
+
+const membershipOf = (client: Client): Membership => ({
+  standing: standings.find((standing): standing is Standing => standing === client.state) ?? 'active',
+  expiresOn: client.expires_on,
+  feeKind: client.fee_kind,
+  feePaidUntil: client.fee_paid_until,
+})
+
+/** What the door will say, by the rule that the server decides by. */
+export function previewEntry(client: DoorClient, house: House, room: Room): GateVerdict<EntryRule> {
+  return entryVerdict(
+    {
+      enrolledHere: client.enrolled_here,
+      membership: membershipOf(client),
+      underAge: client.under_age,
+      identitySeen: client.identity_seen,
+      inside: client.inside_at !== null,
+    },
+    { room, today: house.business_date },
+    house.gate_levels,
+  )
+}
+
+/** Rules that a renewed fee satisfies. */
+export const isRenewable = (client: Client, rules: readonly EntryRule[]): boolean =>
+  client.fee_kind !== 'none' && rules.some((rule) => rule === 'entry_fee_unpaid' || rule === 'entry_membership_expired')
+
+/** Who owes the fee has mostly let the membership run out with it: one of the two is told. */
+export const toldRules = (rules: readonly EntryRule[]): readonly EntryRule[] =>
+  rules.includes('entry_fee_unpaid') ? rules.filter((rule) => rule !== 'entry_membership_expired') : rules

@@ -1,0 +1,86 @@
+import { entryInstant, memberNumberText } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconDoor, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount, formatDate, formatTime } from '../../format/format.ts'
+import { memberName } from '../../members/member-name.ts'
+import { memberWords } from '../../members/member-words.ts'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { useWords } from '../../words/words.ts'
+import { roomQuery } from './door-queries.ts'
+import { doorWords } from './door-words.ts'
+import classes from './evacuation-page.module.css'
+import { visitsWords } from './visits-words.ts'
+
+export function Page() {
+  const t = useWords(visitsWords)
+  return (
+    <AtVenue title={t.evacuation}>
+      {(venue, choice) => <Evacuation key={venue.id} venue={venue} choice={choice} />}
+    </AtVenue>
+  )
+}
+
+/** Everybody inside by name, to be ticked off outside: on paper, or on a phone that still holds it without a line. */
+function Evacuation({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
+  const t = useWords(visitsWords)
+  const { loadError } = useWords(doorWords)
+  const { number } = useWords(memberWords)
+  const language = useLanguage()
+  const room = useQuery(roomQuery(venue.id))
+  const asOf = new Date(room.dataUpdatedAt)
+  const people = (room.data ?? []).toSorted((one, other) =>
+    memberName(one.client).localeCompare(memberName(other.client), language),
+  )
+  return (
+    <>
+      <PageHead title={t.evacuation}>
+        <div className={classes.tools}>
+          {choice}
+          <Button component={Link} to="/control" variant="default" leftSection={<IconArrowLeft size={18} />}>
+            {t.back}
+          </Button>
+          <Button leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+            {t.print}
+          </Button>
+        </div>
+      </PageHead>
+      {room.isPending && <SkeletonRows rows={8} />}
+      {room.isLoadingError && <LoadError title={loadError} error={room.error} onRetry={() => void room.refetch()} />}
+      {room.data !== undefined && people.length === 0 && (
+        <StateCard Icon={IconDoor} title={t.nobody}>
+          {t.nobodyHint}
+        </StateCard>
+      )}
+      {people.length > 0 && (
+        <section className={classes.paper} aria-label={t.evacuation} data-printed>
+          <p className={classes.head}>
+            <b>{venue.name}</b>
+            <span>{t.people(formatCount(people.length, language))}</span>
+            <span>
+              {formatDate(asOf, language, venue.timeZone)} · {t.printed(formatTime(asOf, language, venue.timeZone))}
+            </span>
+          </p>
+          <ol className={classes.people}>
+            {people.map(({ id, client, entry_time: entryTime }) => (
+              <li key={id}>
+                <label className={classes.person}>
+                  <input type="checkbox" aria-label={`${t.checked}: ${memberName(client)}`} />
+                  <b>{memberName(client)}</b>
+                  <span>{number(memberNumberText(client.profile.client_id))}</span>
+                  <span>{formatTime(entryInstant(entryTime), language, venue.timeZone)}</span>
+                </label>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}

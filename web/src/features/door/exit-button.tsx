@@ -1,0 +1,23 @@
+import { IconDoorExit } from '@tabler/icons-react'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { useWords } from '../../words/words.ts'
+import { doorWords } from './door-words.ts'
+
+type ExitButtonProps = { name: string; isBusy: boolean; isLost: boolean; className: string; onPress: () => void }
+
+export function ExitButton({ name, isBusy, isLost, className, onPress }: ExitButtonProps) {
+  const t = useWords(doorWords)
+  return (
+    <BusyButton
+      variant="default"
+      className={className}
+      busy={isBusy}
+      disabled={isLost}
+      icon={<IconDoorExit size={20} stroke={1.7} aria-hidden="true" />}
+      aria-label={t.exitOf(name)}
+      onClick={onPress}
+    >
+      {t.exit}
+    </BusyButton>
+  )
+}

@@ -1,0 +1,18 @@
+import { plainText } from '@aforo/domain'
+import classes from './highlight.module.css'
+
+/** Where what was typed stands in a text, without regard to capitals and accents. */
+export function Highlight({ text, typed }: { text: string; typed: string }) {
+  const [word = ''] = plainText(typed).split(' ')
+  const plain = plainText(text)
+  // Only where taking the accents away has moved nothing.
+  const at = word === '' || plain.length !== text.length ? -1 : plain.indexOf(word)
+  if (at === -1) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={classes.found}>{text.slice(at, at + word.length)}</mark>
+      {text.slice(at + word.length)}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Room, RoomState } from '@aforo/domain'
+import classes from './occupancy-dial.module.css'
+
+const ticksMost = 120
+const [inner, outer] = [104, 126]
+
+type DialProps = { room: Room; state: RoomState }
+
+/** One tick for each place; where there are too many to tell apart, a ring. */
+export function OccupancyDial({ room: { inside, capacity }, state }: DialProps) {
+  const share = capacity === null ? 0 : Math.min(1, inside / capacity)
+  return (
+    <svg className={classes.dial} data-state={state} viewBox="-130 -130 260 260" aria-hidden="true">
+      {capacity !== null && capacity <= ticksMost ? (
+        <g strokeLinecap="round">
+          {Array.from({ length: capacity }, (_, place) => (
+            <line
+              key={place}
+              className={place < inside ? classes.taken : classes.free}
+              strokeWidth={place < inside ? Math.min(5, 380 / capacity) : 2}
+              y1={-inner}
+              y2={-outer}
+              transform={`rotate(${(place * 360) / capacity})`}
+            />
+          ))}
+        </g>
+      ) : (
+        <g fill="none" strokeWidth="18" transform="rotate(-90)">
+          <circle className={classes.free} r="116" />
+          {share > 0 && (
+            <circle className={classes.taken} r="116" pathLength="100" strokeDasharray={`${share * 100} 100`} />
+          )}
+        </g>
+      )}
+    </svg>
+  )
+}
+
+/** The same as one row, for a phone. */
+export function OccupancyRow({ room: { inside, capacity }, state }: DialProps) {
+  if (capacity === null) return null
+  const shown = Math.min(capacity, ticksMost)
+  const taken = Math.round((Math.min(inside, capacity) / capacity) * shown)
+  return (
+    <div className={classes.row} data-state={state} aria-hidden="true">
+      {Array.from({ length: shown }, (_, place) => (
+        <span key={place} data-taken={place < taken || undefined} />
+      ))}
+    </div>
+  )
+}

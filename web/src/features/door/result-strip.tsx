@@ -1,0 +1,207 @@
+import { entryInstant, memberNumberText, minutesInside, undoWithinMs } from '@aforo/domain'
+import { Button, Loader } from '@mantine/core'
+import {
+  IconAlertOctagonFilled,
+  IconAlertTriangleFilled,
+  IconArrowBackUp,
+  IconCircleCheckFilled,
+  IconDoorEnter,
+  IconDoorExit,
+  IconRefresh,
+  IconScale,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount, formatDay, formatTime } from '../../format/format.ts'
+import { type Client, memberName } from '../../members/member-name.ts'
+import { memberWords } from '../../members/member-words.ts'
+import { Portrait } from '../../ui/portrait.tsx'
+import { useWords } from '../../words/words.ts'
+import { doorWords } from './door-words.ts'
+import { isRenewable, toldRules } from './entry-preview.ts'
+import classes from './result-strip.module.css'
+import type { DoorView, Told } from './use-door.ts'
+import { useSecond } from './use-second.ts'
+
+type ResultStripProps = {
+  door: DoorView
+  venueId: number
+  timeZone: string
+  mayDispense: boolean
+  onRenew: ((client: Client) => void) | null
+  onExplain: (told: Extract<Told, { kind: 'asks' }>) => void
+  onExit: (client: Client) => void
+}
+
+/** What the last card or press led to. The region is always there, so that readers hear what appears in it. */
+export function ResultStrip(props: ResultStripProps) {
+  const { told } = props.door
+  const isBad = told?.kind === 'refused' || told?.kind === 'failed'
+  return (
+    <div className={classes.place} role={isBad ? 'alert' : 'status'}>
+      {told !== null && <Strip {...props} told={told} />}
+    </div>
+  )
+}
+
+type Shown = { tone: 'ok' | 'warn' | 'bad' | 'info' | 'wait'; title: string; hint: string; actions: ReactNode }
+
+const icons = {
+  ok: IconCircleCheckFilled,
+  warn: IconAlertTriangleFilled,
+  bad: IconAlertOctagonFilled,
+  info: IconDoorEnter,
+} as const
+
+function Strip(props: ResultStripProps & { told: Told }) {
+  const { told } = props
+  const shown = useShown(props)
+  const client = 'client' in told ? told.client : null
+  const Icon = shown.tone === 'wait' ? null : icons[shown.tone]
+  return (
+    <div className={classes.strip} data-tone={shown.tone}>
+      {client !== null && <Portrait id={client.id} size={44} imagePath={client.profile.image_path} />}
+      {Icon === null ? <Loader size={22} color="currentColor" /> : <Icon size={24} aria-hidden="true" />}
+      <div className={classes.words}>
+        <b>{shown.title}</b>
+        {shown.hint !== '' && <span>{shown.hint}</span>}
+      </div>
+      <div className={classes.actions}>{shown.actions}</div>
+    </div>
+  )
+}
+
+function useShown({
+  told,
+  door,
+  timeZone,
+  venueId,
+  mayDispense,
+  onRenew,
+  onExplain,
+  onExit,
+}: ResultStripProps & { told: Told }): Shown {
+  const t = useWords(doorWords)
+  const { number } = useWords(memberWords)
+  const language = useLanguage()
+  const nowMs = useSecond()
+  const nameOf = (client: Client) => `${memberName(client)} · ${number(memberNumberText(client.profile.client_id))}`
+  const time = (instant: string) => formatTime(entryInstant(instant), language, timeZone)
+  const dismiss = (
+    <Button variant="subtle" onClick={door.dismiss}>
+      {t.dismiss}
+    </Button>
+  )
+  switch (told.kind) {
+    case 'looking':
+      return { tone: 'wait', title: t.looking, hint: '', actions: null }
+    case 'entered':
+    case 'left': {
+      const { client, passage } = told
+      const isIn = told.kind === 'entered'
+      const doneAt = isIn ? passage.entry_time : (passage.exit_time ?? passage.entry_time)
+      const isFresh = nowMs - new Date(doneAt).getTime() < undoWithinMs
+      const isInOrder = isIn && (client.state === 'active' || client.state === 'expiring')
+      const said = isIn ? t.entered(time(doneAt)) : t.leftAt(time(doneAt))
+      return {
+        tone: 'ok',
+        title: nameOf(client),
+        hint: isInOrder ? `${said} · ${t.inOrder}` : said,
+        actions: isFresh && (
+          <Button
+            variant="subtle"
+            className={classes.undo ?? ''}
+            leftSection={<IconArrowBackUp size={20} />}
+            aria-busy={door.isBusy(client.id)}
+            onClick={() => void door.undo(told)}
+          >
+            {t.undo}
+          </Button>
+        ),
+      }
+    }
+    case 'undone':
+      return {
+        tone: 'info',
+        title: nameOf(told.client),
+        hint: told.what === 'entry' ? t.entryUndone : t.exitUndone,
+        actions: dismiss,
+      }
+    case 'refused':
+    case 'asks': {
+      const { client } = told
+      const rules = told.kind === 'asks' ? told.rules : [told.rule]
+      const why = toldRules(rules)
+        .map((rule) => t.rules[rule])
+        .join(', ')
+      const over =
+        client.state === 'expired' ? client.expires_on : client.state === 'unpaid' ? client.fee_paid_until : null
+      return {
+        tone: told.kind === 'asks' ? 'warn' : 'bad',
+        title: told.kind === 'asks' ? t.asks(why) : t.refused(why),
+        hint: over === null ? nameOf(client) : `${nameOf(client)} · ${t.since(formatDay(over, language))}`,
+        actions: (
+          <>
+            {onRenew !== null && isRenewable(client, rules) && (
+              <Button variant="default" leftSection={<IconRefresh size={20} />} onClick={() => onRenew(client)}>
+                {t.renew}
+              </Button>
+            )}
+            {told.kind === 'asks' && (
+              <Button variant="default" leftSection={<IconDoorEnter size={20} />} onClick={() => onExplain(told)}>
+                {t.letIn}
+              </Button>
+            )}
+            {dismiss}
+          </>
+        ),
+      }
+    }
+    case 'inside': {
+      const { client } = told
+      const isHere = client.inside_at === null || client.inside_at.id === venueId
+      const since =
+        client.entry_time === null
+          ? ''
+          : t.insideSince(
+              time(client.entry_time),
+              formatCount(minutesInside(entryInstant(client.entry_time), new Date(nowMs)), language),
+            )
+      return {
+        tone: 'info',
+        title: `${nameOf(client)} · ${isHere ? t.isInside : t.isInsideAt(client.inside_at?.name ?? '')}`,
+        hint: since,
+        actions: (
+          <>
+            {isHere && mayDispense && (
+              <Button
+                component={Link}
+                to={`/dispenser?userId=${client.id}`}
+                variant="default"
+                leftSection={<IconScale size={20} />}
+              >
+                {t.dispense}
+              </Button>
+            )}
+            {isHere && (
+              <Button variant="default" leftSection={<IconDoorExit size={20} />} onClick={() => onExit(client)}>
+                {t.exit}
+              </Button>
+            )}
+            {dismiss}
+          </>
+        ),
+      }
+    }
+    case 'unknown':
+      return { tone: 'wait', title: `${nameOf(told.client)} · ${t.unknown}`, hint: t.unknownHint, actions: null }
+    case 'failed':
+      return {
+        tone: 'bad',
+        title: told.client === null ? t.failed : `${t.failed} · ${nameOf(told.client)}`,
+        hint: told.words,
+        actions: dismiss,
+      }
+  }
+}

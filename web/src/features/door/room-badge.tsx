@@ -1,0 +1,22 @@
+import { type Room, roomState } from '@aforo/domain'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount } from '../../format/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useWords } from '../../words/words.ts'
+import { doorWords } from './door-words.ts'
+
+/** How much room there is, in words. Without a capacity there is nothing to say. */
+export function RoomBadge({ room, nearlyFullPercent }: { room: Room; nearlyFullPercent: number }) {
+  const t = useWords(doorWords)
+  const language = useLanguage()
+  if (room.capacity === null) return null
+  const left = formatCount(Math.max(0, room.capacity - room.inside), language)
+  switch (roomState(room, nearlyFullPercent)) {
+    case 'free':
+      return <Badge tone="ok">{t.free(left)}</Badge>
+    case 'nearly_full':
+      return <Badge tone="warn">{t.left(left)}</Badge>
+    case 'full':
+      return <Badge tone="bad">{t.full}</Badge>
+  }
+}

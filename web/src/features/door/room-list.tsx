@@ -1,0 +1,89 @@
+import { TextInput } from '@mantine/core'
+import { IconDoor, IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount } from '../../format/format.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { useWords } from '../../words/words.ts'
+import { roomQuery } from './door-queries.ts'
+import { doorWords } from './door-words.ts'
+import { RoomCards } from './room-cards.tsx'
+import classes from './room-list.module.css'
+import { orderAfter, roomShown, usualOrder } from './room-sort.ts'
+import { RoomTable } from './room-table.tsx'
+import type { RoomActs } from './room-acts.ts'
+
+type RoomListProps = { venue: PageVenue; acts: RoomActs; filterField: RefObject<HTMLInputElement | null> }
+
+/** Who is inside. Only this part of the page scrolls. */
+export function RoomList({ venue, acts, filterField }: RoomListProps) {
+  const t = useWords(doorWords)
+  const language = useLanguage()
+  const isPhone = usePhone()
+  const [typed, setTyped] = useState('')
+  const [order, setOrder] = useState(usualOrder)
+  const room = useQuery(roomQuery(venue.id))
+  const shown = roomShown(room.data ?? [], typed, order)
+  const isEmpty = room.data?.length === 0
+  return (
+    <section className={classes.room} aria-label={t.room}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t.room}</h2>
+        {room.data !== undefined && <span className={classes.count}>{formatCount(room.data.length, language)}</span>}
+        <TextInput
+          ref={filterField}
+          className={classes.filter ?? ''}
+          type="search"
+          aria-label={t.filter}
+          placeholder={t.filter}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+        />
+      </div>
+      <div className={classes.list} data-faded={shown.length > 0 || undefined}>
+        {room.isPending && <SkeletonRows rows={6} />}
+        {room.isLoadingError && (
+          <LoadError title={t.loadError} error={room.error} onRetry={() => void room.refetch()} />
+        )}
+        {isEmpty && (
+          <StateCard Icon={IconDoor} title={t.empty}>
+            {t.emptyHint}
+          </StateCard>
+        )}
+        {!isEmpty && room.data !== undefined && shown.length === 0 && (
+          <StateCard
+            Icon={IconUsersGroup}
+            title={t.noMatch}
+            action={
+              <Button variant="default" onClick={() => setTyped('')}>
+                {t.clearFilter}
+              </Button>
+            }
+          >
+            {typed}
+          </StateCard>
+        )}
+        {shown.length > 0 &&
+          (isPhone ? (
+            <RoomCards venue={venue} entries={shown} acts={acts} />
+          ) : (
+            <RoomTable
+              venue={venue}
+              entries={shown}
+              acts={acts}
+              order={order}
+              onSort={(pressed) => setOrder((before) => orderAfter(before, pressed))}
+            />
+          ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { centsOfAmount, entryInstant, memberNumberText, plainText } from '@aforo/domain'
+import { memberName } from '../../members/member-name.ts'
+import type { ActiveEntry } from './door-queries.ts'
+
+export const roomSorts = ['email', 'id', 'balance', 'entry'] as const
+export type RoomSort = (typeof roomSorts)[number]
+export type RoomOrder = { sort: RoomSort; direction: 'asc' | 'desc' }
+
+export const usualOrder: RoomOrder = { sort: 'entry', direction: 'desc' }
+
+const compare: Record<RoomSort, (one: ActiveEntry, other: ActiveEntry) => number> = {
+  email: (one, other) => memberName(one.client).localeCompare(memberName(other.client)),
+  id: (one, other) => one.client.profile.client_id - other.client.profile.client_id,
+  balance: (one, other) =>
+    centsOfAmount(one.client.profile.cash_balance) - centsOfAmount(other.client.profile.cash_balance),
+  entry: (one, other) => entryInstant(one.entry_time).getTime() - entryInstant(other.entry_time).getTime(),
+}
+
+/** What a head that is pressed leads to: the latest come first, everything else begins at its beginning. */
+export const orderAfter = ({ sort, direction }: RoomOrder, pressed: RoomSort): RoomOrder => {
+  if (pressed === sort) return { sort, direction: direction === 'asc' ? 'desc' : 'asc' }
+  return { sort: pressed, direction: pressed === 'entry' ? 'desc' : 'asc' }
+}
+
+const foundBy = ({ client: { email, profile } }: ActiveEntry) =>
+  plainText(`${profile.name} ${profile.last_name} ${email ?? ''} ${memberNumberText(profile.client_id)}`)
+
+/** Who is shown: all words somewhere in name, e-mail or number. */
+export function roomShown(
+  entries: readonly ActiveEntry[],
+  typed: string,
+  { sort, direction }: RoomOrder,
+): ActiveEntry[] {
+  const words = plainText(typed)
+    .split(' ')
+    .filter((word) => word !== '')
+  const way = direction === 'asc' ? 1 : -1
+  return entries
+    .filter((entry) => words.every((word) => foundBy(entry).includes(word)))
+    .toSorted((one, other) => way * compare[sort](one, other) || other.id - one.id)
+}

@@ -1,0 +1,80 @@
+import { TextInput } from '@mantine/core'
+import { IconScan } from '@tabler/icons-react'
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { usePhone } from '../../ui/use-phone.ts'
+import { useWords } from '../../words/words.ts'
+import { doorWords } from './door-words.ts'
+import classes from './scan-field.module.css'
+import { useReaderReady } from './use-reader-ready.ts'
+
+/** Longer than a reader takes between two characters. */
+const isNoScanMs = 60
+const shortcuts = ['n', 'N', '/'] as const
+
+type ScanFieldProps = {
+  field: RefObject<HTMLInputElement | null>
+  isLost: boolean
+  onTyped: (text: string) => void
+  onShortcut: (key: 'n' | '/') => void
+}
+
+/** Where the reader writes, and where somebody types a number. One letter alone is a shortcut. */
+export function ScanField({ field, isLost, onTyped, onShortcut }: ScanFieldProps) {
+  const t = useWords(doorWords)
+  const isPhone = usePhone()
+  const isReady = useReaderReady()
+  const [text, setText] = useState('')
+  // Until it is tapped it takes the reader without bringing up the keyboard of a tablet.
+  const [isTapped, setIsTapped] = useState(false)
+
+  useEffect(() => {
+    const key = shortcuts.find((shortcut) => shortcut === text)
+    if (key === undefined) return
+    const timer = setTimeout(() => {
+      setText('')
+      onShortcut(key === '/' ? '/' : 'n')
+    }, isNoScanMs)
+    return () => clearTimeout(timer)
+  }, [text, onShortcut])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const typed = text.trim()
+    setText('')
+    if (typed !== '') onTyped(typed)
+  }
+  const state = isReady ? (isPhone ? t.readyShort : t.ready) : t.wake
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        ref={field}
+        classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}
+        aria-label={t.scan}
+        placeholder={isPhone ? t.scanShort : t.scan}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode={isTapped ? 'text' : 'none'}
+        maxLength={64}
+        value={text}
+        disabled={isLost}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onPointerDown={() => setIsTapped(true)}
+        onBlur={() => setIsTapped(false)}
+        leftSection={<IconScan size={26} stroke={1.7} aria-hidden="true" />}
+        leftSectionWidth={60}
+        rightSection={
+          <button
+            type="button"
+            className={classes.state}
+            data-ready={isReady || undefined}
+            tabIndex={-1}
+            onClick={() => field.current?.focus()}
+          >
+            {state}
+          </button>
+        }
+        rightSectionWidth="auto"
+      />
+    </form>
+  )
+}

@@ -1,0 +1,153 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Button } from '@mantine/core'
+import { IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount } from '../../format/format.ts'
+import type { Client } from '../../members/member-name.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { useWords } from '../../words/words.ts'
+import { type DoorClient, doorSearchQuery } from './door-queries.ts'
+import { doorWords } from './door-words.ts'
+import { previewEntry } from './entry-preview.ts'
+import classes from './search-dialog.module.css'
+import { SearchResult } from './search-result.tsx'
+import type { DoorView } from './use-door.ts'
+
+const typedForMs = 150
+
+type SearchDialogProps = {
+  venue: PageVenue
+  door: DoorView
+  mayDispense: boolean
+  /** What was scanned or typed before. */
+  initial: string
+  onEnter: (client: DoorClient) => void
+  onRenew: ((client: Client) => void) | null
+  onMember: (() => void) | null
+  onClose: () => void
+}
+
+/** The right person, and whether they may come in, without opening anything. */
+export function SearchDialog({
+  venue,
+  door,
+  mayDispense,
+  initial,
+  onEnter,
+  onRenew,
+  onMember,
+  onClose,
+}: SearchDialogProps) {
+  const t = useWords(doorWords)
+  const language = useLanguage()
+  const [typed, setTyped] = useState(initial)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [soon] = useDebouncedValue(typed.trim(), typedForMs)
+  const q = typed.trim() === '' ? '' : soon
+  const search = useQuery(doorSearchQuery(venue.id, q))
+  const found = q === '' ? [] : (search.data ?? [])
+  const { house, room } = door
+  const mayEnter = (client: DoorClient) =>
+    house === undefined || room === undefined || previewEntry(client, house, room).blocks === null
+  const usual = found.find(mayEnter)?.id ?? null
+  const current = found.some(({ id }) => id === chosen) ? chosen : usual
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault()
+      const at = found.findIndex(({ id }) => id === current)
+      setChosen(found[(at + step + found.length) % found.length]?.id ?? null)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      const client = found.find(({ id }) => id === current)
+      if (client !== undefined && !search.isPlaceholderData && !door.isLost && mayEnter(client)) onEnter(client)
+    }
+  }
+
+  return (
+    <Dialog title={t.search} onClose={onClose} width={820} sheet>
+      <div className={classes.search}>
+        <TextInput
+          classNames={{ input: classes.input ?? '' }}
+          aria-label={t.searchField}
+          placeholder={t.searchField}
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setChosen(null)
+          }}
+          onKeyDown={onKeyDown}
+          leftSection={<IconSearch size={22} aria-hidden="true" />}
+          leftSectionWidth={52}
+          rightSection={
+            typed !== '' && (
+              <button type="button" className={classes.clear} onClick={() => setTyped('')}>
+                {t.clear}
+              </button>
+            )
+          }
+          rightSectionWidth={84}
+        />
+        {q === '' && (
+          <StateCard Icon={IconUserSearch} title={t.startTyping}>
+            {t.searchField}
+          </StateCard>
+        )}
+        {q !== '' && search.isPending && <SkeletonRows />}
+        {q !== '' && search.isLoadingError && (
+          <LoadError title={t.searchError} error={search.error} onRetry={() => void search.refetch()} />
+        )}
+        {q !== '' && search.data?.length === 0 && !search.isPlaceholderData && (
+          <StateCard
+            Icon={IconUserSearch}
+            title={t.noneFound(q)}
+            action={
+              onMember !== null && (
+                <Button leftSection={<IconUserPlus size={18} />} onClick={onMember}>
+                  {t.newMember}
+                </Button>
+              )
+            }
+          >
+            {t.noneFoundHint}
+          </StateCard>
+        )}
+        {found.length > 0 && (
+          <ul className={classes.results} aria-label={t.search} aria-busy={search.isPlaceholderData}>
+            {found.map((client) => (
+              <SearchResult
+                key={client.id}
+                client={client}
+                venue={venue}
+                door={door}
+                typed={q}
+                isChosen={client.id === current}
+                mayDispense={mayDispense}
+                onEnter={() => onEnter(client)}
+                onRenew={onRenew === null ? null : () => onRenew(client)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={classes.foot}>
+        <span className={classes.keys} aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> {t.keys.choose} <kbd>↵</kbd> {t.keys.act} <kbd>Esc</kbd> {t.keys.close}
+        </span>
+        <span role="status">
+          {q !== '' && !search.isPlaceholderData && found.length > 0 && t.found(formatCount(found.length, language))}
+        </span>
+      </div>
+    </Dialog>
+  )
+}

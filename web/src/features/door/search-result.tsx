@@ -1,0 +1,152 @@
+import { entryInstant, gramUse, memberNumberText, milliOfQuantity, minutesInside } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconDoorEnter, IconRefresh, IconScale } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount, formatTime } from '../../format/format.ts'
+import { memberName } from '../../members/member-name.ts'
+import { memberWords } from '../../members/member-words.ts'
+import { MonthUse } from '../../members/month-use.tsx'
+import { StandingCell } from '../../members/standing-cell.tsx'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { useWords } from '../../words/words.ts'
+import type { DoorClient } from './door-queries.ts'
+import { doorWords } from './door-words.ts'
+import { isRenewable, previewEntry } from './entry-preview.ts'
+import { Highlight } from './highlight.tsx'
+import classes from './search-result.module.css'
+import type { DoorView } from './use-door.ts'
+import { useMinute } from './use-second.ts'
+
+type SearchResultProps = {
+  client: DoorClient
+  venue: PageVenue
+  door: DoorView
+  typed: string
+  isChosen: boolean
+  mayDispense: boolean
+  onEnter: () => void
+  onRenew: (() => void) | null
+}
+
+export function SearchResult(props: SearchResultProps) {
+  const { client, typed, isChosen } = props
+  const { number } = useWords(memberWords)
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    <li ref={row} className={classes.result} data-chosen={isChosen || undefined} aria-current={isChosen || undefined}>
+      <Portrait id={client.id} size={56} imagePath={client.profile.image_path} />
+      <div className={classes.who}>
+        <b>
+          <Highlight text={memberName(client)} typed={typed} />
+        </b>
+        <span>
+          {number(memberNumberText(client.profile.client_id))}
+          {client.email !== null && (
+            <>
+              {' · '}
+              <Highlight text={client.email} typed={typed} />
+            </>
+          )}
+        </span>
+      </div>
+      <Standing {...props} />
+      <div className={classes.act}>
+        <Act {...props} />
+      </div>
+    </li>
+  )
+}
+
+function Standing({ client, venue, door: { house } }: SearchResultProps) {
+  const t = useWords(doorWords)
+  const language = useLanguage()
+  const nowMs = useMinute()
+  if (client.inside_at !== null && client.entry_time !== null) {
+    const since = entryInstant(client.entry_time)
+    return (
+      <div className={classes.standing}>
+        <Badge tone="info" Icon={IconDoorEnter}>
+          {client.inside_at.id === venue.id ? t.isInside : t.isInsideAt(client.inside_at.name)}
+        </Badge>
+        <span>
+          {t.insideSince(
+            formatTime(since, language, venue.timeZone),
+            formatCount(minutesInside(since, new Date(nowMs)), language),
+          )}
+        </span>
+      </div>
+    )
+  }
+  const { grams, limit } = client.month
+  const use = limit === null ? null : gramUse(milliOfQuantity(grams), milliOfQuantity(limit))
+  const isInOrder = client.state === 'active'
+  return (
+    <div className={classes.standing}>
+      {isInOrder && use === 'reached' && <Badge tone="bad">{t.limitReached}</Badge>}
+      {isInOrder && use === 'near' && <Badge tone="warn">{t.nearLimit}</Badge>}
+      {!(isInOrder && (use === 'reached' || use === 'near')) && (
+        <StandingCell member={client} today={house?.business_date} />
+      )}
+      {limit !== null && <MonthUse month={client.month} />}
+    </div>
+  )
+}
+
+/** The one thing to do about somebody: let them in, take the fee, or nothing. */
+function Act({ client, venue, door, isChosen, mayDispense, onEnter, onRenew }: SearchResultProps) {
+  const t = useWords(doorWords)
+  const name = memberName(client)
+  const { house, room } = door
+  const verdict =
+    house === undefined || room === undefined ? { blocks: null, asks: [] } : previewEntry(client, house, room)
+  if (client.inside_at !== null) {
+    if (!mayDispense || client.inside_at.id !== venue.id) return null
+    return (
+      <Button
+        component={Link}
+        to={`/dispenser?userId=${client.id}`}
+        variant="subtle"
+        leftSection={<IconScale size={20} />}
+        aria-label={t.dispenseTo(name)}
+      >
+        {t.dispense}
+      </Button>
+    )
+  }
+  const rules = verdict.blocks === null ? verdict.asks : [verdict.blocks]
+  if (onRenew !== null && isRenewable(client, rules)) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={20} />}
+        aria-label={t.renewNamed(name)}
+        onClick={onRenew}
+      >
+        {t.renew}
+      </Button>
+    )
+  }
+  if (verdict.blocks !== null) return <span className={classes.why}>{t.rules[verdict.blocks]}</span>
+  const { grams, limit } = client.month
+  const isSpent = limit !== null && grams >= limit
+  return (
+    <BusyButton
+      variant={isSpent || (verdict.asks.length > 0 && !isChosen) ? 'default' : 'filled'}
+      busy={door.isBusy(client.id)}
+      disabled={door.isLost}
+      icon={<IconDoorEnter size={20} />}
+      aria-label={t.enterNamed(name)}
+      onClick={onEnter}
+    >
+      {t.enter}
+    </BusyButton>
+  )
+}

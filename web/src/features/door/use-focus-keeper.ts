@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react'
+
+const idleMs = 8_000
+const lookEveryMs = 1_000
+
+/**
+ * Gives the focus back to the scan field: after whatever was pressed, and when nobody has typed for a while. A dialog
+ * keeps it, and so does a field in which somebody is typing.
+ */
+export function useFocusKeeper(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    let lastKeyMs = 0
+    const take = () => {
+      const isElsewhere = document.activeElement !== field.current
+      if (isElsewhere && document.querySelector('[role="dialog"]') === null)
+        field.current?.focus({ preventScroll: true })
+    }
+    const isTyping = () => document.activeElement?.matches('input, textarea') === true
+    const noteKey = () => (lastKeyMs = Date.now())
+    const afterClick = () => setTimeout(() => !isTyping() && take(), 50)
+    const timer = setInterval(() => Date.now() - lastKeyMs > idleMs && document.hasFocus() && take(), lookEveryMs)
+    take()
+    document.addEventListener('keydown', noteKey)
+    document.addEventListener('focusin', noteKey)
+    document.addEventListener('click', afterClick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('keydown', noteKey)
+      document.removeEventListener('focusin', noteKey)
+      document.removeEventListener('click', afterClick)
+    }
+  }, [field])
+}

@@ -1,0 +1,132 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { IconArrowLeft, IconDownload, IconHistory, IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../api/client.ts'
+import { venueHereQuery } from '../../session/venue-queries.ts'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
+import { useWords } from '../../words/words.ts'
+import { NightTable } from './night-table.tsx'
+import { useVisitFilter, visitKinds } from './visit-filter.ts'
+import { VisitRows } from './visit-rows.tsx'
+import classes from './visits-page.module.css'
+import { exportVisits, type VisitFilter, visitsQuery } from './visits-queries.ts'
+import { visitsWords } from './visits-words.ts'
+
+export function Page() {
+  const t = useWords(visitsWords)
+  return <AtVenue title={t.title}>{(venue, choice) => <Opened key={venue.id} venue={venue} choice={choice} />}</AtVenue>
+}
+
+/** Days here are the venue's: nothing is asked before it is known which one it is in. */
+function Opened({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
+  const { data: house } = useQuery(venueHereQuery(venue.id))
+  if (house === undefined) return <SkeletonRows rows={8} />
+  return <Visits venue={venue} choice={choice} today={house.business_date} />
+}
+
+/** Who came and went, when, and who let them. */
+function Visits({ venue, choice, today }: { venue: PageVenue; choice: ReactNode; today: string }) {
+  const t = useWords(visitsWords)
+  const { filter, change } = useVisitFilter(today)
+  const visits = useInfiniteQuery(visitsQuery(venue.id, filter))
+  const [fault, setFault] = useState<string | null>(null)
+  const shown = visits.data?.pages.flatMap(({ items }) => items) ?? []
+  const isEmpty = visits.data !== undefined && shown.length === 0
+  return (
+    <>
+      <PageHead title={t.title}>
+        <div className={classes.tools}>
+          {choice}
+          <Button component={Link} to="/control" variant="default" leftSection={<IconArrowLeft size={18} />}>
+            {t.back}
+          </Button>
+          <ExportButton venue={venue} filter={filter} onFailed={setFault} />
+        </div>
+      </PageHead>
+      {fault !== null && <Notice state="bad">{fault}</Notice>}
+      <div className={classes.columns}>
+        <section className={classes.sheet} aria-label={t.title}>
+          <div className={classes.filters}>
+            <TextInput
+              type="date"
+              label={t.from}
+              max={today}
+              value={filter.from}
+              onChange={(event) => change({ from: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              label={t.to}
+              max={today}
+              value={filter.to}
+              onChange={(event) => change({ to: event.currentTarget.value })}
+            />
+            <Select
+              label={t.kind}
+              data={[
+                { value: 'all', label: t.everyKind },
+                ...visitKinds.map((value) => ({ value, label: t.kinds[value] })),
+              ]}
+              value={filter.kind ?? 'all'}
+              allowDeselect={false}
+              onChange={(kind) => change({ kind: kind === 'all' ? null : kind })}
+            />
+            <TextInput
+              type="search"
+              label={t.search}
+              value={filter.q}
+              onChange={(event) => change({ q: event.currentTarget.value })}
+              leftSection={<IconSearch size={18} aria-hidden="true" />}
+            />
+          </div>
+          {visits.isPending && <SkeletonRows rows={6} />}
+          {visits.isLoadingError && (
+            <LoadError title={t.loadError} error={visits.error} onRetry={() => void visits.refetch()} />
+          )}
+          {isEmpty && (
+            <StateCard Icon={IconHistory} title={t.none}>
+              {t.noneHint}
+            </StateCard>
+          )}
+          {shown.length > 0 && <VisitRows visits={shown} timeZone={venue.timeZone} />}
+          <MoreButton list={visits} />
+        </section>
+        {filter.from === filter.to && <NightTable venue={venue} businessDate={filter.from} />}
+      </div>
+    </>
+  )
+}
+
+type ExportButtonProps = { venue: PageVenue; filter: VisitFilter; onFailed: (words: string | null) => void }
+
+function ExportButton({ venue, filter, onFailed }: ExportButtonProps) {
+  const t = useWords(visitsWords)
+  const shared = useWords(sharedWords)
+  const [isBusy, setIsBusy] = useState(false)
+  async function press(): Promise<void> {
+    setIsBusy(true)
+    onFailed(null)
+    try {
+      await exportVisits(venue.id, filter, t.fileName(venue.name, filter.from, filter.to))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      onFailed(`${t.exportFailed} ${error.detail ?? shared.offline}`)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <BusyButton variant="default" busy={isBusy} icon={<IconDownload size={18} />} onClick={() => void press()}>
+      {t.export}
+    </BusyButton>
+  )
+}
