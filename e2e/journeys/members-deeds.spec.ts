@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { rowOf } from './fields.ts'
 import { said } from './member-list-words.ts'
 import { counter, lucia, names } from './member-rows.ts'
 import { askAtVenue, makeMember, openMembers } from './own-members.ts'
 import { expect, hire, prepare, signIn, test } from './staff.ts'
+import { tracesOf } from './traces.ts'
 
 // Each has a venue and members of its own, which take a while to make.
 test.describe.configure({ timeout: 120_000 })
@@ -50,9 +52,24 @@ for (const language of ['es', 'en'] as const) {
       await expect(names(page)).toHaveText([name])
     })
 
-    test('data are erased once the credit was given back, and the name typed', async ({ page }) => {
-      const [member] = await openMembers(page, language, () => [{ ...lucia, cash_balance: 12.5 }])
-      const { id = 0, name = '' } = member ?? {}
+    test('data are erased once the credit was given back, and the name typed; no trace is left', async ({ page }) => {
+      const mark = randomUUID().slice(0, 8)
+      const secrets = {
+        document_number: `X${mark}`,
+        phone: `+34 ${mark.replaceAll(/\D/g, '7')}`,
+        birth_date: '1987-03-21',
+      }
+      const [member] = await openMembers(page, language, () => [
+        { ...lucia, last_name: `Ferrer ${mark}`, ...secrets, document_kind: 'passport', cash_balance: 12.5 },
+      ])
+      const { id = 0, name = '', email = '' } = member ?? {}
+      const before = (await (await askAtVenue(page, 'GET', `/v1/members/${id}`)).json()) as {
+        profile: { last_name: string; image_path: string }
+      }
+      const picture = before.profile.image_path.split('/').at(-1) ?? ''
+      const words = [before.profile.last_name, email, picture, ...Object.values(secrets)]
+      // What is private is not to be read in a dump even before.
+      expect(await tracesOf(words)).toEqual([before.profile.last_name, email, picture])
       const dialog = page.getByRole('dialog')
       await choose(page, t.more(name), t.erase)
       await expect(dialog).toContainText(t.payoutHint)
@@ -65,6 +82,7 @@ for (const language of ['es', 'en'] as const) {
       await dialog.getByRole('button', { name: t.eraseConfirm }).click()
       await expect(toast(page, t.erased)).toBeVisible()
       await expect(page.getByRole('heading', { name: t.none })).toBeVisible()
+      expect(await tracesOf(words)).toEqual([])
       const moved = await askAtVenue(page, 'GET', `/v1/members/${id}/transactions`)
       const transactions = (await moved.json()) as { kind: string; method: string; amount: number }[]
       expect(transactions.filter(({ kind }) => kind === 'payout')).toMatchObject([{ method: 'transfer', amount: 12.5 }])

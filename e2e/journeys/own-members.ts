@@ -34,6 +34,8 @@ export type NewMember = {
   document_kind?: 'dni' | 'nie' | 'passport' | 'other'
   document_number?: string
   phone?: string
+  identity_seen?: boolean
+  owned_shops?: readonly number[]
 }
 
 /** A day so many days from the one that the venue is in now. */

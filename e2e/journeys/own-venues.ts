@@ -18,7 +18,11 @@ export async function settle(page: Page, language: Language, names: readonly str
   for (const name of names) {
     const form = { name: `${name} ${randomUUID().slice(0, 6)}`, address: 'C/ del Molino, 5' }
     const made = await page.request.post('/v1/venues', {
-      headers: { authorization: `Bearer ${token}` },
+      headers: {
+        authorization: `Bearer ${token}`,
+        // The second is opened from the first, and so by the same operator.
+        ...(venues[0] === undefined ? {} : { 'x-venue-id': String(venues[0].id) }),
+      },
       multipart: {
         new_venue: JSON.stringify(form),
         image: { name: 'door.png', mimeType: 'image/png', buffer: picture },

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { picturesFolder } from './stage.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
@@ -12,7 +13,7 @@ export function startApi(databaseUrl: string, port: number): ChildProcess {
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
-      PICTURES_FOLDER: fileURLToPath(new URL('../test-results/pictures', import.meta.url)),
+      PICTURES_FOLDER: fileURLToPath(picturesFolder),
       LOG_LEVEL: 'error',
     },
     stdio: 'inherit',

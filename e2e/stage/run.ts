@@ -13,6 +13,7 @@ const accounts = await resetDatabase(postgres.adminUrl, database)
 const stage: Stage = {
   url: `http://localhost:${stagePort}`,
   databaseUrl: databaseUrls(postgres.adminUrl, database).api,
+  adminUrl: Object.assign(new URL(postgres.adminUrl), { pathname: `/${database}` }).href,
   passwords: Object.fromEntries(accounts.map(({ email, password }) => [email.split('@')[0] ?? '', password])),
 }
 mkdirSync(new URL('.', stageFile), { recursive: true })

@@ -6,6 +6,14 @@ export const sparePort = stagePort + 1
 
 export const stageFile = new URL('../test-results/stage.json', import.meta.url)
 
-export type Stage = { url: string; databaseUrl: string; passwords: Record<string, string> }
+export type Stage = {
+  url: string
+  databaseUrl: string
+  /** The same database, as who may see everything in it. */
+  adminUrl: string
+  passwords: Record<string, string>
+}
+
+export const picturesFolder = new URL('../test-results/pictures/', import.meta.url)
 
 export const readStage = (): Stage => JSON.parse(readFileSync(stageFile, 'utf8')) as Stage
