@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
-import { inOperator } from '../../server/src/db/transaction.ts'
 import { makePerson, makeVenue } from '../../server/testing/people.ts'
 import { openBlankingProxy } from './blanking-proxy.ts'
 import { openCuttingProxy } from './cutting-proxy.ts'
+import { enrolMany } from './enrolment.ts'
 import { findDifferences, isAcknowledged, isRefused } from './ledger-books.ts'
 import { type Command, moveMoney, type Work } from './ledger-clients.ts'
 import { createCaller } from './load.ts'
@@ -54,26 +53,10 @@ try {
   // Without the lock every collision is a failure that the process would write down.
   const { url } = await stand.startApi({ DATABASE_URL: databaseUrl.href, LOG_LEVEL: unlocked ? 'fatal' : 'error' })
 
-  const enrolMany = async (venue: { id: number; operatorId: number }, staffId: number, members: number) =>
-    inOperator(stand.ownerDb, venue.operatorId, async (trx) => {
-      const { rows } = await sql<{ memberId: number }>`
-        with enrolled as (
-          insert into members (operator_id, number, email, name, venue_ids, registered_on, good_until, changed_by)
-          select ${venue.operatorId}, n, 'member' || n || '@aforo.example', 'Member ' || n, array[${venue.id}]::bigint[],
-            current_date, '9999-12-31', ${staffId}
-          from generate_series(1, ${members}::int) n
-          returning operator_id, id
-        )
-        insert into wallets (operator_id, member_id) select operator_id, id from enrolled returning member_id`.execute(
-        trx,
-      )
-      return rows.map(({ memberId }) => memberId)
-    })
-
   const playRound = async (name: string, wallets: number) => {
     const venue = await makeVenue(stand.db, 'Proof')
     const { id: staffId, token } = await makePerson(stand.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
-    const memberIds = await enrolMany(venue, staffId, wallets)
+    const memberIds = await enrolMany(stand.ownerDb, venue, staffId, wallets)
     await stand.analyze()
     const api = new URL(url)
     const line = await openCuttingProxy({ host: api.hostname, port: Number(api.port) }, cutShare, randomOf(seed))

@@ -35,30 +35,41 @@ export function createCaller(url: string) {
   }
 }
 
-/**
- * Sends at a steady rate whatever comes back, and times each answer from when it was due: a server that stalls cannot
- * hide by keeping the next question waiting.
- */
-export async function atRate(perSecond: number, forMs: number, send: () => Promise<Sent>): Promise<number[]> {
-  const tookMs: number[] = []
+/** Begins something at a steady rate, whatever became of what began before, and waits until all of it is over. */
+export async function eachWhenDue(
+  perSecond: number,
+  forMs: number,
+  begin: (dueMs: number, index: number) => Promise<unknown>,
+): Promise<void> {
   const pending: Promise<unknown>[] = []
-  const failures: string[] = []
   const startedMs = performance.now()
   const count = Math.floor((perSecond * forMs) / 1000)
   for (let index = 0; index < count; index += 1) {
     const dueMs = startedMs + (index * 1000) / perSecond
     const aheadMs = dueMs - performance.now()
     if (aheadMs > 0) await sleep(aheadMs)
-    const answered = send().then(
+    pending.push(begin(dueMs, index))
+  }
+  await Promise.all(pending)
+}
+
+/**
+ * Sends at a steady rate whatever comes back, and times each answer from when it was due: a server that stalls cannot
+ * hide by keeping the next question waiting.
+ */
+export async function atRate(perSecond: number, forMs: number, send: () => Promise<Sent>): Promise<number[]> {
+  const tookMs: number[] = []
+  const failures: string[] = []
+  await eachWhenDue(perSecond, forMs, (dueMs) =>
+    send().then(
       ({ status }) => {
         if (status >= 400) failures.push(`Answered ${status}`)
         else tookMs.push(performance.now() - dueMs)
       },
       (error: unknown) => failures.push(String(error)),
-    )
-    pending.push(answered)
-  }
-  await Promise.all(pending)
-  if (failures.length > 0) throw new Error(`${failures.length} of ${count} went wrong, the first: ${failures[0]}`)
+    ),
+  )
+  const { length } = failures
+  if (length > 0) throw new Error(`${length} of ${length + tookMs.length} went wrong, the first: ${failures[0]}`)
   return tookMs
 }

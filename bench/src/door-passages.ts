@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { CallReply } from '@aforo/contract'
+import type { As, createCaller, Sent } from './load.ts'
+
+export type Passage = CallReply<'POST /v1/entries'>
+
+type Visitor = { memberId: number; inside: boolean }
+/** The door of one venue, who stands at it, and the members about whom nothing is on its way. */
+export type Door = { venue: { id: number; operatorId: number }; as: As; waiting: Visitor[] }
+
+/** What was asked for at a door under which key, and what was answered; times count from when it was due. */
+export type Command = { kind: 'entry' | 'exit'; door: Door; memberId: number; key: string; answers: Sent[] }
+
+const togetherShare = 0.02
+
+type Work = {
+  send: ReturnType<typeof createCaller>
+  doors: readonly Door[]
+  random: () => number
+  commands: Command[]
+}
+
+function takeAny<T>(list: T[], random: () => number): T | undefined {
+  const [taken] = list.splice(Math.floor(random() * list.length), 1)
+  return taken
+}
+
+/** Lets a member out who is inside, and one in who is not. Some are sent twice at once under the same key. */
+export async function passOne({ send, doors, random, commands }: Work, dueMs: number): Promise<void> {
+  const door = doors[Math.floor(random() * doors.length)]
+  const visitor = door === undefined ? undefined : takeAny(door.waiting, random)
+  // Everybody here waits for an answer: what is not sent is missing from the rate.
+  if (door === undefined || visitor === undefined) return
+  const { memberId, inside } = visitor
+  const key = randomUUID()
+  const command: Command = { kind: inside ? 'exit' : 'entry', door, memberId, key, answers: [] }
+  commands.push(command)
+  const post = async () => {
+    const sent = inside
+      ? send('PATCH /v1/checkout', { query: { user_id: memberId, id: key } }, door.as)
+      : send('POST /v1/entries', { body: { user_id: memberId, id: key } }, door.as)
+    const answer = await sent.catch((error: unknown) => ({ status: 0, body: String(error) }))
+    command.answers.push({ ...answer, tookMs: performance.now() - dueMs })
+  }
+  await Promise.all(random() < togetherShare ? [post(), post()] : [post()])
+  if (command.answers.some(({ status }) => status !== 200)) return
+  visitor.inside = !inside
+  door.waiting.push(visitor)
+}

@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util'
+import { makePerson, makeVenue } from '../../server/testing/people.ts'
+import { findDifferences } from './door-books.ts'
+import { type Command, type Door, passOne } from './door-passages.ts'
+import { enrolMany } from './enrolment.ts'
+import { createCaller, eachWhenDue } from './load.ts'
+import { closeWith, percentile, printTable } from './report.ts'
+import { openStand } from './stand.ts'
+import { randomOf } from './stock-writers.ts'
+
+/**
+ * The doors of a hundred venues on a busy night: members go in and out by turns, at a steady rate, and some commands
+ * come twice. After it every room must count exactly those who were let in and not out again.
+ */
+const operators = 10
+const venuesEach = 10
+const membersEach = 20
+const leadInMs = 3_000
+const p99MostMs = 100
+/** The last answers come a little after the last command was due. */
+const rateShareLeast = 0.99
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '30' },
+    'per-second': { type: 'string', default: '300' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+const seconds = Number(options.seconds)
+const perSecond = Number(options['per-second'])
+const seed = Number(options.seed)
+console.log(`seed ${seed}`)
+
+const stand = await openStand('door')
+try {
+  const doors: Door[] = []
+  for (let operator = 0; operator < operators; operator += 1) {
+    let operatorId: number | undefined
+    for (let index = 0; index < venuesEach; index += 1) {
+      const venue = await makeVenue(stand.db, `Door ${operator}.${index}`, operatorId)
+      operatorId = venue.operatorId
+      const { id: staffId, token } = await makePerson(stand.db, 'employee', [
+        { venueId: venue.id, role: 'employee', capabilities: ['door'] },
+      ])
+      const memberIds = await enrolMany(stand.ownerDb, venue, staffId, membersEach)
+      const waiting = memberIds.map((memberId) => ({ memberId, inside: false }))
+      doors.push({ venue, as: { token, venueId: venue.id }, waiting })
+    }
+  }
+  // Nobody stays for half an hour here.
+  await stand.asOwner('update venues set min_stay_minutes = 0')
+  await stand.analyze()
+  const { url } = await stand.startApi()
+
+  const commands: Command[] = []
+  const work = { send: createCaller(url), doors, random: randomOf(seed), commands }
+  await eachWhenDue(perSecond, leadInMs, (dueMs) => passOne(work, dueMs))
+  const before = commands.length
+  const startedMs = performance.now()
+  await eachWhenDue(perSecond, seconds * 1000, (dueMs) => passOne(work, dueMs))
+  const reached = ((commands.length - before) * 1000) / (performance.now() - startedMs)
+
+  const differences = await findDifferences(stand.ownerDb, doors, commands)
+  for (const [rule, count] of Object.entries(differences)) {
+    if (count > 0) console.error(`not so ${count} times: ${rule}`)
+  }
+  const faults = commands.flatMap(({ answers }) => answers).filter(({ status }) => status !== 200)
+  for (const [body, { length }] of Map.groupBy(faults, (answer) => answer.body)) {
+    console.error(`answered ${length} times: ${body}`)
+  }
+
+  const measured = commands.slice(before)
+  const tookMs = (some: readonly Command[]) => some.flatMap(({ answers }) => answers.map((answer) => answer.tookMs))
+  const rowOf = (name: string, some: readonly Command[]) => ({
+    name,
+    commands: String(some.length),
+    twice: String(some.filter(({ answers }) => answers.length > 1).length),
+    'p50 ms': percentile(tookMs(some), 0.5),
+    'p95 ms': percentile(tookMs(some), 0.95),
+    'p99 ms': percentile(tookMs(some), 0.99),
+    'most ms': percentile(tookMs(some), 1),
+  })
+  console.log(
+    `${doors.length} venues of ${operators} operators for ${seconds} s, after ${leadInMs / 1000} s to get going`,
+  )
+  const kinds = Map.groupBy(measured, ({ kind }) => kind)
+  printTable([
+    rowOf('entries', kinds.get('entry') ?? []),
+    rowOf('exits', kinds.get('exit') ?? []),
+    rowOf('all', measured),
+  ])
+
+  const differing = Object.values(differences).reduce((sum, count) => sum + count, 0)
+  const p99Ms = percentile(tookMs(measured), 0.99)
+  const inTime = p99Ms <= p99MostMs && reached >= perSecond * rateShareLeast
+  closeWith(differing > 0 ? 'broken' : inTime ? 'ok' : 'short', {
+    offered: perSecond,
+    per_s: reached.toFixed(1),
+    p50_ms: percentile(tookMs(measured), 0.5).toFixed(1),
+    p95_ms: percentile(tookMs(measured), 0.95).toFixed(1),
+    p99_ms: p99Ms.toFixed(1),
+    differences: differing,
+  })
+} finally {
+  await stand.close()
+}
