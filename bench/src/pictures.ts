@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import type { CallReply } from '@aforo/contract'
 import { startSignIn } from '../../server/src/features/sign-in/service.ts'
 import * as corpus from '../../server/testing/picture-corpus.ts'
+import { readMemoryKb } from './memory.ts'
 import { closeWith, printTable } from './report.ts'
 import { openStand } from './stand.ts'
 import { startSwift } from './swift.ts'
@@ -87,8 +87,7 @@ try {
       else answers.other += 1
     }
   }
-  const status = await readFile(`/proc/${api.process.pid}/status`, 'utf8')
-  const peakMb = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
+  const peakMb = (await readMemoryKb(api.process, 'VmHWM')) / 1024
   demand('nothing was answered but taken, refused or busy', answers.other === 0 && answers.taken > 0)
   demand('bombs were refused', answers.refused > 0)
 

@@ -12,6 +12,8 @@ import { connect } from '../../server/src/db/connection.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { createDatabase, databaseUrls, dropDatabase } from '../../server/src/db/setup.ts'
 
+export type Api = { url: string; port: number; process: ChildProcess }
+
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
 export async function freePort(): Promise<number> {
@@ -56,9 +58,9 @@ export async function openStand(name: string) {
     asAdmin: (statement: string) => runOnce(adminHere.href, statement),
     /** Lets PostgreSQL learn about rows that came all at once, as it does by itself within a minute. */
     analyze: () => runOnce(urls.owner, 'vacuum analyze'),
-    /** Starts one API process and waits until it serves. */
-    async startApi(env: Record<string, string> = {}): Promise<{ url: string; process: ChildProcess }> {
-      const port = await freePort()
+    /** Starts one API process and waits until it serves; at the same port as one before it, where one is given. */
+    async startApi(env: Record<string, string> = {}, samePort?: number): Promise<Api> {
+      const port = samePort ?? (await freePort())
       const url = `http://127.0.0.1:${port}`
       const child = spawn(process.execPath, [main], {
         env: {
@@ -77,7 +79,7 @@ export async function openStand(name: string) {
       children.push(child)
       for (let tries = 0; tries < 600; tries += 1) {
         const response = await fetch(`${url}/readyz`).catch(() => null)
-        if (response?.ok === true) return { url, process: child }
+        if (response?.ok === true) return { url, port, process: child }
         await sleep(50)
       }
       throw new Error(`The API at ${url} does not come up.`)
