@@ -4,8 +4,12 @@ const dayMs = 24 * 60 * minuteMs
 export const dayCutoffDefaultMinutes = 6 * 60
 export const dayCutoffMostMinutes = 24 * 60 - 1
 
-/** What the clock on the wall shows, told as if it were UTC: the one form in which wall clocks can be compared. */
-function wallClock(timeZone: string): (instantMs: number) => number {
+/** Making one takes longer than all that is ever asked of it, and there are no more than there are time zones. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -15,6 +19,13 @@ function wallClock(timeZone: string): (instantMs: number) => number {
     hour: 'numeric',
     minute: 'numeric',
   })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** What the clock on the wall shows, told as if it were UTC: the one form in which wall clocks can be compared. */
+function wallClock(timeZone: string): (instantMs: number) => number {
+  const format = formatIn(timeZone)
   return (instantMs) => {
     const parts = format.formatToParts(instantMs)
     const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((found) => found.type === type)?.value)
