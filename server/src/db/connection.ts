@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isReadTimeout } from './faults.ts'
+import { prepareOnce } from './prepared.ts'
 import type { DB } from './types.ts'
 
 export type Database = Kysely<DB>
@@ -68,6 +69,7 @@ export function connect({ url, poolSize, onLost, queryTimeoutMs = 8_000 }: Conne
   pool.on('error', onLost)
   pool.on('connect', (client) => {
     client.on('error', onLost)
+    prepareOnce(client)
     hangUpOnSilence(client)
   })
   const db = new Kysely<DB>({
