@@ -58,7 +58,8 @@ const deviceMostLength = 300
 
 /** What a proxy says about the caller may be anything; what is no address gives way to who is on the line. */
 function addressOf(request: FastifyRequest): string {
-  const said = request.ip.replace(/%.*$/, '')
+  // Who has hung up meanwhile has no address any more, whatever the type says.
+  const said = ((request.ip as string | undefined) ?? '').replace(/%.*$/, '')
   return isIP(said) === 0 ? (request.socket.remoteAddress ?? '0.0.0.0') : said
 }
 

@@ -94,6 +94,8 @@ export function createLiveHub(options: {
       const place = { signInId: caller.signInId, venueId: venue?.id ?? null }
       const stream: Stream = { ...place, channels, endsAt: caller.tokenExpiresAt, response }
       reply.hijack()
+      // Gone while it was being let in: nobody would ever say that it has closed.
+      if (response.destroyed) return
       response.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',
