@@ -5,6 +5,8 @@ import { readConfig } from './config.ts'
 import { loadEnvironment } from './environment.ts'
 
 const stopWithinMs = 10_000
+/** Who finds no place to wait believes that the line stands, and hears nothing for many seconds. */
+const waitingMost = 4_096
 
 loadEnvironment('.env')
 const config = readConfig(process.env)
@@ -19,4 +21,4 @@ async function stop(signal: string): Promise<void> {
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
 
-await app.listen({ host: config.host, port: config.port })
+await app.listen({ host: config.host, port: config.port, backlog: waitingMost })
