@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 
-/** The person behind a live token, one row per venue they work at, or a single one without a venue. */
-export async function listCallerRows(db: Executor, tokenHash: Buffer) {
+/** The people behind live tokens, one row per venue they work at, or a single one without a venue. */
+export async function listCallerRows(db: Executor, tokenHashes: readonly Buffer[]) {
   return db
     .selectFrom('signIns')
     .innerJoin('staff', 'staff.id', 'signIns.staffId')
@@ -26,6 +26,7 @@ export async function listCallerRows(db: Executor, tokenHash: Buffer) {
       (join) => join.onRef('place.staffId', '=', 'staff.id'),
     )
     .select([
+      'signIns.tokenHash',
       'signIns.id as signInId',
       'signIns.tokenExpiresAt',
       'staff.id as staffId',
@@ -41,7 +42,7 @@ export async function listCallerRows(db: Executor, tokenHash: Buffer) {
       'place.currency',
       'place.timeZone',
     ])
-    .where('signIns.tokenHash', '=', tokenHash)
+    .where(sql<boolean>`sign_ins.token_hash = any (${[...tokenHashes]}::bytea[])`)
     .where('signIns.endedAt', 'is', null)
     .where('signIns.tokenExpiresAt', '>', sql<Date>`now()`)
     .where('staff.deactivatedAt', 'is', null)

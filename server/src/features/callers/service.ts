@@ -1,4 +1,5 @@
 import type { Database } from '../../db/connection.ts'
+import { askTogether } from '../../db/together.ts'
 import type { Caller, CallerDirectory } from '../../http/caller.ts'
 import { digest } from '../../security/secrets.ts'
 import { findInspectionEnd } from '../inspections/service.ts'
@@ -12,8 +13,7 @@ type PlaceRow = CallerRow & { [C in PlaceColumn]: NonNullable<CallerRow[C]> }
 /** The columns of an outer join are null together or not at all. */
 const hasPlace = (row: CallerRow): row is PlaceRow => row.venueId !== null
 
-async function findCaller(db: Database, token: string): Promise<Caller | null> {
-  const rows = await listCallerRows(db, digest(token))
+function callerOf(rows: readonly CallerRow[]): Caller | null {
   const [person] = rows
   if (person === undefined) return null
   const { staffId, signInId, email, name, pictureKey, role, tokenExpiresAt } = person
@@ -29,9 +29,17 @@ async function findCaller(db: Database, token: string): Promise<Caller | null> {
   return { staffId, signInId, email, name, pictureKey, role, tokenExpiresAt, venues }
 }
 
+async function findCallers(db: Database, tokens: readonly string[]): Promise<Map<string, Caller | null>> {
+  const hashes = new Map(tokens.map((token) => [token, digest(token)]))
+  const rows = await listCallerRows(db, [...hashes.values()])
+  const byHash = Map.groupBy(rows, ({ tokenHash }) => tokenHash.toString('hex'))
+  return new Map([...hashes].map(([token, hash]) => [token, callerOf(byHash.get(hash.toString('hex')) ?? [])]))
+}
+
 export function createCallerDirectory(db: Database): CallerDirectory {
+  const find = askTogether((tokens: readonly string[]) => findCallers(db, tokens))
   return {
-    findCaller: (token) => findCaller(db, token),
+    findCaller: async (token) => (await find(token)) ?? null,
     findVenue: async (caller, venueId) =>
       caller.venues.find((venue) => venue.id === venueId) ?? (await findVenueRef(db, venueId)) ?? null,
     findInspectionEnd: (caller, operatorId) => findInspectionEnd(db, operatorId, caller.staffId),

@@ -1,3 +1,5 @@
+import { shareNext } from '../../db/together.ts'
+import type { VenueRef } from '../../http/caller.ts'
 import { languageOf } from '../../http/language.ts'
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
@@ -13,6 +15,11 @@ import {
 import { type DoorDeps, letIn, letOut, undo } from './service.ts'
 
 export function doorRoutes(route: Route, deps: DoorDeps): void {
+  // A hint makes every screen of the room ask the same at once.
+  const occupancyOf = shareNext(
+    ({ id }: VenueRef) => id,
+    (venue) => describeOccupancy(deps, venue),
+  )
   route('POST /v1/entries', async ({ caller, venue, origin, body }) => letIn(deps, { caller, venue, origin }, body))
   route('PATCH /v1/checkout', async ({ caller, venue, origin, query }) =>
     letOut(deps, { caller, venue, origin }, query),
@@ -29,7 +36,7 @@ export function doorRoutes(route: Route, deps: DoorDeps): void {
   route('GET /v1/visits/export', async ({ caller, venue, origin, query, request }) =>
     exportVisits(deps, { caller, venue, origin }, query, languageOf(request.headers['accept-language'])),
   )
-  route('GET /v1/occupancy', async ({ venue }) => describeOccupancy(deps, venue))
+  route('GET /v1/occupancy', async ({ venue }) => occupancyOf(venue))
   route('GET /v1/occupancies', async ({ caller, query }) =>
     listVenueOccupancies(deps, caller, query.venue_ids.split(',').map(Number)),
   )

@@ -57,7 +57,7 @@ describe('one process', () => {
         fetch(`${api.url}/v1/events`, { headers, signal: leaving.signal }),
       )
       await until('all of them ask', async () => (await connectionsOf(api.app)) >= 50)
-      await untilRivalsWait(database, 5)
+      await untilRivalsWait(database, 2)
       leaving.abort()
       await Promise.allSettled(screens)
       await until('all of them are gone', async () => (await connectionsOf(api.app)) <= 1)
