@@ -4,6 +4,7 @@ import { findDifferences } from './door-books.ts'
 import { type Command, type Door, passOne } from './door-passages.ts'
 import { enrolMany } from './enrolment.ts'
 import { createCaller, eachWhenDue } from './load.ts'
+import { readCpuMs } from './process-figures.ts'
 import { closeWith, percentile, printTable } from './report.ts'
 import { openStand } from './stand.ts'
 import { randomOf } from './stock-writers.ts'
@@ -51,15 +52,17 @@ try {
   // Nobody stays for half an hour here.
   await stand.asOwner('update venues set min_stay_minutes = 0')
   await stand.analyze()
-  const { url } = await stand.startApi()
+  const api = await stand.startApi()
 
   const commands: Command[] = []
-  const work = { send: createCaller(url), doors, random: randomOf(seed), commands }
+  const work = { send: createCaller(api.url), doors, random: randomOf(seed), commands }
   await eachWhenDue(perSecond, leadInMs, (dueMs) => passOne(work, dueMs))
   const before = commands.length
+  const cpuBeforeMs = await readCpuMs(api.process)
   const startedMs = performance.now()
   await eachWhenDue(perSecond, seconds * 1000, (dueMs) => passOne(work, dueMs))
   const reached = ((commands.length - before) * 1000) / (performance.now() - startedMs)
+  const cpuEachMs = ((await readCpuMs(api.process)) - cpuBeforeMs) / (commands.length - before)
 
   const differences = await findDifferences(stand.ownerDb, doors, commands)
   for (const [rule, count] of Object.entries(differences)) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { changeRoom, openRoom, readInside, type Room } from './live-rooms.ts'
 import { createCaller, eachWhenDue } from './load.ts'
-import { readMemoryKb } from './memory.ts'
+import { readCpuMs, readMemoryKb } from './process-figures.ts'
 import { closeWith, percentile, printTable } from './report.ts'
 import { machineNowMs, type Seat, startScreens } from './screen-groups.ts'
 import { openStand } from './stand.ts'
@@ -65,10 +65,12 @@ try {
   const kbEach = (openKb - emptyKb) / reached
 
   await screens.forget()
+  const idleCpuMs = await readCpuMs(api.process)
   await eachWhenDue(venues, seconds * 1000, async (_dueMs, index) => {
     const room = rooms[index % venues]
     if (room !== undefined) await changeRoom(send, room)
   })
+  const busyCpuMs = (await readCpuMs(api.process)) - idleCpuMs
   await sleep(calmMs)
   const busyKb = await readMemoryKb(api.process, 'VmRSS')
   const heard = (await screens.tell()).flatMap((answer) => answer.heard)
@@ -97,6 +99,7 @@ try {
       'MB with': openKb / 1024,
       'MB after': busyKb / 1024,
       'kB each': kbEach,
+      'CPU %': busyCpuMs / (seconds * 10),
     },
   ])
 
@@ -108,9 +111,12 @@ try {
   api.process.kill('SIGKILL')
   await once(api.process, 'exit')
   await cutOff
-  await stand.startApi({}, api.port)
+  const again = await stand.startApi({}, api.port)
   console.log(`killed, and serving again after ${(machineNowMs() - killedAtMs).toFixed(0)} ms`)
   await screens.untilEqual(reached, killedAtMs, backWithinMs)
+  console.log(
+    `all asked, with ${((await readCpuMs(again.process)) / 1000).toFixed(1)} s of a processor since its start`,
+  )
   for (const trouble of await troublesOf()) console.log(`met while coming back: ${trouble}`)
   const inside = await readInside(stand.ownerDb, rooms)
   const back = (await screens.tell()).flatMap((answer) => answer.screens).filter((one) => one.equalAtMs > killedAtMs)
