@@ -87,6 +87,7 @@ try {
   console.log(
     `${doors.length} venues of ${operators} operators for ${seconds} s, after ${leadInMs / 1000} s to get going`,
   )
+  console.log(`${cpuEachMs.toFixed(2)} ms of a processor for each command in the API process`)
   const kinds = Map.groupBy(measured, ({ kind }) => kind)
   printTable([
     rowOf('entries', kinds.get('entry') ?? []),

@@ -41,14 +41,14 @@ export function askTogether<Key, Answer>(
 }
 
 /** The same for a question that is put for each key by itself: while one is under way, all who come share the next. */
-export function shareNext<Key, Asked, Answer>(
-  keyOf: (asked: Asked) => Key,
+export function shareNext<Asked, Answer>(
+  keyOf: (asked: Asked) => number | string,
   ask: (asked: Asked) => Promise<Answer>,
 ): (asked: Asked) => Promise<Answer> {
-  const underWay = new Map<Key, Promise<Answer>>()
-  const next = new Map<Key, Promise<Answer>>()
+  const underWay = new Map<number | string, Promise<Answer>>()
+  const next = new Map<number | string, Promise<Answer>>()
 
-  const put = (key: Key, asked: Asked): Promise<Answer> => {
+  const put = (key: number | string, asked: Asked): Promise<Answer> => {
     const answer = ask(asked).finally(() => underWay.delete(key))
     underWay.set(key, answer)
     return answer
