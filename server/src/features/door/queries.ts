@@ -24,14 +24,17 @@ export async function lockRoom(db: Executor, { operatorId, id: venueId }: VenueR
   return (await read())?.inside ?? 0
 }
 
-export async function findInside(db: Executor, { operatorId, id: venueId }: VenueRef): Promise<number> {
-  const room = await db
-    .selectFrom('occupancies')
-    .select('inside')
-    .where('operatorId', '=', operatorId)
-    .where('venueId', '=', venueId)
+/** How many are inside, and what the venue decides about it. */
+export async function findRoom(db: Executor, { operatorId, id: venueId }: VenueRef) {
+  return db
+    .selectFrom('venues')
+    .leftJoin('occupancies', (join) =>
+      join.onRef('occupancies.venueId', '=', 'venues.id').on('occupancies.operatorId', '=', operatorId),
+    )
+    .select(['capacity', 'nearlyFullPercent', 'minStayMinutes', 'inside'])
+    .where('venues.id', '=', venueId)
+    .where('venues.archivedAt', 'is', null)
     .executeTakeFirst()
-  return room?.inside ?? 0
 }
 
 const openVisits = (db: Executor, operatorId: number) =>

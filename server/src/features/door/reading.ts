@@ -26,7 +26,7 @@ import { fullNameOf, getArrivals, listClientsByIds, findScanned } from '../membe
 import { getSettingsToday, type SettingsToday } from '../venue-settings/service.ts'
 import {
   countCartLines,
-  findInside,
+  findRoom,
   listOccupancies,
   listOpen,
   listOpenOf,
@@ -238,15 +238,15 @@ export async function exportVisits(
 }
 
 export async function describeOccupancy({ db }: DoorDeps, venue: VenueRef): Promise<CallReply<'GET /v1/occupancy'>> {
-  return inOperator(db, venue.operatorId, async (trx) => {
-    const { capacity, nearlyFullPercent, minStayMinutes } = await getSettingsToday(trx, venue)
-    return {
-      inside: await findInside(trx, venue),
-      capacity,
-      nearly_full_percent: nearlyFullPercent,
-      min_stay_minutes: minStayMinutes,
-    }
-  })
+  const room = await inOperator(db, venue.operatorId, (trx) => findRoom(trx, venue))
+  if (room === undefined) throw new Refusal('venue_not_found')
+  return {
+    // The first entry of a venue makes the row.
+    inside: room.inside ?? 0,
+    capacity: room.capacity,
+    nearly_full_percent: room.nearlyFullPercent,
+    min_stay_minutes: room.minStayMinutes,
+  }
 }
 
 /** Of those among these venues that the caller may look at; one operator after the other, because none sees another. */
