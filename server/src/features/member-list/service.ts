@@ -43,6 +43,8 @@ type ListQuery = ParsedInput<'GET /v1/venue-clients'>['query']
  * therefore tells later.
  */
 const nearMost: Record<MemberSort, number> = { number: 4_000, balance: 4_000, name: 8_000 }
+/** Digits mean one member, who is rather looked up than met. */
+const nearForDigits = 500
 const farMost = 24_000
 /** Many match if near by there was this share of a page. */
 const manyShare = 0.15
@@ -75,7 +77,8 @@ async function readSearch({ keyring }: MemberListDeps, venue: VenueRef, q: strin
 
 /** The ids of a page of members, and by what they were sorted. */
 async function pickPage(trx: Transaction<DB>, venue: VenueRef, filter: MemberFilter, page: SortedPage) {
-  const near = await walkInOrder(trx, venue, filter, page, nearMost[page.sort])
+  const isNumber = filter.patterns.some((pattern) => /\d/.test(pattern))
+  const near = await walkInOrder(trx, venue, filter, page, isNumber ? nearForDigits : nearMost[page.sort])
   if (near.gotTo === null) return near.picked
   const rest = { ...page, after: near.gotTo, limit: page.limit - near.picked.length }
   const areMany = near.picked.length >= manyShare * page.limit
