@@ -161,6 +161,7 @@ export const doorEndpoints = {
     query: z.object({
       q: pageQuery.q,
       code: z.string().trim().min(1).max(64).optional(),
+      user_id: id.optional(),
       limit: z.coerce.number<number>().int().min(1).max(20).default(6),
     }),
     reply: z.array(doorClient),

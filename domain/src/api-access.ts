@@ -127,7 +127,7 @@ export const apiAccess = {
   'GET /v1/door/members': atVenue('door'),
   'GET /v1/door/night': atVenue('door'),
   'GET /v1/visits': atVenue('door'),
-  'GET /v1/visits/export': atVenue('door'),
+  'GET /v1/visits/export': atVenue('members'),
   'GET /v1/occupancy': atVenue(),
   'GET /v1/occupancies': staff,
 

@@ -121,7 +121,7 @@ describe('a night', () => {
 
   test('is told hour by hour', () => {
     const visits = [visit('16:50', '18:10'), visit('17:10', '17:40'), visit('17:40', '19:00'), visit('18:30', null)]
-    expect(nightOf(visits, at('17:00'), at('20:00'))).toEqual({
+    expect(nightOf(visits, at('17:00'), at('20:00'), at('20:00'))).toEqual({
       entries: 3,
       peak: 2,
       averageStayMs: 55 * 60_000,
@@ -133,7 +133,17 @@ describe('a night', () => {
     })
   })
 
+  test('knows nothing of hours to come', () => {
+    const peaks = nightOf([visit('17:10', null)], at('17:00'), at('20:00'), at('18:30')).hours.map(({ peak }) => peak)
+    expect(peaks).toEqual([1, 1, 0])
+  })
+
   test('without anybody is empty', () => {
-    expect(nightOf([], at('17:00'), at('17:00'))).toEqual({ entries: 0, peak: 0, averageStayMs: null, hours: [] })
+    expect(nightOf([], at('17:00'), at('17:00'), at('17:00'))).toEqual({
+      entries: 0,
+      peak: 0,
+      averageStayMs: null,
+      hours: [],
+    })
   })
 })

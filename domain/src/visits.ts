@@ -119,9 +119,10 @@ const staysOf = (visits: readonly Visit[]): number[] =>
 
 /**
  * How a night went, hour by hour, out of everybody who was inside at some time between two instants. Who came earlier
- * counts as inside, not as an entry. Who leaves makes room before who comes at the same instant.
+ * counts as inside, not as an entry. Who leaves makes room before who comes at the same instant. Hours that have not
+ * come yet are empty.
  */
-export function nightOf(visits: readonly Visit[], from: Date, to: Date): Night {
+export function nightOf(visits: readonly Visit[], from: Date, to: Date, now: Date): Night {
   const [start, end] = [from.getTime(), to.getTime()]
   const within = (at: Date | null): at is Date => at !== null && at.getTime() >= start && at.getTime() < end
   const entered = visits.filter(({ enteredAt }) => within(enteredAt))
@@ -133,7 +134,8 @@ export function nightOf(visits: readonly Visit[], from: Date, to: Date): Night {
   let next = 0
   const hours = Array.from({ length: Math.max(0, Math.ceil((end - start) / hourMs)) }, (_, index): NightHour => {
     const hourStart = start + index * hourMs
-    const hour: NightHour = { from: new Date(hourStart), entries: 0, exits: 0, peak: inside, averageStayMs: null }
+    const peak = hourStart > now.getTime() ? 0 : inside
+    const hour: NightHour = { from: new Date(hourStart), entries: 0, exits: 0, peak, averageStayMs: null }
     for (let change = changes[next]; change !== undefined && change.at < hourStart + hourMs; change = changes[next]) {
       inside += change.by
       if (change.by > 0) hour.entries += 1

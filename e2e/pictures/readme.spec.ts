@@ -10,12 +10,15 @@ test('the sign-in page', async ({ page, context }) => {
   await page.screenshot({ path: picture('sign-in') })
 })
 
-test('the frame on a tablet at night', async ({ page, context }) => {
+test('the door on a tablet at night', async ({ page, context }) => {
   await prepare(context, 'es', 'dark')
   await page.setViewportSize(screens.tablet)
-  await enter(page, 'owner', '/settings')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.screenshot({ path: picture('settings-tablet') })
+  await enter(page, 'owner', '/control')
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await page.keyboard.type('233')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Aitana Ferreiro Vega').first()).toBeVisible()
+  await page.screenshot({ path: picture('door-tablet') })
 })
 
 test('the catalogue', async ({ page, context }) => {

@@ -152,7 +152,7 @@ const intended: Record<ApiEndpoint, string> = {
   'GET /v1/door/members': 'door at the venue',
   'GET /v1/door/night': 'door at the venue',
   'GET /v1/visits': 'door at the venue',
-  'GET /v1/visits/export': 'door at the venue',
+  'GET /v1/visits/export': 'members at the venue',
   'GET /v1/occupancy': 'anybody at the venue',
   'GET /v1/occupancies': 'staff',
   'GET /v1/pictures/{key}/{size}': 'staff',

@@ -16,7 +16,14 @@ import classes from './renew-dialog.module.css'
 import { useRenewal } from './renew-queries.ts'
 import { renewWords } from './renew-words.ts'
 
-type RenewDialogProps = { venue: PageVenue; member: Client; today: string; onClose: () => void }
+type RenewDialogProps = {
+  venue: PageVenue
+  member: Client
+  today: string
+  /** Paid: what follows from it. */
+  onDone?: () => void
+  onClose: () => void
+}
 
 type Terms = { kind: Client['fee_kind']; paidUntil: string | null; costCents: number; balanceCents: number }
 
@@ -28,7 +35,7 @@ const termsOf = ({ fee_kind: kind, fee_paid_until: paidUntil, fee_cost: cost, pr
 })
 
 /** Takes the fee of a member. */
-export function RenewDialog({ venue, member, today, onClose }: RenewDialogProps) {
+export function RenewDialog({ venue, member, today, onDone, onClose }: RenewDialogProps) {
   const t = useWords(renewWords)
   const { methods, feeKinds } = useWords(memberWords)
   const language = useLanguage()
@@ -54,6 +61,7 @@ export function RenewDialog({ venue, member, today, onClose }: RenewDialogProps)
           const { fee_paid_until: until } = await renew(method)
           toast.done({ title: t.done(sayDay(until)) })
           onClose()
+          onDone?.()
         } catch (error) {
           setHeld(error instanceof ApiError && isUnknown(error.code) ? (held ?? termsOf(member)) : null)
           throw error

@@ -300,12 +300,7 @@ describe('a forgotten exit', () => {
       values: [id],
       operatorId: venue.operatorId,
     }
-    const sweeper = await inTheWay(api.database, lock, 2, async () => {
-      const sweeping = job()
-      await Promise.all([sweeping.look(), leave()])
-      return sweeping
-    })
-    await sweeper.close()
+    await inTheWay(api.database, lock, 2, () => Promise.all([job().close(), leave()]))
     expect(await inside()).toBe(0)
   })
 })
@@ -327,7 +322,8 @@ describe('the door knows members', () => {
   test('by card, wherever they are enrolled, and by number only here', async () => {
     id = (await makeMember(api, elsewhere(), { owned_shops: [other.id], client_id: 900 })).id
     await api.call('PUT /v1/members/{id}/card', { params: { id }, body: { code: 'CARD-900' } }, elsewhere())
-    expect(await find({ code: 'CARD-900' })).toMatchObject([{ id, enrolled_here: false }])
+    expect(await find({ code: 'CARD-900' })).toMatchObject([{ id, enrolled_here: false, email: null, owned_shops: [] }])
+    expect(await find({ user_id: id })).toEqual([])
     expect(await find({ code: '900' })).toEqual([])
     expect(await find({ code: 'CARD-901' })).toEqual([])
     await api.call('DELETE /v1/members/{id}/card', { params: { id } }, elsewhere())
@@ -389,7 +385,10 @@ describe('afterwards', () => {
     const erase = () => api.call('POST /v1/members/{id}/erasure', { params: { id } }, as)
     expect((await erase()).error.code).toBe('member_inside')
     await leave()
+    await api.database.asAdmin(`update visits set entry_reason = 'Sister of Ana' where member_id = ${id}`)
     expect((await erase()).status).toBe(204)
+    const [kept] = await api.database.asAdmin(`select entry_reason from visits where member_id = ${id}`)
+    expect(kept).toEqual({ entry_reason: '' })
     expect((await archive()).status).toBe(204)
   })
 

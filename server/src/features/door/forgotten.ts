@@ -7,12 +7,14 @@ import { endForgotten, listClocks } from './queries.ts'
 import { announceDoor } from './service.ts'
 
 const lookEveryMs = 60_000
+/** An exit that is undone just after the cut-off, or an entry that was still being written, is met by a later look. */
+const settledAfterMs = 5 * 60_000
 
 type Deps = { db: Database; live: LiveHub; log: FastifyBaseLogger }
 
 /**
  * Ends visits whose business day is over, at the cut-off of their venue. Every process does so for every venue: who
- * comes second finds nothing left. A venue is looked at once a day of its own, and once when the process starts.
+ * comes second finds nothing left. A venue is looked at after its cut-off, and when the process starts.
  */
 export function closeForgottenExits({ db, live, log }: Deps) {
   const settled = new Map<number, string>()
@@ -27,7 +29,7 @@ export function closeForgottenExits({ db, live, log }: Deps) {
       const here = await inOperator(db, operatorId, (trx) => endForgotten(trx, { id, operatorId }, dayStart))
       if (here > 0) announceDoor({ live }, { id, operatorId })
       ended += here
-      settled.set(id, today)
+      if (now.getTime() - dayStart.getTime() >= settledAfterMs) settled.set(id, today)
     }
     return ended
   }

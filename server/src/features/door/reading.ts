@@ -22,7 +22,7 @@ import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { listClients } from '../member-list/service.ts'
-import { fullNameOf, getArrivals, listClientsByIds, findScanned } from '../members/service.ts'
+import { type Client, findScanned, fullNameOf, getArrivals, listClientsByIds } from '../members/service.ts'
 import { getSettingsToday, type SettingsToday } from '../venue-settings/service.ts'
 import {
   countCartLines,
@@ -80,33 +80,47 @@ export async function listActiveEntries(
 
 type DoorClient = CallReply<'GET /v1/door/members'>[number]
 
+/** Somebody whose card was read and who is enrolled elsewhere: whom to send away, and nothing of what they have there. */
+const strangerOf = (client: Client): Client => ({
+  ...client,
+  email: null,
+  profile: { ...client.profile, cash_balance: 0 },
+  month: { grams: 0, limit: null },
+  owned_shops: [],
+})
+
 export async function findAtDoor(
   deps: DoorDeps,
   venue: VenueRef,
-  { q = '', code, limit }: ParsedInput<'GET /v1/door/members'>['query'],
+  { q = '', code, user_id: known, limit }: ParsedInput<'GET /v1/door/members'>['query'],
 ): Promise<DoorClient[]> {
   const keys = await deps.keyring.keysOf(venue.operatorId)
   const found =
-    code === undefined && q !== ''
+    code === undefined && known === undefined && q !== ''
       ? (await listClients(deps, venue, { q, limit, sort: 'name', direction: 'asc' })).items.map(({ id }) => id)
       : []
   return inOperator(deps.db, venue.operatorId, async (trx) => {
     const scanned = code === undefined ? null : await findScanned(trx, { venue, keys }, code)
-    const ids = scanned === null ? found : [scanned]
+    const ids = [scanned ?? known].filter((id) => id !== undefined)
+    const meant = ids.length === 0 ? found : ids
     const settings = await getSettingsToday(trx, venue)
-    const arrivals = new Map((await getArrivals(trx, { venue, keys, settings }, ids)).map((who) => [who.id, who]))
-    const open = new Map((await listOpenOf(trx, venue.operatorId, ids)).map((visit) => [visit.memberId, visit]))
-    const clients = await listClientsByIds(trx, venue, ids)
-    return clients.map((client): DoorClient => {
+    const arrivals = new Map((await getArrivals(trx, { venue, keys, settings }, meant)).map((who) => [who.id, who]))
+    const open = new Map((await listOpenOf(trx, venue.operatorId, meant)).map((visit) => [visit.memberId, visit]))
+    const clients = await listClientsByIds(trx, venue, meant)
+    return clients.flatMap((client): DoorClient[] => {
       const arrival = arrivals.get(client.id)
       const visit = open.get(client.id)
-      return {
-        ...client,
-        enrolled_here: client.owned_shops.includes(venue.id),
-        under_age: arrival?.underAge ?? false,
-        identity_seen: arrival?.identitySeen ?? false,
-        inside_at: visit === undefined ? null : { id: visit.venueId, name: visit.venueName },
-      }
+      const isOurs = client.owned_shops.includes(venue.id)
+      if (!isOurs && scanned === null) return []
+      return [
+        {
+          ...(isOurs ? client : strangerOf(client)),
+          enrolled_here: isOurs,
+          under_age: arrival?.underAge ?? false,
+          identity_seen: arrival?.identitySeen ?? false,
+          inside_at: visit === undefined ? null : { id: visit.venueId, name: visit.venueName },
+        },
+      ]
     })
   })
 }
@@ -142,7 +156,7 @@ export async function describeNight(
       business_date: date ?? settings.today,
       from: from.toISOString(),
       to: to.toISOString(),
-      ...nightOnTheWire(nightOf(stays, from, to)),
+      ...nightOnTheWire(nightOf(stays, from, to, new Date())),
     }
   })
 }

@@ -18,6 +18,7 @@ import {
   refuseElsewhere,
   refuseUnlessOwner,
 } from './service.ts'
+import { eraseVisitReasons, listMemberVisits } from './visits/queries.ts'
 
 /** More than one person has in a life. */
 const rowsMost = 100_000
@@ -38,6 +39,7 @@ export async function makeFile(
     const member = await describeMember(trx, { caller, venue, keys }, id)
     const transactions = await listMemberTransactions(trx, operatorId, id, { before: null, limit: rowsMost })
     const months = await listMonths(trx, operatorId, id, '0001-01-01')
+    const visits = await listMemberVisits(trx, operatorId, id, rowsMost)
     const reads = await listReads(trx, operatorId, id, null, rowsMost)
     await insertRead(trx, venue, { memberId: id, staffId: caller.staffId, what: 'file' })
     await recordDeedAt(trx, by, {
@@ -60,6 +62,14 @@ export async function makeFile(
         reason: booked.reason,
       })),
       months: months.map(({ month, gramsMilli }) => ({ month: month.slice(0, 7), grams: gramsMilli / 1000 })),
+      visits: visits.map((visit) => ({
+        venue_id: visit.venueId,
+        entry_time: visit.enteredAt.toISOString(),
+        exit_time: visit.leftAt?.toISOString() ?? null,
+        exit_kind: visit.exitKind,
+        reason: visit.entryReason,
+        undone: visit.undoneAt !== null,
+      })),
       reads: reads.map(({ at, what }) => ({ at: at.toISOString(), what })),
     }
   })
@@ -88,6 +98,7 @@ export async function eraseData(deps: MemberDeps, by: ActorAt, id: number): Prom
     if (blocker !== null) throw new Refusal(blocker, { amount: moneyFigure(balanceCents, currency) })
     const last = goodUntil({ ...membershipOf(held), standing: 'erased' })
     await eraseMember(trx, venue.operatorId, id, caller.staffId, last)
+    await eraseVisitReasons(trx, venue.operatorId, id)
     await recordDeedAt(trx, by, {
       action: 'member.erased',
       subject: { kind: 'member', id },

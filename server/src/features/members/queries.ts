@@ -35,7 +35,7 @@ const memberColumns = [
   'members.changedAt',
 ] as const
 
-const pickMembers = (db: Executor, { operatorId }: { operatorId: number }) =>
+export const pickMembers = (db: Executor, { operatorId }: { operatorId: number }) =>
   db.selectFrom('members').select(memberColumns).where('members.operatorId', '=', operatorId)
 
 export type PickedMember = Awaited<ReturnType<ReturnType<typeof pickMembers>['execute']>>[number]
@@ -93,32 +93,6 @@ export async function lockMember(
   id: number,
 ): Promise<PickedMember | undefined> {
   return pickMembers(db, { operatorId }).where('members.id', '=', id).forNoKeyUpdate().executeTakeFirst()
-}
-
-/** Who wants to come in: nobody changes them meanwhile, and others may look at them too. */
-export async function lockArrival(
-  db: Executor,
-  { operatorId }: VenueRef,
-  id: number,
-): Promise<PickedMember | undefined> {
-  return pickMembers(db, { operatorId }).where('members.id', '=', id).forShare().executeTakeFirst()
-}
-
-/** By the card that was scanned, else by the number of a member who is enrolled here. */
-export async function findScannedId(
-  db: Executor,
-  { operatorId, id: venueId }: VenueRef,
-  { cardHash, number }: { cardHash: Buffer; number: number | null },
-): Promise<number | null> {
-  const members = () => db.selectFrom('members').select('id').where('operatorId', '=', operatorId)
-  const byCard = await members().where('cardHash', '=', cardHash).executeTakeFirst()
-  if (byCard !== undefined || number === null) return byCard?.id ?? null
-  const byNumber = await members()
-    .where('number', '=', number)
-    .where(sql<boolean>`${venueId}::bigint = any (venue_ids)`)
-    .where('standing', '<>', 'erased')
-    .executeTakeFirst()
-  return byNumber?.id ?? null
 }
 
 export type KeptFacts = Omit<MemberFacts, keyof PrivateFacts | 'venueIds'> & {

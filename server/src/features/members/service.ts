@@ -21,16 +21,8 @@ import {
   type SealedFacts,
   unsealFacts,
 } from './facts.ts'
-import {
-  findMember,
-  findScannedId,
-  listMembers,
-  listStaffNames,
-  lockArrival,
-  lockMember,
-  type MemberRow,
-  type PickedMember,
-} from './queries.ts'
+import { findMember, listMembers, listStaffNames, lockMember, type MemberRow, type PickedMember } from './queries.ts'
+import { findScannedId, lockArrival } from './visits/queries.ts'
 
 export type MemberDeps = PictureDeps & { db: Database; live: LiveHub; keyring: Keyring }
 export type Client = ClientReply

@@ -25,7 +25,7 @@ export function OccupancyPill({ venueId }: { venueId: number }) {
     <span
       className={classes.pill}
       data-state={roomState(room, room.nearly_full_percent)}
-      role="status"
+      role="img"
       aria-label={said}
       title={said}
     >

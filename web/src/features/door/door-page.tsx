@@ -53,8 +53,13 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const search = (typed = '') => setOpen({ what: 'search', typed })
   const door = useDoor({
     venue,
-    onUnknownCode: search,
-    onEarly: (client) => client.entry_time !== null && setOpen({ what: 'early', client, entryTime: client.entry_time }),
+    // Whoever is in the middle of something is not torn out of it.
+    onUnknownCode: (typed) => setOpen((now) => now ?? { what: 'search', typed }),
+    onEarly: (client) => {
+      const { entry_time: entryTime } = client
+      if (entryTime !== null) setOpen((now) => now ?? { what: 'early', client, entryTime })
+    },
+    onCart: (client) => setOpen((now) => now ?? { what: 'cart', client }),
   })
   const { house, room } = door
   const may = (capability: 'members' | 'top_up' | 'counter') => holdsAt(person, venue.id, capability)
@@ -116,14 +121,14 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
           }
         />
         <RoomList venue={venue} acts={acts} filterField={filterField} />
-        <nav className={classes.after} aria-label={t.afterwards}>
+        <div className={classes.after}>
           <Link to="/control/visits">
             <IconHistory size={18} aria-hidden="true" /> {t.log}
           </Link>
           <Link to="/control/evacuation">
             <IconPrinter size={18} aria-hidden="true" /> {t.evacuation}
           </Link>
-        </nav>
+        </div>
         {isPhone && (
           <div className={classes.thumb}>
             <Button leftSection={<IconDoorEnter size={20} />} onClick={() => search()}>
@@ -159,15 +164,21 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
           venue={venue}
           submitLabel={t.createAndEnter}
           onClose={close}
-          onCreated={({ profile }) => {
+          onCreated={({ id }) => {
             close()
-            door.scan(String(profile.client_id))
+            door.admitAnew(id)
           }}
         />
       )}
       {open?.what === 'top_up' && <TopUpDialog member={open.client} venue={venue} onClose={close} />}
       {open?.what === 'renew' && house !== undefined && (
-        <RenewDialog member={open.client} venue={venue} today={house.business_date} onClose={close} />
+        <RenewDialog
+          member={open.client}
+          venue={venue}
+          today={house.business_date}
+          onDone={() => door.admitAnew(open.client.id)}
+          onClose={close}
+        />
       )}
       {open?.what === 'cart' && <CartDialog client={open.client} mayDispense={acts.mayDispense} onClose={close} />}
       {open?.what === 'early' && (

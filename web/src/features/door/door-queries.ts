@@ -1,7 +1,6 @@
 import type { CallReply } from '@aforo/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../../api/client.ts'
-import { commandOf } from '../../api/command-key.ts'
 import { liveKey } from '../../api/live-key.ts'
 
 export type ActiveEntry = CallReply<'GET /v1/active-entries'>[number]
@@ -42,12 +41,19 @@ export const doorSearchQuery = (venueId: number, q: string) =>
     placeholderData: (shown) => (q === '' ? undefined : shown),
   })
 
-export const findScanned = async (venueId: number, code: string): Promise<DoorClient | null> => {
-  const [found] = await call('GET /v1/door/members', { query: { code } }, { venueId })
+/** A card or a number that was read, or a member who is known already. */
+export type Sought = { code: string } | { id: number }
+
+export async function findAtDoor(venueId: number, sought: Sought): Promise<DoorClient | null> {
+  const query = 'code' in sought ? { code: sought.code } : { user_id: sought.id }
+  const [found] = await call('GET /v1/door/members', { query }, { venueId })
   return found ?? null
 }
 
-/** Each about one member, once, however often it is sent: its key is kept until the server has said yes or no. */
+/**
+ * Each carries a key, made once for an act and sent again with it after a lost answer. It is not kept beyond the page:
+ * nobody can be inside twice, and a key of hours ago would be answered with an entry of hours ago.
+ */
 export function useDoorCommands(venueId: number) {
   const queryClient = useQueryClient()
   const at = { venueId }
@@ -60,23 +66,11 @@ export function useDoorCommands(venueId: number) {
     }
   }
   return {
-    letIn: (memberId: number, reason: string): Promise<Passage> =>
-      fresh(
-        commandOf(`entry ${venueId} ${memberId} ${reason}`)((id) =>
-          call('POST /v1/entries', { body: { user_id: memberId, reason, id } }, at),
-        ),
-      ),
-    letOut: (memberId: number, early: boolean): Promise<Passage> =>
-      fresh(
-        commandOf(`exit ${venueId} ${memberId} ${early}`)((id) =>
-          call('PATCH /v1/checkout', { query: { user_id: memberId, early: early ? 'true' : 'false', id } }, at),
-        ),
-      ),
-    undo: (visitId: number, what: 'entry' | 'exit'): Promise<Passage> =>
-      fresh(
-        commandOf(`undo ${venueId} ${visitId} ${what}`)((idempotencyKey) =>
-          call('POST /v1/visits/{id}/undo', { params: { id: visitId }, body: { what }, idempotencyKey }, at),
-        ),
-      ),
+    letIn: (id: string, memberId: number, reason: string): Promise<Passage> =>
+      fresh(call('POST /v1/entries', { body: { user_id: memberId, reason, id } }, at)),
+    letOut: (id: string, memberId: number, early: boolean): Promise<Passage> =>
+      fresh(call('PATCH /v1/checkout', { query: { user_id: memberId, early: early ? 'true' : 'false', id } }, at)),
+    undo: (idempotencyKey: string, visitId: number, what: 'entry' | 'exit'): Promise<Passage> =>
+      fresh(call('POST /v1/visits/{id}/undo', { params: { id: visitId }, body: { what }, idempotencyKey }, at)),
   }
 }

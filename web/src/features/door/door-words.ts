@@ -115,7 +115,6 @@ export const doorWords = words({
     toDispenser: 'Ir a Retirada',
     log: 'Visitas',
     evacuation: 'Lista de evacuación',
-    afterwards: 'Registro de la sala',
   },
   en: {
     title: 'Entries',
@@ -208,6 +207,5 @@ export const doorWords = words({
     toDispenser: 'Go to the dispenser',
     log: 'Visits',
     evacuation: 'Evacuation list',
-    afterwards: 'Record of the room',
   },
 })

@@ -34,13 +34,15 @@ type ResultStripProps = {
   onExit: (client: Client) => void
 }
 
-/** What the last card or press led to. The region is always there, so that readers hear what appears in it. */
+/** What the last card or press led to. The regions are always there, so that readers hear what appears in them. */
 export function ResultStrip(props: ResultStripProps) {
   const { told } = props.door
   const isBad = told?.kind === 'refused' || told?.kind === 'failed'
+  const strip = told !== null && <Strip {...props} told={told} />
   return (
-    <div className={classes.place} role={isBad ? 'alert' : 'status'}>
-      {told !== null && <Strip {...props} told={told} />}
+    <div className={classes.place}>
+      <div role="status">{!isBad && strip}</div>
+      <div role="alert">{isBad && strip}</div>
     </div>
   )
 }
@@ -101,7 +103,7 @@ function useShown({
       const { client, passage } = told
       const isIn = told.kind === 'entered'
       const doneAt = isIn ? passage.entry_time : (passage.exit_time ?? passage.entry_time)
-      const isFresh = nowMs - new Date(doneAt).getTime() < undoWithinMs
+      const isFresh = nowMs - told.atMs < undoWithinMs
       const isInOrder = isIn && (client.state === 'active' || client.state === 'expiring')
       const said = isIn ? t.entered(time(doneAt)) : t.leftAt(time(doneAt))
       return {
@@ -195,7 +197,7 @@ function useShown({
       }
     }
     case 'unknown':
-      return { tone: 'wait', title: `${nameOf(told.client)} · ${t.unknown}`, hint: t.unknownHint, actions: null }
+      return { tone: 'wait', title: `${nameOf(told.client)} · ${t.unknown}`, hint: t.unknownHint, actions: dismiss }
     case 'failed':
       return {
         tone: 'bad',

@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconDoor, IconSearch, IconUsersGroup } from '@tabler/icons-react'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'

@@ -1,7 +1,6 @@
 import { centsOfAmount, memberNumberText } from '@aforo/domain'
 import { Button, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconScale, IconSelector, IconShoppingCart } from '@tabler/icons-react'
-import { memo } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { currencySymbol, formatCount, formatMoney } from '../../format/format.ts'
@@ -66,7 +65,7 @@ function SortHead({ column, order, onSort }: SortHeadProps) {
 
 type RoomRowProps = { venue: PageVenue; entry: ActiveEntry; acts: RoomActs; isBusy: boolean }
 
-const RoomRow = memo(function RoomRow({ venue, entry, acts, isBusy }: RoomRowProps) {
+function RoomRow({ venue, entry, acts, isBusy }: RoomRowProps) {
   const t = useWords(doorWords)
   const language = useLanguage()
   const { client } = entry
@@ -143,4 +142,4 @@ const RoomRow = memo(function RoomRow({ venue, entry, acts, isBusy }: RoomRowPro
       </td>
     </tr>
   )
-})
+}

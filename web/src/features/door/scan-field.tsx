@@ -7,8 +7,8 @@ import { doorWords } from './door-words.ts'
 import classes from './scan-field.module.css'
 import { useReaderReady } from './use-reader-ready.ts'
 
-/** Longer than a reader takes between two characters. */
-const isNoScanMs = 60
+/** Longer than a reader or a hand takes between two characters. */
+const isAloneMs = 350
 const shortcuts = ['n', 'N', '/'] as const
 
 type ScanFieldProps = {
@@ -33,7 +33,7 @@ export function ScanField({ field, isLost, onTyped, onShortcut }: ScanFieldProps
     const timer = setTimeout(() => {
       setText('')
       onShortcut(key === '/' ? '/' : 'n')
-    }, isNoScanMs)
+    }, isAloneMs)
     return () => clearTimeout(timer)
   }, [text, onShortcut])
 

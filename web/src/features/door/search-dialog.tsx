@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { Button } from '@mantine/core'
 import { IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
@@ -68,7 +67,9 @@ export function SearchDialog({
     if (event.key === 'Enter') {
       event.preventDefault()
       const client = found.find(({ id }) => id === current)
-      if (client !== undefined && !search.isPlaceholderData && !door.isLost && mayEnter(client)) onEnter(client)
+      // What is listed must be what was typed: the next letters may mean somebody else.
+      const isSettled = soon === typed.trim() && !search.isPlaceholderData
+      if (client !== undefined && isSettled && !door.isLost && mayEnter(client)) onEnter(client)
     }
   }
 

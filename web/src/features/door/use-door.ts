@@ -1,6 +1,6 @@
 import { type EntryRule, rulesOf } from '@aforo/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { playTones } from '../../device/tones.ts'
 import type { Client } from '../../members/member-name.ts'
@@ -10,14 +10,15 @@ import { venueHereQuery } from '../../session/venue-queries.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
-import { type DoorClient, findScanned, type Passage, useDoorCommands } from './door-queries.ts'
+import { type DoorClient, findAtDoor, type Passage, type Sought, useDoorCommands } from './door-queries.ts'
+import { doorWords } from './door-words.ts'
 import { previewEntry } from './entry-preview.ts'
 import { patiently } from './patiently.ts'
 
 /** The last thing that happened at this door. */
 export type Told =
   | { kind: 'looking' }
-  | { kind: 'entered' | 'left'; client: Client; passage: Passage }
+  | { kind: 'entered' | 'left'; client: Client; passage: Passage; atMs: number }
   | { kind: 'undone'; client: Client; what: 'entry' | 'exit' }
   | { kind: 'refused'; client: DoorClient; rule: EntryRule }
   | { kind: 'asks'; client: DoorClient; rules: readonly EntryRule[] }
@@ -28,89 +29,134 @@ export type Told =
 const entryRules = rulesOf('entry') as readonly EntryRule[]
 const ruleOf = (code: string): EntryRule | undefined => entryRules.find((rule) => rule === code.replace(/_reason$/, ''))
 
-type Door = { venue: PageVenue; onUnknownCode: (code: string) => void; onEarly: (client: Client) => void }
+/** Whether what was told last may give way to news about somebody else. */
+const givesWayTo = (told: Told | null, memberId: number) =>
+  told === null || !('client' in told) || told.client === null || told.client.id === memberId
+
+type Door = {
+  venue: PageVenue
+  onUnknownCode: (code: string) => void
+  onEarly: (client: Client) => void
+  onCart: (client: Client) => void
+}
 
 /** Lets people in and out, one after the other, and tells how it went. */
-export function useDoor({ venue, onUnknownCode, onEarly }: Door) {
-  const shared = useWords(sharedWords)
+export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
+  const { offline: waits } = useWords(doorWords)
+  const { offline } = useWords(sharedWords)
   const commands = useDoorCommands(venue.id)
   const { data: house } = useQuery(venueHereQuery(venue.id))
   const { data: room } = useQuery(occupancyQuery(venue.id))
   const isLost = useLiveState().kind === 'lost'
   const [told, setTold] = useState<Told | null>(null)
-  const [busyIds, setBusyIds] = useState<readonly number[]>([])
+  const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set())
+  // What is decided later goes by what is so then.
+  const latest = useRef({ house, room, isLost })
+  const busy = useRef(new Set<number>())
   const turn = useRef(Promise.resolve())
+  const leaving = useRef(new AbortController())
 
-  /** A card that is read while another is still seen to waits for its turn. */
-  function inTurn(work: () => Promise<void>): void {
-    turn.current = turn.current.then(work)
-  }
+  useEffect(() => {
+    latest.current = { house, room, isLost }
+  })
+  useEffect(() => {
+    leaving.current = new AbortController()
+    const { current } = leaving
+    return () => current.abort()
+  }, [])
 
   function fail(client: Client | null, error: unknown): void {
+    if (leaving.current.signal.aborted) return
     if (!(error instanceof ApiError)) throw error
     playTones(2)
-    setTold({ kind: 'failed', client, words: error.detail ?? shared.offline })
+    setTold({ kind: 'failed', client, words: error.detail ?? offline })
+  }
+
+  /** While the line is lost nobody goes in or out. */
+  function mustWait(client: Client | null): boolean {
+    if (latest.current.isLost) setTold({ kind: 'failed', client, words: waits })
+    return latest.current.isLost
+  }
+
+  function setBusy(memberId: number, isBusy: boolean): void {
+    if (isBusy) busy.current.add(memberId)
+    else busy.current.delete(memberId)
+    setBusyIds(new Set(busy.current))
   }
 
   /** About one member at a time: a second press finds them busy. */
-  async function about<T>(client: Client, send: () => Promise<T>): Promise<T> {
-    setBusyIds((ids) => [...ids, client.id])
+  async function about<T>(client: Client, send: (key: string) => Promise<T>): Promise<T> {
+    const key = crypto.randomUUID()
+    setBusy(client.id, true)
     try {
-      return await patiently(send, () => setTold({ kind: 'unknown', client }))
+      return await patiently(
+        () => send(key),
+        () => setTold((shown) => (givesWayTo(shown, client.id) ? { kind: 'unknown', client } : shown)),
+        leaving.current.signal,
+      )
     } finally {
-      setBusyIds((ids) => ids.filter((id) => id !== client.id))
+      setBusy(client.id, false)
     }
   }
 
   async function letIn(client: DoorClient, reason = ''): Promise<void> {
-    if (busyIds.includes(client.id)) return
+    if (busy.current.has(client.id) || mustWait(client)) return
     try {
-      const passage = await about(client, () => commands.letIn(client.id, reason))
+      const passage = await about(client, (key) => commands.letIn(key, client.id, reason))
       playTones(1)
-      setTold({ kind: 'entered', client, passage })
+      setTold({ kind: 'entered', client, passage, atMs: Date.now() })
     } catch (error) {
       const rule = error instanceof ApiError ? ruleOf(error.code) : undefined
       if (!(error instanceof ApiError) || rule === undefined) return fail(client, error)
+      if (rule === 'entry_already_inside') return look({ id: client.id }, tellInside)
       playTones(2)
-      if (rule === 'entry_already_inside') setTold({ kind: 'inside', client })
-      else if (error.code.endsWith('_reason')) setTold({ kind: 'asks', client, rules: [rule] })
+      if (error.code.endsWith('_reason')) setTold({ kind: 'asks', client, rules: [rule] })
       else setTold({ kind: 'refused', client, rule })
     }
   }
 
-  /** Lets in whom nothing speaks against, and says of the others what does. */
-  async function admit(client: DoorClient): Promise<void> {
-    if (house === undefined || room === undefined) return letIn(client)
-    const { blocks, asks } = previewEntry(client, house, room)
-    if (blocks === null && asks.length === 0) return letIn(client)
+  function tellInside(client: DoorClient): void {
     playTones(2)
-    if (blocks === 'entry_already_inside') setTold({ kind: 'inside', client })
-    else if (blocks !== null) setTold({ kind: 'refused', client, rule: blocks })
-    else setTold({ kind: 'asks', client, rules: asks })
+    setTold({ kind: 'inside', client })
   }
 
-  function scan(code: string): void {
-    inTurn(async () => {
+  /** Lets in whom nothing speaks against, and says of the others what does. */
+  function admit(client: DoorClient): void {
+    const { house: rules, room: now } = latest.current
+    const { blocks, asks } =
+      rules === undefined || now === undefined ? { blocks: null, asks: [] } : previewEntry(client, rules, now)
+    if (blocks === null && asks.length === 0) return void letIn(client)
+    if (blocks === 'entry_already_inside') return tellInside(client)
+    playTones(2)
+    setTold(blocks === null ? { kind: 'asks', client, rules: asks } : { kind: 'refused', client, rule: blocks })
+  }
+
+  /** A card that is read while another is still looked up waits for its turn; nobody waits for an answer that was lost. */
+  function look(sought: Sought, then: (client: DoorClient) => void): void {
+    const work = async () => {
+      if (mustWait(null)) return
       setTold({ kind: 'looking' })
       try {
-        const client = await findScanned(venue.id, code)
-        if (client !== null) return await admit(client)
+        const client = await findAtDoor(venue.id, sought)
+        if (client !== null) return then(client)
         setTold(null)
         playTones(2)
-        onUnknownCode(code)
+        if ('code' in sought) onUnknownCode(sought.code)
       } catch (error) {
         fail(null, error)
       }
-    })
+    }
+    turn.current = turn.current.then(work, work)
   }
 
   async function letOut(client: Client, early: boolean): Promise<void> {
-    if (busyIds.includes(client.id)) return
+    if (busy.current.has(client.id) || mustWait(client)) return
     try {
-      const passage = await about(client, () => commands.letOut(client.id, early))
-      setTold({ kind: 'left', client, passage })
+      const passage = await about(client, (key) => commands.letOut(key, client.id, early))
+      setTold({ kind: 'left', client, passage, atMs: Date.now() })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'exit_min_stay_early') onEarly(client)
+      else if (error instanceof ApiError && error.code === 'exit_cart_not_empty') onCart(client)
       else fail(client, error)
     }
   }
@@ -118,9 +164,9 @@ export function useDoor({ venue, onUnknownCode, onEarly }: Door) {
   async function undo(done: Extract<Told, { kind: 'entered' | 'left' }>): Promise<void> {
     const { client, passage } = done
     const what = done.kind === 'entered' ? 'entry' : 'exit'
-    if (busyIds.includes(client.id)) return
+    if (busy.current.has(client.id) || mustWait(client)) return
     try {
-      await about(client, () => commands.undo(passage.visit_id, what))
+      await about(client, (key) => commands.undo(key, passage.visit_id, what))
       setTold({ kind: 'undone', client, what })
     } catch (error) {
       fail(client, error)
@@ -132,10 +178,11 @@ export function useDoor({ venue, onUnknownCode, onEarly }: Door) {
     room,
     isLost,
     told,
-    isBusy: (id: number) => busyIds.includes(id),
+    isBusy: (id: number) => busyIds.has(id),
     dismiss: () => setTold(null),
-    scan,
-    admit,
+    scan: (code: string) => look({ code }, admit),
+    /** Looks at somebody anew and decides, as if they came to the door now. */
+    admitAnew: (id: number) => look({ id }, admit),
     letIn,
     letOut,
     undo,

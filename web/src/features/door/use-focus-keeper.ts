@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const idleMs = 8_000
 const lookEveryMs = 1_000
+const holdsFocus = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 /**
  * Gives the focus back to the scan field: after whatever was pressed, and when nobody has typed for a while. A dialog
@@ -12,12 +13,12 @@ export function useFocusKeeper(field: RefObject<HTMLInputElement | null>): void 
     let lastKeyMs = 0
     const take = () => {
       const isElsewhere = document.activeElement !== field.current
-      if (isElsewhere && document.querySelector('[role="dialog"]') === null)
-        field.current?.focus({ preventScroll: true })
+      if (isElsewhere && document.querySelector(holdsFocus) === null) field.current?.focus({ preventScroll: true })
     }
     const isTyping = () => document.activeElement?.matches('input, textarea') === true
     const noteKey = () => (lastKeyMs = Date.now())
-    const afterClick = () => setTimeout(() => !isTyping() && take(), 50)
+    // A press of a key on a button is told as a click too, of which there were none.
+    const afterClick = ({ detail }: MouseEvent) => detail > 0 && setTimeout(() => !isTyping() && take(), 50)
     const timer = setInterval(() => Date.now() - lastKeyMs > idleMs && document.hasFocus() && take(), lookEveryMs)
     take()
     document.addEventListener('keydown', noteKey)

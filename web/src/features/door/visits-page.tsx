@@ -1,9 +1,11 @@
+import { holdsAt } from '@aforo/domain'
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconHistory, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../api/client.ts'
+import { useSession } from '../../session/session.tsx'
 import { venueHereQuery } from '../../session/venue-queries.ts'
 import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -36,6 +38,7 @@ function Opened({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
 /** Who came and went, when, and who let them. */
 function Visits({ venue, choice, today }: { venue: PageVenue; choice: ReactNode; today: string }) {
   const t = useWords(visitsWords)
+  const { person } = useSession()
   const { filter, change } = useVisitFilter(today)
   const visits = useInfiniteQuery(visitsQuery(venue.id, filter))
   const [fault, setFault] = useState<string | null>(null)
@@ -49,7 +52,7 @@ function Visits({ venue, choice, today }: { venue: PageVenue; choice: ReactNode;
           <Button component={Link} to="/control" variant="default" leftSection={<IconArrowLeft size={18} />}>
             {t.back}
           </Button>
-          <ExportButton venue={venue} filter={filter} onFailed={setFault} />
+          {holdsAt(person, venue.id, 'members') && <ExportButton venue={venue} filter={filter} onFailed={setFault} />}
         </div>
       </PageHead>
       {fault !== null && <Notice state="bad">{fault}</Notice>}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/connection.ts'
+import type { VenueRef } from '../../../http/caller.ts'
+import { type PickedMember, pickMembers } from '../queries.ts'
+
+/** Who wants to come in: nobody changes them meanwhile, and others may look at them too. */
+export async function lockArrival(
+  db: Executor,
+  { operatorId }: VenueRef,
+  id: number,
+): Promise<PickedMember | undefined> {
+  return pickMembers(db, { operatorId }).where('members.id', '=', id).forShare().executeTakeFirst()
+}
+
+/** By the card that was scanned, else by the number of a member who is enrolled here. */
+export async function findScannedId(
+  db: Executor,
+  { operatorId, id: venueId }: VenueRef,
+  { cardHash, number }: { cardHash: Buffer; number: number | null },
+): Promise<number | null> {
+  const members = () => db.selectFrom('members').select('id').where('operatorId', '=', operatorId)
+  const byCard = await members().where('cardHash', '=', cardHash).executeTakeFirst()
+  if (byCard !== undefined || number === null) return byCard?.id ?? null
+  const byNumber = await members()
+    .where('number', '=', number)
+    .where(sql<boolean>`${venueId}::bigint = any (venue_ids)`)
+    .where('standing', '<>', 'erased')
+    .executeTakeFirst()
+  return byNumber?.id ?? null
+}
+
+/** Of one member, the newest first. */
+export async function listMemberVisits(db: Executor, operatorId: number, memberId: number, limit: number) {
+  return db
+    .selectFrom('visits')
+    .select(['venueId', 'enteredAt', 'leftAt', 'exitKind', 'entryReason', 'undoneAt'])
+    .where('operatorId', '=', operatorId)
+    .where('memberId', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Why somebody was let in may say who they are. */
+export async function eraseVisitReasons(db: Executor, operatorId: number, memberId: number) {
+  await db
+    .updateTable('visits')
+    .set({ entryReason: '' })
+    .where('operatorId', '=', operatorId)
+    .where('memberId', '=', memberId)
+    .where('entryReason', '<>', '')
+    .execute()
+}
