@@ -19,8 +19,9 @@ export function Countdown({ entryTime, minStayMinutes, timeZone }: CountdownProp
   const enteredAt = entryInstant(entryTime)
   const stayMs = minStayMinutes * 60_000
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
-  const leftMs = useSecondsUntil(enteredAt.getTime() + stayMs, inViewport) * 1000
-  const share = stayMs === 0 ? 0 : Math.min(1, leftMs / stayMs)
+  // Within the second in which somebody came, the clock of the page stands before it.
+  const leftMs = Math.min(stayMs, useSecondsUntil(enteredAt.getTime() + stayMs, inViewport) * 1000)
+  const share = stayMs === 0 ? 0 : leftMs / stayMs
   return (
     <div className={classes.countdown} ref={ref}>
       {leftMs === 0 ? (

@@ -31,7 +31,11 @@ export function useScanner(onScan: (code: string) => void): void {
       if (read.field !== null) restore(read.field, read.before)
       return onScan(read.code)
     }
-    if (Array.from(key).length !== 1) return
+    if (Array.from(key).length !== 1) {
+      // A reader holds Shift for capitals, and presses nothing else: whoever does is a hand.
+      if (key !== 'Shift') reading.current = null
+      return
+    }
     const next = burstAfter(reading.current, timeStamp)
     const begun = next.count > 1 ? reading.current : null
     reading.current = {
