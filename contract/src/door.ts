@@ -204,7 +204,7 @@ export const doorEndpoints = {
         .regex(/^\d{1,15}(,\d{1,15}){0,99}$/)
         .describe('A hundred at most, with commas between.'),
     }),
-    reply: z.array(z.object({ venue_id: z.int(), inside: z.int() })),
+    reply: z.array(z.object({ venue_id: z.int(), inside: z.int(), nearly_full_percent: z.int() })),
     errors: [],
   },
 } as const satisfies EndpointTable

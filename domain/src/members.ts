@@ -112,6 +112,8 @@ export const plainDocument = (typed: string): string =>
 /** A telephone number as it is compared: its last nine digits, so that the prefix of the country does not matter. */
 export const plainPhone = (typed: string): string => typed.replaceAll(/\D/g, '').slice(-9)
 
+export const fullName = (name: string, lastName: string): string => `${name} ${lastName}`.trim()
+
 /** Somebody's name as it is compared, to find the same person twice. */
 export const plainPerson = (name: string, lastName: string): string =>
   plainText(`${name} ${lastName}`).replaceAll(/\s+/g, ' ').trim()

@@ -18,7 +18,7 @@ import { Portrait } from '../ui/portrait.tsx'
 import { useKeypadKeys } from '../ui/use-keypad-keys.ts'
 import { ValueBox } from '../ui/value-box.tsx'
 import { useWords } from '../words/words.ts'
-import type { Client } from './member-name.ts'
+import { type Client, memberName } from './member-name.ts'
 import { memberWords } from './member-words.ts'
 import classes from './top-up-dialog.module.css'
 import { topUpPreview } from './top-up-preview.ts'
@@ -59,8 +59,7 @@ export function TopUpDialog({ member, venue, onClose }: TopUpDialogProps) {
   const method = sent?.method ?? lastMethod
   const say = (cents: number) => formatMoney(cents, venue.currency, language)
   const number = m.number(memberNumberText(member.profile.client_id))
-  const fullName = `${member.profile.name} ${member.profile.last_name}`.trim()
-  const memberName = fullName === '' ? (member.email ?? number) : fullName
+  const name = memberName(member) || number
 
   const intended = { amountCents, balanceCents: balanceCents ?? 0, method, state: member.state }
   const preview = isLocked ? { blocked: null, asks: null } : topUpPreview(intended, house, language, say)
@@ -85,14 +84,14 @@ export function TopUpDialog({ member, venue, onClose }: TopUpDialogProps) {
       setReasonMissed(true)
       return reasonField.current?.focus()
     }
-    send({ amountCents, method, reason: needsReason ? draft.reason.trim() : '', memberName })
+    send({ amountCents, method, reason: needsReason ? draft.reason.trim() : '', memberName: name })
   }
   useKeypadKeys({ onKey: press, onEnter: submit, typed: draft, restore: setDraft })
 
   return (
     <Dialog
       title={t.title}
-      of={`${memberName} · ${number}`}
+      of={`${name} · ${number}`}
       portrait={<Portrait id={member.id} size={48} imagePath={member.profile.image_path} />}
       onClose={onClose}
       width={760}

@@ -371,8 +371,8 @@ describe('afterwards', () => {
     const query = { venue_ids: `${venue.id},${other.id},987654321` }
     const { body } = await api.call('GET /v1/occupancies', { query }, as)
     expect(body).toEqual([
-      { venue_id: venue.id, inside: 1 },
-      { venue_id: other.id, inside: 0 },
+      { venue_id: venue.id, inside: 1, nearly_full_percent: 90 },
+      { venue_id: other.id, inside: 0, nearly_full_percent: 90 },
     ])
     const stranger = await makePerson(api.database.db, 'owner')
     expect((await api.call('GET /v1/occupancies', { query }, { token: stranger.token })).body).toEqual([])

@@ -251,12 +251,12 @@ export async function listOccupancies(db: Executor, operatorId: number) {
   return db.selectFrom('occupancies').select(['venueId', 'inside']).where('operatorId', '=', operatorId).execute()
 }
 
-export async function listVenueRefs(db: Executor, venueIds: readonly number[]): Promise<VenueRef[]> {
+export async function listVenueRefs(db: Executor, venueIds: readonly number[]) {
   if (venueIds.length === 0) return []
   return db
     .selectFrom('venues')
-    .select(['id', 'operatorId'])
-    .where('id', 'in', venueIds)
+    .select(['id', 'operatorId', 'nearlyFullPercent'])
+    .where(sql<boolean>`id = any (${[...venueIds]}::bigint[])`)
     .where('archivedAt', 'is', null)
     .execute()
 }

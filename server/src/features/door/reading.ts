@@ -4,6 +4,7 @@ import {
   addDays,
   businessDayStart,
   type ExitKind,
+  fullName,
   type GateRule,
   type Language,
   memberNumberText,
@@ -22,7 +23,7 @@ import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { listClients } from '../member-list/service.ts'
-import { type Client, findScanned, fullNameOf, getArrivals, listClientsByIds } from '../members/service.ts'
+import { type Client, findScanned, getArrivals, listClientsByIds } from '../members/service.ts'
 import { getSettingsToday, type SettingsToday } from '../venue-settings/service.ts'
 import {
   countCartLines,
@@ -177,7 +178,7 @@ const visitOnTheWire = (row: VisitRow): Visit => ({
   id: row.id,
   user_id: row.memberId,
   client_id: row.number,
-  name: fullNameOf(row),
+  name: fullName(row.name, row.lastName),
   entry_time: row.enteredAt.toISOString(),
   entered_by: row.enteredBy,
   entry_rules: row.entryRules as GateRule[],
@@ -279,5 +280,9 @@ export async function listVenueOccupancies(
     const rows = await inOperator(db, operatorId, (trx) => listOccupancies(trx, operatorId))
     for (const { venueId, inside } of rows) found.set(venueId, inside)
   }
-  return refs.map(({ id }) => ({ venue_id: id, inside: found.get(id) ?? 0 }))
+  return refs.map(({ id, nearlyFullPercent }) => ({
+    venue_id: id,
+    inside: found.get(id) ?? 0,
+    nearly_full_percent: nearlyFullPercent,
+  }))
 }

@@ -98,9 +98,9 @@ export async function insertTransaction(
   return written
 }
 
-/** A transaction with its posting, and whether another took it back. Nobody else can do so meanwhile: its wallet is held. */
-export async function findTransaction(db: Executor, operatorId: number, id: number) {
-  return db
+/** Transactions with their posting, and whether another took them back. */
+const bookedTransactions = (db: Executor, operatorId: number) =>
+  db
     .selectFrom('transactions')
     .innerJoin('postings', (join) =>
       join
@@ -114,14 +114,10 @@ export async function findTransaction(db: Executor, operatorId: number, id: numb
     )
     .select([
       'transactions.id',
-      'transactions.memberId',
       'transactions.venueId',
       'transactions.kind',
       'transactions.method',
       'transactions.amountCents',
-      'transactions.feePaidUntil',
-      'transactions.feePaidBefore',
-      'transactions.expiredBefore',
       'transactions.staffId',
       'transactions.at',
       'postings.debit',
@@ -129,8 +125,18 @@ export async function findTransaction(db: Executor, operatorId: number, id: numb
       'reversal.id as reversedById',
     ])
     .where('transactions.operatorId', '=', operatorId)
-    .where('transactions.id', '=', id)
     .where('postings.line', '=', 1)
+
+/** Nobody else can take it back meanwhile: its wallet is held. */
+export async function findTransaction(db: Executor, operatorId: number, id: number) {
+  return bookedTransactions(db, operatorId)
+    .select([
+      'transactions.memberId',
+      'transactions.feePaidUntil',
+      'transactions.feePaidBefore',
+      'transactions.expiredBefore',
+    ])
+    .where('transactions.id', '=', id)
     .executeTakeFirst()
 }
 
@@ -141,40 +147,17 @@ export async function listTransactions(
   memberId: number,
   page: { before: number | null; limit: number },
 ) {
-  let query = db
-    .selectFrom('transactions')
+  let query = bookedTransactions(db, operatorId)
     .innerJoin('staff', 'staff.id', 'transactions.staffId')
-    .innerJoin('postings', (join) =>
-      join
-        .onRef('postings.operatorId', '=', 'transactions.operatorId')
-        .onRef('postings.transactionId', '=', 'transactions.id'),
-    )
-    .leftJoin('transactions as reversal', (join) =>
-      join
-        .onRef('reversal.operatorId', '=', 'transactions.operatorId')
-        .onRef('reversal.reversesId', '=', 'transactions.id'),
-    )
     .select([
-      'transactions.id',
-      'transactions.venueId',
-      'transactions.kind',
-      'transactions.method',
-      'transactions.amountCents',
       'transactions.receiptNumber',
       'transactions.reversesId',
       'transactions.reason',
-      'transactions.staffId',
-      'transactions.at',
-      'postings.debit',
-      'postings.credit',
       'postings.balanceAfterCents',
       'staff.name',
       'staff.email',
-      'reversal.id as reversedById',
     ])
-    .where('transactions.operatorId', '=', operatorId)
     .where('transactions.memberId', '=', memberId)
-    .where('postings.line', '=', 1)
   if (page.before !== null) query = query.where('transactions.id', '<', page.before)
   return query.orderBy('transactions.id', 'desc').limit(page.limit).execute()
 }

@@ -85,8 +85,6 @@ export const membershipOf = (row: Omit<PickedMember, 'sealed'>): Membership => (
   feePaidUntil: row.feePaidUntil,
 })
 
-export const fullName = ({ name, lastName }: { name: string; lastName: string }): string => `${name} ${lastName}`.trim()
-
 export type Rules = { today: string; monthlyMilli: number | null }
 
 export function clientOnTheWire(row: MemberRow, { today, monthlyMilli }: Rules): Client {

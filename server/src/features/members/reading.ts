@@ -1,11 +1,11 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import { addMonths, plainPhone, quantityOfMilli } from '@aforo/domain'
+import { addMonths, fullName, plainPhone, quantityOfMilli } from '@aforo/domain'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
-import { documentHashOf, fullName, personHashOf, phoneHashOf } from './facts.ts'
+import { documentHashOf, personHashOf, phoneHashOf } from './facts.ts'
 import { findMember, findNextNumber, insertRead, listAlike, listMonths, listReads } from './queries.ts'
 import {
   describeMember,
@@ -62,7 +62,7 @@ export async function findDuplicates(
       same: row.same as Duplicates[number]['same'],
       id: row.id,
       client_id: row.number,
-      name: fullName(row),
+      name: fullName(row.name, row.lastName),
       enrolled_here: row.venueIds.includes(venue.id),
     }))
 }

@@ -1,5 +1,13 @@
 import type { CallReply } from '@aforo/contract'
-import { ageBlocker, amountOfCents, type Membership, memberNumberText, quantityOfMilli, roleAt } from '@aforo/domain'
+import {
+  ageBlocker,
+  amountOfCents,
+  fullName,
+  type Membership,
+  memberNumberText,
+  quantityOfMilli,
+  roleAt,
+} from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/types.ts'
@@ -15,7 +23,6 @@ import {
   type Client as ClientReply,
   clientOnTheWire,
   documentHashOf,
-  fullName,
   membershipOf,
   phoneHashOf,
   type SealedFacts,
@@ -88,7 +95,10 @@ export async function describeMember(
     version: row.version,
     identity_seen:
       row.identitySeenAt === null ? null : { by: nameOf(row.identitySeenBy), at: row.identitySeenAt.toISOString() },
-    sponsor: sponsor === undefined ? null : { id: sponsor.id, client_id: sponsor.number, name: fullName(sponsor) },
+    sponsor:
+      sponsor === undefined
+        ? null
+        : { id: sponsor.id, client_id: sponsor.number, name: fullName(sponsor.name, sponsor.lastName) },
     discount_percent: row.discountPercent,
     max_monthly_grams: row.monthlyMaxMilli === null ? null : quantityOfMilli(row.monthlyMaxMilli),
     card:
@@ -185,8 +195,6 @@ export async function findScanned(
   const number = /^\d{1,9}$/.test(code) ? Number(code) : null
   return findScannedId(trx, venue, { cardHash: cardHashOf(keys, code), number })
 }
-
-export const fullNameOf = fullName
 
 /** What finds a member by something private that was typed. */
 export const memberHashesOf = (keys: FieldKeys) => ({

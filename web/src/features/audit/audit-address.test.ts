@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeFilter, isDay, readFilter } from './audit-address.ts'
+import { isDay } from '../../session/address-id.ts'
+import { changeFilter, readFilter } from './audit-address.ts'
 
 const nothing = { venue: null, staff: null, kind: null, from: null, to: null }
 

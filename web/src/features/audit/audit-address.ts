@@ -1,6 +1,6 @@
 import { type DeedAction, deedActions } from '@aforo/domain'
 import { useSearchParams } from 'react-router'
-import { idInAddress } from '../../session/address-id.ts'
+import { dayInAddress, idInAddress } from '../../session/address-id.ts'
 
 /** What of the record is shown. It stands in the address, so that it can be passed on and gone back to. */
 export type AuditFilter = {
@@ -11,17 +11,13 @@ export type AuditFilter = {
   to: string | null
 }
 
-/** Typing a year passes through the first centuries; nothing was recorded then. */
-export const isDay = (text: string) => /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-const dayIn = (text: string | null) => (text !== null && isDay(text) ? text : null)
-
 /** Whatever an address says that is no filter is passed over. */
 export const readFilter = (params: URLSearchParams): AuditFilter => ({
   venue: idInAddress(params.get('venue')),
   staff: idInAddress(params.get('staff')),
   kind: deedActions.find((action) => action === params.get('kind')) ?? null,
-  from: dayIn(params.get('from')),
-  to: dayIn(params.get('to')),
+  from: dayInAddress(params.get('from')),
+  to: dayInAddress(params.get('to')),
 })
 
 export function changeFilter(params: URLSearchParams, change: Partial<AuditFilter>): URLSearchParams {

@@ -2,17 +2,18 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { isoDay } from '../../format/format.ts'
 import { CreateMember } from '../../members/create-member.tsx'
 import type { Client } from '../../members/member-name.ts'
 import { venueHereQuery } from '../../session/venue-queries.ts'
 import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './customers-page.module.css'
-import { memberCountsQuery } from './customers-queries.ts'
+import { exportMembers, memberCountsQuery } from './customers-queries.ts'
 import { customersWords } from './customers-words.ts'
-import { ExportButton } from './export-button.tsx'
 import type { MemberAct, MemberDeed } from './member-acts.ts'
 import { MemberDialogs } from './member-dialogs.tsx'
 import { useMemberFilter } from './member-filter.ts'
@@ -60,7 +61,12 @@ function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
       <PageHead title={t.title}>
         <div className={classes.tools}>
           {choice}
-          <ExportButton venue={venue} filter={filter} onFailed={setExportFault} />
+          <ExportButton
+            label={t.export}
+            failed={t.exportFailed}
+            save={() => exportMembers(venue.id, filter, t.fileName(venue.name, isoDay(new Date(), venue.timeZone)))}
+            onFailed={setExportFault}
+          />
           {create}
         </div>
       </PageHead>

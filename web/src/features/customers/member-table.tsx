@@ -1,6 +1,6 @@
 import { centsOfAmount, memberNumberText } from '@aforo/domain'
 import { Button, Tooltip } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconDoorEnter, IconSelector } from '@tabler/icons-react'
+import { IconDoorEnter } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { currencySymbol, formatMoney } from '../../format/format.ts'
@@ -11,10 +11,11 @@ import { StandingCell } from '../../members/standing-cell.tsx'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
+import { SortHead } from '../../ui/sort-head.tsx'
 import { useWords } from '../../words/words.ts'
 import { customersWords } from './customers-words.ts'
 import { type MemberAct, type MemberActs, useMemberActs } from './member-acts.ts'
-import type { MemberSort, MemberView } from './member-filter.ts'
+import type { MemberView } from './member-filter.ts'
 import classes from './member-table.module.css'
 import { RowMenu } from './row-menu.tsx'
 
@@ -39,9 +40,15 @@ export function MemberTable({ venue, today, members, view, onAct }: MemberRowsPr
     <table className={classes.table} aria-label={t.title}>
       <thead>
         <tr>
-          <SortHead column="name" view={view} />
-          <SortHead column="number" view={view} />
-          <SortHead column="balance" view={view} />
+          {(['name', 'number', 'balance'] as const).map((column) => (
+            <SortHead
+              key={column}
+              label={t.columns[column]}
+              className={classes[column]}
+              sorted={view.filter.sort === column ? view.filter.direction : null}
+              onSort={() => view.sortBy(column)}
+            />
+          ))}
           <th scope="col" className={classes.standing}>
             {t.columns.standing}
           </th>
@@ -71,20 +78,6 @@ export function MemberTable({ venue, today, members, view, onAct }: MemberRowsPr
         ))}
       </tbody>
     </table>
-  )
-}
-
-function SortHead({ column, view: { filter, sortBy } }: { column: MemberSort; view: MemberView }) {
-  const t = useWords(customersWords)
-  const isSorted = filter.sort === column
-  const isUp = filter.direction === 'asc'
-  const Icon = isSorted ? (isUp ? IconArrowUp : IconArrowDown) : IconSelector
-  return (
-    <th scope="col" className={classes[column]} aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}>
-      <button type="button" className={classes.sort} onClick={() => sortBy(column)}>
-        {t.columns[column]} <Icon size={15} aria-hidden="true" />
-      </button>
-    </th>
   )
 }
 

@@ -1,19 +1,20 @@
 import { centsOfAmount, memberNumberText } from '@aforo/domain'
 import { Button, Tooltip } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconScale, IconSelector, IconShoppingCart } from '@tabler/icons-react'
+import { IconScale, IconShoppingCart } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { currencySymbol, formatCount, formatMoney } from '../../format/format.ts'
 import { memberName } from '../../members/member-name.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
+import { SortHead } from '../../ui/sort-head.tsx'
 import { useWords } from '../../words/words.ts'
 import { Countdown } from './countdown.tsx'
 import type { ActiveEntry } from './door-queries.ts'
 import { doorWords } from './door-words.ts'
 import { ExitButton } from './exit-button.tsx'
 import type { RoomActs } from './room-acts.ts'
-import type { RoomOrder, RoomSort } from './room-sort.ts'
+import { type RoomOrder, type RoomSort, roomSorts } from './room-sort.ts'
 import classes from './room-table.module.css'
 
 type RoomTableProps = {
@@ -30,8 +31,14 @@ export function RoomTable({ venue, entries, acts, order, onSort }: RoomTableProp
     <table className={classes.table} aria-label={t.room}>
       <thead>
         <tr>
-          {(['email', 'id', 'balance', 'entry'] as const).map((column) => (
-            <SortHead key={column} column={column} order={order} onSort={onSort} />
+          {roomSorts.map((column) => (
+            <SortHead
+              key={column}
+              label={t.columns[column]}
+              className={classes[column]}
+              sorted={order.sort === column ? order.direction : null}
+              onSort={() => onSort(column)}
+            />
           ))}
           <th scope="col" className={classes.actions}>
             {t.columns.actions}
@@ -44,22 +51,6 @@ export function RoomTable({ venue, entries, acts, order, onSort }: RoomTableProp
         ))}
       </tbody>
     </table>
-  )
-}
-
-type SortHeadProps = { column: RoomSort; order: RoomOrder; onSort: (pressed: RoomSort) => void }
-
-function SortHead({ column, order, onSort }: SortHeadProps) {
-  const t = useWords(doorWords)
-  const isSorted = order.sort === column
-  const isUp = order.direction === 'asc'
-  const Icon = isSorted ? (isUp ? IconArrowUp : IconArrowDown) : IconSelector
-  return (
-    <th scope="col" className={classes[column]} aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}>
-      <button type="button" className={classes.sort} onClick={() => onSort(column)}>
-        {t.columns[column]} <Icon size={15} aria-hidden="true" />
-      </button>
-    </th>
   )
 }
 

@@ -2,6 +2,7 @@ import { type EntryRule, rulesOf } from '@aforo/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { growingWaitsMs, sendPatiently } from '../../api/patience.ts'
 import { playTones } from '../../device/tones.ts'
 import type { Client } from '../../members/member-name.ts'
 import { useLiveState } from '../../session/live-state.ts'
@@ -13,7 +14,6 @@ import { useWords } from '../../words/words.ts'
 import { type DoorClient, findAtDoor, type Passage, type Sought, useDoorCommands } from './door-queries.ts'
 import { doorWords } from './door-words.ts'
 import { previewEntry } from './entry-preview.ts'
-import { patiently } from './patiently.ts'
 
 /** The last thing that happened at this door. */
 export type Told =
@@ -89,10 +89,10 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     const key = crypto.randomUUID()
     setBusy(client.id, true)
     try {
-      return await patiently(
+      return await sendPatiently(
         () => send(key),
         () => setTold((shown) => (givesWayTo(shown, client.id) ? { kind: 'unknown', client } : shown)),
-        leaving.current.signal,
+        { waitsMs: growingWaitsMs(1_000, 5_000), leaving: leaving.current.signal },
       )
     } finally {
       setBusy(client.id, false)

@@ -1,17 +1,15 @@
 import { exitKinds } from '@aforo/domain'
 import { useSearchParams } from 'react-router'
+import { dayInAddress } from '../../session/address-id.ts'
 
 export const visitKinds = [...exitKinds, 'inside'] as const
 export type VisitKind = (typeof visitKinds)[number]
 
-/** Typing a year passes through the first centuries; nobody came in then. */
-const dayIn = (text: string | null) => (text !== null && /^2\d{3}-\d\d-\d\d$/.test(text) ? text : null)
-
 /** Which visits are shown, in the address: it can be passed on, gone back to, and survives a reload. */
 export function useVisitFilter(today: string) {
   const [address, setAddress] = useSearchParams()
-  const from = dayIn(address.get('from')) ?? today
-  const asked = dayIn(address.get('to')) ?? from
+  const from = dayInAddress(address.get('from')) ?? today
+  const asked = dayInAddress(address.get('to')) ?? from
   const filter = {
     from,
     to: asked < from ? from : asked,

@@ -1,26 +1,24 @@
 import { holdsAt } from '@aforo/domain'
 import { Button, Select, TextInput } from '@mantine/core'
-import { IconArrowLeft, IconDownload, IconHistory, IconSearch } from '@tabler/icons-react'
+import { IconArrowLeft, IconHistory, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../session/session.tsx'
 import { venueHereQuery } from '../../session/venue-queries.ts'
 import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../ui/states.tsx'
-import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { NightTable } from './night-table.tsx'
 import { useVisitFilter, visitKinds } from './visit-filter.ts'
 import { VisitRows } from './visit-rows.tsx'
 import classes from './visits-page.module.css'
-import { exportVisits, type VisitFilter, visitsQuery } from './visits-queries.ts'
+import { exportVisits, visitsQuery } from './visits-queries.ts'
 import { visitsWords } from './visits-words.ts'
 
 export function Page() {
@@ -52,7 +50,14 @@ function Visits({ venue, choice, today }: { venue: PageVenue; choice: ReactNode;
           <Button component={Link} to="/control" variant="default" leftSection={<IconArrowLeft size={18} />}>
             {t.back}
           </Button>
-          {holdsAt(person, venue.id, 'members') && <ExportButton venue={venue} filter={filter} onFailed={setFault} />}
+          {holdsAt(person, venue.id, 'members') && (
+            <ExportButton
+              label={t.export}
+              failed={t.exportFailed}
+              save={() => exportVisits(venue.id, filter, t.fileName(venue.name, filter.from, filter.to))}
+              onFailed={setFault}
+            />
+          )}
         </div>
       </PageHead>
       {fault !== null && <Notice state="bad">{fault}</Notice>}
@@ -106,30 +111,5 @@ function Visits({ venue, choice, today }: { venue: PageVenue; choice: ReactNode;
         {filter.from === filter.to && <NightTable venue={venue} businessDate={filter.from} />}
       </div>
     </>
-  )
-}
-
-type ExportButtonProps = { venue: PageVenue; filter: VisitFilter; onFailed: (words: string | null) => void }
-
-function ExportButton({ venue, filter, onFailed }: ExportButtonProps) {
-  const t = useWords(visitsWords)
-  const shared = useWords(sharedWords)
-  const [isBusy, setIsBusy] = useState(false)
-  async function press(): Promise<void> {
-    setIsBusy(true)
-    onFailed(null)
-    try {
-      await exportVisits(venue.id, filter, t.fileName(venue.name, filter.from, filter.to))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      onFailed(`${t.exportFailed} ${error.detail ?? shared.offline}`)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return (
-    <BusyButton variant="default" busy={isBusy} icon={<IconDownload size={18} />} onClick={() => void press()}>
-      {t.export}
-    </BusyButton>
   )
 }

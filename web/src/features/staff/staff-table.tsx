@@ -1,10 +1,11 @@
 import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
-import { IconArrowUp, IconPencil, IconSelector, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatWhen } from '../../format/format.ts'
 import { useSession } from '../../session/session.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
+import { SortHead } from '../../ui/sort-head.tsx'
 import { useWords } from '../../words/words.ts'
 import { RoleBadge } from './role-badge.tsx'
 import type { StaffMember, StaffSort } from './staff-queries.ts'
@@ -49,8 +50,15 @@ export function StaffTable(props: StaffTableProps) {
             </th>
           )}
           {selection !== undefined && <th className={classes.face}>{t.profile}</th>}
-          <SortHead column="id" sort={sort} onSort={onSort} />
-          <SortHead column="email" sort={sort} onSort={onSort} />
+          {(['id', 'email'] as const).map((column) => (
+            <SortHead
+              key={column}
+              label={t[column]}
+              className={classes[column]}
+              sorted={sort === column ? 'asc' : null}
+              onSort={() => onSort(column)}
+            />
+          ))}
           <th className={classes.privileges}>{t.privileges}</th>
           <th className={classes.venues}>{t.venues}</th>
           <th className={classes.actions}>{t.actions}</th>
@@ -70,19 +78,6 @@ export function StaffTable(props: StaffTableProps) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-function SortHead({ column, sort, onSort }: { column: StaffSort; sort: StaffSort; onSort: (by: StaffSort) => void }) {
-  const t = useWords(staffWords)
-  const isSorted = sort === column
-  return (
-    <th className={classes[column]} aria-sort={isSorted ? 'ascending' : 'none'}>
-      <button type="button" className={classes.sort} onClick={() => onSort(column)} title={t.sortBy(t[column])}>
-        {t[column]}
-        {isSorted ? <IconArrowUp size={15} aria-hidden="true" /> : <IconSelector size={15} aria-hidden="true" />}
-      </button>
-    </th>
   )
 }
 

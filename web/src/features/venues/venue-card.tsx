@@ -1,4 +1,4 @@
-import { nearlyFullDefaultPercent, roomState } from '@aforo/domain'
+import { roomState } from '@aforo/domain'
 import { IconMapPin, IconPencil, IconSettings, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
@@ -8,14 +8,14 @@ import { Picture } from '../../ui/picture.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './venue-card.module.css'
-import type { Venue } from './venues-queries.ts'
+import type { Venue, VenueRoom } from './venues-queries.ts'
 import { venuesWords } from './venues-words.ts'
 
-type VenueCardProps = { venue: Venue; inside: number | undefined; onEdit: () => void; onRemove: () => void }
+type VenueCardProps = { venue: Venue; room: VenueRoom | undefined; onEdit: () => void; onRemove: () => void }
 
 const ownersShown = 2
 
-export function VenueCard({ venue, inside, onEdit, onRemove }: VenueCardProps) {
+export function VenueCard({ venue, room, onEdit, onRemove }: VenueCardProps) {
   const t = useWords(venuesWords)
   const language = useLanguage()
   const facade = <Facade id={venue.id} />
@@ -34,7 +34,7 @@ export function VenueCard({ venue, inside, onEdit, onRemove }: VenueCardProps) {
         <p className={classes.address}>
           <IconMapPin size={16} aria-hidden="true" /> <span>{venue.address}</span>
         </p>
-        {inside !== undefined && <Occupancy inside={inside} capacity={venue.capacity} />}
+        {room !== undefined && <Occupancy room={room} capacity={venue.capacity} />}
         <div className={classes.foot}>
           <span className={classes.faces}>
             {venue.owners.slice(0, ownersShown).map((owner) => (
@@ -64,15 +64,16 @@ export function VenueCard({ venue, inside, onEdit, onRemove }: VenueCardProps) {
 }
 
 /** How full the room is, live. */
-function Occupancy({ inside, capacity }: { inside: number; capacity: number | null }) {
+function Occupancy({ room, capacity }: { room: VenueRoom; capacity: number | null }) {
   const t = useWords(venuesWords)
   const language = useLanguage()
+  const { inside, nearly_full_percent: nearlyFullPercent } = room
   const count = formatCount(inside, language)
   return (
     <div className={classes.occupancy}>
       <span>{capacity === null ? t.inside(count) : t.insideOf(count, formatCount(capacity, language))}</span>
       {capacity !== null && (
-        <span className={classes.track} data-state={roomState({ inside, capacity }, nearlyFullDefaultPercent)}>
+        <span className={classes.track} data-state={roomState({ inside, capacity }, nearlyFullPercent)}>
           <span style={{ width: `${Math.min(100, (inside / capacity) * 100)}%` }} />
         </span>
       )}

@@ -32,7 +32,7 @@ export function Page() {
   const isEmpty = venues.data !== undefined && shown.length === 0
   const { me } = useSession()
   // A hundred at a time is what the server tells.
-  const { data: inside } = useQuery(
+  const { data: rooms } = useQuery(
     occupanciesQuery(
       shown.slice(0, 100).map(({ id }) => id),
       me.access_privileges !== 'superadmin',
@@ -84,7 +84,7 @@ export function Page() {
             <li key={venue.id}>
               <VenueCard
                 venue={venue}
-                inside={inside?.get(venue.id)}
+                room={rooms?.get(venue.id)}
                 onEdit={() => setOpen({ kind: 'edit', venue })}
                 onRemove={() => setOpen({ kind: 'archive', venue })}
               />

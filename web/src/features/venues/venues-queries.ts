@@ -24,13 +24,15 @@ export const venuesQuery = (q: string) =>
 /** Rooms of other operators send this screen no hints. */
 const lookAgainMs = 5_000
 
+export type VenueRoom = CallReply<'GET /v1/occupancies'>[number]
+
 /** How many are inside each of these venues. */
 export const occupanciesQuery = (venueIds: readonly number[], hearsHints: boolean) =>
   queryOptions({
     queryKey: liveKey('doors', null, venueIds),
     queryFn: async () => {
       const rooms = await call('GET /v1/occupancies', { query: { venue_ids: venueIds.join(',') } })
-      return new Map(rooms.map(({ venue_id: id, inside }) => [id, inside]))
+      return new Map(rooms.map((room) => [room.venue_id, room]))
     },
     enabled: venueIds.length > 0,
     refetchInterval: hearsHints ? false : lookAgainMs,

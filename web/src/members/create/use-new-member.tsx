@@ -1,6 +1,7 @@
 import { ageBlocker } from '@aforo/domain'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { sendPatiently } from '../../api/patience.ts'
 import { isUnknown, useCommandKey } from '../../api/command-key.ts'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../ui/at-venue.tsx'
@@ -21,9 +22,10 @@ import {
   type Sponsor,
   stepOf,
 } from './new-member.ts'
-import { sendPatiently } from './patient-send.ts'
 import { type Duplicates, useDuplicateSearch, useKnownDuplicates } from './use-duplicates.ts'
 import { useNewMemberChecks } from './use-new-member-checks.ts'
+
+const askAgainAfterMs = [1_000, 3_000]
 
 type FieldName = keyof NewMemberValues
 
@@ -92,6 +94,7 @@ export function useNewMember({ venue, here, draft, onCreated }: Options) {
         const client = await sendPatiently(
           () => create(values, photo),
           () => setIsChecking(true),
+          { waitsMs: askAgainAfterMs },
         )
         forgetDraft(venue.id)
         onCreated(client, contract === null || (await sendContract(client.id, contract)) ? null : contract)

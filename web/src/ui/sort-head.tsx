@@ -1,0 +1,26 @@
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import classes from './sort-head.module.css'
+
+type SortHeadProps = {
+  label: string
+  /** Of the column. */
+  className: string | undefined
+  /** Null while the list goes by another column. */
+  sorted: 'asc' | 'desc' | null
+  onSort: () => void
+}
+
+const directions = { asc: 'ascending', desc: 'descending' } as const
+const arrows = { asc: IconArrowUp, desc: IconArrowDown } as const
+
+/** The head of a column that a list can be sorted by. */
+export function SortHead({ label, className, sorted, onSort }: SortHeadProps) {
+  const Icon = sorted === null ? IconSelector : arrows[sorted]
+  return (
+    <th scope="col" className={className} aria-sort={sorted === null ? 'none' : directions[sorted]}>
+      <button type="button" className={classes.sort} onClick={onSort}>
+        {label} <Icon size={15} aria-hidden="true" />
+      </button>
+    </th>
+  )
+}
