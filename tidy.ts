@@ -51,6 +51,7 @@ export const domainDependsOnNothing: Rule = (files) =>
 const serverFeatures = [
   'accounts',
   'invitations',
+  'counter',
   'door',
   'member-money',
   'member-list',

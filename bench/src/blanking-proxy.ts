@@ -18,17 +18,18 @@ function cutMessages(bytes: Buffer, first: boolean): { messages: Buffer[]; rest:
  * A line to PostgreSQL on which some words of statements turn into spaces: what the statement is without them, and no
  * switch for it in the product.
  */
-export async function openBlankingProxy(target: { host: string; port: number }, words: string) {
+export async function openBlankingProxy(target: { host: string; port: number }, words: readonly string[]) {
   const sockets = new Set<Socket>()
-  const blank = Buffer.alloc(words.length, ' ')
   let blanked = 0
 
-  const blankWords = (message: Buffer): Buffer => {
-    const place = message.indexOf(words)
+  const blankOne = (message: Buffer, some: string): Buffer => {
+    const place = message.indexOf(some)
     if (place === -1) return message
     blanked += 1
-    return Buffer.concat([message.subarray(0, place), blank, message.subarray(place + words.length)])
+    const blank = Buffer.alloc(some.length, ' ')
+    return Buffer.concat([message.subarray(0, place), blank, message.subarray(place + some.length)])
   }
+  const blankWords = (message: Buffer): Buffer => words.reduce(blankOne, message)
 
   const server = createServer((api) => {
     const postgres = connect(target)

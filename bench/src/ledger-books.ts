@@ -37,8 +37,8 @@ type Row = {
 type CommandRow = { key: string; refusal: string | null; transactionId: number | null }
 type Venue = { id: number; operatorId: number }
 
-/** What the books must be by themselves, whatever anybody was told: each rule with a statement that counts its breaches. */
-const rules = {
+/** What wallets must be by themselves, whatever anybody was told: each rule with a statement that counts its breaches. */
+export const walletRules = {
   'a wallet is the sum of its postings, and what the last one left': sql`
     select count(*) as breaches from wallets
     left join lateral (
@@ -68,6 +68,10 @@ const rules = {
   'no balance was ever below zero': sql`
     select (select count(*) from wallets where balance_cents < 0)
       + (select count(*) from postings where least(balance_before_cents, balance_after_cents) < 0) as breaches`,
+}
+
+const rules = {
+  ...walletRules,
   'what is in the wallets came in over the counter': sql`
     select (
       (select coalesce(sum(balance_cents), 0) from wallets)

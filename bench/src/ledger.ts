@@ -45,7 +45,7 @@ console.log(`seed ${seed}`)
 
 const stand = await openStand('ledger')
 const { hostname: host, port } = new URL(stand.apiUrl)
-const blanking = unlocked ? await openBlankingProxy({ host, port: Number(port) }, walletLock) : null
+const blanking = unlocked ? await openBlankingProxy({ host, port: Number(port) }, [walletLock]) : null
 try {
   if (options['without-guards']) for (const guard of guards) await stand.asOwner(guard)
   const databaseUrl = new URL(stand.apiUrl)

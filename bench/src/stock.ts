@@ -37,7 +37,7 @@ console.log(`seed ${options.seed}`)
 
 const stand = await openStand('stock')
 const { hostname, port } = new URL(stand.apiUrl)
-const proxy = unlocked ? await openBlankingProxy({ host: hostname, port: Number(port) }, rowLock) : null
+const proxy = unlocked ? await openBlankingProxy({ host: hostname, port: Number(port) }, [rowLock]) : null
 try {
   if (options['without-guards']) for (const guard of guards) await stand.asOwner(guard)
   const venue = await makeVenue(stand.db, 'Proof')

@@ -144,7 +144,7 @@ export const doorEndpoints = {
     once: true,
     body: z.object({ what: z.enum(['entry', 'exit']) }),
     reply: passage,
-    errors: ['visit_not_found', 'visit_changed', 'undo_too_late', 'entry_already_inside'],
+    errors: ['visit_not_found', 'visit_changed', 'undo_too_late', 'entry_already_inside', 'exit_cart_not_empty'],
   },
   'GET /v1/active-entries': {
     summary: 'Who is inside, who came last first',

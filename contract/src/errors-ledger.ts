@@ -48,8 +48,8 @@ export const ledgerErrors = {
   },
   transaction_not_reversible: {
     status: 422,
-    es: 'Esa transacción ya es una anulación.',
-    en: 'That transaction already takes another back.',
+    es: 'Esa transacción no se puede anular: ya devuelve otra.',
+    en: 'That transaction cannot be taken back: it already gives another back.',
   },
   transaction_reversed: {
     status: 409,

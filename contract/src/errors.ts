@@ -2,8 +2,10 @@ import {
   type AccessBlocker,
   type AccountBlocker,
   type AgeBlocker,
+  type CartBlocker,
   type CategoryBlocker,
   type ConsentBlocker,
+  type DispenseRule,
   type DocumentBlocker,
   type EntryRule,
   type ErasureBlocker,
@@ -22,6 +24,7 @@ import {
   type PlacesBlocker,
   type ProductBlocker,
   type RemovalBlocker,
+  type ReturnBlocker,
   type ReversalBlocker,
   type SettingsCopyBlocker,
   type SponsorBlocker,
@@ -34,6 +37,7 @@ import {
 } from '@aforo/domain'
 import type { ErrorEntry } from './error-entry.ts'
 import { catalogueErrors } from './errors-catalogue.ts'
+import { counterErrors } from './errors-counter.ts'
 import { doorErrors } from './errors-door.ts'
 import { ledgerErrors } from './errors-ledger.ts'
 import { memberErrors } from './errors-members.ts'
@@ -52,14 +56,17 @@ export const errorCatalogue = {
   ...memberErrors,
   ...ledgerErrors,
   ...doorErrors,
+  ...counterErrors,
   ...pictureErrorWords,
   ...requestErrors,
 } as const satisfies Record<
   | AccessBlocker
   | AccountBlocker
   | AgeBlocker
+  | CartBlocker
   | CategoryBlocker
   | ConsentBlocker
+  | DispenseRule
   | DocumentBlocker
   | EntryRule
   | ErasureBlocker
@@ -77,6 +84,7 @@ export const errorCatalogue = {
   | PlacesBlocker
   | ProductBlocker
   | RemovalBlocker
+  | ReturnBlocker
   | ReversalBlocker
   | SettingsCopyBlocker
   | SponsorBlocker

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { categoryEndpoints } from './categories.ts'
+import { counterEndpoints } from './counter.ts'
 import { doorEndpoints } from './door.ts'
 import type { Endpoint, EndpointTable } from './endpoint.ts'
 import { healthEndpoints } from './health.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...memberEndpoints,
   ...ledgerEndpoints,
   ...doorEndpoints,
+  ...counterEndpoints,
   ...pictureEndpoints,
   ...liveEndpoints,
 } as const satisfies Record<ApiEndpoint, Endpoint>
@@ -62,6 +64,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Members: memberEndpoints,
   Money: ledgerEndpoints,
   Door: doorEndpoints,
+  Counter: counterEndpoints,
   Pictures: pictureEndpoints,
   'Live screens': liveEndpoints,
   Health: healthEndpoints,

@@ -17,7 +17,9 @@ const transaction = z
     balance_change: z.number().describe("By how much it changed the member's credit."),
     balance_after: z.number().nullable().describe('Null where it did not touch the credit.'),
     method: z.enum(feeMethods),
-    receipt: z.int().describe('Its number at its venue; none is ever left out.'),
+    receipt: z
+      .int()
+      .describe('Its number at its venue; none is ever left out. A sale moves no cash: its number is its own id.'),
     venue_id: z.int(),
     reason: z.string(),
     by: z.string(),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 
 /** What a hint can be about. A screen refetches the queries whose key starts with the topic. */
-export type HintTopic = 'me' | 'staff' | 'venues' | 'inspections' | 'catalogue' | 'members' | 'door' | 'doors'
+export type HintTopic =
+  'me' | 'staff' | 'venues' | 'inspections' | 'catalogue' | 'members' | 'door' | 'doors' | 'counter' | 'sale'
 
 /** Sent on one stream: a `hello` first, then hints as they come, and `state` whenever the fan-out changes. */
 export type LiveEvents = {

@@ -10,6 +10,7 @@ import {
   quantityOfMilli,
   isTimeZone,
   minStayMostMinutes,
+  waitingDaysMost,
   walletMostCents,
 } from '@aforo/domain'
 import { z } from 'zod'
@@ -25,6 +26,7 @@ const plainSettings = z.object({
   nearly_full_percent: z.int().min(1).max(100),
   min_stay_minutes: z.int().min(0).max(minStayMostMinutes),
   age_limit: z.int().min(0).max(ageLimitMost),
+  waiting_days: z.int().min(0).max(waitingDaysMost).describe('How long after joining somebody is not served yet.'),
   time_zone: z.string().max(100).refine(isTimeZone),
   day_cutoff_minutes: z.int().min(0).max(dayCutoffMostMinutes).describe('Minutes after midnight, venue time.'),
   currency: z.enum(currencies),

@@ -24,3 +24,7 @@ export const costCents = (priceCents: number, quantityMilli: number): number =>
 /** How much there is for this money, to the thousandth. Null where nothing is charged: any quantity would do. */
 export const quantityMilliFor = (costInCents: number, priceCents: number): number | null =>
   priceCents === 0 ? null : divideHalfUp(costInCents * 1000, priceCents)
+
+/** What a line costs with a discount: price, quantity and discount are rounded together, once, to the cent. */
+export const discountedCents = (priceCents: number, quantityMilli: number, discountPercent: number): number =>
+  divideHalfUp(priceCents * quantityMilli * (100 - discountPercent), 100_000)

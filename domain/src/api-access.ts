@@ -116,7 +116,7 @@ export const apiAccess = {
   'POST /v1/members/{id}/fee': atVenue('top_up'),
   'POST /v1/members/{id}/payout': atVenue('top_up'),
   'POST /v1/transactions/{id}/reversal': atVenue('top_up'),
-  'GET /v1/members/{id}/transactions': atVenue('members'),
+  'GET /v1/members/{id}/transactions': atVenue('members', 'counter'),
   'GET /v1/members/{id}/statement': atVenue('members'),
   'GET /v1/members/{id}/months': atVenue('members'),
 
@@ -124,12 +124,23 @@ export const apiAccess = {
   'PATCH /v1/checkout': atVenue('door'),
   'POST /v1/visits/{id}/undo': atVenue('door'),
   'GET /v1/active-entries': atVenue('door', 'counter'),
-  'GET /v1/door/members': atVenue('door'),
+  'GET /v1/door/members': atVenue('door', 'counter'),
   'GET /v1/door/night': atVenue('door'),
   'GET /v1/visits': atVenue('door'),
   'GET /v1/visits/export': atVenue('members'),
   'GET /v1/occupancy': atVenue(),
   'GET /v1/occupancies': staff,
+
+  'POST /v1/make-purchase': atVenue('counter'),
+  'POST /make_purchase/': atVenue('counter'),
+  'GET /v1/counter/members/{id}': atVenue('counter'),
+  'GET /v1/carts': atVenue('counter', 'door'),
+  'GET /v1/carts/{user_id}': atVenue('counter'),
+  'PUT /v1/carts/{user_id}/items/{product_id}': atVenue('counter'),
+  'DELETE /v1/carts/{user_id}': atVenue('counter'),
+  'GET /v1/sales/{id}': atVenue('counter', 'accounting'),
+  'POST /v1/sales/{id}/void': atVenue('counter'),
+  'POST /v1/sales/{id}/returns': atVenue('accounting'),
 
   'GET /v1/pictures/{key}/{size}': staff,
 

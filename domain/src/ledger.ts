@@ -14,7 +14,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const feeMethods = [...paymentMethods, 'wallet'] as const
 export type FeeMethod = (typeof feeMethods)[number]
 
-export const transactionKinds = ['top_up', 'fee', 'payout', 'reversal'] as const
+export const transactionKinds = ['top_up', 'fee', 'payout', 'purchase', 'return', 'reversal'] as const
 export type TransactionKind = (typeof transactionKinds)[number]
 
 /** Nobody keeps a million in a wallet; whoever writes it means something else. */
@@ -39,6 +39,9 @@ export const feePosting = (method: FeeMethod, amountCents: number): Posting => (
   credit: 'fees',
   amountCents,
 })
+
+export const salePosting = (amountCents: number): Posting => ({ debit: 'wallet', credit: 'sales', amountCents })
+export const returnPosting = (amountCents: number): Posting => ({ debit: 'sales', credit: 'wallet', amountCents })
 
 /** What takes a posting back: the same the other way round. */
 export const reversalPosting = ({ debit, credit, amountCents }: Posting): Posting => ({
@@ -76,7 +79,7 @@ export type ReversalBlocker = 'transaction_not_reversible' | 'transaction_revers
  * any time.
  */
 export function reversalBlocker(booked: Booked, { now, staffId, keepsBooks }: Reverser): ReversalBlocker | null {
-  if (booked.kind === 'reversal') return 'transaction_not_reversible'
+  if (booked.kind === 'reversal' || booked.kind === 'return') return 'transaction_not_reversible'
   if (booked.reversed) return 'transaction_reversed'
   const inTime = now.getTime() - booked.at.getTime() <= reversalWindowMinutes * 60_000
   return keepsBooks || (booked.staffId === staffId && inTime) ? null : 'reversal_too_late'

@@ -1,7 +1,7 @@
 import { type Capability, holdsAt, type Person, type Role, roleAt } from './people.ts'
 
-/** A page opens to the listed roles, and to an employee who holds the capability at the active venue. */
-type PageRule = { roles: readonly Role[]; capability?: Capability }
+/** A page opens to the listed roles, and to an employee who holds the capability, or one of several, at the active venue. */
+type PageRule = { roles: readonly Role[]; capability?: Capability | readonly Capability[] }
 
 /** The parts of the menu that follow the work, from top to bottom; `fixed` stays at the bottom for everyone. */
 export const menuGroups = ['room', 'management', 'business'] as const
@@ -27,6 +27,7 @@ export const pages = {
   '/shops': { roles: ['superadmin'], menu: { group: 'business', seenBy: ['superadmin'] } },
   '/my_shops': { roles: ['owner'], menu: { group: 'business', seenBy: ['owner'] } },
   '/dashboard': { roles: managers, capability: 'accounting', menu: { group: 'business', seenBy: managers } },
+  '/order': { roles: managers, capability: ['counter', 'accounting'] },
   '/genetics': { roles: managers, capability: 'catalogue' },
   '/employees': { roles: managers, capability: 'staff' },
   '/audit': { roles: managers },
@@ -51,8 +52,8 @@ function standing(person: Person, activeVenueId: number | null): Role {
 }
 
 function holdsPageCapability(path: PagePath, person: Person, activeVenueId: number | null): boolean {
-  const { capability } = entry(path)
-  return capability !== undefined && activeVenueId !== null && holdsAt(person, activeVenueId, capability)
+  const { capability = [] } = entry(path)
+  return activeVenueId !== null && [capability].flat().some((one) => holdsAt(person, activeVenueId, one))
 }
 
 export type PageBlocker = 'privileges_missing'

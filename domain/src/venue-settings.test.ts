@@ -41,6 +41,7 @@ const settings: VenueSettings = {
   nearlyFullPercent: 80,
   minStayMinutes: 15,
   ageLimit: 21,
+  waitingDays: 0,
   timeZone: 'Europe/Berlin',
   dayCutoffMinutes: 300,
   currency: 'CHF',

@@ -52,6 +52,7 @@ export type VenueSettings = {
   nearlyFullPercent: number
   minStayMinutes: number
   ageLimit: number
+  waitingDays: number
   timeZone: string
   dayCutoffMinutes: number
   currency: string

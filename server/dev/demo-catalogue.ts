@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../src/db/connection.ts'
 import { inOperator } from '../src/db/transaction.ts'
 import type { DB } from '../src/db/types.ts'
+import type { Offered, Shelf } from './demo-books.ts'
 import { eveningOf, historyOf } from './demo-history.ts'
-import { almiranteCatalogue, azoteaCatalogue, type DemoCategory, type DemoProduct } from './demo-products.ts'
+import { almiranteCatalogue, azoteaCatalogue, type DemoCategory } from './demo-products.ts'
 
 type Venue = { id: number; operatorId: number }
 /** Who keeps the catalogue and receives what comes, and who sells it. */
@@ -13,8 +14,8 @@ const priceChange = () => eveningOf(14, 0)
 
 type Place = { categoryId: number; subcategoryIds: Map<string, number> }
 
-/** Fills the two venues of the first operator with what they offer and a month of its stock. */
-export async function fillCatalogues(db: Database): Promise<void> {
+/** Fills the two venues of the first operator with what they offer, and tells what a month did to its stock. */
+export async function fillCatalogues(db: Database): Promise<Shelf[]> {
   const venueOf = (subdomain: string) =>
     db.selectFrom('venues').select(['id', 'operatorId']).where('subdomain', '=', subdomain).executeTakeFirstOrThrow()
   const staffOf = async (name: string) => {
@@ -23,19 +24,28 @@ export async function fillCatalogues(db: Database): Promise<void> {
   }
   const keeper = await staffOf('marta.ruiz')
   const almirante = { keeper, seller: await staffOf('laia.arana') }
-  await fillCatalogue(db, await venueOf('almirante'), almiranteCatalogue, almirante)
-  await fillCatalogue(db, await venueOf('azotea'), azoteaCatalogue, { keeper, seller: await staffOf('tomas.alba') })
+  const azotea = { keeper, seller: await staffOf('tomas.alba') }
+  return [
+    await fillCatalogue(db, await venueOf('almirante'), almiranteCatalogue, almirante),
+    await fillCatalogue(db, await venueOf('azotea'), azoteaCatalogue, azotea),
+  ]
 }
 
-async function fillCatalogue(db: Database, venue: Venue, catalogue: readonly DemoCategory[], hands: Hands) {
-  await inOperator(db, venue.operatorId, async (trx) => {
+async function fillCatalogue(
+  db: Database,
+  venue: Venue,
+  catalogue: readonly DemoCategory[],
+  hands: Hands,
+): Promise<Shelf> {
+  return inOperator(db, venue.operatorId, async (trx) => {
     const offered: Offered[] = []
     for (const category of catalogue) {
       const place = await makeCategory(trx, venue, category)
       offered.push(...(await offerProducts(trx, venue, category, place, hands.keeper)))
     }
     await writePrices(trx, venue, offered, hands.keeper)
-    await writeStock(trx, venue, offered, hands)
+    const stocked = offered.map((product, index) => ({ product, movements: historyOf(product, index) }))
+    return { venue, ...hands, stocked }
   })
 }
 
@@ -76,8 +86,6 @@ async function passOver(
     .execute()
 }
 
-type Offered = DemoProduct & { productId: number }
-
 async function offerProducts(
   trx: Transaction<DB>,
   { id: venueId, operatorId }: Venue,
@@ -112,28 +120,4 @@ async function writePrices(trx: Transaction<DB>, { operatorId }: Venue, offered:
         ]
   })
   await trx.insertInto('productPrices').values(prices).execute()
-}
-
-async function writeStock(trx: Transaction<DB>, { operatorId }: Venue, offered: readonly Offered[], hands: Hands) {
-  const { keeper, seller } = hands
-  const histories = offered.map((product, index) => {
-    const { productId, stockMilli: quantityMilli } = product
-    return { productId, quantityMilli, movements: historyOf(product, index) }
-  })
-  const movements = histories.flatMap(({ productId, movements: ofProduct }) =>
-    ofProduct.map((movement) => ({
-      ...movement,
-      operatorId,
-      productId,
-      staffId: movement.kind === 'sale' ? seller : keeper,
-    })),
-  )
-  await trx.insertInto('stockMovements').values(movements).execute()
-  const stocks = histories.map(({ productId, quantityMilli, movements: { length: version } }) => ({
-    operatorId,
-    productId,
-    version,
-    quantityMilli,
-  }))
-  await trx.insertInto('stocks').values(stocks).execute()
 }

@@ -1,4 +1,4 @@
-import { businessDateOf, goodUntil, type MemberFacts, topUpPosting } from '@aforo/domain'
+import { businessDateOf, goodUntil, type MemberFacts } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/db/connection.ts'
@@ -8,14 +8,12 @@ import { keptOf } from '../src/features/members/facts.ts'
 import { insertMember } from '../src/features/members/queries.ts'
 import { createKeyring } from '../src/features/operator-keys/service.ts'
 import type { FieldKeys } from '../src/security/sealing.ts'
-import { eveningOf } from './demo-history.ts'
+import type { Guest } from './demo-books.ts'
 import { type DemoMember, demoMembers } from './demo-people.ts'
 import { fillVisits } from './demo-visits.ts'
 
-type Venue = { id: number; operatorId: number }
-
-/** Gives the first operator its members: all of them at Club Almirante, some at La Azotea too, with what they topped up. */
-export async function fillMembers(db: Database): Promise<void> {
+/** Gives the first operator its members: all of them at Club Almirante, some at La Azotea too. */
+export async function fillMembers(db: Database): Promise<Guest[]> {
   const venueOf = (subdomain: string) =>
     db.selectFrom('venues').select(['id', 'operatorId']).where('subdomain', '=', subdomain).executeTakeFirstOrThrow()
   const almirante = await venueOf('almirante')
@@ -23,22 +21,28 @@ export async function fillMembers(db: Database): Promise<void> {
   const desk = db.selectFrom('staff').select('id').where('email', '=', 'laia.arana@aforo.example')
   const { id: staffId } = await desk.executeTakeFirstOrThrow()
   const keys = await createKeyring(db, readConfig(process.env).masterKey).keysOf(almirante.operatorId)
-  await inOperator(db, almirante.operatorId, async (trx) => {
+  return inOperator(db, almirante.operatorId, async (trx) => {
     const members = demoMembers(businessDateOf(new Date(), 'Europe/Madrid'))
     const made: Made[] = []
     for (const member of members) {
       const venueIds = member.number % 4 === 0 ? [almirante.id, azotea.id] : [almirante.id]
       made.push({
         ...member,
+        venueIds,
         id: await makeMember(trx, { member, venueIds, operatorId: almirante.operatorId, keys, staffId }),
       })
     }
-    await topUp(trx, almirante, made, staffId)
     await fillVisits(trx, almirante, made, staffId)
+    return made.map(({ id, balanceCents, venueIds, standing }) => ({
+      id,
+      balanceCents,
+      venueIds,
+      mayBuy: standing === 'active',
+    }))
   })
 }
 
-type Made = DemoMember & { id: number }
+type Made = DemoMember & { id: number; venueIds: number[] }
 type Making = { member: DemoMember; venueIds: number[]; operatorId: number; keys: FieldKeys; staffId: number }
 
 async function makeMember(
@@ -82,63 +86,4 @@ async function makeMember(
     changedBy: staffId,
   })
   return id
-}
-
-/** In two evenings where it is more than a little: what makes the balance of each today. */
-function topUpsOf({ id, balanceCents }: Made): { memberId: number; amountCents: number; at: Date }[] {
-  if (balanceCents === 0) return []
-  const first = balanceCents > 2000 ? Math.floor(balanceCents / 1000) * 500 : balanceCents
-  const parts = first === balanceCents ? [first] : [first, balanceCents - first]
-  return parts.map((amountCents, index) => ({
-    memberId: id,
-    amountCents,
-    at: eveningOf(25 - index * 15 - (id % 9), id),
-  }))
-}
-
-async function topUp(trx: Transaction<DB>, venue: Venue, members: readonly Made[], staffId: number): Promise<void> {
-  const { operatorId, id: venueId } = venue
-  const wallets = new Map<number, { version: number; balanceCents: number }>()
-  const topUps = members.flatMap(topUpsOf).toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  for (const [index, { memberId, amountCents, at }] of topUps.entries()) {
-    const before = wallets.get(memberId) ?? { version: 0, balanceCents: 0 }
-    const after = { version: before.version + 1, balanceCents: before.balanceCents + amountCents }
-    wallets.set(memberId, after)
-    const method = index % 3 === 0 ? 'card' : 'cash'
-    const { id: transactionId } = await trx
-      .insertInto('transactions')
-      .values({
-        operatorId,
-        venueId,
-        memberId,
-        kind: 'top_up',
-        method,
-        amountCents,
-        receiptNumber: index + 1,
-        staffId,
-        at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await trx
-      .insertInto('postings')
-      .values({
-        operatorId,
-        transactionId,
-        line: 1,
-        ...topUpPosting(method, amountCents),
-        memberId,
-        walletVersion: after.version,
-        balanceBeforeCents: before.balanceCents,
-        balanceAfterCents: after.balanceCents,
-      })
-      .execute()
-  }
-  await trx.insertInto('receiptCounters').values({ operatorId, venueId, lastNumber: topUps.length }).execute()
-  const rows = members.map(({ id: memberId }) => ({
-    operatorId,
-    memberId,
-    ...(wallets.get(memberId) ?? { version: 0, balanceCents: 0 }),
-  }))
-  await trx.insertInto('wallets').values(rows).execute()
 }

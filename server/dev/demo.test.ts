@@ -38,12 +38,26 @@ test('its members hold what they topped up, and the next one is number 1285', as
   const [books] = await database.asAdmin<{ members: string; last: string; differing: string; receipts: boolean }>(
     `select count(*) as members, max(number) as last,
        count(*) filter (where w.balance_cents <> coalesce((
-         select sum(amount_cents) from postings p where p.member_id = m.id), 0)) as differing,
-       (select max(receipt_number) = count(*) from transactions) as receipts
+         select sum(case credit when 'wallet' then amount_cents else -amount_cents end) from postings p
+         where p.member_id = m.id), 0)) as differing,
+       (select bool_and(last = numbered) from (
+         select max(receipt_number) as last, count(receipt_number) as numbered from transactions group by venue_id
+       ) venues) as receipts
      from members m join wallets w on w.member_id = m.id`,
   )
   expect(books).toMatchObject({ last: '1284', differing: '0', receipts: true })
   expect(Number(books?.members)).toBeGreaterThan(70)
+  const [sales] = await database.asAdmin<{ sales: string; odd: string; months: string }>(
+    `select count(distinct t.id) as sales,
+       count(*) filter (where m.change_milli <> -l.quantity_milli or m.transaction_id <> t.id) as odd,
+       (select count(*) from member_months u where grams_milli <> (
+         select sum(l.grams_milli) from sale_lines l join transactions t on t.id = l.transaction_id
+         where t.member_id = u.member_id and date_trunc('month', t.business_date) = u.month)) as months
+     from transactions t join sale_lines l on l.transaction_id = t.id
+     join stock_movements m on m.product_id = l.product_id and m.version = l.stock_version`,
+  )
+  expect(sales).toMatchObject({ odd: '0', months: '0' })
+  expect(Number(sales?.sales)).toBeGreaterThan(300)
   await database.close()
 })
 

@@ -4,6 +4,7 @@ import { capabilityPresets, newEmployeeCapabilities } from '@aforo/domain'
 import type { Database } from '../src/db/connection.ts'
 import { inOperator } from '../src/db/transaction.ts'
 import { createPasswords } from '../src/features/sign-in/passwords.ts'
+import { fillBooks } from './demo-books.ts'
 import { fillCatalogues } from './demo-catalogue.ts'
 import { fillMembers } from './demo-members.ts'
 
@@ -129,8 +130,9 @@ export async function fillDemo(db: Database): Promise<DemoAccount[]> {
     accounts.push({ email, password, what: person.what })
   }
   await limitGrams(db)
-  await fillCatalogues(db)
-  await fillMembers(db)
+  const guests = await fillMembers(db)
+  const shelves = await fillCatalogues(db)
+  await inOperator(db, operatorIds[0] ?? 0, (trx) => fillBooks(trx, shelves, guests))
   return accounts
 }
 

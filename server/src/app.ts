@@ -12,6 +12,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { callerRoutes } from './features/callers/routes.ts'
 import { createCallerDirectory } from './features/callers/service.ts'
+import { counterRoutes } from './features/counter/routes.ts'
 import { closeForgottenExits } from './features/door/forgotten.ts'
 import { doorRoutes } from './features/door/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp(
     const { route, assertComplete } = createRouter(api, directory)
     const deps = {
       db,
+      pool,
       live,
       passwords,
       throttle,
@@ -137,6 +139,7 @@ export async function buildApp(
     memberListRoutes(route, deps)
     memberMoneyRoutes(route, deps)
     doorRoutes(route, deps)
+    counterRoutes(route, deps)
     liveRoutes(route, deps)
     assertComplete()
   })

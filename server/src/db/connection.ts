@@ -53,6 +53,8 @@ type ConnectOptions = {
 /** What one process holds towards PostgreSQL. Server-side timeouts are set on the role, see setup.ts. */
 export function connect({ url, poolSize, onLost, queryTimeoutMs = 8_000 }: ConnectOptions) {
   const pool = new pg.Pool({
+    // Statements leave as they come, without waiting for the answer to the one before.
+    ...({ pipeline: true } as object),
     connectionString: url,
     max: poolSize,
     application_name: 'aforo',

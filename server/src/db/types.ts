@@ -57,6 +57,7 @@ export interface AuditEvents {
 }
 
 export interface CartLines {
+  addedAt: Generated<Timestamp>;
   changedAt: Generated<Timestamp>;
   changedBy: number;
   memberId: number;
@@ -134,6 +135,8 @@ export interface Invitations {
 
 export interface MemberMonths {
   gramsMilli: number;
+  lastDay: string | null;
+  lastDayMilli: Generated<number>;
   memberId: number;
   month: string;
   operatorId: number;
@@ -258,6 +261,33 @@ export interface ReceiptCounters {
   venueId: number;
 }
 
+export interface ReturnLines {
+  amountCents: number;
+  line: number;
+  operatorId: number;
+  quantityMilli: number;
+  restocked: boolean;
+  saleId: number;
+  transactionId: number;
+}
+
+export interface SaleLines {
+  costCents: number;
+  discountPercent: number;
+  gramsMilli: number;
+  line: number;
+  operatorId: number;
+  priceCents: number;
+  productId: number;
+  productName: string;
+  quantityMilli: number;
+  returnedCents: Generated<number>;
+  returnedMilli: Generated<number>;
+  stockVersion: number;
+  transactionId: number;
+  unitType: string;
+}
+
 export interface SignIns {
   address: string;
   device: string;
@@ -301,6 +331,7 @@ export interface StockMovements {
   stockAfterMilli: number;
   stockBeforeMilli: number;
   supplier: string | null;
+  transactionId: number | null;
   version: number;
 }
 
@@ -314,6 +345,7 @@ export interface Stocks {
 export interface Transactions {
   amountCents: number;
   at: Generated<Timestamp>;
+  businessDate: string;
   expiredBefore: string | null;
   feePaidBefore: string | null;
   feePaidUntil: string | null;
@@ -323,8 +355,10 @@ export interface Transactions {
   method: string;
   operatorId: number;
   reason: Generated<string>;
-  receiptNumber: number;
+  receiptNumber: number | null;
+  returnsId: number | null;
   reversesId: number | null;
+  rules: Generated<string[]>;
   staffId: number;
   venueId: number;
 }
@@ -351,6 +385,7 @@ export interface Venues {
   subdomain: string;
   timeZone: Generated<string>;
   topUpMostCents: Generated<number | null>;
+  waitingDays: Generated<number>;
 }
 
 export interface Visits {
@@ -397,6 +432,8 @@ export interface DB {
   productPrices: ProductPrices;
   products: Products;
   receiptCounters: ReceiptCounters;
+  returnLines: ReturnLines;
+  saleLines: SaleLines;
   signIns: SignIns;
   staff: Staff;
   stockMovements: StockMovements;

@@ -24,6 +24,7 @@ export const pageModules: Record<PagePath, PageLoader> = {
   '/shops': () => import('../features/venues/venues-page.tsx'),
   '/my_shops': () => import('../features/venues/venues-page.tsx'),
   '/dashboard': unbuilt('/dashboard'),
+  '/order': inspected(() => import('../features/order/order-page.tsx')),
   '/genetics': () => import('../features/products/genetics-page.tsx'),
   '/employees': unbuilt('/employees'),
   '/audit': () => import('../features/audit/audit-page.tsx'),

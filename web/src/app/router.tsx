@@ -36,6 +36,7 @@ export const router = createBrowserRouter([
           { index: true, lazy: fetched(async () => (await import('./frame/home.tsx')).Home) },
           ...pagePaths.map((path) => page(path, pageModules[path])),
           page('/product', () => import('../features/products/product-page.tsx'), '/:id'),
+          page('/order', pageModules['/order'], '/:id'),
           page(
             '/control',
             inspected(() => import('../features/door/visits-page.tsx')),

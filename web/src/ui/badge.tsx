@@ -11,13 +11,13 @@ import classes from './badge.module.css'
 const shapes = { ok: IconCircleCheckFilled, warn: IconAlertTriangleFilled, bad: IconAlertOctagonFilled }
 
 type BadgeProps = {
-  tone: keyof typeof shapes | 'info' | 'neutral'
+  tone: keyof typeof shapes | 'info' | 'neutral' | 'outlined'
   Icon?: ComponentType<IconProps>
   children: ReactNode
 }
 
 export function Badge({ tone, Icon, children }: BadgeProps) {
-  const Shape = Icon ?? (tone === 'info' || tone === 'neutral' ? null : shapes[tone])
+  const Shape = Icon ?? (tone === 'info' || tone === 'neutral' || tone === 'outlined' ? null : shapes[tone])
   return (
     <span className={classes.badge} data-tone={tone}>
       {Shape !== null && <Shape size={15} aria-hidden="true" />} {children}

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@aforo/contract'
 import type { Executor } from '../../db/connection.ts'
+import type { Statement } from '../../db/two-trips.ts'
 import type { Json } from '../../db/types.ts'
 
 export async function findCommand(db: Executor, operatorId: number, key: string) {
@@ -11,7 +12,7 @@ export async function findCommand(db: Executor, operatorId: number, key: string)
     .executeTakeFirst()
 }
 
-type CommandRow = {
+export type CommandRow = {
   operatorId: number
   key: string
   kind: string
@@ -27,15 +28,27 @@ export async function insertCommand(db: Executor, command: CommandRow & { answer
     .execute()
 }
 
+type Refused = CommandRow & { refusal: ErrorCode; figures: Record<string, string | number> }
+
 /** Whoever comes second with the same key leaves the first row as it is. */
-export async function insertRefusedCommand(
-  db: Executor,
-  command: CommandRow & { refusal: ErrorCode; figures: Record<string, string | number> },
-) {
-  const { figures, ...row } = command
+export async function insertRefusedCommand(db: Executor, { figures, ...row }: Refused) {
   await db
     .insertInto('commands')
     .values({ ...row, answer: JSON.stringify(figures) })
     .onConflict((conflict) => conflict.columns(['operatorId', 'key']).doNothing())
     .execute()
 }
+
+/** What a locking read brings along about the key of the command that it is made for. */
+export type StoredColumns = { command_hash: Buffer | null; command_refusal: string | null; command_answer: Json | null }
+
+/** Written while everything is still held: a twin that comes later runs into the key and reads it. */
+export const refusedStatement = (
+  { operatorId, key, kind, venueId, staffId, requestHash }: CommandRow,
+  refusal: { code: ErrorCode; figures: Record<string, string | number> },
+): Statement => ({
+  name: 'command_refused',
+  text: `insert into commands (operator_id, key, kind, venue_id, staff_id, request_hash, refusal, answer)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  values: [operatorId, key, kind, venueId, staffId, requestHash, refusal.code, JSON.stringify(refusal.figures)],
+})

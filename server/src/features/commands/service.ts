@@ -2,24 +2,35 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorCode } from '@aforo/contract'
 import type { Transaction } from 'kysely'
+import type { Pool } from 'pg'
 import type { Database } from '../../db/connection.ts'
 import { breaksAnyUnique, breaksUnique, worthRetrying } from '../../db/faults.ts'
 import { inOperator } from '../../db/transaction.ts'
+import { type Decision, inTwoTrips, type Question, type Statement } from '../../db/two-trips.ts'
 import type { DB, Json } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
-import { findCommand, insertCommand, insertRefusedCommand } from './queries.ts'
+import {
+  type CommandRow,
+  findCommand,
+  insertCommand,
+  insertRefusedCommand,
+  refusedStatement,
+  type StoredColumns,
+} from './queries.ts'
 
 type Command = { kind: string; key: string; request: Json; caller: Caller; venue: VenueRef }
+export type CommandStamp = CommandRow
 
 type Stored = { requestHash: Buffer; refusal: string | null; answer: Json | null }
 
 const triesMost = 3
 
-function hashOf({ kind, venue, request }: Command): Buffer {
-  return createHash('sha256')
+function stampOf({ kind, key, caller, venue, request }: Command): CommandStamp {
+  const requestHash = createHash('sha256')
     .update(JSON.stringify([kind, venue.id, request]))
     .digest()
+  return { operatorId: venue.operatorId, key, kind, venueId: venue.id, staffId: caller.staffId, requestHash }
 }
 
 /** The first answer again, whichever it was: what the same work gave then, so of the same type as it gives now. */
@@ -28,6 +39,18 @@ function repeat(stored: Stored, requestHash: Buffer): Json | null {
   // Only codes of the catalogue are ever written here, and codes are never renamed.
   if (stored.refusal !== null) throw new Refusal(stored.refusal as ErrorCode, stored.answer as Refusal['figures'])
   return stored.answer
+}
+
+/** Who ran into another, or lost the line, comes again under the same key. */
+async function withRetries<A>(attempt: () => Promise<A>, settle: (error: unknown) => Promise<A>): Promise<A> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(worthRetrying(error) || breaksAnyUnique(error)) || tries >= triesMost) return settle(error)
+      await sleep(Math.random() * 50 * tries)
+    }
+  }
 }
 
 /**
@@ -41,41 +64,71 @@ export async function runOnce<A extends Json>(
   command: Command,
   work: (trx: Transaction<DB>) => Promise<A>,
 ): Promise<A> {
-  const { key, kind, caller, venue } = command
-  const { operatorId } = venue
-  const requestHash = hashOf(command)
-  const row = { operatorId, key, kind, venueId: venue.id, staffId: caller.staffId, requestHash }
+  const { key } = command
+  const { operatorId } = command.venue
+  const stamp = stampOf(command)
 
   const attempt = async () =>
     inOperator(db, operatorId, async (trx) => {
       const stored = await findCommand(trx, operatorId, key)
-      if (stored !== undefined) return repeat(stored, requestHash) as A
+      if (stored !== undefined) return repeat(stored, stamp.requestHash) as A
       const answer = await work(trx)
-      await insertCommand(trx, { ...row, answer })
+      await insertCommand(trx, { ...stamp, answer })
       return answer
     })
 
-  const settle = async (error: unknown): Promise<A> => {
+  return withRetries(attempt, async (error) => {
+    if (!(error instanceof Refusal) && !breaksUnique(error, 'commands_pkey')) throw error
     const stored = await inOperator(db, operatorId, async (trx) => {
       if (error instanceof Refusal) {
-        await insertRefusedCommand(trx, { ...row, refusal: error.code, figures: error.figures })
+        await insertRefusedCommand(trx, { ...stamp, refusal: error.code, figures: error.figures })
       }
       return findCommand(trx, operatorId, key)
     })
     if (stored === undefined) throw error
-    return repeat(stored, requestHash) as A
-  }
+    return repeat(stored, stamp.requestHash) as A
+  })
+}
 
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if ((worthRetrying(error) || breaksAnyUnique(error)) && tries < triesMost) {
-        await sleep(Math.random() * 50 * tries)
-        continue
+/** What one look at everything that is held leads to. What `write` writes includes the command and its answer. */
+type Steps<Row, A> = {
+  read: Question<Row>
+  decide: (row: Row | undefined) => { answer: A; write: Statement } | 'again'
+}
+
+const storedIn = ({ command_hash, command_refusal, command_answer }: StoredColumns): Stored | null =>
+  command_hash === null ? null : { requestHash: command_hash, refusal: command_refusal, answer: command_answer }
+
+/**
+ * The same for a command that many make at once: it locks and reads in one trip to the database, and writes in another.
+ * The read brings what was stored under the key. A twin that waited for the locks still reads that the key is free, and
+ * runs into the unique key when it writes.
+ */
+export async function runInTwoTrips<Row extends StoredColumns, A extends Json>(
+  pool: Pool,
+  command: Command,
+  stepsOf: (stamp: CommandStamp) => Steps<Row, A>,
+): Promise<A> {
+  const stamp = stampOf(command)
+  const { read, decide } = stepsOf(stamp)
+
+  const attempt = () =>
+    inTwoTrips(pool, stamp.operatorId, read, ([row]): Decision<() => A> => {
+      const stored = row === undefined ? null : storedIn(row)
+      if (stored !== null) return { answer: () => repeat(stored, stamp.requestHash) as A, write: null }
+      try {
+        const decided = decide(row)
+        return decided === 'again' ? decided : { answer: () => decided.answer, write: decided.write }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        const refuse = (): A => {
+          throw error
+        }
+        return { answer: refuse, write: refusedStatement(stamp, error) }
       }
-      if (error instanceof Refusal || breaksUnique(error, 'commands_pkey')) return settle(error)
-      throw error
-    }
-  }
+    })
+  const answer = await withRetries(attempt, async (error) => {
+    throw error
+  })
+  return answer()
 }

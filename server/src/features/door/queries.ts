@@ -154,14 +154,20 @@ export const undoExit = (db: Executor, venue: VenueRef, id: number) =>
       where operator_id = ${venue.operatorId} and id = ${id}`,
   })
 
-/** Ends what began before an instant and was never ended, at that instant. The visits are held first, as everywhere. */
+/**
+ * Ends what began before an instant and was never ended, at that instant, and puts back what was left in a cart. The
+ * visits are held first, as everywhere.
+ */
 export async function endForgotten(db: Executor, { operatorId, id: venueId }: VenueRef, at: Date): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     with ended as (
       update visits set left_at = ${at}, exit_kind = 'timed_out'
       where operator_id = ${operatorId} and venue_id = ${venueId} and left_at is null and undone_at is null
         and entered_at < ${at}
-      returning id
+      returning id, member_id
+    ), emptied as (
+      delete from cart_lines using ended
+      where operator_id = ${operatorId} and venue_id = ${venueId} and cart_lines.member_id = ended.member_id
     ), counted as (
       update occupancies set inside = inside - (select count(*) from ended)
       where operator_id = ${operatorId} and venue_id = ${venueId} and exists (select from ended)

@@ -161,6 +161,8 @@ type HeldVisit = NonNullable<Awaited<ReturnType<typeof lockVisit>>>
 async function takeEntryBack(trx: Transaction<DB>, { caller, venue }: ActorAt, visit: HeldVisit): Promise<Written> {
   if (visit.undoneAt !== null || visit.leftAt !== null) throw new Refusal('visit_changed')
   refuseIf(undoBlocker(visit.enteredAt, new Date()))
+  const [cart] = await countCartLines(trx, venue, [visit.memberId])
+  if (cart !== undefined) throw new Refusal('exit_cart_not_empty')
   return undoEntry(trx, venue, visit.id, caller.staffId)
 }
 

@@ -43,6 +43,8 @@ export type Booking = {
   posting: Posting
   reason: string
   reversesId: number | null
+  returnsId: number | null
+  businessDate: string
   feePaidUntil: string | null
   feePaidBefore: string | null
   expiredBefore: string | null
@@ -63,7 +65,7 @@ export async function insertTransaction(
   after: Wallet | null,
 ): Promise<Written> {
   const { operatorId, id: venueId } = venue
-  const { kind, method, posting, reason, reversesId, staffId } = booking
+  const { kind, method, posting, reason, reversesId, returnsId, businessDate, staffId } = booking
   const { feePaidUntil, feePaidBefore, expiredBefore } = booking
   const { rows } = await sql<Written>`
     with kept as (
@@ -75,11 +77,12 @@ export async function insertTransaction(
       returning last_number
     ), booked as (
       insert into transactions (
-        operator_id, venue_id, member_id, kind, method, amount_cents, receipt_number, reverses_id, reason,
+        operator_id, venue_id, member_id, kind, method, amount_cents, receipt_number, reverses_id, returns_id,
+        reason, business_date,
         fee_paid_until, fee_paid_before, expired_before, staff_id
       )
       select ${operatorId}, ${venueId}, ${wallet.memberId}, ${kind}, ${method}, ${posting.amountCents}, last_number,
-        ${reversesId}::bigint, ${reason}, ${feePaidUntil}::date, ${feePaidBefore}::date, ${expiredBefore}::date, ${staffId}
+        ${reversesId}::bigint, ${returnsId}::bigint, ${reason}, ${businessDate}::date, ${feePaidUntil}::date, ${feePaidBefore}::date, ${expiredBefore}::date, ${staffId}
       from counted
       returning id, receipt_number
     ), posted as (

@@ -43,6 +43,8 @@ type Entry = {
   posting: Posting
   reason?: string
   reversesId?: number
+  returnsId?: number
+  businessDate: string
   fee?: { paidUntil: string; paidBefore: string | null; expiredBefore: string | null }
 }
 
@@ -50,7 +52,7 @@ export type Booked = { transactionId: number; receipt: number; wallet: Wallet }
 
 /** Books money, and is the only thing that does. The wallet is held; what it holds afterwards is answered. */
 export async function book(trx: Transaction<DB>, by: ActorAt, wallet: Wallet, entry: Entry): Promise<Booked> {
-  const { kind, method, posting, reason = '', reversesId = null, fee } = entry
+  const { kind, method, posting, reason = '', reversesId = null, returnsId = null, businessDate, fee } = entry
   refuseIf(walletBlocker(wallet.balanceCents, posting))
   const after = touchesWallet(posting)
     ? {
@@ -65,6 +67,8 @@ export async function book(trx: Transaction<DB>, by: ActorAt, wallet: Wallet, en
     posting,
     reason,
     reversesId,
+    returnsId,
+    businessDate,
     feePaidUntil: fee?.paidUntil ?? null,
     feePaidBefore: fee?.paidBefore ?? null,
     expiredBefore: fee?.expiredBefore ?? null,

@@ -268,8 +268,10 @@ describe('the database itself', () => {
   }
   const booked = (rest: string) =>
     `with t as (
-       insert into transactions (operator_id, venue_id, member_id, kind, method, amount_cents, receipt_number, staff_id)
-       values (${venue.operatorId}, ${venue.id}, ${id}, 'top_up', 'cash', 500, 99, (select min(id) from staff)) returning id
+       insert into transactions (operator_id, venue_id, member_id, kind, method, amount_cents, receipt_number, business_date,
+         staff_id)
+       values (${venue.operatorId}, ${venue.id}, ${id}, 'top_up', 'cash', 500, 99, '2026-11-15', (select min(id) from staff))
+       returning id
      ) insert into postings (operator_id, transaction_id, line, debit, credit, amount_cents, member_id, wallet_version,
        balance_before_cents, balance_after_cents) select ${venue.operatorId}, t.id, 1, ${rest} from t`
 

@@ -13,6 +13,7 @@ import {
   levelsOf,
   payoutPosting,
   reversalBlocker,
+  type ReversalBlocker,
   reversalPosting,
   reversalWindowMinutes,
   type Standing,
@@ -91,6 +92,7 @@ export async function topUp(
         method,
         posting: topUpPosting(method, amountCents),
         reason,
+        businessDate: rules.today,
       })
       const details = { amountCents, method, ...(reason === '' ? {} : { reason }) }
       await record(trx, by, 'money.topped_up', { held, booked, details })
@@ -124,6 +126,7 @@ export async function payFee(
         kind: 'fee',
         method,
         posting: feePosting(method, amountCents),
+        businessDate: today,
         fee: { paidUntil, paidBefore, expiredBefore },
       })
       // Whoever pays for longer stays for longer.
@@ -168,9 +171,10 @@ export async function payOut(
     deps.db,
     { kind: 'money.payout', key, request, caller, venue },
     async (trx) => {
+      const { today } = await getRulesToday(trx, venue)
       const held = await holdHere(trx, venue, memberId)
       const posting = payoutPosting(method, amountCents)
-      const booked = await book(trx, by, held, { kind: 'payout', method, posting })
+      const booked = await book(trx, by, held, { kind: 'payout', method, posting, businessDate: today })
       await record(trx, by, 'money.paid_out', { held, booked, details: { amountCents, method } })
       return { answer: answerOf(booked), venueIds: held.venueIds }
     },
@@ -191,6 +195,7 @@ export async function reverse(
     deps.db,
     { kind: 'money.reverse', key, request, caller, venue },
     async (trx) => {
+      const { today } = await getRulesToday(trx, venue)
       const { memberId } = await getTransaction(trx, venue.operatorId, transactionId)
       const held = await holdHere(trx, venue, memberId)
       // Read again now that nobody else can touch the wallet it belongs to.
@@ -204,7 +209,14 @@ export async function reverse(
         credit: first.credit as LedgerAccount,
         amountCents,
       })
-      const entry = { kind: 'reversal', method, posting, reason, reversesId: transactionId } as const
+      const entry = {
+        kind: 'reversal',
+        method,
+        posting,
+        reason,
+        reversesId: transactionId,
+        businessDate: today,
+      } as const
       const booked = await book(trx, by, held, entry)
       // Unless it was renewed again since: then the later fee is what holds.
       if (first.kind === 'fee' && held.feePaidUntil === first.feePaidUntil) {
@@ -223,7 +235,9 @@ type First = Awaited<ReturnType<typeof getTransaction>>
 export function reversalRefusalOf(
   { caller, venue }: Pick<ActorAt, 'caller' | 'venue'>,
   first: Pick<First, 'kind' | 'at' | 'staffId' | 'reversedById'>,
-) {
+): ReversalBlocker | null {
+  // A sale also moved stock: it is voided at the counter.
+  if (first.kind === 'purchase') return 'transaction_not_reversible'
   return reversalBlocker(
     {
       kind: first.kind as TransactionKind,

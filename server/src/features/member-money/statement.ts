@@ -33,7 +33,7 @@ function onTheWire(row: TransactionRow, asker: Asker): Booked {
     balance_change: amountOfCents(walletChangeCents(posting)),
     balance_after: row.balanceAfterCents === null ? null : amountOfCents(row.balanceAfterCents),
     method: row.method as FeeMethod,
-    receipt: row.receiptNumber,
+    receipt: row.receiptNumber ?? row.id,
     venue_id: row.venueId,
     reason: row.reason,
     by: row.name || row.email,

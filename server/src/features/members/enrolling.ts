@@ -121,6 +121,7 @@ async function bookOpening(
       kind: 'top_up',
       method,
       posting: topUpPosting(method, amountCents),
+      businessDate: rules.today,
     })
     wallet = booked.wallet
     await recordDeedAt(trx, by, {
@@ -132,7 +133,13 @@ async function bookOpening(
   }
   if (feePaidUntil === null || facts.feeCents === 0) return
   const fee = { paidUntil: feePaidUntil, paidBefore: null, expiredBefore: facts.expiresOn }
-  const booked = await book(trx, by, wallet, { kind: 'fee', method, posting: feePosting(method, facts.feeCents), fee })
+  const booked = await book(trx, by, wallet, {
+    kind: 'fee',
+    method,
+    posting: feePosting(method, facts.feeCents),
+    businessDate: rules.today,
+    fee,
+  })
   await recordDeedAt(trx, by, {
     action: 'money.fee_paid',
     subject: { kind: 'member', id },

@@ -43,7 +43,7 @@ const nothingSealed: SealedFacts = {
 /** A number is a member's for good, so what is sealed for one opens for nobody else. */
 const placeOf = ({ operatorId, number }: { operatorId: number; number: number }) => `member ${operatorId}.${number}`
 
-export function unsealFacts(keys: FieldKeys, row: PickedMember): SealedFacts {
+export function unsealFacts(keys: FieldKeys, row: Pick<PickedMember, 'operatorId' | 'number' | 'sealed'>): SealedFacts {
   if (row.sealed === null) return nothingSealed
   return { ...nothingSealed, ...(keys.unseal(placeOf(row), row.sealed) as SealedFacts) }
 }

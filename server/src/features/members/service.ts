@@ -163,13 +163,21 @@ export type Arrival = {
 
 type DoorRules = { venue: VenueRef; keys: FieldKeys; settings: { today: string; ageLimit: number } }
 
-function arrivalOf(row: PickedMember, { keys, settings: { today, ageLimit } }: DoorRules): Arrival {
-  const { birthDate } = unsealFacts(keys, row)
+/** Known to be: who has not told their birth date is not. */
+export function isUnderAge(
+  keys: FieldKeys,
+  row: Pick<PickedMember, 'operatorId' | 'number' | 'sealed'>,
+  { today, ageLimit }: { today: string; ageLimit: number },
+): boolean {
+  return ageBlocker(unsealFacts(keys, row).birthDate, today, ageLimit) === 'member_under_age'
+}
+
+function arrivalOf(row: PickedMember, { keys, settings }: DoorRules): Arrival {
   return {
     id: row.id,
     venueIds: row.venueIds,
     membership: membershipOf(row),
-    underAge: ageBlocker(birthDate, today, ageLimit) === 'member_under_age',
+    underAge: isUnderAge(keys, row, settings),
     identitySeen: row.identitySeenAt !== null,
   }
 }

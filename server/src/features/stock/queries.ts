@@ -25,8 +25,27 @@ export async function lockStock(db: Executor, venue: VenueRef, productId: number
     .executeTakeFirst()
 }
 
+/** Several stocks, held in the order of their products. */
+export async function lockStocks(
+  db: Executor,
+  { operatorId }: VenueRef,
+  products: readonly { productId: number }[],
+): Promise<Map<number, Stock>> {
+  const ids = products.map(({ productId }) => productId)
+  const rows = await db
+    .selectFrom('stocks')
+    .select(['productId', 'version', 'quantityMilli'])
+    .where('operatorId', '=', operatorId)
+    .where(sql<boolean>`product_id = any (${ids}::bigint[])`)
+    .orderBy('productId')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map(({ productId, ...stock }) => [productId, stock]))
+}
+
 export type NewMovement = {
   kind: MovementKind
+  transactionId?: number
   lossKind?: LossKind
   afterMilli: number
   costCents?: number | null
@@ -60,6 +79,7 @@ const rowOf = ({ operatorId, productId }: ProductRef, before: Stock, movement: N
   supplier: movement.supplier ?? null,
   note: movement.note ?? '',
   staffId: movement.staffId,
+  transactionId: movement.transactionId ?? null,
 })
 
 /** The first movement of a product, and the row that is locked ever after. */

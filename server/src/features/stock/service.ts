@@ -31,6 +31,7 @@ import {
   listMovements,
   listStockDays,
   lockStock,
+  lockStocks,
   type NewMovement,
   type ProductRef,
 } from './queries.ts'
@@ -139,6 +140,23 @@ export async function countOfForm(
   const edit = stockEdit(stock, quantityMilli, seen)
   if (edit === 'stock_moved') throw new Refusal(edit)
   return edit === 'kept' ? null : quantityMilli
+}
+
+/** Goods that come back from a sale, in the one order of locks. Products that are no longer offered have stock too. */
+export async function putBack(
+  trx: Transaction<DB>,
+  { caller, venue }: ActorAt,
+  transactionId: number,
+  returned: readonly { productId: number; quantityMilli: number }[],
+): Promise<void> {
+  const stocks = await lockStocks(trx, venue, returned)
+  for (const { productId, quantityMilli } of returned) {
+    const stock = stocks.get(productId)
+    if (stock === undefined) throw new Refusal('product_not_found')
+    const afterMilli = stock.quantityMilli + quantityMilli
+    const movement = { kind: 'return', afterMilli, staffId: caller.staffId, transactionId } as const
+    await insertMovement(trx, { operatorId: venue.operatorId, productId }, stock, movement)
+  }
 }
 
 /** A count of stock that is held. */

@@ -98,8 +98,8 @@ describe('stock', () => {
   test('counted while somebody else moves it is told that it moved', async () => {
     const { operatorId } = venue
     const sql = `with moved as (
-        insert into stock_movements (operator_id, product_id, version, kind, stock_before_milli, change_milli, stock_after_milli, staff_id)
-        select operator_id, product_id, version + 1, 'sale', quantity_milli, -1000, quantity_milli - 1000, (select min(id) from staff)
+        insert into stock_movements (operator_id, product_id, version, kind, stock_before_milli, change_milli, stock_after_milli, staff_id, loss_kind)
+        select operator_id, product_id, version + 1, 'loss', quantity_milli, -1000, quantity_milli - 1000, (select min(id) from staff), 'theft'
         from stocks where product_id = $1 returning version, stock_after_milli)
       update stocks set version = moved.version, quantity_milli = moved.stock_after_milli from moved where product_id = $1`
     const answer = await inTheWay(api.database, { sql, values: [id], operatorId }, 1, () =>

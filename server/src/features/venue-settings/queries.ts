@@ -13,6 +13,7 @@ export async function findSettings(db: Executor, venueId: number) {
       'nearlyFullPercent',
       'minStayMinutes',
       'ageLimit',
+      'waitingDays',
       'timeZone',
       'dayCutoffMinutes',
       'currency',

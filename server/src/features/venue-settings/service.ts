@@ -92,6 +92,7 @@ async function describeSettings(trx: Transaction<DB>, venue: Venue): Promise<Rep
     nearly_full_percent: venue.nearlyFullPercent,
     min_stay_minutes: venue.minStayMinutes,
     age_limit: venue.ageLimit,
+    waiting_days: venue.waitingDays,
     time_zone: venue.timeZone,
     day_cutoff_minutes: venue.dayCutoffMinutes,
     currency: venue.currency,
@@ -166,6 +167,7 @@ export async function changeSettings(
       nearlyFullPercent: sent.nearly_full_percent ?? venue.nearlyFullPercent,
       minStayMinutes: sent.min_stay_minutes ?? venue.minStayMinutes,
       ageLimit: sent.age_limit ?? venue.ageLimit,
+      waitingDays: sent.waiting_days ?? venue.waitingDays,
       timeZone: sent.time_zone ?? venue.timeZone,
       dayCutoffMinutes: sent.day_cutoff_minutes ?? venue.dayCutoffMinutes,
       currency: sent.currency ?? venue.currency,
@@ -257,7 +259,7 @@ export async function copySettings(
 }
 
 export type SettingsToday = VenueSettings & { today: string }
-export type RulesToday = SettingsToday & { monthlyMilli: number | null }
+export type RulesToday = SettingsToday & { dailyMilli: number | null; monthlyMilli: number | null }
 
 /** What a venue decides for itself, and the business day that it is in. */
 export async function getSettingsToday(trx: Transaction<DB>, { id }: VenueRef): Promise<SettingsToday> {
@@ -269,5 +271,5 @@ export async function getSettingsToday(trx: Transaction<DB>, { id }: VenueRef): 
 export async function getRulesToday(trx: Transaction<DB>, venue: VenueRef): Promise<RulesToday> {
   const settings = await getSettingsToday(trx, venue)
   const limit = await findLimitInForce(trx, venue, settings.today)
-  return { ...settings, monthlyMilli: limit?.monthlyMilli ?? null }
+  return { ...settings, dailyMilli: limit?.dailyMilli ?? null, monthlyMilli: limit?.monthlyMilli ?? null }
 }

@@ -1,3 +1,4 @@
+import type { HintTopic } from '@aforo/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,6 +7,10 @@ import { type LiveState, watchLive } from '../../api/live.ts'
 import { idInAddress } from '../../session/address-id.ts'
 import { LiveContext } from '../../session/live-state.ts'
 import { useSession } from '../../session/session.tsx'
+
+/** A sale changes stock, carts, credit and who may leave: one hint says all of it. */
+const partsOf = (topic: HintTopic): readonly HintTopic[] =>
+  topic === 'sale' ? ['counter', 'catalogue', 'members', 'door'] : [topic]
 
 /** Holds the screen's live stream: a hint about a topic refreshes the queries whose key starts with it. */
 export function LiveProvider({ children }: { children: ReactNode }) {
@@ -19,7 +24,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       watchLive(venueId, {
-        onTopic: (topic) => void queryClient.invalidateQueries({ queryKey: [topic] }),
+        onTopic: (topic) => {
+          for (const part of partsOf(topic)) void queryClient.invalidateQueries({ queryKey: [part] })
+        },
         onRefetchAll: () => void queryClient.invalidateQueries({ predicate: growsOld }),
         onState: setState,
       }),

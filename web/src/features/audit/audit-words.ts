@@ -46,6 +46,7 @@ const fieldsEs: Record<string, string> = {
   topUpMostCents: 'Recarga máxima',
   balanceMostCents: 'Saldo máximo',
   asksConsumptionType: 'Pregunta el tipo de consumo',
+  waitingDays: 'Días de espera desde el alta',
   number: 'Nº socio',
   personal: 'Datos personales',
   registeredOn: 'Alta',
@@ -63,6 +64,11 @@ const fieldsEs: Record<string, string> = {
   balanceCents: 'Saldo',
   method: 'Forma de pago',
   receipt: 'Recibo',
+  transactionId: 'Retirada',
+  totalCents: 'Total',
+  gramsMilli: 'Gramos',
+  lines: 'Productos',
+  rules: 'Reglas que pedían motivo',
   filter: 'Filtro',
 }
 
@@ -110,6 +116,7 @@ const fieldsEn: Record<string, string> = {
   topUpMostCents: 'Largest top-up',
   balanceMostCents: 'Largest balance',
   asksConsumptionType: 'Asks the consumption type',
+  waitingDays: 'Waiting days after joining',
   number: 'Member no.',
   personal: 'Personal data',
   registeredOn: 'Registered',
@@ -127,6 +134,11 @@ const fieldsEn: Record<string, string> = {
   balanceCents: 'Balance',
   method: 'Payment method',
   receipt: 'Receipt',
+  transactionId: 'Sale',
+  totalCents: 'Total',
+  gramsMilli: 'Grams',
+  lines: 'Products',
+  rules: 'Rules that asked for a reason',
   filter: 'Filter',
 }
 

@@ -42,6 +42,7 @@ const nameOf = (key: string, { t, gates }: Reader): string =>
 function sayNumber(value: number, key: string, { deed, t, currency, language }: Reader): string {
   if (key === 'owners') return deed.mentions.find(({ id }) => id === value)?.email ?? t.someone(value)
   if (key === 'dayCutoffMinutes') return formatClock(value)
+  if (key === 'transactionId') return t.someone(value)
   if (key.endsWith('Cents')) return formatMoney(value, currency, language)
   if (key === 'gramEquivalentMilli') return formatQuantity(value, 'weight', language)
   return key.endsWith('Milli') ? formatQuantity(value, unitOf(deed), language) : formatCount(value, language)
@@ -77,6 +78,7 @@ function say(value: unknown, key: string, reader: Reader): string {
   if (loss !== undefined) return stock.loss[loss]
   const ofMember = sayOfMember(text, key, reader)
   if (ofMember !== null) return ofMember
+  if (key === 'rules' && isRule(text, gates)) return gates.rules[text].name
   if (isRule(key, gates) && isLevel(text, gates)) return gates.levels[text]
   if (key === 'validFrom') return formatDay(text, language)
   if (key === 'role' && text in people.role) return people.role[text as Role]
@@ -91,7 +93,7 @@ function useCurrency(venueId: number | null): string {
   return (own ?? here)?.currency ?? 'EUR'
 }
 
-/** The fields that a deed changed, what they were and what they became. */
+/** The fields that a deed changed, what they were and what they became. What is recorded of one moment only stands alone. */
 export function DeedChanges({ deed }: { deed: Deed }) {
   const t = useWords(auditWords)
   const language = useLanguage()
@@ -114,13 +116,13 @@ export function DeedChanges({ deed }: { deed: Deed }) {
         <div key={key} className={classes.change}>
           <dt>{t.fields[key] ?? key}</dt>
           <dd>
-            {deed.before !== null && <span className={classes.was}>{say(from, key, reader)}</span>}
-            {deed.before !== null && deed.after !== null && (
+            {from !== undefined && <span className={classes.was}>{say(from, key, reader)}</span>}
+            {from !== undefined && to !== undefined && (
               <>
                 <IconArrowRight size={15} aria-hidden="true" /> <span className="for-readers">{t.becomes}</span>{' '}
               </>
             )}
-            {deed.after !== null && <span className={classes.is}>{say(to, key, reader)}</span>}
+            {to !== undefined && <span className={classes.is}>{say(to, key, reader)}</span>}
           </dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
-import { memberNumberText } from '@aforo/domain'
+import { holdsAt, memberNumberText } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useForm } from '../../ui/form.tsx'
@@ -12,17 +13,20 @@ import { MemberMonths } from './member-months.tsx'
 import panelClasses from './member-panel.module.css'
 import { type Member, downloadStatement } from './member-queries.ts'
 import { MemberTransactions } from './member-transactions.tsx'
+import { MemberVisits } from './member-visits.tsx'
 
 type MemberHistoryProps = { venue: PageVenue; member: Member; onClose: () => void }
 
-/** What a member took month by month, and everything that moved their money. */
+/** What a member took month by month, everything that moved their money, and when they came. */
 export function MemberHistory({ venue, member, onClose }: MemberHistoryProps) {
   const t = useWords(memberHistoryWords)
+  const { person } = useSession()
   return (
     <div className={panelClasses.part}>
       <div className={panelClasses.body}>
         <MemberMonths venue={venue} member={member} />
         <MemberTransactions venue={venue} member={member} />
+        {holdsAt(person, venue.id, 'door') && <MemberVisits venue={venue} member={member} />}
       </div>
       <div className={panelClasses.foot}>
         <ExportButton venue={venue} member={member} />

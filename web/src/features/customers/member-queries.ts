@@ -1,5 +1,5 @@
 import type { CallInput, CallReply } from '@aforo/contract'
-import { groupOf } from '@aforo/domain'
+import { addDays, groupOf } from '@aforo/domain'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, upload } from '../../api/client.ts'
 import { useCommandKey } from '../../api/command-key.ts'
@@ -12,10 +12,13 @@ export type Member = CallReply<'GET /v1/members/{id}'>
 export type MemberChange = CallInput<'PUT /v1/members/{id}'>['multipart']['member']
 export type NewStanding = CallInput<'PUT /v1/members/{id}/standing'>['body']
 export type Transaction = CallReply<'GET /v1/members/{id}/transactions'>[number]
+export type Visit = CallReply<'GET /v1/visits'>[number]
 export type Months = CallReply<'GET /v1/members/{id}/months'>
 
 const readsShown = 5
 const transactionsShown = 25
+const visitsShown = 5
+const visitDaysShown = 365
 const sponsorsShown = 20
 
 /** The root of what is one member's private data in the cache. */
@@ -63,6 +66,28 @@ export const monthsQuery = (venueId: number, id: number) =>
   queryOptions({
     queryKey: liveKey('members', venueId, 'months', id),
     queryFn: () => call('GET /v1/members/{id}/months', { params: { id } }, { venueId }),
+  })
+
+/** When a member came to this venue, in the year that ends on a business day. */
+export const memberVisitsQuery = (venueId: number, id: number, today: string) =>
+  infiniteQueryOptions({
+    queryKey: liveKey('door', venueId, 'member-visits', id, today),
+    queryFn: ({ pageParam }) =>
+      callPage(
+        'GET /v1/visits',
+        {
+          query: {
+            user_id: id,
+            from: addDays(today, -visitDaysShown),
+            to: today,
+            limit: visitsShown,
+            cursor: pageParam ?? undefined,
+          },
+        },
+        { venueId },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
 /** Members who may vouch for another, by these words. */

@@ -1,10 +1,12 @@
-import { centsOfAmount } from '@aforo/domain'
+import { centsOfAmount, pageBlocker } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatMoney, formatTime } from '../../format/format.ts'
 import { memberWords } from '../../members/member-words.ts'
+import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
@@ -84,6 +86,7 @@ function TransactionList({ transactions, venue, onReverse }: TransactionListProp
             key={transaction.id}
             transaction={transaction}
             told={tell(transaction)}
+            venueId={venue.id}
             onReverse={onReverse}
           />
         ))}
@@ -112,6 +115,7 @@ function TransactionList({ transactions, venue, onReverse }: TransactionListProp
             key={transaction.id}
             transaction={transaction}
             told={tell(transaction)}
+            venueId={venue.id}
             onReverse={onReverse}
           />
         ))}
@@ -120,9 +124,13 @@ function TransactionList({ transactions, venue, onReverse }: TransactionListProp
   )
 }
 
-type TransactionProps = Pick<TransactionListProps, 'onReverse'> & { transaction: Transaction; told: Told }
+type TransactionProps = Pick<TransactionListProps, 'onReverse'> & {
+  transaction: Transaction
+  told: Told
+  venueId: number
+}
 
-function TransactionRow({ transaction, told, onReverse }: TransactionProps) {
+function TransactionRow({ transaction, told, venueId, onReverse }: TransactionProps) {
   const t = useWords(memberHistoryWords)
   const isReversed = transaction.reversed_by !== null
   return (
@@ -135,7 +143,8 @@ function TransactionRow({ transaction, told, onReverse }: TransactionProps) {
       </td>
       <td>
         <span className={classes.kind}>
-          {t.kinds[transaction.kind]} {isReversed && <Badge tone="neutral">{t.reversed}</Badge>}
+          <Kind transaction={transaction} venueId={venueId} />{' '}
+          {isReversed && <Badge tone="neutral">{t.reversed}</Badge>}
         </span>
         <Beside transaction={transaction} />
       </td>
@@ -150,14 +159,15 @@ function TransactionRow({ transaction, told, onReverse }: TransactionProps) {
   )
 }
 
-function TransactionCard({ transaction, told, onReverse }: TransactionProps) {
+function TransactionCard({ transaction, told, venueId, onReverse }: TransactionProps) {
   const t = useWords(memberHistoryWords)
   const isReversed = transaction.reversed_by !== null
   return (
     <li className={classes.card} data-reversed={isReversed || undefined}>
       <div className={classes.line}>
         <span className={classes.kind}>
-          {t.kinds[transaction.kind]} {isReversed && <Badge tone="neutral">{t.reversed}</Badge>}
+          <Kind transaction={transaction} venueId={venueId} />{' '}
+          {isReversed && <Badge tone="neutral">{t.reversed}</Badge>}
         </span>
         <span className={classes.amount}>{told.amount}</span>
       </div>
@@ -174,6 +184,23 @@ function TransactionCard({ transaction, told, onReverse }: TransactionProps) {
   )
 }
 
+/** What it was. A sale leads to what was taken, for whom that opens at the venue where it was made. */
+function Kind({
+  transaction: { id, kind, venue_id: soldAt },
+  venueId,
+}: Pick<TransactionProps, 'transaction' | 'venueId'>) {
+  const t = useWords(memberHistoryWords)
+  const { person } = useSession()
+  const leads = kind === 'purchase' && soldAt === venueId && pageBlocker('/order', person, venueId) === null
+  if (!leads) return t.kinds[kind]
+  const at = person.role === 'superadmin' ? `?venue=${venueId}` : ''
+  return (
+    <Link className={classes.order ?? ''} to={`/order/${id}${at}`} title={t.order(id)}>
+      {t.kinds[kind]}
+    </Link>
+  )
+}
+
 /** Who did it and, where one was given, why. */
 function Beside({ transaction: { by, reason } }: { transaction: Transaction }) {
   return <p className={classes.beside}>{reason === '' ? by : `${by}: ${reason}`}</p>
@@ -181,7 +208,8 @@ function Beside({ transaction: { by, reason } }: { transaction: Transaction }) {
 
 function ReverseButton({ transaction, onReverse }: Pick<TransactionProps, 'transaction' | 'onReverse'>) {
   const t = useWords(memberHistoryWords)
-  if (!transaction.reversible) return null
+  // A sale is taken back where its goods are.
+  if (!transaction.reversible || transaction.kind === 'purchase') return null
   return (
     <Button
       className={classes.reverse ?? ''}

@@ -16,6 +16,7 @@ export type UnbuiltPath = Exclude<
   | '/superusers'
   | '/audit'
   | '/product'
+  | '/order'
   | '/genetics'
 >
 

@@ -1,0 +1,48 @@
+import { connect } from 'node:net'
+
+const headEnd = Buffer.from('\r\n\r\n')
+
+/**
+ * One line to a server, one question after the other, as HTTP/1.1 and nothing more: whoever shares the processor with
+ * what they measure has to be brief.
+ */
+export async function openLeanLine(url: string) {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.setNoDelay(true)
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', reject)
+  })
+  let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null
+  let pending: Buffer = Buffer.alloc(0)
+  let answer = ''
+
+  socket.on('data', (bytes: Buffer) => {
+    pending = pending.length === 0 ? bytes : Buffer.concat([pending, bytes])
+    const end = pending.indexOf(headEnd)
+    if (end === -1) return
+    const head = pending.toString('latin1', 0, end)
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    if (pending.length < end + 4 + length) return
+    answer = pending.toString('utf8', end + 4, end + 4 + length)
+    pending = pending.subarray(end + 4 + length)
+    waiting?.resolve(Number(head.slice(9, 12)))
+  })
+  socket.on('error', (error) => waiting?.reject(error))
+  socket.on('close', () => waiting?.reject(new Error('The line was closed.')))
+
+  return {
+    /** The status of the answer to a request that is written out whole. */
+    ask: (request: string): Promise<number> =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(request)
+      }),
+    lastAnswer: () => answer,
+    close: () => {
+      waiting = null
+      socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,292 @@
+import {
+  cartLinesMost,
+  cartQuantityMostMilli,
+  discountPercents,
+  dispenseRules,
+  gateLevels,
+  quantityOfMilli,
+  unitTypes,
+} from '@aforo/domain'
+import { z } from 'zod'
+import { type EndpointTable, instant } from './endpoint.ts'
+import { client } from './member-shapes.ts'
+import { pageQuery } from './paging.ts'
+import { picturePath } from './pictures.ts'
+import { someQuantity } from './quantities.ts'
+
+const id = z.coerce.number<number>().int().positive()
+const reason = z.string().trim().max(300)
+const amountMost = 10_000_000
+
+/** Older clients reckon with binary fractions: 0.30000000000000004 is 0.3. */
+const reckoned = (decimals: number) =>
+  z
+    .number()
+    .min(0)
+    .max(amountMost)
+    .transform((figure) => Math.round(figure * 10 ** decimals) / 10 ** decimals)
+const quantity = reckoned(3).refine((figure) => figure > 0 && figure <= quantityOfMilli(cartQuantityMostMilli))
+
+/** What older clients send along and nobody needs. */
+const ignored = z.unknown().optional()
+
+const wantedItem = z.object({
+  product_id: z.int().positive(),
+  quantity,
+  unit_price: reckoned(2).describe('As it was shown. Another than the one in force refuses the sale.'),
+  id: ignored,
+  transaction_id: ignored,
+})
+
+const purchase = z.object({
+  user_id: z.int().positive(),
+  type: z
+    .string()
+    .max(40)
+    .optional()
+    .describe("'purchase'. Older clients say 'add_cash'; a sale is recorded whatever they say."),
+  amount: reckoned(2)
+    .optional()
+    .describe(
+      'The total as it was shown, discount included. Older clients, which know no discount, are not held to it.',
+    ),
+  status: z.string().max(40).optional(),
+  timestamp: z.string().max(60).optional(),
+  items: z.array(wantedItem).max(cartLinesMost),
+  discount_percent: z
+    .literal([...discountPercents])
+    .optional()
+    .describe("Left out, the member's own."),
+  reason: reason.default('').describe('Where a rule of the venue asks for one.'),
+})
+
+const saleKey = z
+  .union([z.uuid(), z.int()])
+  .optional()
+  .describe('A UUID made by the caller before sending; a repetition gets the first answer. Older clients send 0.')
+
+const saleItem = z.object({
+  line: z.int(),
+  product_id: z.int(),
+  product_name: z.string(),
+  unit_type: z.enum(unitTypes),
+  quantity: z.number(),
+  unit_price: z.number(),
+  discount_percent: z.int(),
+  cost: z.number(),
+})
+
+const made = z
+  .object({
+    transaction_id: z.int(),
+    user_id: z.int(),
+    venue_id: z.int(),
+    type: z.literal('purchase'),
+    status: z.literal('completed'),
+    amount: z.number(),
+    new_balance: z.number(),
+    timestamp: instant,
+    items: z.array(saleItem),
+  })
+  .meta({ id: 'SaleMade' })
+
+const purchaseErrors = [
+  'member_not_found',
+  'product_not_found',
+  'quantity_not_whole',
+  'sale_empty',
+  'sale_for_nothing',
+  'dispense_not_inside',
+  'dispense_not_inside_reason',
+  'dispense_not_active',
+  'dispense_not_active_reason',
+  'dispense_under_age',
+  'dispense_under_age_reason',
+  'dispense_credit',
+  'dispense_stock',
+  'dispense_price_changed',
+  'dispense_daily_grams',
+  'dispense_daily_grams_reason',
+  'dispense_monthly_grams',
+  'dispense_monthly_grams_reason',
+  'dispense_waiting_days',
+  'dispense_waiting_days_reason',
+  'dispense_discount',
+  'dispense_discount_reason',
+  'idempotency_key_reused',
+] as const
+
+const cart = z
+  .object({
+    user_id: z.int(),
+    items: z.array(
+      z.object({
+        product_id: z.int(),
+        name: z.string(),
+        price: z.number(),
+        unit_type: z.enum(unitTypes),
+        quantity: z.number(),
+        changed_by: z.string(),
+        changed_at: instant,
+      }),
+    ),
+  })
+  .meta({ id: 'Cart' })
+
+const grams = z.object({ grams: z.number(), limit: z.number().nullable() })
+
+const counterClient = client
+  .extend({
+    inside_here: z.boolean(),
+    under_age: z.boolean().describe('Known to be. Nobody is told the birth date here.'),
+    discount_percent: z.int().describe('Their own.'),
+    day: grams.describe('Grams dispensed today, and how many they may have.'),
+    waits_until: z.iso.date().nullable().describe('The first day on which they are served; null once it has come.'),
+    gate_levels: z.record(z.enum(dispenseRules), z.enum(gateLevels)).describe('What each rule of a sale does here.'),
+    may_discount: z.boolean().describe("Whether you may give more discount than the member's own."),
+    cart,
+  })
+  .meta({ id: 'CounterClient' })
+
+const deed = z.object({ by: z.string(), at: instant, reason: z.string() })
+
+const sale = z
+  .object({
+    id: z.int(),
+    current_order_status: z.enum(['DELIVERED', 'VOIDED', 'RETURNED']),
+    venue: z.object({ id: z.int(), name: z.string(), address: z.string() }),
+    client: z
+      .object({ id: z.int(), client_id: z.int(), name: z.string() })
+      .describe('Without a name once the data were erased.'),
+    by: z.string(),
+    at: instant,
+    business_date: z.iso.date(),
+    total: z.number(),
+    returned: z.number(),
+    balance_after: z.number(),
+    grams: z.number(),
+    reason: z.string(),
+    rules: z.array(z.enum(dispenseRules)).describe('Which rules asked for the reason.'),
+    items: z.array(saleItem.extend({ returned: z.number().describe('How much of it has come back.') })),
+    voided: deed.extend({ transaction_id: z.int() }).nullable(),
+    returns: z.array(
+      deed.extend({
+        transaction_id: z.int(),
+        amount: z.number(),
+        items: z.array(z.object({ line: z.int(), quantity: z.number(), amount: z.number(), restocked: z.boolean() })),
+      }),
+    ),
+    voidable: z.boolean().describe('Whether you may void it now.'),
+    voidable_until: instant.nullable().describe('Until when, where it is not for ever.'),
+    returnable: z.boolean().describe('Whether you may take lines of it back now.'),
+  })
+  .meta({ id: 'Sale' })
+
+export const counterEndpoints = {
+  'POST /v1/make-purchase': {
+    summary: 'Sell out of the wallet of a member',
+    body: purchase.extend({
+      id: saleKey,
+      venue_id: z.int().optional().describe('If sent, the venue named in X-Venue-ID.'),
+    }),
+    reply: made,
+    errors: purchaseErrors,
+  },
+  'POST /make_purchase/': {
+    summary: 'The same as older clients send it',
+    deprecated: true,
+    body: purchase.extend({ id: saleKey, shop_id: ignored }),
+    reply: made,
+    errors: purchaseErrors,
+  },
+  'GET /v1/counter/members/{id}': {
+    summary: 'A member as the counter needs to know them, with their cart',
+    params: z.object({ id }),
+    reply: counterClient,
+    errors: ['member_not_found'],
+  },
+  'GET /v1/carts': {
+    summary: 'Open carts, the one changed last first',
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    reply: z.array(
+      z.object({
+        user_id: z.int(),
+        client_id: z.int(),
+        name: z.string(),
+        image_path: picturePath,
+        items: z.int(),
+        total: z.number().describe('At the prices of now, without a discount.'),
+        changed_by: z.string(),
+        changed_at: instant,
+      }),
+    ),
+    errors: [],
+  },
+  'GET /v1/carts/{user_id}': {
+    summary: 'What a member has in the cart here',
+    params: z.object({ user_id: id }),
+    reply: cart,
+    errors: ['member_not_found'],
+  },
+  'PUT /v1/carts/{user_id}/items/{product_id}': {
+    summary: 'How much of a product is in the cart; 0 takes it out. Sent again it changes nothing',
+    params: z.object({ user_id: id, product_id: id }),
+    body: z.object({
+      quantity: someQuantity.max(quantityOfMilli(cartQuantityMostMilli)).or(z.literal(0)),
+      seen: z
+        .number()
+        .min(0)
+        .describe('How much there was when it was changed. Refused where another counter changed it.'),
+    }),
+    reply: cart,
+    errors: [
+      'member_not_found',
+      'member_not_inside',
+      'product_not_found',
+      'quantity_not_whole',
+      'cart_changed',
+      'cart_too_long',
+    ],
+  },
+  'DELETE /v1/carts/{user_id}': {
+    summary: 'Put everything back',
+    params: z.object({ user_id: id }),
+    reply: cart,
+    errors: ['member_not_found'],
+  },
+  'GET /v1/sales/{id}': {
+    summary: 'One sale with its lines, and what became of it',
+    params: z.object({ id }),
+    reply: sale,
+    errors: ['sale_not_found'],
+  },
+  'POST /v1/sales/{id}/void': {
+    summary: 'Take a whole sale back: money to the wallet, goods to the shelf',
+    params: z.object({ id }),
+    once: true,
+    body: z.object({ reason: reason.min(1) }),
+    reply: sale,
+    errors: ['sale_not_found', 'sale_voided', 'sale_returned', 'reversal_too_late', 'balance_too_large'],
+  },
+  'POST /v1/sales/{id}/returns': {
+    summary: 'Take lines of a sale back: money to the wallet, goods to the shelf or not',
+    params: z.object({ id }),
+    once: true,
+    body: z.object({
+      reason: reason.min(1),
+      items: z
+        .array(z.object({ line: z.int().positive(), quantity: someQuantity, restock: z.boolean() }))
+        .min(1)
+        .max(cartLinesMost),
+    }),
+    reply: sale,
+    errors: [
+      'sale_not_found',
+      'sale_voided',
+      'return_too_much',
+      'quantity_not_whole',
+      'sale_for_nothing',
+      'balance_too_large',
+    ],
+  },
+} as const satisfies EndpointTable

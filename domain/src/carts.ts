@@ -1,0 +1,40 @@
+import type { UnitType } from './catalogue.ts'
+
+/** 10 kg, or ten thousand pieces: whoever writes more means something else, and every cost stays exact. */
+export const cartQuantityMostMilli = 10_000_000
+export const cartLinesMost = 60
+
+/** The least that is weighed, and by how much a tap changes a line. */
+export const quantityStepMilli: Record<UnitType, number> = { weight: 100, fixed: 1000 }
+
+export type CartLine = { productId: number; quantityMilli: number }
+
+export const quantityIn = (cart: readonly CartLine[], productId: number): number =>
+  cart.find((line) => line.productId === productId)?.quantityMilli ?? 0
+
+/** The cart with this much of a product; nothing, or less, takes it out. */
+export function withQuantity<Line extends CartLine>(cart: readonly Line[], line: Line): Line[] {
+  const isKnown = cart.some(({ productId }) => productId === line.productId)
+  const changed = isKnown
+    ? cart.map((known) => (known.productId === line.productId ? { ...known, ...line } : known))
+    : [...cart, line]
+  return changed.filter(({ quantityMilli }) => quantityMilli > 0)
+}
+
+export type CartBlocker = 'cart_changed' | 'cart_too_long'
+
+type CartWrite = { quantityMilli: number; seenMilli: number }
+
+/**
+ * What becomes of a line that somebody wants to be this much, having seen that much. What is there already was written
+ * by an earlier attempt, or by somebody who wanted the same.
+ */
+export function cartWriteBlocker(
+  currentMilli: number,
+  { quantityMilli, seenMilli }: CartWrite,
+  lines: number,
+): CartBlocker | null {
+  if (currentMilli === quantityMilli) return null
+  if (currentMilli !== seenMilli) return 'cart_changed'
+  return currentMilli === 0 && lines >= cartLinesMost ? 'cart_too_long' : null
+}

@@ -1,0 +1,140 @@
+import { discountedCents } from './amounts.ts'
+import { addDays } from './calendar.ts'
+import type { UnitType } from './catalogue.ts'
+import { type GateLevels, type GateVerdict, gateRules, gateVerdict } from './gates.ts'
+import type { Standing } from './members.ts'
+
+export type DispenseRule = keyof (typeof gateRules)['dispense']
+export const dispenseRules = Object.keys(gateRules.dispense) as readonly DispenseRule[]
+
+export const waitingDaysMost = 365
+
+/** A product as it stands at the counter now. */
+export type Shelved = {
+  productId: number
+  name: string
+  unitType: UnitType
+  priceCents: number
+  gramEquivalentMilli: number | null
+  stockMilli: number
+}
+
+export type SaleLine = Shelved & { quantityMilli: number; costCents: number; gramsMilli: number }
+
+/** What a quantity counts for against a member's limits: grams are grams, pieces what each of them stands for. */
+export const gramsMilliOf = (
+  { unitType, gramEquivalentMilli }: Pick<Shelved, 'unitType' | 'gramEquivalentMilli'>,
+  quantityMilli: number,
+): number => (unitType === 'weight' ? quantityMilli : ((gramEquivalentMilli ?? 0) * quantityMilli) / 1000)
+
+export function saleLine(product: Shelved, quantityMilli: number, discountPercent: number): SaleLine {
+  return {
+    ...product,
+    quantityMilli,
+    costCents: discountedCents(product.priceCents, quantityMilli, discountPercent),
+    gramsMilli: gramsMilliOf(product, quantityMilli),
+  }
+}
+
+const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0)
+
+export const saleTotalCents = (lines: readonly SaleLine[]): number => sumOf(lines.map(({ costCents }) => costCents))
+export const saleGramsMilli = (lines: readonly SaleLine[]): number => sumOf(lines.map(({ gramsMilli }) => gramsMilli))
+
+/** The first line of which there is not enough. */
+export const shortLine = (lines: readonly SaleLine[]): SaleLine | undefined =>
+  lines.find(({ quantityMilli, stockMilli }) => quantityMilli > stockMilli)
+
+/** Who is served, as far as the rules need to know. */
+export type Served = {
+  inside: boolean
+  standing: Standing
+  /** Known to be. */
+  underAge: boolean
+  registeredOn: string
+  balanceCents: number
+  /** Their own, which everybody at the counter gives them. */
+  discountPercent: number
+  dayMilli: number
+  monthMilli: number
+}
+
+export type DispenseLimits = { dailyMilli: number | null; monthlyMilli: number | null; waitingDays: number }
+
+export type Sale = {
+  lines: readonly SaleLine[]
+  /** Whether what was shown, price by price and in all, is what it costs. */
+  priceAsShown: boolean
+  discountPercent: number
+  /** Whether who sells may give more discount than the member's own. */
+  mayDiscount: boolean
+}
+
+const passes = (usedMilli: number, gramsMilli: number, limitMilli: number | null): boolean =>
+  limitMilli !== null && gramsMilli > 0 && usedMilli + gramsMilli > limitMilli
+
+/** The first day on which somebody who joined then may be served. */
+export const waitsUntil = (registeredOn: string, waitingDays: number): string => addDays(registeredOn, waitingDays)
+
+/** Whether a sale may be made, only with a reason, or not. */
+export function dispenseVerdict(
+  served: Served,
+  sale: Sale,
+  limits: DispenseLimits & { today: string },
+  levels: GateLevels,
+): GateVerdict<DispenseRule> {
+  const totalCents = saleTotalCents(sale.lines)
+  const gramsMilli = saleGramsMilli(sale.lines)
+  const broken: DispenseRule[] = []
+  if (!served.inside) broken.push('dispense_not_inside')
+  if (served.standing !== 'active') broken.push('dispense_not_active')
+  if (served.underAge) broken.push('dispense_under_age')
+  if (!sale.priceAsShown) broken.push('dispense_price_changed')
+  if (shortLine(sale.lines) !== undefined) broken.push('dispense_stock')
+  if (totalCents > served.balanceCents) broken.push('dispense_credit')
+  if (passes(served.dayMilli, gramsMilli, limits.dailyMilli)) broken.push('dispense_daily_grams')
+  if (passes(served.monthMilli, gramsMilli, limits.monthlyMilli)) broken.push('dispense_monthly_grams')
+  if (limits.today < waitsUntil(served.registeredOn, limits.waitingDays)) broken.push('dispense_waiting_days')
+  if (sale.discountPercent > served.discountPercent && !sale.mayDiscount) broken.push('dispense_discount')
+  return gateVerdict(levels, broken)
+}
+
+/** What was dispensed in a month, and on the last day of it on which anything was. */
+export type MonthUse = { month: string; gramsMilli: number; lastDay: string | null; lastDayMilli: number }
+
+/**
+ * How much somebody has had on a day and in its month. A venue whose day is behind that of another counts what the other
+ * has dispensed already.
+ */
+export function gramsOn(months: readonly MonthUse[], day: string): { dayMilli: number; monthMilli: number } {
+  const month = `${day.slice(0, 7)}-01`
+  const use = months.find((known) => known.month === month)
+  if (use === undefined) return { dayMilli: 0, monthMilli: 0 }
+  const isSameDay = use.lastDay !== null && use.lastDay >= day
+  return { dayMilli: isSameDay ? use.lastDayMilli : 0, monthMilli: use.gramsMilli }
+}
+
+type SoldLine = { quantityMilli: number; costCents: number; returnedMilli: number; returnedCents: number }
+export type ReturnBlocker = 'return_too_much' | 'sale_voided' | 'sale_returned'
+
+/** Why this much of a line cannot come back, or null. */
+export const returnBlocker = ({ quantityMilli, returnedMilli }: SoldLine, milli: number): ReturnBlocker | null =>
+  milli > quantityMilli - returnedMilli ? 'return_too_much' : null
+
+/** What is paid back for a part of a line: the last part gets what is left, so that no cent is lost or won. */
+export function refundCents(
+  { quantityMilli, costCents, returnedMilli, returnedCents }: SoldLine,
+  milli: number,
+): number {
+  const after = returnedMilli + milli
+  return Math.round((costCents * after) / quantityMilli) - returnedCents
+}
+
+/** Grams that a part of a line gives back to the limits. */
+export const returnedGramsMilli = (
+  line: { quantityMilli: number; gramsMilli: number; returnedMilli: number },
+  milli: number,
+): number => {
+  const share = (returned: number) => Math.floor((line.gramsMilli * returned) / line.quantityMilli)
+  return share(line.returnedMilli + milli) - share(line.returnedMilli)
+}

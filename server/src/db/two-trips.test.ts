@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { connect } from './connection.ts'
+import { type Decision, inTwoTrips, type Question } from './two-trips.ts'
+
+let database: TestDatabase
+let connected: ReturnType<typeof connect>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  connected = connect({ url: database.urls.api, poolSize: 1, onLost: () => {} })
+})
+afterAll(async () => {
+  await connected.db.destroy()
+  await database.close()
+})
+
+const read: Question<{ given: number }> = { name: 'read', text: 'select $1::int as given', values: [7] }
+const operatorSeen: Question<{ operator: string }> = {
+  name: 'seen',
+  text: "select current_setting('app.operator_id') as operator, txid_current_if_assigned() as id",
+  values: [],
+}
+const insert = (id: number) => ({
+  name: 'insert',
+  text: 'insert into operators (id, name) values ($1, $2)',
+  values: [id, `Operator ${id}`],
+})
+const found = async (id: number) => (await database.asAdmin(`select from operators where id = ${id}`)).length
+
+test('reads as the operator, decides, and writes what was decided', async () => {
+  const answer = await inTwoTrips(connected.pool, 42, operatorSeen, ([row]) => ({
+    answer: row?.operator ?? '',
+    write: insert(9001),
+  }))
+  expect([answer, await found(9001)]).toEqual(['42', 1])
+})
+
+test('looks again as long as it is told to', async () => {
+  let looks = 0
+  const answer = await inTwoTrips(connected.pool, 1, read, ([row]): Decision<number> => {
+    looks += 1
+    return looks < 3 ? 'again' : { answer: row?.given ?? 0, write: null }
+  })
+  expect([answer, looks]).toEqual([7, 3])
+})
+
+test('leaves nothing behind where the decision fails, and the line is as good as before', async () => {
+  const failing = inTwoTrips(connected.pool, 1, read, () => {
+    throw new Error('No')
+  })
+  await expect(failing).rejects.toThrow('No')
+  const { rows } = await connected.pool.query<{ inside: boolean }>(
+    "select current_setting('app.operator_id', true) <> '' as inside",
+  )
+  expect(rows[0]?.inside).toBe(false)
+})
+
+test('commits nothing behind a write that fails, and tells why it did', async () => {
+  const write = {
+    name: 'twice',
+    text: 'insert into operators (id, name) values ($1, $2), ($1, $2)',
+    values: [9002, 'Two'],
+  }
+  const failing = inTwoTrips(connected.pool, 1, read, () => ({ answer: 0, write }))
+  await expect(failing).rejects.toThrow('operators_pkey')
+  expect(await found(9002)).toBe(0)
+  await inTwoTrips(connected.pool, 1, read, () => ({ answer: 0, write: insert(9002) }))
+  expect(await found(9002)).toBe(1)
+})
+
+test('tells of a read that fails, and gives the line back', async () => {
+  const wrong = { name: 'wrong', text: 'select 1 / $1::int as given', values: [0] }
+  await expect(inTwoTrips(connected.pool, 1, wrong, () => ({ answer: 0, write: null }))).rejects.toThrow(
+    'division by zero',
+  )
+  const again = inTwoTrips(connected.pool, 1, read, ([row]) => ({
+    answer: row?.given ?? 0,
+    write: null,
+  }))
+  expect(await again).toBe(7)
+})

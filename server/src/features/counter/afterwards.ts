@@ -1,0 +1,172 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  milliOfQuantity,
+  quantityBlocker,
+  refundCents,
+  returnBlocker,
+  returnedGramsMilli,
+  returnPosting,
+  reversalPosting,
+  reversalWindowMinutes,
+  salePosting,
+  type UnitType,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
+import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { runOnce } from '../commands/service.ts'
+import { book, type HeldWallet, holdWallet } from '../ledger/service.ts'
+import { putBack } from '../stock/service.ts'
+import { getRulesToday } from '../venue-settings/service.ts'
+import { describeSale, getSale, type SaleRow, voidBlocker } from './reading.ts'
+import {
+  addReturned,
+  insertReturnLines,
+  listCorrections,
+  lockSaleLines,
+  lowerUse,
+  type SaleLineRow,
+} from './sales/queries.ts'
+import { announceSale, type CounterDeps } from './service.ts'
+
+type Sale = CallReply<'GET /v1/sales/{id}'>
+type Held = { sale: SaleRow; wallet: HeldWallet; lines: SaleLineRow[]; isVoided: boolean; today: string }
+
+/** A sale with everything that taking it back changes: the wallet first, then its lines; stock follows. */
+async function holdSale(trx: Transaction<DB>, { venue }: ActorAt, id: number): Promise<Held> {
+  const { today } = await getRulesToday(trx, venue)
+  const sale = await getSale(trx, venue, id)
+  const wallet = await holdWallet(trx, venue, sale.memberId)
+  const lines = await lockSaleLines(trx, venue, id)
+  const corrections = await listCorrections(trx, venue, id)
+  return { sale, wallet, lines, isVoided: corrections.some(({ kind }) => kind === 'reversal'), today }
+}
+
+type Taken = { row: SaleLineRow; milli: number; cents: number; restock: boolean }
+
+/** What comes back: to the shelf, off the limits, and off what can still come back. */
+async function takeBack(
+  trx: Transaction<DB>,
+  by: ActorAt,
+  { sale }: Held,
+  transactionId: number,
+  taken: readonly Taken[],
+): Promise<void> {
+  const { venue } = by
+  const restocked = taken.filter(({ restock }) => restock)
+  const returned = restocked.map(({ row, milli }) => ({ productId: row.productId, quantityMilli: milli }))
+  await putBack(trx, by, transactionId, returned)
+  for (const { row, milli, cents } of taken) await addReturned(trx, venue, sale.id, { line: row.line, milli, cents })
+  const milli = taken.reduce((sum, part) => sum + returnedGramsMilli(part.row, part.milli), 0)
+  if (milli > 0) await lowerUse(trx, venue, { memberId: sale.memberId, day: sale.businessDate, milli })
+}
+
+export async function voidSale(
+  deps: CounterDeps,
+  by: ActorAt,
+  command: { key: string; saleId: number; reason: string },
+): Promise<Sale> {
+  const { caller, venue } = by
+  const { key, ...request } = command
+  const { saleId, reason } = request
+  const { answer, venueIds } = await runOnce(
+    deps.db,
+    { kind: 'sale.void', key, request, caller, venue },
+    async (trx) => {
+      const held = await holdSale(trx, by, saleId)
+      const { sale, wallet, lines, isVoided, today } = held
+      const blocker = voidBlocker(by, sale, isVoided)
+      if (blocker !== null) throw new Refusal(blocker, { minutes: reversalWindowMinutes })
+      if (lines.some(({ returnedMilli }) => returnedMilli > 0)) throw new Refusal('sale_returned')
+      const booked = await book(trx, by, wallet, {
+        kind: 'reversal',
+        method: 'wallet',
+        posting: reversalPosting(salePosting(sale.amountCents)),
+        reason,
+        reversesId: saleId,
+        businessDate: today,
+      })
+      const taken = lines.map((row) => ({ row, milli: row.quantityMilli, cents: row.costCents, restock: true }))
+      await takeBack(trx, by, held, booked.transactionId, taken)
+      await recordDeedAt(trx, by, {
+        action: 'sale.voided',
+        subject: { kind: 'member', id: sale.memberId },
+        before: { transactionId: saleId, balanceCents: wallet.balanceCents },
+        after: { balanceCents: booked.wallet.balanceCents, reason },
+      })
+      return { answer: await describeSale(trx, by, saleId), venueIds: wallet.venueIds }
+    },
+  )
+  announceSale(deps, venue, venueIds)
+  return answer
+}
+
+type ReturnItems = ParsedInput<'POST /v1/sales/{id}/returns'>['body']['items']
+
+/** Each line once, and no more of it than is left. */
+function takenOf(lines: readonly SaleLineRow[], items: ReturnItems): Taken[] {
+  const rows = new Map(lines.map((row) => [row.line, row]))
+  return items.map(({ line, quantity, restock }) => {
+    const row = rows.get(line)
+    if (row === undefined) throw new Refusal('return_too_much')
+    rows.delete(line)
+    const milli = milliOfQuantity(quantity)
+    refuseIf(quantityBlocker(row.unitType as UnitType, milli))
+    refuseIf(returnBlocker(row, milli))
+    return { row, milli, cents: refundCents(row, milli), restock }
+  })
+}
+
+export async function returnLines(
+  deps: CounterDeps,
+  by: ActorAt,
+  command: { key: string; saleId: number; sent: ParsedInput<'POST /v1/sales/{id}/returns'>['body'] },
+): Promise<Sale> {
+  const { caller, venue } = by
+  const { key, saleId, sent } = command
+  const { reason } = sent
+  const request = { saleId, ...sent }
+  const { answer, venueIds } = await runOnce(
+    deps.db,
+    { kind: 'sale.return', key, request, caller, venue },
+    async (trx) => {
+      const held = await holdSale(trx, by, saleId)
+      const { sale, wallet, lines, isVoided, today } = held
+      if (isVoided) throw new Refusal('sale_voided')
+      const taken = takenOf(lines, sent.items)
+      const amountCents = taken.reduce((sum, { cents }) => sum + cents, 0)
+      if (amountCents === 0) throw new Refusal('sale_for_nothing')
+      const booked = await book(trx, by, wallet, {
+        kind: 'return',
+        method: 'wallet',
+        posting: returnPosting(amountCents),
+        reason,
+        returnsId: saleId,
+        businessDate: today,
+      })
+      const { transactionId } = booked
+      await insertReturnLines(
+        trx,
+        venue,
+        { transactionId, saleId },
+        taken.map(({ row, milli, cents, restock }) => ({
+          line: row.line,
+          quantityMilli: milli,
+          amountCents: cents,
+          restocked: restock,
+        })),
+      )
+      await takeBack(trx, by, held, transactionId, taken)
+      await recordDeedAt(trx, by, {
+        action: 'sale.returned',
+        subject: { kind: 'member', id: sale.memberId },
+        before: { transactionId: saleId, balanceCents: wallet.balanceCents },
+        after: { balanceCents: booked.wallet.balanceCents, amountCents, reason },
+      })
+      return { answer: await describeSale(trx, by, saleId), venueIds: wallet.venueIds }
+    },
+  )
+  announceSale(deps, venue, venueIds)
+  return answer
+}

@@ -1,0 +1,154 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  amountOfCents,
+  cartLinesMost,
+  cartWriteBlocker,
+  fullName,
+  levelsOf,
+  milliOfQuantity,
+  quantityBlocker,
+  quantityOfMilli,
+  type UnitType,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import { inOperator } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
+import type { VenueRef } from '../../http/caller.ts'
+import { cutPage, type Page, readCursor } from '../../http/paging.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
+import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { type LiveHub, venueChannel } from '../live/service.ts'
+import { getMemberRow } from '../members/service.ts'
+import { picturePathOf } from '../pictures/service.ts'
+import { getSettingsToday } from '../venue-settings/service.ts'
+import {
+  deleteCartLines,
+  findOffered,
+  listCartLines,
+  listOpenCarts,
+  lockVisitForCart,
+  putCartLine,
+} from './carts/queries.ts'
+import type { CounterDeps } from './service.ts'
+
+type Cart = CallReply<'GET /v1/carts/{user_id}'>
+
+export async function describeCart(trx: Transaction<DB>, venue: VenueRef, memberId: number): Promise<Cart> {
+  const lines = await listCartLines(trx, venue, memberId)
+  return {
+    user_id: memberId,
+    items: lines.map((line) => ({
+      product_id: line.productId,
+      name: line.productName,
+      price: amountOfCents(line.priceCents),
+      unit_type: line.unitType as UnitType,
+      quantity: quantityOfMilli(line.quantityMilli),
+      changed_by: line.name || line.email,
+      changed_at: line.changedAt.toISOString(),
+    })),
+  }
+}
+
+/** Both counters look again; the door too where somebody may leave now, or may not any more. */
+function announceCart({ live }: { live: LiveHub }, venue: VenueRef, linesChanged: boolean): void {
+  live.publish(venueChannel(venue.id), 'counter')
+  if (linesChanged) live.publish(venueChannel(venue.id), 'door')
+}
+
+export async function readCart({ db }: CounterDeps, venue: VenueRef, memberId: number): Promise<Cart> {
+  return inOperator(db, venue.operatorId, async (trx) => {
+    await getMemberRow(trx, venue, memberId)
+    return describeCart(trx, venue, memberId)
+  })
+}
+
+/** Nothing is put into the cart of who is not inside, unless the venue serves those too. */
+async function holdCart(trx: Transaction<DB>, venue: VenueRef, memberId: number): Promise<void> {
+  await getMemberRow(trx, venue, memberId)
+  if (await lockVisitForCart(trx, venue, memberId)) return
+  const { gateLevels } = await getSettingsToday(trx, venue)
+  if (levelsOf(gateLevels).dispense_not_inside === 'block') throw new Refusal('member_not_inside')
+}
+
+type Place = ParsedInput<'PUT /v1/carts/{user_id}/items/{product_id}'>['params']
+
+export async function putInCart(
+  deps: CounterDeps,
+  { caller, venue }: ActorAt,
+  { user_id: memberId, product_id: productId }: Place,
+  sent: ParsedInput<'PUT /v1/carts/{user_id}/items/{product_id}'>['body'],
+): Promise<Cart> {
+  const quantityMilli = milliOfQuantity(sent.quantity)
+  const { cart, linesChanged } = await inOperator(deps.db, venue.operatorId, async (trx) => {
+    // What is already there can always be put back.
+    if (quantityMilli > 0) await holdCart(trx, venue, memberId)
+    else await lockVisitForCart(trx, venue, memberId)
+    const lines = await listCartLines(trx, venue, memberId)
+    const currentMilli = lines.find((line) => line.productId === productId)?.quantityMilli ?? 0
+    const write = { quantityMilli, seenMilli: milliOfQuantity(sent.seen) }
+    const blocker = cartWriteBlocker(currentMilli, write, lines.length)
+    if (blocker !== null) throw new Refusal(blocker, { most: cartLinesMost })
+    if (quantityMilli === 0) await deleteCartLines(trx, venue, memberId, productId)
+    else {
+      const product = await findOffered(trx, venue, productId)
+      if (product === undefined) throw new Refusal('product_not_found')
+      refuseIf(quantityBlocker(product.unitType as UnitType, quantityMilli))
+      if (currentMilli !== quantityMilli) {
+        await putCartLine(trx, venue, { memberId, productId, quantityMilli, changedBy: caller.staffId })
+      }
+    }
+    return {
+      cart: await describeCart(trx, venue, memberId),
+      linesChanged: (currentMilli === 0) !== (quantityMilli === 0),
+    }
+  })
+  announceCart(deps, venue, linesChanged)
+  return cart
+}
+
+export async function emptyCart(deps: CounterDeps, by: ActorAt, memberId: number): Promise<Cart> {
+  const { venue } = by
+  const lines = await inOperator(deps.db, venue.operatorId, async (trx) => {
+    await getMemberRow(trx, venue, memberId)
+    await lockVisitForCart(trx, venue, memberId)
+    const deleted = await deleteCartLines(trx, venue, memberId, null)
+    if (deleted > 0) {
+      await recordDeedAt(trx, by, {
+        action: 'cart.emptied',
+        subject: { kind: 'member', id: memberId },
+        before: { lines: deleted },
+        after: null,
+      })
+    }
+    return deleted
+  })
+  announceCart(deps, venue, lines > 0)
+  return { user_id: memberId, items: [] }
+}
+
+type ListedCart = CallReply<'GET /v1/carts'>[number]
+
+export async function listVenueCarts(
+  { db }: CounterDeps,
+  venue: VenueRef,
+  { limit, cursor }: ParsedInput<'GET /v1/carts'>['query'],
+): Promise<Page<ListedCart>> {
+  const after = readCursor(cursor)
+  if (after !== null && !/^\d{1,16}$/.test(after.by)) throw new Refusal('request_invalid', { fields: 'cursor' })
+  const rows = await inOperator(db, venue.operatorId, (trx) => listOpenCarts(trx, venue, after, limit + 1))
+  const numbered = rows.map((row) => ({ ...row, id: row.memberId }))
+  const page = cutPage(numbered, limit, ({ by }) => by)
+  return {
+    ...page,
+    items: page.items.map((row) => ({
+      user_id: row.memberId,
+      client_id: row.number,
+      name: fullName(row.name, row.lastName),
+      image_path: picturePathOf(row.pictureKey),
+      items: row.lines,
+      total: amountOfCents(row.totalCents),
+      changed_by: row.changedBy,
+      changed_at: row.changedAt.toISOString(),
+    })),
+  }
+}

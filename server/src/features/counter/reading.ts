@@ -1,0 +1,160 @@
+import type { CallReply } from '@aforo/contract'
+import {
+  amountOfCents,
+  type DispenseRule,
+  dispenseRules,
+  fullName,
+  holdsAt,
+  levelsOf,
+  quantityOfMilli,
+  reversalBlocker,
+  reversalWindowMinutes,
+  type UnitType,
+  gramsOn,
+  waitsUntil,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import { inOperator } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
+import type { Caller, VenueRef } from '../../http/caller.ts'
+import { Refusal } from '../../refusal.ts'
+import { getMemberRow, isUnderAge, listMembersByIds } from '../members/service.ts'
+import { getRulesToday } from '../venue-settings/service.ts'
+import { describeCart } from './carts.ts'
+import {
+  findSale,
+  isInside,
+  listCorrections,
+  listReturnLines,
+  listSaleLines,
+  listUse,
+  type SaleLineRow,
+} from './sales/queries.ts'
+import type { CounterDeps } from './service.ts'
+
+type Sale = CallReply<'GET /v1/sales/{id}'>
+type Asker = { caller: Caller; venue: VenueRef }
+
+export async function getSale(trx: Transaction<DB>, venue: VenueRef, id: number) {
+  const sale = await findSale(trx, venue, id)
+  if (sale === undefined) throw new Refusal('sale_not_found')
+  return sale
+}
+
+export type SaleRow = Awaited<ReturnType<typeof getSale>>
+
+/** Why this person may not void a sale, or null. */
+export function voidBlocker({ caller, venue }: Asker, sale: Pick<SaleRow, 'at' | 'staffId'>, isVoided: boolean) {
+  const blocker = reversalBlocker(
+    { kind: 'purchase', at: sale.at, staffId: sale.staffId, reversed: isVoided },
+    { now: new Date(), staffId: caller.staffId, keepsBooks: holdsAt(caller, venue.id, 'accounting') },
+  )
+  return blocker === 'transaction_reversed' ? 'sale_voided' : blocker
+}
+
+const itemOf = (row: SaleLineRow): Sale['items'][number] => ({
+  line: row.line,
+  product_id: row.productId,
+  product_name: row.productName,
+  unit_type: row.unitType as UnitType,
+  quantity: quantityOfMilli(row.quantityMilli),
+  unit_price: amountOfCents(row.priceCents),
+  discount_percent: row.discountPercent,
+  cost: amountOfCents(row.costCents),
+  returned: quantityOfMilli(row.returnedMilli),
+})
+
+const statusOf = (isVoided: boolean, rows: readonly SaleLineRow[]): Sale['current_order_status'] => {
+  if (isVoided) return 'VOIDED'
+  return rows.every(({ returnedMilli, quantityMilli }) => returnedMilli === quantityMilli) ? 'RETURNED' : 'DELIVERED'
+}
+
+export async function describeSale(trx: Transaction<DB>, asker: Asker, id: number): Promise<Sale> {
+  const { caller, venue } = asker
+  const sale = await getSale(trx, venue, id)
+  const rows = await listSaleLines(trx, venue, id)
+  const corrections = await listCorrections(trx, venue, id)
+  const returned = Map.groupBy(await listReturnLines(trx, venue, id), ({ transactionId }) => transactionId)
+  const deedOf = (row: (typeof corrections)[number]) => ({
+    transaction_id: row.id,
+    by: row.name || row.email,
+    at: row.at.toISOString(),
+    reason: row.reason,
+  })
+  const voided = corrections.find(({ kind }) => kind === 'reversal')
+  const keepsBooks = holdsAt(caller, venue.id, 'accounting')
+  const status = statusOf(voided !== undefined, rows)
+  const isUntouched = rows.every(({ returnedMilli }) => returnedMilli === 0)
+  const isVoidable = isUntouched && voidBlocker(asker, sale, voided !== undefined) === null
+  return {
+    id,
+    current_order_status: status,
+    venue: { id: venue.id, name: sale.venueName, address: sale.address },
+    client: { id: sale.memberId, client_id: sale.number, name: fullName(sale.name, sale.lastName) },
+    by: sale.staffName || sale.staffEmail,
+    at: sale.at.toISOString(),
+    business_date: sale.businessDate,
+    total: amountOfCents(sale.amountCents),
+    returned: amountOfCents(rows.reduce((sum, { returnedCents }) => sum + returnedCents, 0)),
+    balance_after: amountOfCents(sale.balanceAfterCents ?? 0),
+    grams: quantityOfMilli(rows.reduce((sum, { gramsMilli }) => sum + gramsMilli, 0)),
+    reason: sale.reason,
+    rules: sale.rules as DispenseRule[],
+    items: rows.map(itemOf),
+    voided: voided === undefined ? null : deedOf(voided),
+    returns: corrections
+      .filter(({ kind }) => kind === 'return')
+      .map((row) => ({
+        ...deedOf(row),
+        amount: amountOfCents(row.amountCents),
+        items: (returned.get(row.id) ?? []).map(({ line, quantityMilli, amountCents, restocked }) => ({
+          line,
+          quantity: quantityOfMilli(quantityMilli),
+          amount: amountOfCents(amountCents),
+          restocked,
+        })),
+      })),
+    voidable: isVoidable,
+    voidable_until:
+      isVoidable && !keepsBooks ? new Date(sale.at.getTime() + reversalWindowMinutes * 60_000).toISOString() : null,
+    returnable: keepsBooks && status === 'DELIVERED',
+  }
+}
+
+export const readSale = ({ db }: CounterDeps, asker: Asker, id: number): Promise<Sale> =>
+  inOperator(db, asker.venue.operatorId, (trx) => describeSale(trx, asker, id))
+
+export async function readCounterClient(
+  { db, keyring }: CounterDeps,
+  { caller, venue }: Asker,
+  memberId: number,
+): Promise<CallReply<'GET /v1/counter/members/{id}'>> {
+  const keys = await keyring.keysOf(venue.operatorId)
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const rules = await getRulesToday(trx, venue)
+    const row = await getMemberRow(trx, venue, memberId)
+    const [client] = await listMembersByIds(trx, venue, rules, [memberId])
+    if (client === undefined) throw new Refusal('member_not_found')
+    const { dayMilli } = gramsOn(await listUse(trx, venue, memberId), rules.today)
+    const levels = levelsOf(rules.gateLevels)
+    const until = waitsUntil(row.registeredOn, rules.waitingDays)
+    return {
+      ...client,
+      inside_here: await isInside(trx, venue, memberId),
+      under_age: isUnderAge(keys, row, rules),
+      discount_percent: row.discountPercent,
+      day: {
+        grams: quantityOfMilli(dayMilli),
+        limit: rules.dailyMilli === null ? null : quantityOfMilli(rules.dailyMilli),
+      },
+      waits_until: rules.today < until ? until : null,
+      // One entry for each name there is.
+      gate_levels: Object.fromEntries(dispenseRules.map((rule) => [rule, levels[rule]])) as Record<
+        DispenseRule,
+        (typeof levels)[DispenseRule]
+      >,
+      may_discount: holdsAt(caller, venue.id, 'accounting'),
+      cart: await describeCart(trx, venue, memberId),
+    }
+  })
+}

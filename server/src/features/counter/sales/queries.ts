@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/connection.ts'
+import type { VenueRef } from '../../../http/caller.ts'
+
+export async function findSale(db: Executor, venue: VenueRef, id: number) {
+  return db
+    .selectFrom('transactions')
+    .innerJoin('postings', (join) =>
+      join
+        .onRef('postings.operatorId', '=', 'transactions.operatorId')
+        .onRef('postings.transactionId', '=', 'transactions.id'),
+    )
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.operatorId', '=', 'transactions.operatorId')
+        .onRef('members.id', '=', 'transactions.memberId'),
+    )
+    .innerJoin('venues', 'venues.id', 'transactions.venueId')
+    .innerJoin('staff', 'staff.id', 'transactions.staffId')
+    .select([
+      'transactions.id',
+      'transactions.at',
+      'transactions.businessDate',
+      'transactions.amountCents',
+      'transactions.reason',
+      'transactions.rules',
+      'transactions.staffId',
+      'postings.balanceAfterCents',
+      'members.id as memberId',
+      'members.number',
+      'members.name',
+      'members.lastName',
+      'members.venueIds',
+      'venues.name as venueName',
+      'venues.address',
+      'staff.name as staffName',
+      'staff.email as staffEmail',
+    ])
+    .where('transactions.operatorId', '=', venue.operatorId)
+    .where('transactions.venueId', '=', venue.id)
+    .where('transactions.id', '=', id)
+    .where('transactions.kind', '=', 'purchase')
+    .executeTakeFirst()
+}
+
+const saleLines = (db: Executor, { operatorId }: VenueRef, saleId: number) =>
+  db
+    .selectFrom('saleLines')
+    .select([
+      'line',
+      'productId',
+      'productName',
+      'unitType',
+      'priceCents',
+      'discountPercent',
+      'quantityMilli',
+      'costCents',
+      'gramsMilli',
+      'returnedMilli',
+      'returnedCents',
+    ])
+    .where('operatorId', '=', operatorId)
+    .where('transactionId', '=', saleId)
+    .orderBy('line')
+
+export const listSaleLines = async (db: Executor, venue: VenueRef, saleId: number) =>
+  saleLines(db, venue, saleId).execute()
+
+/** Held for whoever takes some of it back. The wallet of the member is held before. */
+export const lockSaleLines = async (db: Executor, venue: VenueRef, saleId: number) =>
+  saleLines(db, venue, saleId).forNoKeyUpdate().execute()
+
+export type SaleLineRow = Awaited<ReturnType<typeof listSaleLines>>[number]
+
+export async function addReturned(
+  db: Executor,
+  { operatorId }: VenueRef,
+  saleId: number,
+  { line, milli, cents }: { line: number; milli: number; cents: number },
+) {
+  await db
+    .updateTable('saleLines')
+    .set({ returnedMilli: sql`returned_milli + ${milli}`, returnedCents: sql`returned_cents + ${cents}` })
+    .where('operatorId', '=', operatorId)
+    .where('transactionId', '=', saleId)
+    .where('line', '=', line)
+    .execute()
+}
+
+type ReturnLine = { line: number; quantityMilli: number; amountCents: number; restocked: boolean }
+
+export async function insertReturnLines(
+  db: Executor,
+  { operatorId }: VenueRef,
+  { transactionId, saleId }: { transactionId: number; saleId: number },
+  lines: readonly ReturnLine[],
+) {
+  await db
+    .insertInto('returnLines')
+    .values(lines.map((line) => ({ operatorId, transactionId, saleId, ...line })))
+    .execute()
+}
+
+/** What took a sale back, whole or in part, the first first. */
+export async function listCorrections(db: Executor, { operatorId }: VenueRef, saleId: number) {
+  return db
+    .selectFrom('transactions')
+    .innerJoin('staff', 'staff.id', 'transactions.staffId')
+    .select([
+      'transactions.id',
+      'transactions.kind',
+      'transactions.amountCents',
+      'transactions.reason',
+      'transactions.at',
+      'staff.name',
+      'staff.email',
+    ])
+    .where('transactions.operatorId', '=', operatorId)
+    .where((eb) => eb.or([eb('transactions.reversesId', '=', saleId), eb('transactions.returnsId', '=', saleId)]))
+    .orderBy('transactions.id')
+    .execute()
+}
+
+export async function listReturnLines(db: Executor, { operatorId }: VenueRef, saleId: number) {
+  return db
+    .selectFrom('returnLines')
+    .select(['transactionId', 'line', 'quantityMilli', 'amountCents', 'restocked'])
+    .where('operatorId', '=', operatorId)
+    .where('saleId', '=', saleId)
+    .orderBy('line')
+    .execute()
+}
+
+/** Gives grams back to the limits of the month, and of the day if it was the last. The member's wallet is held. */
+export async function lowerUse(
+  db: Executor,
+  { operatorId }: VenueRef,
+  { memberId, day, milli }: { memberId: number; day: string; milli: number },
+) {
+  await sql`
+    update member_months set grams_milli = grams_milli - ${milli}::bigint,
+      last_day_milli = case when last_day <= ${day}::date then last_day_milli - ${milli}::bigint
+        else least(last_day_milli, grams_milli - ${milli}::bigint) end
+    where operator_id = ${operatorId} and member_id = ${memberId} and month = date_trunc('month', ${day}::date)`.execute(
+    db,
+  )
+}
+
+/** What a member has had in the last two months, and whether they are inside here. */
+export async function listUse(db: Executor, { operatorId }: VenueRef, memberId: number) {
+  return db
+    .selectFrom('memberMonths')
+    .select(['month', 'gramsMilli', 'lastDay', 'lastDayMilli'])
+    .where('operatorId', '=', operatorId)
+    .where('memberId', '=', memberId)
+    .orderBy('month', 'desc')
+    .limit(2)
+    .execute()
+}
+
+export async function isInside(db: Executor, venue: VenueRef, memberId: number): Promise<boolean> {
+  const visit = await db
+    .selectFrom('visits')
+    .select('id')
+    .where('operatorId', '=', venue.operatorId)
+    .where('venueId', '=', venue.id)
+    .where('memberId', '=', memberId)
+    .where('leftAt', 'is', null)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirst()
+  return visit !== undefined
+}

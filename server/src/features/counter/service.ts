@@ -1,0 +1,236 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  amountOfCents,
+  businessDateOf,
+  centsOfAmount,
+  type DispenseRule,
+  dispenseVerdict,
+  gramLimitOn,
+  holdsAt,
+  levelsOf,
+  milliOfQuantity,
+  quantityBlocker,
+  quantityOfMilli,
+  saleGramsMilli,
+  saleLine,
+  saleTotalCents,
+  shortLine,
+  gramsOn,
+  waitsUntil,
+} from '@aforo/domain'
+import type { Pool } from 'pg'
+import type { Database } from '../../db/connection.ts'
+import type { VenueRef } from '../../http/caller.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
+import type { FieldKeys } from '../../security/sealing.ts'
+import type { ActorAt } from '../audit/service.ts'
+import { runInTwoTrips } from '../commands/service.ts'
+import { type LiveHub, venueChannel } from '../live/service.ts'
+import { announce, isUnderAge } from '../members/service.ts'
+import type { Keyring } from '../operator-keys/service.ts'
+import { type HeldForSale, holdForSale, type NewSale, type SoldLine, writeSale } from './queries.ts'
+
+export type CounterDeps = { db: Database; pool: Pool; live: LiveHub; keyring: Keyring }
+type Sent = ParsedInput<'POST /v1/make-purchase'>['body']
+type Made = CallReply<'POST /v1/make-purchase'>
+
+/** A product once, however often it was named. */
+type Wanted = { productId: number; quantityMilli: number; shownCents: number }
+
+type Order = {
+  memberId: number
+  wanted: readonly Wanted[]
+  /** Null where whoever sends it reckons otherwise and is held to the prices alone. */
+  shownTotalCents: number | null
+  discountPercent: number | null
+  reason: string
+}
+
+function wantedOf(items: Sent['items']): Wanted[] {
+  const wanted = new Map<string, Wanted>()
+  for (const { product_id: productId, quantity, unit_price: price } of items) {
+    const shownCents = centsOfAmount(price)
+    const place = `${productId} ${shownCents}`
+    const before = wanted.get(place)?.quantityMilli ?? 0
+    wanted.set(place, { productId, shownCents, quantityMilli: before + milliOfQuantity(quantity) })
+  }
+  return [...wanted.values()]
+}
+
+function orderOf(sent: Sent, isExact: boolean): Order {
+  const { amount, discount_percent: discountPercent = null, reason } = sent
+  const wanted = wantedOf(sent.items)
+  if (wanted.length === 0) throw new Refusal('sale_empty')
+  const shownTotalCents = isExact && amount !== undefined ? centsOfAmount(amount) : null
+  return { memberId: sent.user_id, wanted, shownTotalCents, discountPercent, reason }
+}
+
+const keyOf = ({ id }: Sent): string => (typeof id === 'string' ? id : crypto.randomUUID())
+
+function linesOf(held: HeldForSale, wanted: readonly Wanted[], discountPercent: number): SoldLine[] {
+  const places = new Map((held.product_ids ?? []).map((productId, place) => [productId, place]))
+  return wanted.map(({ productId, quantityMilli }) => {
+    const place = places.get(productId)
+    if (place === undefined) throw new Refusal('product_not_found')
+    const unitType = held.unit_types[place] ?? 'fixed'
+    refuseIf(quantityBlocker(unitType, quantityMilli))
+    const product = {
+      productId,
+      name: held.names[place] ?? '',
+      unitType,
+      priceCents: held.prices[place] ?? 0,
+      gramEquivalentMilli: held.gram_equivalents[place] ?? null,
+      stockMilli: held.stocks[place] ?? 0,
+    }
+    return { ...saleLine(product, quantityMilli, discountPercent), stockVersion: held.stock_versions[place] ?? 0 }
+  })
+}
+
+type Rules = { by: ActorAt; keys: FieldKeys; order: Order }
+
+/** What is sold, if every rule of the venue lets it be. */
+function decideSale(held: HeldForSale, { by, keys, order }: Rules): NewSale {
+  const { venue, caller } = by
+  const { memberId, wanted, shownTotalCents, reason } = order
+  const today = businessDateOf(held.now, held.time_zone, held.day_cutoff_minutes)
+  const discountPercent = order.discountPercent ?? held.discount_percent
+  const lines = linesOf(held, wanted, discountPercent)
+  const totalCents = saleTotalCents(lines)
+  const pricesAsShown = lines.every(({ priceCents }, index) => priceCents === wanted[index]?.shownCents)
+  const ownLimit = gramLimitOn(held.limits, today)
+  const limits = {
+    dailyMilli: ownLimit?.dailyMilli ?? null,
+    monthlyMilli: held.monthly_max_milli ?? ownLimit?.monthlyMilli ?? null,
+    waitingDays: held.waiting_days,
+    today,
+  }
+  const served = {
+    inside: held.inside,
+    standing: held.standing,
+    underAge: isUnderAge(keys, { ...held, operatorId: venue.operatorId }, { today, ageLimit: held.age_limit }),
+    registeredOn: held.registered_on,
+    balanceCents: held.balance_cents,
+    discountPercent: held.discount_percent,
+    ...gramsOn(held.months, today),
+  }
+  const sale = {
+    lines,
+    priceAsShown: pricesAsShown && (shownTotalCents === null || shownTotalCents === totalCents),
+    discountPercent,
+    mayDiscount: holdsAt(caller, venue.id, 'accounting'),
+  }
+  const verdict = dispenseVerdict(served, sale, limits, levelsOf(held.gate_levels))
+  const short = shortLine(lines)
+  const leftOf = (limitMilli: number | null, usedMilli: number) =>
+    quantityOfMilli(Math.max(0, (limitMilli ?? 0) - usedMilli))
+  const figuresOf: Partial<Record<DispenseRule, Record<string, string | number>>> = {
+    dispense_under_age: { age: held.age_limit },
+    dispense_stock: {
+      product: short?.name ?? '',
+      stock: `${quantityOfMilli(short?.stockMilli ?? 0)}${short?.unitType === 'weight' ? ' g' : ''}`,
+    },
+    dispense_daily_grams: { left: leftOf(limits.dailyMilli, served.dayMilli) },
+    dispense_monthly_grams: { left: leftOf(limits.monthlyMilli, served.monthMilli) },
+    dispense_waiting_days: { until: waitsUntil(held.registered_on, held.waiting_days) },
+  }
+  if (verdict.blocks !== null) throw new Refusal(verdict.blocks, figuresOf[verdict.blocks])
+  if (reason === '') refuseUnexplained(verdict.asks[0], figuresOf)
+  if (totalCents === 0) throw new Refusal('sale_for_nothing')
+  return {
+    transactionId: held.transaction_id,
+    at: held.now,
+    businessDate: today,
+    memberId,
+    wallet: { version: held.wallet_version, balanceCents: held.balance_cents },
+    lines,
+    totalCents,
+    gramsMilli: saleGramsMilli(lines),
+    discountPercent,
+    rules: verdict.asks,
+    reason,
+  }
+}
+
+/** A rule that a venue cannot lower never asks. */
+function refuseUnexplained(
+  asked: DispenseRule | undefined,
+  figuresOf: Partial<Record<DispenseRule, Record<string, string | number>>>,
+): void {
+  if (asked === undefined) return
+  if (asked === 'dispense_credit' || asked === 'dispense_stock' || asked === 'dispense_price_changed') return
+  throw new Refusal(`${asked}_reason`, figuresOf[asked])
+}
+
+const madeOf = ({ id: venueId }: VenueRef, sale: NewSale): Made => ({
+  transaction_id: sale.transactionId,
+  user_id: sale.memberId,
+  venue_id: venueId,
+  type: 'purchase',
+  status: 'completed',
+  amount: amountOfCents(sale.totalCents),
+  new_balance: amountOfCents(sale.wallet.balanceCents - sale.totalCents),
+  timestamp: sale.at.toISOString(),
+  items: sale.lines.map((line, index) => ({
+    line: index + 1,
+    product_id: line.productId,
+    product_name: line.name,
+    unit_type: line.unitType,
+    quantity: quantityOfMilli(line.quantityMilli),
+    unit_price: amountOfCents(line.priceCents),
+    discount_percent: sale.discountPercent,
+    cost: amountOfCents(line.costCents),
+  })),
+})
+
+/** Stock, carts, balances and who may leave: every screen of the venue that shows any of them looks again. */
+export function announceSale({ live }: { live: LiveHub }, venue: VenueRef, venueIds: readonly number[]): void {
+  live.publish(venueChannel(venue.id), 'sale')
+  announce(
+    { live },
+    venueIds.filter((id) => id !== venue.id),
+  )
+}
+
+async function sell(deps: CounterDeps, by: ActorAt, key: string, order: Order): Promise<Made> {
+  const { caller, venue } = by
+  const keys = await deps.keyring.keysOf(venue.operatorId)
+  const productIds = [...new Set(order.wanted.map(({ productId }) => productId))].toSorted((one, other) => one - other)
+  // Two lines of one product at two prices: one of them is not what it costs now.
+  const isTorn = productIds.length < order.wanted.length
+  const { memberId } = order
+  const request = { ...order, wanted: [...order.wanted] }
+  let venueIds: readonly number[] = []
+  const made = await runInTwoTrips<HeldForSale, Made>(
+    deps.pool,
+    { kind: 'sale.make', key, request, caller, venue },
+    (stamp) => ({
+      read: holdForSale(venue, memberId, productIds, key),
+      decide: (held) => {
+        if (held === undefined || !held.venue_ids.includes(venue.id)) throw new Refusal('member_not_found')
+        if (held.wallet_version !== held.seen_version) return 'again'
+        if (isTorn) throw new Refusal('dispense_price_changed')
+        const sale = decideSale(held, { by, keys, order })
+        const answer = madeOf(venue, sale)
+        venueIds = held.venue_ids
+        return { answer, write: writeSale(stamp, by, sale, answer) }
+      },
+    }),
+  )
+  announceSale(deps, venue, venueIds)
+  return made
+}
+
+export async function makePurchase(deps: CounterDeps, by: ActorAt, sent: Sent): Promise<Made> {
+  const { venue_id: named = by.venue.id } = sent
+  if (named !== by.venue.id) throw new Refusal('request_invalid', { fields: 'venue_id' })
+  return sell(deps, by, keyOf(sent), orderOf(sent, sent.type !== 'add_cash'))
+}
+
+/** From clients that name a shop of their own making and no discounts: the venue is the one they were let in at. */
+export async function makeOldPurchase(
+  deps: CounterDeps,
+  by: ActorAt,
+  sent: ParsedInput<'POST /make_purchase/'>['body'],
+): Promise<Made> {
+  return sell(deps, by, keyOf(sent), orderOf(sent, false))
+}

@@ -1,0 +1,141 @@
+import { errorWords } from '@aforo/contract'
+import { pageBlocker } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconArrowLeft, IconPrinter, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { ApiError } from '../../api/client.ts'
+import { useLanguage } from '../../device/language.ts'
+import { idInAddress } from '../../session/address-id.ts'
+import { useSession } from '../../session/session.tsx'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './order-page.module.css'
+import { type Sale, saleQuery } from './order-queries.ts'
+import { orderWords } from './order-words.ts'
+import { Receipt } from './receipt.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
+import { SaleBadge } from './sale-badge.tsx'
+import { SaleHistory } from './sale-history.tsx'
+import { SaleLines } from './sale-lines.tsx'
+import { SaleSummary } from './sale-summary.tsx'
+import { usePrintOnce } from './use-print-once.ts'
+import { VoidDialog } from './void-dialog.tsx'
+
+/** One sale: what was taken, what it cost, and what became of it. */
+export function Page() {
+  const t = useWords(orderWords)
+  const id = idInAddress(useParams()['id'])
+  return (
+    <AtVenue title={t.title}>
+      {(venue) =>
+        id === null ? <Missing venue={venue} /> : <FoundSale key={`${venue.id} ${id}`} venue={venue} id={id} />
+      }
+    </AtVenue>
+  )
+}
+
+function FoundSale({ venue, id }: { venue: PageVenue; id: number }) {
+  const t = useWords(orderWords)
+  const sale = useQuery(saleQuery(venue.id, id))
+  if (sale.data !== undefined) return <OneSale venue={venue} sale={sale.data} />
+  if (sale.error instanceof ApiError && sale.error.code === 'sale_not_found') return <Missing venue={venue} />
+  return (
+    <>
+      <BackLink venue={venue} />
+      <PageHead title={t.titleOf(id)} />
+      {sale.isPending && <SkeletonRows rows={6} />}
+      {sale.isLoadingError && <LoadError title={t.loadError} error={sale.error} onRetry={() => void sale.refetch()} />}
+    </>
+  )
+}
+
+function OneSale({ venue, sale }: { venue: PageVenue; sale: Sale }) {
+  const t = useWords(orderWords)
+  usePrintOnce()
+  return (
+    <>
+      <BackLink venue={venue} />
+      <PageHead title={t.titleOf(sale.id)}>
+        <span className={classes.status}>
+          <SaleBadge status={sale.current_order_status} />
+        </span>
+        <SaleActions venue={venue} sale={sale} />
+      </PageHead>
+      <div className={classes.cards}>
+        <SaleSummary venue={venue} sale={sale} />
+        <div className={classes.beside}>
+          <SaleLines venue={venue} sale={sale} />
+          {(sale.voided !== null || sale.returns.length > 0) && <SaleHistory venue={venue} sale={sale} />}
+        </div>
+      </div>
+      <Receipt venue={venue} sale={sale} />
+    </>
+  )
+}
+
+/** Taking it back, whole or in part, for who may; and the ticket again. */
+function SaleActions({ venue, sale }: { venue: PageVenue; sale: Sale }) {
+  const t = useWords(orderWords)
+  // Taken back meanwhile by somebody else, what is already open is seen to its end.
+  const [open, setOpen] = useState<'void' | 'return' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className={classes.actions}>
+      {sale.voidable && (
+        <Button variant="default" leftSection={<IconArrowBackUp size={18} />} onClick={() => setOpen('void')}>
+          {t.void}
+        </Button>
+      )}
+      {sale.returnable && (
+        <Button variant="default" leftSection={<IconReceiptRefund size={18} />} onClick={() => setOpen('return')}>
+          {t.return}
+        </Button>
+      )}
+      <Button leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+        {t.print}
+      </Button>
+      {open === 'void' && <VoidDialog venue={venue} sale={sale} onClose={close} />}
+      {open === 'return' && <ReturnDialog venue={venue} sale={sale} onClose={close} />}
+    </div>
+  )
+}
+
+const homes = ['/dispenser', '/transactions'] as const
+
+/** Where sales are made, or else kept, for whom it opens. */
+function useHome(venue: PageVenue) {
+  const { person } = useSession()
+  const path = homes.find((home) => pageBlocker(home, person, venue.id) === null) ?? null
+  const search = person.role === 'superadmin' ? `?venue=${venue.id}` : ''
+  return path === null ? null : { path, to: path + search }
+}
+
+function BackLink({ venue }: { venue: PageVenue }) {
+  const t = useWords(orderWords)
+  const home = useHome(venue)
+  if (home === null) return null
+  return (
+    <Link to={home.to} className={classes.back}>
+      <IconArrowLeft size={18} aria-hidden="true" /> {t.back[home.path]}
+    </Link>
+  )
+}
+
+function Missing({ venue }: { venue: PageVenue }) {
+  const t = useWords(orderWords)
+  const language = useLanguage()
+  return (
+    <>
+      <BackLink venue={venue} />
+      <PageHead title={t.title} />
+      <StateCard Icon={IconReceiptOff} title={errorWords('sale_not_found', language)}>
+        {t.missingHint}
+      </StateCard>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { CallInput, CallReply } from '@aforo/contract'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useCommandKey } from '../../api/command-key.ts'
+import { liveKey } from '../../api/live-key.ts'
+
+export type Sale = CallReply<'GET /v1/sales/{id}'>
+export type SaleItem = Sale['items'][number]
+export type NewReturn = CallInput<'POST /v1/sales/{id}/returns'>['body']
+
+/** The server's clock decides; ours only says when to ask. */
+const afterTheEndMs = 500
+
+/** How long until a sale can no longer be voided, or false where that never comes. */
+function msUntilFixed({ voidable, voidable_until: until }: Sale): number | false {
+  return voidable && until !== null && Math.max(1_000, Date.parse(until) - Date.now() + afterTheEndMs)
+}
+
+export const saleQuery = (venueId: number, id: number) =>
+  queryOptions({
+    queryKey: liveKey('counter', venueId, 'sale', id),
+    queryFn: () => call('GET /v1/sales/{id}', { params: { id } }, { venueId }),
+    refetchInterval: ({ state: { data } }) => data !== undefined && msUntilFixed(data),
+  })
+
+/** Takes a sale back, whole or in part, each time once: sent again after a lost answer it is the same. */
+export function useSaleCommands(venueId: number, id: number) {
+  const queryClient = useQueryClient()
+  const voidOnce = useCommandKey(`void ${venueId} ${id}`)
+  const returnOnce = useCommandKey(`return ${venueId} ${id}`)
+  const shown = saleQuery(venueId, id)
+
+  /** The screens of this browser do not wait for the hint. */
+  async function adopt(answer: Promise<Sale>): Promise<void> {
+    try {
+      queryClient.setQueryData(shown.queryKey, await answer)
+    } finally {
+      for (const queryKey of [['counter', venueId], ['catalogue', venueId], ['members']]) {
+        void queryClient.invalidateQueries({ queryKey })
+      }
+    }
+  }
+  return {
+    voidSale: (reason: string) =>
+      adopt(
+        voidOnce((idempotencyKey) =>
+          call('POST /v1/sales/{id}/void', { params: { id }, body: { reason }, idempotencyKey }, { venueId }),
+        ),
+      ),
+    takeBack: (body: NewReturn) =>
+      adopt(
+        returnOnce((idempotencyKey) =>
+          call('POST /v1/sales/{id}/returns', { params: { id }, body, idempotencyKey }, { venueId }),
+        ),
+      ),
+  }
+}

@@ -1,0 +1,23 @@
+import { words } from '../../words/words.ts'
+
+/** What a ticket says. It lies about for anybody to read: a member is a number on it. */
+export const receiptWords = words({
+  es: {
+    number: (id: number) => `Retirada nº ${id}`,
+    member: (number: string) => `Socio nº ${number}`,
+    voided: 'Anulada',
+    returned: 'Devuelto',
+    total: 'Total',
+    creditAfter: 'Crédito después',
+    thanks: 'Gracias por tu visita',
+  },
+  en: {
+    number: (id: number) => `Sale no. ${id}`,
+    member: (number: string) => `Member no. ${number}`,
+    voided: 'Voided',
+    returned: 'Returned',
+    total: 'Total',
+    creditAfter: 'Credit after',
+    thanks: 'Thank you for your visit',
+  },
+})

@@ -1,0 +1,58 @@
+import { memberNumberText } from '@aforo/domain'
+import { useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { useWords } from '../../words/words.ts'
+import type { Sale } from './order-queries.ts'
+import { receiptWords } from './receipt-words.ts'
+import classes from './receipt.module.css'
+import { useSaleTelling } from './sale-telling.ts'
+import { useRollPaper } from './use-roll-paper.ts'
+
+/** A ticket for a roll of 80 mm, in place of the page, which only the printer sees. */
+export function Receipt({ venue, sale }: { venue: PageVenue; sale: Sale }) {
+  const t = useWords(receiptWords)
+  const tell = useSaleTelling(venue)
+  const ticket = useRef<HTMLDivElement>(null)
+  useRollPaper(ticket)
+  return createPortal(
+    <div ref={ticket} className={classes.ticket} aria-hidden="true" data-printed>
+      <p className={classes.venue}>{sale.venue.name}</p>
+      <p className={classes.middle}>{sale.venue.address}</p>
+      {sale.voided !== null && <p className={classes.mark}>{t.voided}</p>}
+      <div className={classes.facts}>
+        <p>{t.number(sale.id)}</p>
+        <p>
+          {tell.date(sale.at)} {tell.time(sale.at)}
+        </p>
+        <p>{t.member(memberNumberText(sale.client.client_id))}</p>
+      </div>
+      {sale.items.map((item) => (
+        <div key={item.line} className={classes.line}>
+          <span>{item.product_name}</span>
+          <span>{tell.money(item.cost)}</span>
+          <small>
+            {[tell.quantity(item.quantity, item.unit_type), tell.price(item), tell.discount(item)]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </small>
+        </div>
+      ))}
+      <div className={classes.sums}>
+        <p className={classes.total}>
+          <span>{t.total}</span> <span>{tell.money(sale.total)}</span>
+        </p>
+        {sale.returned > 0 && (
+          <p className={classes.sum}>
+            <span>{t.returned}</span> <span>{tell.money(-sale.returned)}</span>
+          </p>
+        )}
+        <p className={classes.sum}>
+          <span>{t.creditAfter}</span> <span>{tell.money(sale.balance_after)}</span>
+        </p>
+      </div>
+      <p className={classes.middle}>{t.thanks}</p>
+    </div>,
+    document.body,
+  )
+}
