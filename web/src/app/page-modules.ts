@@ -15,7 +15,7 @@ const unbuilt =
 /** The page behind every path that the access table knows. A path without a page does not compile. */
 export const pageModules: Record<PagePath, PageLoader> = {
   '/control': inspected(() => import('../features/door/door-page.tsx')),
-  '/dispenser': unbuilt('/dispenser'),
+  '/dispenser': inspected(() => import('../features/dispenser/dispenser-page.tsx')),
   '/customers': inspected(() => import('../features/customers/customers-page.tsx')),
   '/product': () => import('../features/products/products-page.tsx'),
   '/owners': () => import('../features/staff/staff-page.tsx'),

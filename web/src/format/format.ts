@@ -81,13 +81,14 @@ export const formatCount = (number: number, language: Language): string => count
 export const formatGrams = (milli: number, language: Language): string =>
   `${withTrueMinus(grams(language).format(milli / 1000))} g`
 
+const pieceWord: Record<Language, string> = { es: 'ud.', en: 'pc' }
 const piecesWord: Record<Language, string> = { es: 'uds.', en: 'pcs' }
 
 /** Grams by weight, pieces by the piece: "124,5 g", "6 uds.". */
 export const formatQuantity = (milli: number, unitType: UnitType, language: Language): string =>
   unitType === 'weight'
     ? formatGrams(milli, language)
-    : `${withTrueMinus(count(language).format(milli / 1000))} ${piecesWord[language]}`
+    : `${withTrueMinus(count(language).format(milli / 1000))} ${(milli === 1000 ? pieceWord : piecesWord)[language]}`
 
 export const formatDate = (instant: Date, language: Language, timeZone?: string): string =>
   date(language, timeZone).format(instant)

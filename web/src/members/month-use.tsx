@@ -8,24 +8,30 @@ import { memberWords } from './member-words.ts'
 import classes from './month-use.module.css'
 
 /** Grams of this month, against the limit where there is one. */
-export function MonthUse({ month }: { month: Client['month'] }) {
+export function MonthUse({ month, withLeft = false }: { month: Client['month']; withLeft?: boolean }) {
   const t = useWords(memberWords)
   const language = useLanguage()
   const usedMilli = milliOfQuantity(month.grams)
   const used = formatGrams(usedMilli, language)
   if (month.limit === null) return <span className={classes.used}>{used}</span>
   const limitMilli = milliOfQuantity(month.limit)
+  const limit = t.ofLimit(formatGrams(limitMilli, language))
   const use = gramUse(usedMilli, limitMilli)
   const percent = limitMilli === 0 ? 100 : Math.min(100, (usedMilli / limitMilli) * 100)
   return (
     <div className={classes.month} data-use={use}>
       <div className={classes.figures}>
-        <span className={classes.used}>
-          {use === 'near' && <IconAlertTriangleFilled size={14} aria-hidden="true" />}
-          {use === 'reached' && <IconAlertOctagonFilled size={14} aria-hidden="true" />}
-          {used}
+        <span>
+          <span className={classes.used}>
+            {use === 'near' && <IconAlertTriangleFilled size={14} aria-hidden="true" />}
+            {use === 'reached' && <IconAlertOctagonFilled size={14} aria-hidden="true" />}
+            {used}
+          </span>{' '}
+          {withLeft && <span className={classes.limit}>{limit}</span>}
         </span>{' '}
-        <span className={classes.limit}>{t.ofLimit(formatGrams(limitMilli, language))}</span>
+        <span className={classes.limit}>
+          {withLeft ? t.left(formatGrams(Math.max(0, limitMilli - usedMilli), language)) : limit}
+        </span>
         {use !== 'free' && <span className="for-readers">{t.limitUse[use]}</span>}
       </div>
       <div className={classes.track} aria-hidden="true">

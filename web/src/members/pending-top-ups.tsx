@@ -1,6 +1,4 @@
 import { holdsAt } from '@aforo/domain'
-import { ActionIcon, Loader } from '@mantine/core'
-import { IconAlertOctagonFilled, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLanguage } from '../device/language.ts'
@@ -8,9 +6,9 @@ import { formatMoney } from '../format/format.ts'
 import { idInAddress } from '../session/address-id.ts'
 import { useSession } from '../session/session.tsx'
 import { useWords } from '../words/words.ts'
-import classes from './pending-top-ups.module.css'
-import { listKept, markTold, useSettle, useSettlings } from './settling.ts'
-import { isPlaceOf, type Settling } from './top-up.ts'
+import { SettlingRow } from './settling-row.tsx'
+import { isPlaceOf } from './top-up.ts'
+import { type TopUpSettling, topUpSettling, useSettle } from './top-up-settling.ts'
 import { topUpWords } from './top-up-words.ts'
 
 /** Sees to the top-ups of the venue that were left without an answer, and tells how they ended, on every page. */
@@ -24,9 +22,9 @@ export function PendingTopUps() {
 
 function Strip({ venueId }: { venueId: number }) {
   const settle = useSettle()
-  const settlings = useSettlings()
+  const settlings = topUpSettling.useSettlings()
   const takeUp = useEffectEvent(() => {
-    for (const topUp of listKept(venueId)) void settle(topUp, false)
+    for (const topUp of topUpSettling.listKept(venueId)) void settle(topUp, false)
   })
 
   useEffect(() => {
@@ -39,45 +37,32 @@ function Strip({ venueId }: { venueId: number }) {
   }, [venueId])
 
   // One that is merely on its way is told by who sent it.
-  const told = settlings.filter(({ topUp, state }) => topUp.venueId === venueId && state !== 'sent')
+  const told = settlings.filter(({ command, state }) => command.venueId === venueId && state !== 'sent')
   return (
     <div role="status">
       {told.map((settling) => (
-        <Row key={settling.topUp.key} settling={settling} />
+        <Row key={settling.command.key} settling={settling} />
       ))}
     </div>
   )
 }
 
-function Row({ settling: { topUp, state } }: { settling: Settling }) {
+function Row({ settling: { command: topUp, state } }: { settling: TopUpSettling }) {
   const t = useWords(topUpWords)
   const amount = formatMoney(topUp.amountCents, topUp.currency, useLanguage())
+  const tell = () => topUpSettling.markTold(topUp.key)
   if (state === 'lost' || state === 'sent') {
     return (
-      <div className={classes.row} data-state="warn">
-        <Loader size={20} color="currentColor" aria-hidden="true" />
-        <p>{t.pending(amount, topUp.memberName)}</p>
-      </div>
+      <SettlingRow state="open" onDismiss={tell}>
+        {t.pending(amount, topUp.memberName)}
+      </SettlingRow>
     )
   }
-  const isDone = state.kind === 'done'
-  const Icon = isDone ? IconCircleCheckFilled : IconAlertOctagonFilled
   return (
-    <div className={classes.row} data-state={isDone ? 'ok' : 'bad'} role={isDone ? undefined : 'alert'}>
-      <Icon size={20} aria-hidden="true" />
-      <p>
-        {isDone
-          ? t.settled(amount, topUp.memberName, String(state.receipt))
-          : t.refused(amount, topUp.memberName, state.words ?? t.failed)}
-      </p>
-      <ActionIcon
-        className={classes.dismiss ?? ''}
-        variant="subtle"
-        aria-label={t.dismiss}
-        onClick={() => markTold(topUp.key)}
-      >
-        <IconX size={20} aria-hidden="true" />
-      </ActionIcon>
-    </div>
+    <SettlingRow state={state.kind} onDismiss={tell}>
+      {state.kind === 'done'
+        ? t.settled(amount, topUp.memberName, String(state.receipt))
+        : t.refused(amount, topUp.memberName, state.words ?? t.failed)}
+    </SettlingRow>
   )
 }

@@ -1,49 +1,22 @@
 import type { ErrorCode } from '@aforo/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../api/client.ts'
 import { isUnknown } from '../api/command-key.ts'
-import { liveKey } from '../api/live-key.ts'
 import {
-  forgetTopUp,
-  keepTopUp,
-  keptTopUps,
+  type Answer,
+  type KeptCommand,
   meaningOf,
   retryDelayMs,
   type Settling,
-  type TopUp,
-  type TopUpAnswer,
-  topUpPlace,
   withoutKey,
   withState,
-} from './top-up.ts'
-import { sendTopUp } from './top-up-queries.ts'
+} from './settling-state.ts'
 
 /** What another tab has just written may take this long to be read here. */
 const heardOfMs = 100
 
-let settlings: readonly Settling[] = []
-const listeners = new Set<() => void>()
-const running = new Map<string, Promise<Outcome>>()
-
 /** Its answer; or null where this tab got none: another tab did, or this person does not get through any more. */
-export type Outcome = { answer: TopUpAnswer | null; words: string | null }
-
-function publish(next: readonly Settling[]): void {
-  settlings = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The top-ups of this tab that are not told yet. */
-export const useSettlings = (): readonly Settling[] => useSyncExternalStore(subscribe, () => settlings)
-
-/** Somebody has read how it ended. */
-export const markTold = (key: string): void => publish(withoutKey(settlings, key))
+export type Outcome<Yes> = { answer: Answer<Yes> | null; words: string | null }
 
 /** A browser that keeps nothing only loses what would outlive the tab. */
 function attempt<T>(work: () => T, otherwise: T): T {
@@ -53,8 +26,6 @@ function attempt<T>(work: () => T, otherwise: T): T {
     return otherwise
   }
 }
-
-export const listKept = (venueId: number): TopUp[] => attempt(() => keptTopUps(localStorage, venueId), [])
 
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {
@@ -92,52 +63,79 @@ export async function untilAnswered<T>(
   }
 }
 
-async function ask(topUp: TopUp, mayBeDone: boolean): Promise<Outcome> {
-  publish(withState(settlings, topUp, mayBeDone ? 'lost' : 'sent'))
-  const result = await untilAnswered(() => sendTopUp(topUp), {
-    mayBeDone,
-    onLost: () => publish(withState(settlings, topUp, 'lost')),
-  })
-  if ('left' in result) {
-    publish(withoutKey(settlings, topUp.key))
-    return { answer: null, words: result.left.words }
+type Keeping<C extends KeptCommand, Yes> = {
+  /** Where one is kept: the same for nobody else. */
+  placeOf: (command: C) => string
+  list: (keeper: Storage, venueId: number) => C[]
+  keep: (keeper: Storage, command: C) => void
+  forget: (keeper: Storage, command: C) => void
+  send: (command: C) => Promise<Yes>
+}
+
+/** Sees commands of one kind to their answers: kept before they are sent, and taken up again by whoever finds them. */
+export function settlingOf<C extends KeptCommand, Yes>({ placeOf, list, keep, forget, send }: Keeping<C, Yes>) {
+  let settlings: readonly Settling<C, Yes>[] = []
+  const listeners = new Set<() => void>()
+  const running = new Map<string, Promise<Outcome<Yes>>>()
+
+  function publish(next: readonly Settling<C, Yes>[]): void {
+    settlings = next
+    for (const listener of listeners) listener()
   }
-  attempt(() => forgetTopUp(localStorage, topUp), undefined)
-  const answer: TopUpAnswer = 'yes' in result ? { kind: 'done', ...result.yes } : { kind: 'refused', ...result.no }
-  publish(withState(settlings, topUp, answer))
-  return { answer, words: null }
-}
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const listKept = (venueId: number): C[] => attempt(() => list(localStorage, venueId), [])
 
-/** One tab at a time sees to a top-up; if it goes, the next one takes over. */
-async function alone(topUp: TopUp, work: () => Promise<Outcome>): Promise<Outcome> {
-  if (!('locks' in navigator)) return work()
-  return navigator.locks.request(topUpPlace(topUp), work)
-}
-
-async function sendNew(topUp: TopUp): Promise<Outcome> {
-  attempt(() => keepTopUp(localStorage, topUp), undefined)
-  return ask(topUp, false)
-}
-
-async function sendAgain(topUp: TopUp): Promise<Outcome> {
-  await new Promise((heard) => setTimeout(heard, heardOfMs))
-  const isOpen = listKept(topUp.venueId).some(({ key }) => key === topUp.key)
-  return isOpen ? ask(topUp, true) : { answer: null, words: null }
-}
-
-function settle(topUp: TopUp, isNew: boolean): Promise<Outcome> {
-  const same = running.get(topUp.key)
-  if (same !== undefined) return same
-  const work = alone(topUp, () => (isNew ? sendNew(topUp) : sendAgain(topUp))).finally(() => running.delete(topUp.key))
-  running.set(topUp.key, work)
-  return work
-}
-
-/** Sees a top-up to its answer, once for its key, however often it is asked for; and brings the screens up to date. */
-export function useSettle(): (topUp: TopUp, isNew: boolean) => Promise<Outcome> {
-  const queryClient = useQueryClient()
-  return (topUp, isNew) =>
-    settle(topUp, isNew).finally(() => {
-      void queryClient.invalidateQueries({ queryKey: liveKey('members', topUp.venueId) })
+  async function ask(command: C, mayBeDone: boolean): Promise<Outcome<Yes>> {
+    publish(withState(settlings, command, mayBeDone ? 'lost' : 'sent'))
+    const result = await untilAnswered(() => send(command), {
+      mayBeDone,
+      onLost: () => publish(withState(settlings, command, 'lost')),
     })
+    if ('left' in result) {
+      publish(withoutKey(settlings, command.key))
+      return { answer: null, words: result.left.words }
+    }
+    attempt(() => forget(localStorage, command), undefined)
+    const answer: Answer<Yes> = 'yes' in result ? { kind: 'done', ...result.yes } : { kind: 'refused', ...result.no }
+    publish(withState(settlings, command, answer))
+    return { answer, words: null }
+  }
+
+  async function sendNew(command: C): Promise<Outcome<Yes>> {
+    attempt(() => keep(localStorage, command), undefined)
+    return ask(command, false)
+  }
+  async function sendAgain(command: C): Promise<Outcome<Yes>> {
+    await new Promise((heard) => setTimeout(heard, heardOfMs))
+    const isOpen = listKept(command.venueId).some(({ key }) => key === command.key)
+    return isOpen ? ask(command, true) : { answer: null, words: null }
+  }
+
+  /** One tab at a time sees to a command; if it goes, the next one takes over. */
+  async function alone(command: C, work: () => Promise<Outcome<Yes>>): Promise<Outcome<Yes>> {
+    if (!('locks' in navigator)) return work()
+    return navigator.locks.request(placeOf(command), work)
+  }
+
+  return {
+    /** Those of a venue that nobody has answered yet. */
+    listKept,
+    /** What this tab has sent and nobody was told the end of. */
+    useSettlings: (): readonly Settling<C, Yes>[] => useSyncExternalStore(subscribe, () => settlings),
+    /** Somebody has read how it ended. */
+    markTold: (key: string): void => publish(withoutKey(settlings, key)),
+    /** Sees a command to its answer, once for its key, however often it is asked for. */
+    settle: (command: C, isNew: boolean): Promise<Outcome<Yes>> => {
+      const same = running.get(command.key)
+      if (same !== undefined) return same
+      const work = alone(command, () => (isNew ? sendNew(command) : sendAgain(command))).finally(() =>
+        running.delete(command.key),
+      )
+      running.set(command.key, work)
+      return work
+    },
+  }
 }

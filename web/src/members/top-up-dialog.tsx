@@ -1,4 +1,4 @@
-import { amountOfCents, memberNumberText, type PaymentMethod, paymentMethods, readTypedCents } from '@aforo/domain'
+import { memberNumberText, type PaymentMethod, paymentMethods, readTypedCents } from '@aforo/domain'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { IconArrowRight, IconCheck, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,15 @@ import type { PageVenue } from '../ui/at-venue.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field-error.tsx'
-import { fillIn, type KeypadKey, nothingTyped, pressKey, settledText, type Typed } from '../ui/keypad-text.ts'
+import {
+  fillIn,
+  type KeypadKey,
+  nothingTyped,
+  pressKey,
+  settledText,
+  type Typed,
+  typedAmount,
+} from '../ui/keypad-text.ts'
 import { Keypad } from '../ui/keypad.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Portrait } from '../ui/portrait.tsx'
@@ -36,12 +44,18 @@ const methodSetting = deviceSetting<PaymentMethod>('aforo.paymentMethod', {
 })
 
 const centsTyped = (typed: Typed): number => readTypedCents(settledText(typed), typedMostCents) ?? 0
-const filledInOf = (cents: number): Typed => fillIn(String(amountOfCents(cents)))
+const filledInOf = (cents: number): Typed => fillIn(typedAmount(cents))
 
-type TopUpDialogProps = { member: Client; venue: PageVenue; onClose: () => void }
+type TopUpDialogProps = {
+  member: Client
+  venue: PageVenue
+  /** What is missing, filled in. */
+  initialCents?: number
+  onClose: () => void
+}
 
 /** Puts money into a member's wallet, and shows the balance after it before it is done. */
-export function TopUpDialog({ member, venue, onClose }: TopUpDialogProps) {
+export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialogProps) {
   const t = useWords(topUpWords)
   const m = useWords(memberWords)
   const language = useLanguage()
@@ -49,7 +63,10 @@ export function TopUpDialog({ member, venue, onClose }: TopUpDialogProps) {
   const { data: house } = useQuery(venueHereQuery(venue.id))
   const { sent, isLost, balanceCents, refusal, forgetRefusal, send } = useTopUp({ member, venue, onClose })
   const lastMethod = useDeviceSetting(methodSetting)
-  const [draft, setDraft] = useState({ typed: nothingTyped, reason: '' })
+  const [draft, setDraft] = useState({
+    typed: initialCents === undefined ? nothingTyped : filledInOf(initialCents),
+    reason: '',
+  })
   const [isReasonMissed, setReasonMissed] = useState(false)
   const reasonField = useRef<HTMLInputElement>(null)
 

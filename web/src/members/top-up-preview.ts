@@ -4,12 +4,12 @@ import {
   type Language,
   type MemberState,
   type PaymentMethod,
-  standings,
   topUpPosting,
   topUpVerdict,
   walletBlocker,
   walletStandingBlocker,
 } from '@aforo/domain'
+import { standingOf } from './standing.ts'
 
 type House = Pick<CallReply<'GET /v1/venues/here'>, 'top_up_most' | 'balance_most' | 'gate_levels'>
 
@@ -27,8 +27,7 @@ export function topUpPreview(
   language: Language,
   say: (cents: number) => string,
 ): TopUpPreview {
-  const standing = standings.find((known) => known === state) ?? 'active'
-  const left = walletStandingBlocker(standing)
+  const left = walletStandingBlocker(standingOf(state))
   if (left !== null) return { blocked: errorWords(left, language), asks: null }
   if (amountCents <= 0) return { blocked: null, asks: null }
   const full = walletBlocker(balanceCents, topUpPosting(method, amountCents))

@@ -26,7 +26,6 @@ export const topUpWords = words({
     settled: (amount: string, name: string, receipt: string) =>
       `Recarga de ${amount} a ${name}: hecha, recibo ${receipt}`,
     refused: (amount: string, name: string, why: string) => `Recarga de ${amount} a ${name}: no se ha hecho: ${why}`,
-    dismiss: 'Cerrar el aviso',
   },
   en: {
     title: 'Add balance',
@@ -53,6 +52,5 @@ export const topUpWords = words({
     settled: (amount: string, name: string, receipt: string) =>
       `Top-up of ${amount} for ${name}: done, receipt ${receipt}`,
     refused: (amount: string, name: string, why: string) => `Top-up of ${amount} for ${name}: not done: ${why}`,
-    dismiss: 'Close the notice',
   },
 })

@@ -1,17 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  forgetTopUp,
-  keepTopUp,
-  keptTopUps,
-  meaningOf,
-  readTopUp,
-  retryDelayMs,
-  type Settling,
-  type TopUp,
-  topUpPlace,
-  withoutKey,
-  withState,
-} from './top-up.ts'
+import { forgetTopUp, keepTopUp, keptTopUps, readTopUp, type TopUp, topUpPlace } from './top-up.ts'
 
 const topUp: TopUp = {
   key: '5f0c2f4e-4a56-4a86-8a0e-0c6f6d3b9a01',
@@ -75,32 +63,4 @@ test.each([
   ['a method nobody has', JSON.stringify({ ...topUp, method: 'barter' })],
 ])('%s is no top-up', (_title, text) => {
   expect(readTopUp(text)).toBeNull()
-})
-
-test('it is asked again after 1, 2, 4 and 8 seconds, and never less often than every minute', () => {
-  expect([0, 1, 2, 3].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 8_000])
-  expect(retryDelayMs(50)).toBe(60_000)
-})
-
-test.each([
-  ['top_up_amount_ceiling', false, 'no', 'a rule is an answer'],
-  ['top_up_amount_ceiling', true, 'no', 'also to who asks again'],
-  ['idempotency_key_reused', true, 'no', 'the key has had its answer'],
-  ['privileges_missing', false, 'no', 'who never got through has done nothing'],
-  ['privileges_missing', true, 'leave', 'but may have done it before'],
-  ['sign_in_required', true, 'leave', 'who signs in next asks again'],
-  ['request_throttled', true, 'ask', 'who is too quick waits'],
-] as const)('%s, possibly done %s: %s, because %s', (code, mayBeDone, meaning, _why) => {
-  expect(meaningOf(code, mayBeDone)).toBe(meaning)
-})
-
-test('the list of a tab knows each top-up once, in the order they were sent', () => {
-  const other = { ...topUp, key: 'other' }
-  const sent = withState(withState([], topUp, 'sent'), other, 'sent')
-  const lost: readonly Settling[] = withState(sent, topUp, 'lost')
-  expect(lost).toEqual([
-    { topUp, state: 'lost' },
-    { topUp: other, state: 'sent' },
-  ])
-  expect(withoutKey(lost, topUp.key)).toEqual([{ topUp: other, state: 'sent' }])
 })

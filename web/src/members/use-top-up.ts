@@ -8,10 +8,11 @@ import { formatMoney } from '../format/format.ts'
 import type { PageVenue } from '../ui/at-venue.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useWords } from '../words/words.ts'
-import { listKept, markTold, type Outcome, untilAnswered, useSettle, useSettlings } from './settling.ts'
+import { untilAnswered } from './settling.ts'
 import type { Client } from './member-name.ts'
-import type { TopUp, TopUpAnswer } from './top-up.ts'
+import type { TopUp } from './top-up.ts'
 import { reversalOf } from './top-up-queries.ts'
+import { type TopUpAnswer, type TopUpOutcome, topUpSettling, useSettle } from './top-up-settling.ts'
 import { topUpWords } from './top-up-words.ts'
 
 type Sent = {
@@ -21,7 +22,7 @@ type Sent = {
 }
 
 const foundHere = (member: Client, venue: PageVenue): Sent | null => {
-  const topUp = listKept(venue.id).find(({ memberId }) => memberId === member.id)
+  const topUp = topUpSettling.listKept(venue.id).find(({ memberId }) => memberId === member.id)
   return topUp === undefined ? null : { topUp, balanceCents: null }
 }
 
@@ -33,7 +34,7 @@ export function useTopUp({ member, venue, onClose }: { member: Client; venue: Pa
   const language = useLanguage()
   const settle = useSettle()
   const undo = useUndo()
-  const settlings = useSettlings()
+  const settlings = topUpSettling.useSettlings()
   const [sent, setSent] = useState<Sent | null>(() => foundHere(member, venue))
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
@@ -46,8 +47,8 @@ export function useTopUp({ member, venue, onClose }: { member: Client; venue: Pa
     })
   }
 
-  const finish = useEffectEvent((topUp: TopUp, { answer, words }: Outcome) => {
-    markTold(topUp.key)
+  const finish = useEffectEvent((topUp: TopUp, { answer, words }: TopUpOutcome) => {
+    topUpSettling.markTold(topUp.key)
     if (answer?.kind === 'done') {
       tellDone(topUp, answer)
       return onClose()
@@ -71,7 +72,7 @@ export function useTopUp({ member, venue, onClose }: { member: Client; venue: Pa
   }, [sent])
 
   const balanceCents = centsOfAmount(member.profile.cash_balance)
-  const settling = settlings.find(({ topUp }) => topUp.key === sent?.topUp.key)
+  const settling = settlings.find(({ command }) => command.key === sent?.topUp.key)
   return {
     /** What is on its way; nothing can be changed meanwhile. */
     sent: sent?.topUp ?? null,

@@ -10,6 +10,10 @@ export type TypedLimits = { wholeDigits: number; decimals: number }
 
 export const nothingTyped: Typed = { text: '', isFilledIn: false }
 
+/** Money as it is filled in: its cents in full, or not at all. */
+export const typedAmount = (cents: number): string =>
+  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+
 export const fillIn = (text: string): Typed => ({ text, isFilledIn: true })
 
 function addDigit(text: string, digit: Digit, { wholeDigits, decimals }: TypedLimits): string {

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useLanguage } from '../device/language.ts'
 import { showTyped } from '../format/typed.ts'
 import type { Typed } from './keypad-text.ts'
@@ -15,10 +16,17 @@ type ValueBoxProps = {
   locked: boolean
   /** What was pasted, or put there by a keyboard that does not say which keys it has. */
   onText: (text: string) => void
+  /** One of two that follow each other, and not the one that is written in. */
+  idle?: boolean
+  onActivate?: () => void
+  /** Stands beside another. */
+  compact?: boolean
+  field?: Ref<HTMLInputElement>
 }
 
 /** The figure that the keypad writes. It is a field, so that readers can say it, but no keyboard of a phone comes up. */
-export function ValueBox({ label, typed, unit, unitLeads, locked, onText }: ValueBoxProps) {
+export function ValueBox(props: ValueBoxProps) {
+  const { label, typed, unit, unitLeads, locked, onText, idle = false, onActivate, compact = false, field } = props
   const language = useLanguage()
   const shown = typed.text === '' ? '' : showTyped(typed.text, language)
   const sign = (
@@ -27,12 +35,18 @@ export function ValueBox({ label, typed, unit, unitLeads, locked, onText }: Valu
     </span>
   )
   return (
-    <label className={classes.box} data-locked={locked || undefined}>
+    <label
+      className={classes.box}
+      data-locked={locked || undefined}
+      data-idle={idle || undefined}
+      data-compact={compact || undefined}
+    >
       <span className={classes.label}>{label}</span>
       <span className={classes.figure} data-long={shown.length > roomyMost || undefined}>
         {unitLeads && sign}
         <input
           {...keypadFieldMark}
+          ref={field}
           className={classes.input}
           aria-label={label}
           inputMode="none"
@@ -42,9 +56,10 @@ export function ValueBox({ label, typed, unit, unitLeads, locked, onText }: Valu
           value={shown}
           readOnly={locked}
           onChange={(event) => onText(event.currentTarget.value)}
-          data-autofocus
+          onFocus={onActivate}
+          data-autofocus={!idle || undefined}
         />
-        {!locked && <span className={classes.caret} aria-hidden="true" />}
+        {!locked && !idle && <span className={classes.caret} aria-hidden="true" />}
         {!unitLeads && sign}
       </span>
     </label>

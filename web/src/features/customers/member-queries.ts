@@ -11,12 +11,10 @@ import type { OnProgress } from '../../api/upload.ts'
 export type Member = CallReply<'GET /v1/members/{id}'>
 export type MemberChange = CallInput<'PUT /v1/members/{id}'>['multipart']['member']
 export type NewStanding = CallInput<'PUT /v1/members/{id}/standing'>['body']
-export type Transaction = CallReply<'GET /v1/members/{id}/transactions'>[number]
 export type Visit = CallReply<'GET /v1/visits'>[number]
 export type Months = CallReply<'GET /v1/members/{id}/months'>
 
 const readsShown = 5
-const transactionsShown = 25
 const visitsShown = 5
 const visitDaysShown = 365
 const sponsorsShown = 20
@@ -43,19 +41,6 @@ export const readsQuery = (venueId: number, id: number) =>
       callPage(
         'GET /v1/members/{id}/reads',
         { params: { id }, query: { limit: readsShown, cursor: pageParam ?? undefined } },
-        { venueId },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-
-export const transactionsQuery = (venueId: number, id: number) =>
-  infiniteQueryOptions({
-    queryKey: liveKey('members', venueId, 'transactions', id),
-    queryFn: ({ pageParam }) =>
-      callPage(
-        'GET /v1/members/{id}/transactions',
-        { params: { id }, query: { limit: transactionsShown, cursor: pageParam ?? undefined } },
         { venueId },
       ),
     initialPageParam: null as string | null,

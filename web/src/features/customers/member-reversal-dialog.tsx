@@ -3,19 +3,22 @@ import { Textarea } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney } from '../../format/format.ts'
+import { memberWords } from '../../members/member-words.ts'
+import type { Transaction } from '../../members/transaction-queries.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { memberHistoryWords } from './member-history-words.ts'
-import { type Transaction, useReversal } from './member-queries.ts'
+import { useReversal } from './member-queries.ts'
 
 type ReversalDialogProps = { venue: PageVenue; transaction: Transaction; onClose: () => void }
 
 /** Takes a transaction back, for a reason that stays beside it. */
 export function ReversalDialog({ venue, transaction, onClose }: ReversalDialogProps) {
   const t = useWords(memberHistoryWords)
+  const { transactionKinds } = useWords(memberWords)
   const language = useLanguage()
   const reverse = useReversal(venue.id, transaction.id)
   const form = useForm({
@@ -32,7 +35,7 @@ export function ReversalDialog({ venue, transaction, onClose }: ReversalDialogPr
   return (
     <FormDialog
       title={t.reverseTitle}
-      of={t.reverseHint(t.kinds[transaction.kind], money, transaction.receipt)}
+      of={t.reverseHint(transactionKinds[transaction.kind], money, transaction.receipt)}
       form={form}
       changed={form.values.reason !== ''}
       onClose={onClose}

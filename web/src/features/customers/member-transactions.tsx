@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatMoney, formatTime } from '../../format/format.ts'
 import { memberWords } from '../../members/member-words.ts'
+import { type Transaction, transactionsQuery } from '../../members/transaction-queries.ts'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,7 +16,7 @@ import { usePhone } from '../../ui/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import { memberHistoryWords } from './member-history-words.ts'
 import historyClasses from './member-history.module.css'
-import { type Member, type Transaction, transactionsQuery } from './member-queries.ts'
+import type { Member } from './member-queries.ts'
 import { ReversalDialog } from './member-reversal-dialog.tsx'
 import classes from './member-transactions.module.css'
 
@@ -190,13 +191,14 @@ function Kind({
   venueId,
 }: Pick<TransactionProps, 'transaction' | 'venueId'>) {
   const t = useWords(memberHistoryWords)
+  const { transactionKinds } = useWords(memberWords)
   const { person } = useSession()
   const leads = kind === 'purchase' && soldAt === venueId && pageBlocker('/order', person, venueId) === null
-  if (!leads) return t.kinds[kind]
+  if (!leads) return transactionKinds[kind]
   const at = person.role === 'superadmin' ? `?venue=${venueId}` : ''
   return (
     <Link className={classes.order ?? ''} to={`/order/${id}${at}`} title={t.order(id)}>
-      {t.kinds[kind]}
+      {transactionKinds[kind]}
     </Link>
   )
 }
@@ -208,13 +210,14 @@ function Beside({ transaction: { by, reason } }: { transaction: Transaction }) {
 
 function ReverseButton({ transaction, onReverse }: Pick<TransactionProps, 'transaction' | 'onReverse'>) {
   const t = useWords(memberHistoryWords)
+  const { transactionKinds } = useWords(memberWords)
   // A sale is taken back where its goods are.
   if (!transaction.reversible || transaction.kind === 'purchase') return null
   return (
     <Button
       className={classes.reverse ?? ''}
       variant="subtle"
-      aria-label={t.reverseOf(t.kinds[transaction.kind], transaction.receipt)}
+      aria-label={t.reverseOf(transactionKinds[transaction.kind], transaction.receipt)}
       onClick={() => onReverse(transaction)}
     >
       {t.reverse}

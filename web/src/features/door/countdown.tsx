@@ -3,10 +3,11 @@ import { useInViewport } from '@mantine/hooks'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { formatTime } from '../../format/format.ts'
+import { memberWords } from '../../members/member-words.ts'
+import { useSecondsUntil } from '../../ui/use-second.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './countdown.module.css'
 import { doorWords } from './door-words.ts'
-import { useSecondsUntil } from './use-second.ts'
 
 type CountdownProps = { entryTime: string; minStayMinutes: number; timeZone: string }
 
@@ -15,6 +16,7 @@ const round = 2 * Math.PI * 11
 /** How long somebody has still to stay. Readers are told when they came, not every second. */
 export function Countdown({ entryTime, minStayMinutes, timeZone }: CountdownProps) {
   const t = useWords(doorWords)
+  const { freeToGo } = useWords(memberWords)
   const language = useLanguage()
   const enteredAt = entryInstant(entryTime)
   const stayMs = minStayMinutes * 60_000
@@ -38,7 +40,7 @@ export function Countdown({ entryTime, minStayMinutes, timeZone }: CountdownProp
         </span>
         <span className={classes.since}>
           {t.enteredAt(formatTime(enteredAt, language, timeZone))}
-          {leftMs === 0 && <span className="for-readers">, {t.freeToGo}</span>}
+          {leftMs === 0 && <span className="for-readers">, {freeToGo}</span>}
         </span>
       </div>
     </div>

@@ -1,12 +1,9 @@
-import { countdownText, entryInstant, memberNumberText, minutesInside, stayLeftMs } from '@aforo/domain'
+import { memberNumberText } from '@aforo/domain'
 import { Button, TextInput } from '@mantine/core'
-import { IconClock, IconDoorEnter, IconDoorExit, IconScale } from '@tabler/icons-react'
+import { IconDoorEnter, IconScale } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useLanguage } from '../../device/language.ts'
-import { formatCount } from '../../format/format.ts'
 import { type Client, memberName } from '../../members/member-name.ts'
 import { memberWords } from '../../members/member-words.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useForm } from '../../ui/form.tsx'
@@ -18,52 +15,10 @@ import classes from './door-dialogs.module.css'
 import { doorWords } from './door-words.ts'
 import { toldRules } from './entry-preview.ts'
 import type { Told } from './use-door.ts'
-import { useSecond } from './use-second.ts'
 
 const useNamed = (client: Client) => {
   const { number } = useWords(memberWords)
   return `${memberName(client)} · ${number(memberNumberText(client.profile.client_id))}`
-}
-
-type EarlyProps = {
-  client: Client
-  entryTime: string
-  minStayMinutes: number
-  onTakeOut: () => void
-  onClose: () => void
-}
-
-/** Asks before somebody is taken out whose time is not over. */
-export function EarlyExitDialog({ client, entryTime, minStayMinutes, onTakeOut, onClose }: EarlyProps) {
-  const t = useWords(doorWords)
-  const shared = useWords(sharedWords)
-  const language = useLanguage()
-  const now = new Date(useSecond())
-  const enteredAt = entryInstant(entryTime)
-  const leftMs = stayLeftMs({ enteredAt, minStayMinutes }, now)
-  return (
-    <Dialog
-      title={t.earlyTitle(formatCount(minutesInside(enteredAt, now), language))}
-      of={useNamed(client)}
-      portrait={<Portrait id={client.id} size={64} imagePath={client.profile.image_path} />}
-      onClose={onClose}
-      width={480}
-    >
-      <p className={classes.left}>
-        <Badge tone={leftMs === 0 ? 'ok' : 'warn'} {...(leftMs === 0 ? {} : { Icon: IconClock })}>
-          {leftMs === 0 ? t.freeToGo : t.earlyLeft(countdownText(leftMs))}
-        </Badge>
-      </p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {shared.cancel}
-        </Button>
-        <Button leftSection={<IconDoorExit size={20} />} onClick={onTakeOut}>
-          {t.takeOut}
-        </Button>
-      </div>
-    </Dialog>
-  )
 }
 
 /** Says why somebody cannot go yet, and leads to where it can be settled. */

@@ -1,20 +1,13 @@
 import type { CallReply } from '@aforo/contract'
-import {
-  type EntryRule,
-  entryVerdict,
-  type GateVerdict,
-  type Membership,
-  type Room,
-  type Standing,
-  standings,
-} from '@aforo/domain'
+import { type EntryRule, entryVerdict, type GateVerdict, type Membership, type Room } from '@aforo/domain'
 import type { Client } from '../../members/member-name.ts'
-import type { DoorClient } from './door-queries.ts'
+import type { DoorClient } from '../../members/room-queries.ts'
+import { standingOf } from '../../members/standing.ts'
 
 export type House = CallReply<'GET /v1/venues/here'>
 
 const membershipOf = (client: Client): Membership => ({
-  standing: standings.find((standing): standing is Standing => standing === client.state) ?? 'active',
+  standing: standingOf(client.state),
   expiresOn: client.expires_on,
   feeKind: client.fee_kind,
   feePaidUntil: client.fee_paid_until,

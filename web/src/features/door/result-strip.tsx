@@ -22,7 +22,7 @@ import { doorWords } from './door-words.ts'
 import { isRenewable, toldRules } from './entry-preview.ts'
 import classes from './result-strip.module.css'
 import type { DoorView, Told } from './use-door.ts'
-import { useSecond } from './use-second.ts'
+import { useSecond } from '../../ui/use-second.ts'
 
 type ResultStripProps = {
   door: DoorView

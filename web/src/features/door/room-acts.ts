@@ -1,5 +1,5 @@
 import type { Client } from '../../members/member-name.ts'
-import type { ActiveEntry } from './door-queries.ts'
+import type { ActiveEntry } from '../../members/room-queries.ts'
 
 /** What can be done about somebody inside, by who stands at this door now. */
 export type RoomActs = {

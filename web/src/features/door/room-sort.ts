@@ -1,6 +1,7 @@
-import { centsOfAmount, entryInstant, memberNumberText, plainText } from '@aforo/domain'
+import { centsOfAmount, entryInstant } from '@aforo/domain'
 import { memberName } from '../../members/member-name.ts'
-import type { ActiveEntry } from './door-queries.ts'
+import type { ActiveEntry } from '../../members/room-queries.ts'
+import { searchRoom } from '../../members/room-search.ts'
 
 export const roomSorts = ['email', 'id', 'balance', 'entry'] as const
 export type RoomSort = (typeof roomSorts)[number]
@@ -22,20 +23,12 @@ export const orderAfter = ({ sort, direction }: RoomOrder, pressed: RoomSort): R
   return { sort: pressed, direction: pressed === 'entry' ? 'desc' : 'asc' }
 }
 
-const foundBy = ({ client: { email, profile } }: ActiveEntry) =>
-  plainText(`${profile.name} ${profile.last_name} ${email ?? ''} ${memberNumberText(profile.client_id)}`)
-
-/** Who is shown: all words somewhere in name, e-mail or number. */
+/** Who is shown, in the order that was asked for. */
 export function roomShown(
   entries: readonly ActiveEntry[],
   typed: string,
   { sort, direction }: RoomOrder,
 ): ActiveEntry[] {
-  const words = plainText(typed)
-    .split(' ')
-    .filter((word) => word !== '')
   const way = direction === 'asc' ? 1 : -1
-  return entries
-    .filter((entry) => words.every((word) => foundBy(entry).includes(word)))
-    .toSorted((one, other) => way * compare[sort](one, other) || other.id - one.id)
+  return searchRoom(entries, typed).toSorted((one, other) => way * compare[sort](one, other) || other.id - one.id)
 }

@@ -5,7 +5,7 @@ import { usePhone } from '../../ui/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
 import classes from './scan-field.module.css'
-import { useReaderReady } from './use-reader-ready.ts'
+import { useReaderReady } from '../../ui/use-reader-ready.ts'
 
 /** Longer than a reader or a hand takes between two characters. */
 const isAloneMs = 350

@@ -16,7 +16,7 @@ import { categoryWords } from './category-words.ts'
 import classes from './product-fields.module.css'
 import type { ProductValues } from './product-form.ts'
 import { productFormWords } from './product-form-words.ts'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
 import { categoriesQuery, type Product } from './products-queries.ts'
 
 type ProductFieldsProps = {

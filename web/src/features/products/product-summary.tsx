@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
 import { productPageWords } from './product-page-words.ts'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
 import classes from './product-summary.module.css'
 import type { Product } from './products-queries.ts'
 

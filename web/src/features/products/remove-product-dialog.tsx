@@ -1,7 +1,7 @@
 import { Confirmation } from '../../ui/confirmation.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.ts'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
 import { type Product, useCatalogueCommands } from './products-queries.ts'
 import { productsWords } from './products-words.ts'
 import classes from './remove-product-dialog.module.css'

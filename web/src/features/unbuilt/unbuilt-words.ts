@@ -7,6 +7,7 @@ type Purpose = { title: string; purpose: string }
 export type UnbuiltPath = Exclude<
   PagePath,
   | '/control'
+  | '/dispenser'
   | '/customers'
   | '/profile'
   | '/settings'
@@ -21,7 +22,6 @@ export type UnbuiltPath = Exclude<
 >
 
 const es: Record<UnbuiltPath, Purpose> = {
-  '/dispenser': { title: 'Retirada', purpose: 'Aquí se pesará y se cobrará a los socios que están en sala.' },
   '/transactions': { title: 'Contabilidad', purpose: 'Aquí se verá si el dinero cuadra, movimiento a movimiento.' },
   '/dashboard': { title: 'Dashboard', purpose: 'Aquí se verá en cinco segundos si el mes va bien.' },
   '/employees': { title: 'Trabajador', purpose: 'Aquí estarán los turnos y las horas del personal.' },
@@ -30,7 +30,6 @@ const es: Record<UnbuiltPath, Purpose> = {
 }
 
 const en: Record<UnbuiltPath, Purpose> = {
-  '/dispenser': { title: 'Dispense', purpose: 'Members who are inside will be weighed out and charged here.' },
   '/transactions': { title: 'Accounting', purpose: 'Whether the money adds up, movement by movement, will be here.' },
   '/dashboard': { title: 'Dashboard', purpose: 'Whether the month goes well will be seen here in five seconds.' },
   '/employees': { title: 'Employees', purpose: 'Shifts and hours of the staff will be here.' },

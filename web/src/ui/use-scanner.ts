@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type Burst, burstAfter, endsScan } from '../../ui/scan-burst.ts'
+import { type Burst, burstAfter, endsScan } from './scan-burst.ts'
 
 type Reading = Burst & { code: string; field: HTMLInputElement | HTMLTextAreaElement | null; before: string }
 

@@ -1,10 +1,15 @@
-import { Picture } from '../../ui/picture.tsx'
-import { ProductShape } from '../../ui/product-shape.tsx'
+import type { CallReply } from '@aforo/contract'
+import { Picture } from './picture.tsx'
 import classes from './product-picture.module.css'
-import type { Product } from './products-queries.ts'
+import { ProductShape } from './product-shape.tsx'
+
+type Pictured = Pick<
+  CallReply<'GET /v1/products/{id}'>,
+  'id' | 'unit_type' | 'category_id' | 'image_path' | 'stock_state'
+>
 
 /** The picture of a product, or a shape in its place. Fills the box it stands in. */
-export function ProductPicture({ product, size }: { product: Product; size: 'small' | 'large' }) {
+export function ProductPicture({ product, size }: { product: Pictured; size: 'small' | 'large' }) {
   const isOut = product.stock_state === 'out'
   const shape = (
     <ProductShape id={product.id} unitType={product.unit_type} categoryId={product.category_id} out={isOut} />

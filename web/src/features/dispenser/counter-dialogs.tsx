@@ -1,0 +1,154 @@
+import { type DispenseRule, dispenseRules } from '@aforo/domain'
+import { Textarea } from '@mantine/core'
+import { IconArrowBackUp, IconCash, IconTrash } from '@tabler/icons-react'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount, formatMoney } from '../../format/format.ts'
+import { memberName } from '../../members/member-name.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { gateWords } from '../../words/gate-words.ts'
+import { useWords } from '../../words/words.ts'
+import { cartWords } from './cart-words.ts'
+import { useVoiding } from './dispenser-queries.ts'
+import type { Counter } from './use-counter.ts'
+
+type AskedProps = { counter: Counter; onClose: () => void }
+
+/** Asked where a key, which slips more easily than a thumb, would pay. */
+export function PayDialog({ counter, onClose }: AskedProps) {
+  const t = useWords(cartWords)
+  const language = useLanguage()
+  const { venue, client, basket, pay } = counter
+  const amount = formatMoney(basket.totalCents, venue.currency, language)
+  return (
+    <Confirmation
+      title={t.payQuestion(amount)}
+      confirm={t.pay(amount)}
+      icon={<IconCash size={20} />}
+      harmless
+      onClose={onClose}
+      onConfirm={() => {
+        void pay('')
+        onClose()
+        return Promise.resolve()
+      }}
+    >
+      {t.payWhat(memberName(client))}
+    </Confirmation>
+  )
+}
+
+export function EmptyDialog({ counter: { client, basket, cart }, onClose }: AskedProps) {
+  const t = useWords(cartWords)
+  const language = useLanguage()
+  return (
+    <Confirmation
+      title={t.emptyQuestion}
+      confirm={t.empty}
+      icon={<IconTrash size={18} />}
+      onClose={onClose}
+      onConfirm={() => {
+        cart.empty()
+        onClose()
+        return Promise.resolve()
+      }}
+    >
+      {t.emptyWhat(memberName(client), formatCount(basket.lines.length, language))}
+    </Confirmation>
+  )
+}
+
+/** The rule that a refusal asks a reason for. */
+const ruleOf = (code: string | undefined): DispenseRule | undefined =>
+  dispenseRules.find((rule) => `${rule}_reason` === code)
+
+/** What a rule of the venue asks for before it is sold all the same. */
+export function ReasonDialog({ counter, onClose }: AskedProps) {
+  const t = useWords(cartWords)
+  const { rules: names } = useWords(gateWords)
+  const language = useLanguage()
+  const { venue, basket, verdict, checkout, pay } = counter
+  const asked = ruleOf(checkout.refusal?.code)
+  const rules = new Set([...verdict.asks, ...(asked === undefined ? [] : [asked])])
+  const form = useForm({
+    initial: { reason: '' },
+    check: { reason: (typed) => (typed.trim() === '' ? t.reasonMissing : null) },
+    submit: ({ reason }) => {
+      void pay(reason.trim())
+      onClose()
+      return Promise.resolve()
+    },
+  })
+  return (
+    <FormDialog
+      title={t.reasonTitle}
+      form={form}
+      changed={form.values.reason !== ''}
+      onClose={onClose}
+      width={480}
+      submit={t.pay(formatMoney(basket.totalCents, venue.currency, language))}
+      icon={<IconCash size={20} />}
+    >
+      <Notice state="warn">{[...rules].map((rule) => names[rule].name).join(' · ')}</Notice>
+      <Textarea
+        {...form.field('reason')}
+        label={t.reason}
+        withAsterisk
+        required
+        maxLength={300}
+        rows={2}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}
+
+type VoidDialogProps = {
+  venue: PageVenue
+  sale: { saleId: number; paidCents: number; memberName: string }
+  onVoided: () => void
+  onClose: () => void
+}
+
+/** Takes the sale just made back, for a reason that stays beside it. */
+export function VoidDialog({ venue, sale, onVoided, onClose }: VoidDialogProps) {
+  const t = useWords(cartWords)
+  const amount = formatMoney(sale.paidCents, venue.currency, useLanguage())
+  const takeBack = useVoiding(venue.id, sale.saleId)
+  const form = useForm({
+    initial: { reason: '' },
+    check: { reason: (typed) => (typed.trim() === '' ? t.reasonMissing : null) },
+    failed: t.voidFailed,
+    submit: async ({ reason }) => {
+      await takeBack(reason.trim())
+      toast.done({ title: t.voided(amount) })
+      onVoided()
+    },
+  })
+  return (
+    <FormDialog
+      title={t.voidQuestion}
+      of={t.voidWhat(amount, sale.memberName)}
+      form={form}
+      changed={form.values.reason !== ''}
+      onClose={onClose}
+      width={480}
+      submit={t.voidConfirm}
+      icon={<IconArrowBackUp size={18} />}
+    >
+      <Textarea
+        {...form.field('reason')}
+        label={t.reason}
+        withAsterisk
+        required
+        maxLength={300}
+        rows={2}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

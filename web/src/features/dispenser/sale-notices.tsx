@@ -1,0 +1,120 @@
+import { errorWords } from '@aforo/contract'
+import { ageLimitDefault, centsOfAmount, type DispenseRule, milliOfQuantity, shortLine } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../device/language.ts'
+import { formatDay, formatGrams, formatMoney, formatQuantity } from '../../format/format.ts'
+import { venueHereQuery } from '../../session/venue-queries.ts'
+import { useWords } from '../../words/words.ts'
+import { cartWords } from './cart-words.ts'
+import { DoorLink } from './door-link.tsx'
+import { PanelNotice } from './panel-notice.tsx'
+import type { Counter } from './use-counter.ts'
+
+type SaleNoticesProps = { counter: Counter; onTopUp: ((missingCents: number) => void) | null }
+
+/** Everything that speaks against paying now, or wants to be known before. */
+export function SaleNotices({ counter, onTopUp }: SaleNoticesProps) {
+  const t = useWords(cartWords)
+  const { checkout, cart, basket, verdict, isLost, isEmpty } = counter
+  if (checkout.isUnknown) return <PanelNotice tone="warn" title={t.checking} hint={t.checkingHint} />
+  const isRepriced = basket.lines.some(({ formerPriceCents }) => formerPriceCents !== null)
+  // What the server said about a rule is said by the rule itself, as it stands now.
+  const isToldBelow = checkout.refusal !== null && verdict.blocks === checkout.refusal.code
+  return (
+    <>
+      {isLost && <PanelNotice tone="warn" title={t.offline} />}
+      {checkout.leftWords !== null && <PanelNotice tone="bad" title={t.failed} hint={checkout.leftWords} />}
+      {checkout.refusal !== null && !isToldBelow && (
+        <PanelNotice tone="bad" title={t.failed} hint={checkout.refusal.words ?? undefined} />
+      )}
+      {cart.refusal !== null && <PanelNotice tone="bad" title={cart.refusal.detail ?? t.failed} />}
+      {isRepriced && <PanelNotice tone="warn" title={t.priceChanged} hint={t.priceChangedHint} />}
+      {!isEmpty && verdict.blocks !== null && (
+        <RuleNotice tone="bad" rule={verdict.blocks} counter={counter} onTopUp={onTopUp} />
+      )}
+      {!isEmpty &&
+        verdict.asks.map((rule) => (
+          <RuleNotice key={rule} tone="warn" rule={rule} counter={counter} onTopUp={onTopUp} />
+        ))}
+    </>
+  )
+}
+
+type RuleNoticeProps = SaleNoticesProps & { tone: 'warn' | 'bad'; rule: DispenseRule }
+
+function RuleNotice({ tone, rule, counter, onTopUp }: RuleNoticeProps) {
+  const t = useWords(cartWords)
+  const language = useLanguage()
+  const { venue, client, basket, checkout } = counter
+  const { data: house } = useQuery(venueHereQuery(venue.id))
+  const asks = tone === 'warn' ? ` ${t.asksReason}` : ''
+
+  if (rule === 'dispense_credit') {
+    const missingCents = basket.totalCents - centsOfAmount(client.profile.cash_balance)
+    const missing = formatMoney(missingCents, venue.currency, language)
+    return (
+      <PanelNotice
+        tone={tone}
+        title={t.noCredit}
+        hint={t.missing(missing)}
+        action={
+          onTopUp !== null && (
+            <Button
+              variant="default"
+              aria-label={t.addMissingNamed(missing)}
+              disabled={checkout.isSelling}
+              onClick={() => onTopUp(missingCents)}
+            >
+              {t.addMissing(missing)}
+            </Button>
+          )
+        }
+      />
+    )
+  }
+  if (rule === 'dispense_monthly_grams' || rule === 'dispense_daily_grams') {
+    const { grams, limit } = rule === 'dispense_monthly_grams' ? client.month : client.day
+    const overMilli = milliOfQuantity(grams) + basket.gramsMilli - milliOfQuantity(limit ?? 0)
+    return (
+      <PanelNotice
+        tone={tone}
+        title={rule === 'dispense_monthly_grams' ? t.monthlyLimit : t.dailyLimit}
+        hint={`${t.over(formatGrams(overMilli, language))}.${asks}`}
+      />
+    )
+  }
+  if (rule === 'dispense_stock') return <StockNotice counter={counter} />
+  const figures = {
+    age: house?.age_limit ?? ageLimitDefault,
+    until: client.waits_until === null ? '' : formatDay(client.waits_until, language),
+  }
+  return (
+    <PanelNotice
+      tone={tone}
+      title={errorWords(rule, language, figures)}
+      hint={asks === '' ? undefined : t.asksReason}
+      action={rule === 'dispense_not_inside' && <DoorLink />}
+    />
+  )
+}
+
+/** The first line of which there is not enough, and a tap that makes it fit. */
+function StockNotice({ counter: { basket, cart } }: { counter: Counter }) {
+  const t = useWords(cartWords)
+  const language = useLanguage()
+  const short = shortLine(basket.lines)
+  if (short === undefined) return null
+  const stock = formatQuantity(short.stockMilli, short.unitType, language)
+  return (
+    <PanelNotice
+      tone="bad"
+      title={errorWords('dispense_stock', language, { product: short.name, stock })}
+      action={
+        <Button variant="default" onClick={() => cart.put(short, short.stockMilli)}>
+          {short.stockMilli === 0 ? t.takeOut : t.putLeft(stock)}
+        </Button>
+      }
+    />
+  )
+}

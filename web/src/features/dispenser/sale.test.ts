@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { forgetSale, isSalePlace, keepSale, keptSales, type KeptSale, salePlace } from './sale.ts'
+
+const sale: KeptSale = {
+  key: '5f0c2f4e-4a56-4a86-8a0e-0c6f6d3b9a01',
+  venueId: 1,
+  memberId: 412,
+  memberName: 'Lucía Ferrer',
+  currency: 'EUR',
+  totalCents: 4405,
+  at: '2026-11-14T22:43:00.000Z',
+  items: [{ productId: 1, quantityMilli: 2500, priceCents: 850 }],
+  discountPercent: 0,
+  reason: '',
+}
+
+/** The storage of a browser, in memory. */
+function openStorage() {
+  const held = new Map<string, string>()
+  return {
+    get length() {
+      return held.size
+    },
+    key: (index: number) => [...held.keys()][index] ?? null,
+    getItem: (place: string) => held.get(place) ?? null,
+    setItem: (place: string, text: string) => void held.set(place, text),
+    removeItem: (place: string) => void held.delete(place),
+  }
+}
+
+describe('a sale that was kept', () => {
+  test('is found again at its venue and nowhere else, under its client', () => {
+    const storage = openStorage()
+    keepSale(storage, sale)
+    keepSale(storage, { ...sale, key: 'another', venueId: 11 })
+    expect(keptSales(storage, 1)).toEqual([sale])
+    expect(keptSales(storage, 2)).toEqual([])
+    expect(salePlace(sale)).toContain('.412.')
+    expect(isSalePlace(1, salePlace(sale))).toBe(true)
+    expect(isSalePlace(11, salePlace(sale))).toBe(false)
+  })
+
+  test('is gone once it was answered', () => {
+    const storage = openStorage()
+    keepSale(storage, sale)
+    forgetSale(storage, sale)
+    expect(keptSales(storage, 1)).toEqual([])
+  })
+
+  test.each([
+    ['without items', { ...sale, items: [] }],
+    ['with an item that is none', { ...sale, items: [{ productId: 1 }] }],
+    ['with a discount nobody gives', { ...sale, discountPercent: 7 }],
+    ['without a total', { ...sale, totalCents: undefined }],
+    ['of another venue than its place says', { ...sale, venueId: 7 }],
+  ])('%s is passed over', (_title, kept) => {
+    const storage = openStorage()
+    storage.setItem(salePlace(sale), JSON.stringify(kept))
+    expect(keptSales(storage, 1)).toEqual([])
+  })
+})

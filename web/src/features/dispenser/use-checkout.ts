@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import type { Basket } from './basket.ts'
+import { useFreshAfterSale } from './dispenser-queries.ts'
+import type { DiscountPercent, KeptSale } from './sale.ts'
+import { saleSettling, useIsSelling, useSaleTo } from './sale-settling.ts'
+
+type Buyer = { id: number; name: string }
+
+/** The sale to a client: kept before it is sent, and sent with the same key until somebody says yes or no. */
+export function useCheckout(venue: PageVenue, memberId: number) {
+  const fresh = useFreshAfterSale()
+  const sale = useSaleTo(venue.id, memberId)
+  const isSelling = useIsSelling(venue.id, memberId)
+  const [isBeginning, setBeginning] = useState(false)
+  /** This person does not get through: it stays open for who signs in next. */
+  const [leftWords, setLeftWords] = useState<string | null>(null)
+  const state = sale?.state ?? null
+  const answer = state === null || state === 'sent' || state === 'lost' ? null : state
+
+  async function pay(
+    { lines, totalCents }: Basket,
+    {
+      name,
+      discountPercent,
+      reason,
+      idle,
+    }: Omit<Buyer, 'id'> & {
+      discountPercent: DiscountPercent
+      reason: string
+      idle: () => Promise<unknown>
+    },
+  ): Promise<void> {
+    // Another tab may have sent it while this one still shows the cart.
+    if (isSelling || isBeginning || saleSettling.listKept(venue.id).some((kept) => kept.memberId === memberId)) return
+    setBeginning(true)
+    setLeftWords(null)
+    if (sale !== null) saleSettling.markTold(sale.command.key)
+    const kept: KeptSale = {
+      key: crypto.randomUUID(),
+      venueId: venue.id,
+      memberId,
+      memberName: name,
+      currency: venue.currency,
+      totalCents,
+      at: new Date().toISOString(),
+      items: lines.map(({ productId, quantityMilli, priceCents }) => ({ productId, quantityMilli, priceCents })),
+      discountPercent,
+      reason,
+    }
+    try {
+      // A change of the cart that arrived after the sale would fill it again.
+      await idle()
+      const { words } = await saleSettling.settle(kept, true)
+      setLeftWords(words)
+    } finally {
+      setBeginning(false)
+      fresh()
+    }
+  }
+
+  return {
+    pay,
+    /** Nothing can be changed until it is known whether it was paid. */
+    isSelling: isSelling || isBeginning,
+    /** Whether it may have been paid without anybody having said so. */
+    isUnknown: state === 'lost' || (isSelling && state === null && !isBeginning),
+    leftWords,
+    paid: answer?.kind === 'done' && sale !== null ? { ...answer, memberName: sale.command.memberName } : null,
+    refusal: answer?.kind === 'refused' ? answer : null,
+    markTold: () => sale !== null && answer !== null && saleSettling.markTold(sale.command.key),
+  }
+}

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Escape, while nothing lies over the page that it would be meant for, and nobody is typing in a field of their own. */
+export function useEscape(onEscape: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    const { target } = event
+    const isInField = target instanceof HTMLInputElement && target.dataset['keypad'] === undefined
+    if (!isInField && document.querySelector('[role="dialog"], [role="listbox"]') === null) onEscape()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

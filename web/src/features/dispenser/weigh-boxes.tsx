@@ -1,0 +1,130 @@
+import type { Shelved } from '@aforo/domain'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import {
+  currencyLeads,
+  currencySymbol,
+  formatCount,
+  formatCurrencyName,
+  formatGrams,
+  formatMoneyWhole,
+} from '../../format/format.ts'
+import { ValueBox } from '../../ui/value-box.tsx'
+import { stockWords } from '../../words/stock-words.ts'
+import { useWords } from '../../words/words.ts'
+import { cartWords } from './cart-words.ts'
+import {
+  boxesOf,
+  inBox,
+  moneyTyped,
+  outcomeOf,
+  quantityTyped,
+  quickCents,
+  quickMilli,
+  type Weighing,
+  withText,
+} from './weighing.ts'
+import classes from './weigh-boxes.module.css'
+
+type WeighBoxesProps = {
+  weighing: Weighing
+  shelved: Shelved
+  currency: string
+  /** The box that is written in first. */
+  field: RefObject<HTMLInputElement | null>
+  onChange: (next: (before: Weighing) => Weighing) => void
+}
+
+/** Grams and money side by side, or pieces alone; and amounts that are asked for often. */
+export function WeighBoxes({ weighing, shelved, currency, field, onChange }: WeighBoxesProps) {
+  const t = useWords(cartWords)
+  const { per } = useWords(stockWords)
+  const language = useLanguage()
+  const boxes = boxesOf(weighing, shelved)
+  const isWeight = shelved.unitType === 'weight'
+  const isMoney = weighing.box === 'money'
+  const { quantityMilli, cents } = outcomeOf(weighing, shelved)
+  const turnTo = (box: Weighing['box']) => onChange((before) => inBox(before, box, shelved))
+  const swap = () => turnTo(isMoney ? 'quantity' : 'money')
+  return (
+    <>
+      <div className={classes.boxes} data-alone={!isWeight || undefined}>
+        <ValueBox
+          label={isWeight ? t.grams : t.pieces}
+          typed={boxes.quantity}
+          unit={per[shelved.unitType]}
+          unitLeads={false}
+          locked={false}
+          compact
+          idle={isMoney}
+          field={field}
+          onActivate={() => turnTo('quantity')}
+          onText={(text) => onChange((before) => withText(inBox(before, 'quantity', shelved), text, shelved))}
+        />
+        {isWeight && (
+          <>
+            <button
+              type="button"
+              className={classes.swap}
+              aria-label={t.swap}
+              tabIndex={-1}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={swap}
+            >
+              <IconArrowsExchange size={16} aria-hidden="true" />
+            </button>
+            <ValueBox
+              label={currency === 'EUR' ? t.money : formatCurrencyName(currency, language)}
+              typed={boxes.money}
+              unit={currencySymbol(currency, language)}
+              unitLeads={currencyLeads(currency, language)}
+              locked={false}
+              compact
+              idle={!isMoney}
+              onActivate={() => turnTo('money')}
+              onText={(text) => onChange((before) => withText(inBox(before, 'money', shelved), text, shelved))}
+            />
+          </>
+        )}
+      </div>
+      <div className={classes.quick} role="toolbar" aria-label={t.quick}>
+        {isMoney
+          ? quickCents.map((amount) => (
+              <Quick
+                key={amount}
+                isChosen={cents === amount}
+                onPress={() => onChange(() => ({ box: 'money', typed: moneyTyped(amount) }))}
+              >
+                {formatMoneyWhole(amount, currency, language)}
+              </Quick>
+            ))
+          : quickMilli.map((amount) => (
+              <Quick
+                key={amount}
+                isChosen={quantityMilli === amount}
+                onPress={() => onChange(() => ({ box: 'quantity', typed: quantityTyped(amount) }))}
+              >
+                {isWeight ? formatGrams(amount, language) : formatCount(amount / 1000, language)}
+              </Quick>
+            ))}
+      </div>
+    </>
+  )
+}
+
+type QuickProps = { isChosen: boolean; onPress: () => void; children: string }
+
+function Quick({ isChosen, onPress, children }: QuickProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      // The box in hand keeps the focus, and with it Enter.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}
