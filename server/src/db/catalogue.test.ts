@@ -136,6 +136,7 @@ test("the API's connections give up rather than wait", async () => {
       'lock_timeout=2s',
       'idle_in_transaction_session_timeout=5s',
       'plan_cache_mode=force_generic_plan',
+      'jit=off',
     ]),
   )
 })

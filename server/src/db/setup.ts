@@ -31,6 +31,8 @@ const apiRoleSettings = {
   idle_in_transaction_session_timeout: '5s',
   // For prepared statements with array parameters, which PostgreSQL would otherwise plan anew at each call.
   plan_cache_mode: 'force_generic_plan',
+  // Compiling a statement takes longer than any of ours does.
+  jit: 'off',
 }
 
 /**
