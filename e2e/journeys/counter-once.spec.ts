@@ -11,8 +11,9 @@ async function loseAnswers(page: Page): Promise<{ keys: string[]; find: () => Pr
   const keys: string[] = []
   const lose = async (route: Route) => {
     keys.push((route.request().postDataJSON() as { id: string }).id)
-    await route.fetch()
-    await route.abort()
+    // The tab that asked may be gone by then.
+    await route.fetch().catch(() => {})
+    await route.abort().catch(() => {})
   }
   await page.context().route(purchases, lose)
   return { keys, find: () => page.context().unroute(purchases, lose) }

@@ -66,7 +66,9 @@ for (const language of ['es', 'en'] as const) {
       const { buyers } = await openCounter(page, language, [{ name: 'Bruno', cash_balance: 10 }])
       const bruno = buyers[0]
       if (bruno === undefined) throw new Error('Nobody came.')
-      await page.getByRole('button', { name: t.select(bruno.name) }).click()
+      await typeByHand(page, 'bruno')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(bruno.name)
       await weigh(page, language, 'Brisa', language === 'es' ? '1,5' : '1.5')
       const panel = panelOf(page, language)
       await expect(panel.getByText(t.short)).toBeVisible()
