@@ -1,13 +1,18 @@
 import { memberNumberText, plainText } from '@aforo/domain'
 import type { ActiveEntry } from './room-queries.ts'
 
-const foundBy = ({ client: { email, profile } }: Pick<ActiveEntry, 'client'>) =>
-  plainText(`${profile.name} ${profile.last_name} ${email ?? ''} ${memberNumberText(profile.client_id)}`)
+const nameOf = ({ client: { profile } }: ActiveEntry) =>
+  plainText(`${profile.name} ${profile.last_name} ${memberNumberText(profile.client_id)}`)
 
-/** Whom somebody means among those inside: all words somewhere in name, e-mail or number. */
+/** Whom somebody means among those inside: all words in name, number or e-mail. Who is found by the e-mail comes last. */
 export function searchRoom(entries: readonly ActiveEntry[], typed: string): ActiveEntry[] {
   const words = plainText(typed)
     .split(' ')
     .filter((word) => word !== '')
-  return entries.filter((entry) => words.every((word) => foundBy(entry).includes(word)))
+  const hasAll = (text: string) => words.every((word) => text.includes(word))
+  const byName = entries.filter((entry) => hasAll(nameOf(entry)))
+  const byEmail = entries.filter(
+    (entry) => !byName.includes(entry) && hasAll(`${nameOf(entry)} ${plainText(entry.client.email ?? '')}`),
+  )
+  return [...byName, ...byEmail]
 }

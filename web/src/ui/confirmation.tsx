@@ -58,12 +58,13 @@ export function Confirmation(props: ConfirmationProps) {
         )}
         {name !== undefined && <TextInput {...form.field('name')} label={t.type(name)} autoComplete="off" />}
         <div className={classes.buttons}>
-          <Button variant="default" onClick={close} data-autofocus>
+          <Button variant="default" onClick={close} data-autofocus={!harmless || undefined}>
             {shared.cancel}
           </Button>
           <BusyButton
             type="submit"
             busy={form.busy}
+            data-autofocus={harmless || undefined}
             icon={icon ?? <IconTrash size={18} />}
             {...(harmless ? {} : { color: 'red' })}
           >

@@ -40,10 +40,15 @@ export function CartLine({ line, currency, isLocked, onPut, onWeigh }: CartLineP
         )}
       </span>
       <div className={classes.what}>
-        <h3 className={classes.name}>{name}</h3>
+        <h2 className={classes.name}>{name}</h2>
         <p className={classes.price} data-changed={formerPriceCents !== null || undefined}>
           {money(priceCents)}/{per} {formerPriceCents !== null && <s>{t.formerPrice(money(formerPriceCents))}</s>}
         </p>
+        {(isGone || isShort) && (
+          <p className={classes.short}>
+            {isGone ? t.gone : t.stockLeft(formatQuantity(stockMilli, unitType, language))}
+          </p>
+        )}
       </div>
       <b className={classes.cost}>{money(line.fullCents)}</b>
       <div className={classes.acts}>
@@ -74,11 +79,6 @@ export function CartLine({ line, currency, isLocked, onPut, onWeigh }: CartLineP
         >
           <IconPlus size={18} aria-hidden="true" />
         </ActionIcon>
-        {(isGone || isShort) && (
-          <span className={classes.short}>
-            {isGone ? t.gone : t.stockLeft(formatQuantity(stockMilli, unitType, language))}
-          </span>
-        )}
         <ActionIcon
           className={classes.remove ?? ''}
           variant="subtle"

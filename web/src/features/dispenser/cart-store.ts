@@ -4,6 +4,7 @@ import { type DeviceSetting, deviceSetting } from '../../device/setting.ts'
 import {
   adopt,
   beginSending,
+  cartOwner,
   cartPlace,
   confirm,
   holdBack,
@@ -125,4 +126,13 @@ export function cartOf(venueId: number, memberId: number): CartStore {
   const cart = carts.get(place) ?? openCart(venueId, memberId)
   carts.set(place, cart)
   return cart
+}
+
+/** The clients of a venue of whose carts this browser keeps something. */
+export function keptCarts(venueId: number): number[] {
+  try {
+    return Object.keys(localStorage).flatMap((place) => cartOwner(venueId, place) ?? [])
+  } catch {
+    return []
+  }
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   adopt,
   beginSending,
+  cartOwner,
+  cartPlace,
   confirm,
   emptied,
   holdBack,
@@ -116,6 +118,13 @@ describe('the storage of the browser', () => {
   test('gives back what was put into it, tries included', () => {
     const cart = beginSending([{ ...settled(1000), quantityMilli: 1500 }], 1)
     expect(readCart(writeCart(cart))).toEqual(cart)
+  })
+
+  test('keeps each client apart, and each venue', () => {
+    expect(cartOwner(1, cartPlace(1, 412))).toBe(412)
+    expect(cartOwner(11, cartPlace(1, 412))).toBeNull()
+    expect(cartOwner(1, 'aforo.cart.1.')).toBeNull()
+    expect(cartOwner(1, 'aforo.language')).toBeNull()
   })
 
   test('holds nothing for an empty cart', () => {

@@ -1,4 +1,5 @@
 import { quantityBlocker, type UnitType } from '@aforo/domain'
+import { idInAddress } from '../../session/address-id.ts'
 import { isText, isWhole, readKept } from '../../members/kept-places.ts'
 
 /**
@@ -129,5 +130,13 @@ export function readCart(text: string | null): KeptLine[] {
 
 export const writeCart = (cart: Cart): string | null => (cart.length === 0 ? null : JSON.stringify({ items: cart }))
 
+const cartPlaces = (venueId: number) => `aforo.cart.${venueId}.`
+
 /** The client's own place in the storage of this browser, at each venue another. */
-export const cartPlace = (venueId: number, memberId: number): string => `aforo.cart.${venueId}.${memberId}`
+export const cartPlace = (venueId: number, memberId: number): string => cartPlaces(venueId) + memberId
+
+/** Whose cart is kept at a place, or null where it is none of this venue's. */
+export function cartOwner(venueId: number, place: string): number | null {
+  const beginning = cartPlaces(venueId)
+  return place.startsWith(beginning) ? idInAddress(place.slice(beginning.length)) : null
+}

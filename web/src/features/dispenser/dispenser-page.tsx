@@ -10,6 +10,7 @@ import { PendingSales } from './pending-sales.tsx'
 import { ScanNotice } from './scan-notice.tsx'
 import { Serving } from './serving.tsx'
 import { useClientScan } from './use-client-scan.ts'
+import { useUnsentCarts } from './use-unsent-carts.ts'
 
 export function Page() {
   const t = useWords(dispenserWords)
@@ -30,6 +31,7 @@ function Dispenser({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
     setAddress(next)
   }
   const scan = useClientScan(venue.id, choose)
+  useUnsentCarts(venue.id, clientId)
   const pick = (id: number | null) => {
     scan.dismiss()
     choose(id)

@@ -55,7 +55,7 @@ export const dispenserWords = words({
     inCart: (quantity: string) => `En el carrito: ${quantity}`,
   },
   en: {
-    title: 'Dispenser',
+    title: 'Dispense',
     search: 'Search clients...',
     ready: 'Reader ready',
     wake: 'Tap to activate the reader',

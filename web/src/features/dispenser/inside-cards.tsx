@@ -56,6 +56,7 @@ const InsideCard = memo(function Card({ entry, currency, minutes, isCurrent, onC
   const card = useRef<HTMLLIElement>(null)
   const { client, cart_items: cartItems } = entry
   const name = memberName(client)
+  const withCart = t.selectCart(formatCount(cartItems, language))
   useEffect(() => {
     if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
@@ -75,11 +76,11 @@ const InsideCard = memo(function Card({ entry, currency, minutes, isCurrent, onC
         type="button"
         className={classes.select}
         data-cart={cartItems > 0 || undefined}
-        aria-label={`${t.selectNamed(name)}${cartItems > 0 ? `, ${t.cartLines(formatCount(cartItems, language))}` : ''}`}
+        aria-label={cartItems > 0 ? `${withCart}: ${name}` : t.selectNamed(name)}
         onClick={() => onChoose(client.id)}
       >
         {cartItems > 0 && <IconShoppingCart size={19} stroke={1.8} aria-hidden="true" />}
-        {cartItems > 0 ? t.selectCart(formatCount(cartItems, language)) : t.select}
+        {cartItems > 0 ? withCart : t.select}
       </button>
     </li>
   )

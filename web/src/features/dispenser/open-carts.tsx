@@ -52,7 +52,7 @@ export function OpenCarts({ venue, carts, typed, onChoose }: OpenCartsProps) {
             type="button"
             className={classes.select}
             data-cart
-            aria-label={t.selectNamed(cart.name)}
+            aria-label={`${t.selectCart(formatCount(cart.items, language))}: ${cart.name}`}
             onClick={() => onChoose(cart.user_id)}
           >
             <IconShoppingCart size={19} stroke={1.8} aria-hidden="true" />

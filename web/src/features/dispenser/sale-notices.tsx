@@ -28,7 +28,9 @@ export function SaleNotices({ counter, onTopUp }: SaleNoticesProps) {
       {checkout.refusal !== null && !isToldBelow && (
         <PanelNotice tone="bad" title={t.failed} hint={checkout.refusal.words ?? undefined} />
       )}
-      {cart.refusal !== null && <PanelNotice tone="bad" title={cart.refusal.detail ?? t.failed} />}
+      {cart.refusal !== null && cart.refusal.code !== 'member_not_inside' && (
+        <PanelNotice tone="bad" title={cart.refusal.detail ?? t.failed} />
+      )}
       {isRepriced && <PanelNotice tone="warn" title={t.priceChanged} hint={t.priceChangedHint} />}
       {!isEmpty && verdict.blocks !== null && (
         <RuleNotice tone="bad" rule={verdict.blocks} counter={counter} onTopUp={onTopUp} />

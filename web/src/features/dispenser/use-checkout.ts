@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import type { Basket } from './basket.ts'
 import { useFreshAfterSale } from './dispenser-queries.ts'
@@ -13,10 +13,19 @@ export function useCheckout(venue: PageVenue, memberId: number) {
   const sale = useSaleTo(venue.id, memberId)
   const isSelling = useIsSelling(venue.id, memberId)
   const [isBeginning, setBeginning] = useState(false)
+  // Known at once, also to a second press that comes before the screen has changed.
+  const hasBegun = useRef(false)
   /** This person does not get through: it stays open for who signs in next. */
   const [leftWords, setLeftWords] = useState<string | null>(null)
   const state = sale?.state ?? null
   const answer = state === null || state === 'sent' || state === 'lost' ? null : state
+  const answeredKey = answer === null ? null : (sale?.command.key ?? null)
+
+  useEffect(() => {
+    if (answeredKey === null) return
+    // Whoever turns to somebody else has seen how it ended.
+    return () => saleSettling.markTold(answeredKey)
+  }, [answeredKey])
 
   async function pay(
     { lines, totalCents }: Basket,
@@ -32,7 +41,9 @@ export function useCheckout(venue: PageVenue, memberId: number) {
     },
   ): Promise<void> {
     // Another tab may have sent it while this one still shows the cart.
-    if (isSelling || isBeginning || saleSettling.listKept(venue.id).some((kept) => kept.memberId === memberId)) return
+    if (isSelling || hasBegun.current || saleSettling.listKept(venue.id).some((kept) => kept.memberId === memberId))
+      return
+    hasBegun.current = true
     setBeginning(true)
     setLeftWords(null)
     if (sale !== null) saleSettling.markTold(sale.command.key)
@@ -54,6 +65,7 @@ export function useCheckout(venue: PageVenue, memberId: number) {
       const { words } = await saleSettling.settle(kept, true)
       setLeftWords(words)
     } finally {
+      hasBegun.current = false
       setBeginning(false)
       fresh()
     }

@@ -111,8 +111,8 @@ export function WeighNothing({ onBack }: { onBack: () => void }) {
   useEscape(onBack)
   return (
     <div className={classes.weigh}>
-      <StateCard Icon={IconScale} title={t.addProduct}>
-        {t.chooseProduct}
+      <StateCard Icon={IconScale} title={t.chooseProduct}>
+        {t.emptyCartHint}
       </StateCard>
       {isRefused && <Notice state="bad">{t.noProduct}</Notice>}
       <Button
