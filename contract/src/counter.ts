@@ -232,6 +232,7 @@ export const counterEndpoints = {
     summary: 'How much of a product is in the cart; 0 takes it out. Sent again it changes nothing',
     params: z.object({ user_id: id, product_id: id }),
     body: z.object({
+      id: z.uuid().describe('Names the change: sent again it is the same one.'),
       quantity: someQuantity.max(quantityOfMilli(cartQuantityMostMilli)).or(z.literal(0)),
       seen: z
         .number()

@@ -18,15 +18,20 @@ describe('a cart', () => {
     expect(withQuantity([lemon, cake], line)).toEqual(after)
   })
 
+  const there = (quantityMilli: number, changeId: string | null = 'theirs') => ({ quantityMilli, changeId })
+  const wanted = (quantityMilli: number, seenMilli: number) => ({ quantityMilli, seenMilli, changeId: 'mine' })
+
   test.each([
-    ['what was seen is there', 1000, { quantityMilli: 1500, seenMilli: 1000 }, 1, null],
-    ['what is wanted is there already', 1500, { quantityMilli: 1500, seenMilli: 1000 }, 1, null],
-    ['something else is there', 1200, { quantityMilli: 1500, seenMilli: 1000 }, 1, 'cart_changed'],
-    ['it was taken out meanwhile', 0, { quantityMilli: 1500, seenMilli: 1000 }, 0, 'cart_changed'],
-    ['there is room for one more', 0, { quantityMilli: 100, seenMilli: 0 }, cartLinesMost - 1, null],
-    ['there is room for no other', 0, { quantityMilli: 100, seenMilli: 0 }, cartLinesMost, 'cart_too_long'],
-    ['a full one changes', 100, { quantityMilli: 200, seenMilli: 100 }, cartLinesMost, null],
-  ] as const)('is written where %s', (_title, current, write, lines, blocker) => {
+    ['what was seen is there', there(1000), wanted(1500, 1000), 1, null],
+    ['the same change is there already', there(1500, 'mine'), wanted(1500, 1000), 1, null],
+    ['another made the same change', there(1500), wanted(1500, 1000), 1, 'cart_changed'],
+    ['something else is there', there(1200), wanted(1500, 1000), 1, 'cart_changed'],
+    ['it was taken out meanwhile', there(0, null), wanted(1500, 1000), 0, 'cart_changed'],
+    ['it was taken out already', there(0, null), wanted(0, 1000), 0, null],
+    ['there is room for one more', there(0, null), wanted(100, 0), cartLinesMost - 1, null],
+    ['there is room for no other', there(0, null), wanted(100, 0), cartLinesMost, 'cart_too_long'],
+    ['a full one changes', there(100), wanted(200, 100), cartLinesMost, null],
+  ])('is written where %s', (_title, current, write, lines, blocker) => {
     expect(cartWriteBlocker(current, write, lines)).toBe(blocker)
   })
 })

@@ -23,18 +23,17 @@ export function withQuantity<Line extends CartLine>(cart: readonly Line[], line:
 
 export type CartBlocker = 'cart_changed' | 'cart_too_long'
 
-type CartWrite = { quantityMilli: number; seenMilli: number }
+/** Whoever changes a line names the change, so that the same one sent again is not taken for another's. */
+type CartWrite = { quantityMilli: number; seenMilli: number; changeId: string }
 
-/**
- * What becomes of a line that somebody wants to be this much, having seen that much. What is there already was written
- * by an earlier attempt, or by somebody who wanted the same.
- */
+/** Why a line cannot become this much for somebody who has seen that much, or null. */
 export function cartWriteBlocker(
-  currentMilli: number,
-  { quantityMilli, seenMilli }: CartWrite,
+  current: { quantityMilli: number; changeId: string | null },
+  { quantityMilli, seenMilli, changeId }: CartWrite,
   lines: number,
 ): CartBlocker | null {
-  if (currentMilli === quantityMilli) return null
-  if (currentMilli !== seenMilli) return 'cart_changed'
-  return currentMilli === 0 && lines >= cartLinesMost ? 'cart_too_long' : null
+  const isDone = current.changeId === changeId || (current.quantityMilli === 0 && quantityMilli === 0)
+  if (isDone) return null
+  if (current.quantityMilli !== seenMilli) return 'cart_changed'
+  return current.quantityMilli === 0 && lines >= cartLinesMost ? 'cart_too_long' : null
 }

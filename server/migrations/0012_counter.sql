@@ -117,6 +117,8 @@ alter table member_months add constraint member_months_last_day_within check (la
 -- In the order in which they were put in.
 -- squawk-ignore adding-field-with-default
 alter table cart_lines add column added_at timestamptz not null default clock_timestamp();
+-- The last change, as whoever made it named it.
+alter table cart_lines add column change_id uuid;
 
 grant select, insert on sale_lines to aforo_api;
 grant update (returned_milli, returned_cents) on sale_lines to aforo_api;

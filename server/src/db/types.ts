@@ -60,6 +60,7 @@ export interface CartLines {
   addedAt: Generated<Timestamp>;
   changedAt: Generated<Timestamp>;
   changedBy: number;
+  changeId: string | null;
   memberId: number;
   operatorId: number;
   productId: number;

@@ -84,22 +84,23 @@ export async function putInCart(
     if (quantityMilli > 0) await holdCart(trx, venue, memberId)
     else await lockVisitForCart(trx, venue, memberId)
     const lines = await listCartLines(trx, venue, memberId)
-    const currentMilli = lines.find((line) => line.productId === productId)?.quantityMilli ?? 0
-    const write = { quantityMilli, seenMilli: milliOfQuantity(sent.seen) }
-    const blocker = cartWriteBlocker(currentMilli, write, lines.length)
+    const current = lines.find((line) => line.productId === productId) ?? { quantityMilli: 0, changeId: null }
+    const write = { quantityMilli, seenMilli: milliOfQuantity(sent.seen), changeId: sent.id }
+    const blocker = cartWriteBlocker(current, write, lines.length)
     if (blocker !== null) throw new Refusal(blocker, { most: cartLinesMost })
     if (quantityMilli === 0) await deleteCartLines(trx, venue, memberId, productId)
     else {
       const product = await findOffered(trx, venue, productId)
       if (product === undefined) throw new Refusal('product_not_found')
       refuseIf(quantityBlocker(product.unitType as UnitType, quantityMilli))
-      if (currentMilli !== quantityMilli) {
-        await putCartLine(trx, venue, { memberId, productId, quantityMilli, changedBy: caller.staffId })
+      if (current.changeId !== sent.id) {
+        const line = { memberId, productId, quantityMilli, changeId: sent.id, changedBy: caller.staffId }
+        await putCartLine(trx, venue, line)
       }
     }
     return {
       cart: await describeCart(trx, venue, memberId),
-      linesChanged: (currentMilli === 0) !== (quantityMilli === 0),
+      linesChanged: (current.quantityMilli === 0) !== (quantityMilli === 0),
     }
   })
   announceCart(deps, venue, linesChanged)

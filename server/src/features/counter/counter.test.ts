@@ -71,10 +71,10 @@ const limit = (daily_grams: number | null, monthly_grams: number | null, at = ve
     { params: { id: at.id, valid_from: today }, body: { daily_grams, monthly_grams } },
     as,
   )
-const put = (product_id: number, quantity: number, seen: number, by = counter) =>
+const put = (product_id: number, quantity: number, seen: number, by = counter, id: string = randomUUID()) =>
   api.call(
     'PUT /v1/carts/{user_id}/items/{product_id}',
-    { params: { user_id: member, product_id }, body: { quantity, seen } },
+    { params: { user_id: member, product_id }, body: { id, quantity, seen } },
     by,
   )
 const saleOf = async (id: number, by = as) => (await api.call('GET /v1/sales/{id}', { params: { id } }, by)).body
@@ -352,8 +352,10 @@ describe('a cart', () => {
   })
 
   test('sent again changes nothing; from another state it is refused', async () => {
-    await put(flower, 2.5, 0)
-    expect((await put(flower, 2.5, 0)).status).toBe(200)
+    const change = randomUUID()
+    await put(flower, 2.5, 0, counter, change)
+    expect((await put(flower, 2.5, 0, counter, change)).status).toBe(200)
+    expect((await put(flower, 2.5, 0)).error.code).toBe('cart_changed')
     expect((await put(flower, 3, 0)).error.code).toBe('cart_changed')
     expect((await put(flower, 3, 2.5)).body.items[0]?.quantity).toBe(3)
     expect((await put(flower, 0, 3)).body.items).toEqual([])
@@ -366,7 +368,7 @@ describe('a cart', () => {
       values: [member],
       operatorId: venue.operatorId,
     }
-    const answers = await inTheWay(api.database, lock, 2, () => Promise.all([put(flower, 2, 1), put(flower, 3, 1, as)]))
+    const answers = await inTheWay(api.database, lock, 2, () => Promise.all([put(flower, 2, 1), put(flower, 2, 1, as)]))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 

@@ -6,6 +6,7 @@ import {
   beginSending,
   cartOwner,
   cartPlace,
+  changeIdOf,
   confirm,
   holdBack,
   type KeptLine,
@@ -68,9 +69,10 @@ function openCart(venueId: number, memberId: number): CartStore {
     const next = nextToSend(lines.read())
     if (next === null) return 'done'
     const { productId } = next
-    change((before) => beginSending(before, productId))
+    const changeId = changeIdOf(lines.read(), productId, crypto.randomUUID())
+    change((before) => beginSending(before, productId, changeId))
     try {
-      const server = await writeServerLine(venueId, memberId, next)
+      const server = await writeServerLine(venueId, memberId, { ...next, changeId })
       take((before) => adopt(confirm(before, productId), server))
       return 'sent'
     } catch (error) {

@@ -22,6 +22,7 @@ const lemon = { productId: 1, name: 'Limón Sierra', priceCents: 850, unitType: 
 const kombucha = { productId: 2, name: 'Kombucha', priceCents: 300, unitType: 'fixed' } as const
 
 const there = (quantityMilli: number): ServerLine[] => [{ ...lemon, quantityMilli }]
+const begin = (cart: readonly KeptLine[], productId: number) => beginSending(cart, productId, 'change')
 const settled = (quantityMilli: number): KeptLine => ({ ...lemon, quantityMilli, seenMilli: quantityMilli, sent: null })
 const quantities = (cart: readonly KeptLine[]) => cart.map(({ quantityMilli, seenMilli }) => [quantityMilli, seenMilli])
 
@@ -36,7 +37,7 @@ describe('a change made here', () => {
     const cart = putLine([settled(1000)], { ...lemon, quantityMilli: -100 })
     expect(shownLines(cart)).toEqual([])
     expect(nextToSend(cart)).toEqual({ productId: 1, quantityMilli: 0, seenMilli: 1000 })
-    expect(confirm(beginSending(cart, 1), 1)).toEqual([])
+    expect(confirm(begin(cart, 1), 1)).toEqual([])
   })
 
   test('of a line the server never heard of leaves nothing behind', () => {
@@ -52,16 +53,16 @@ describe('a change made here', () => {
   })
 
   test('while another is on its way is sent after it', () => {
-    const sending = beginSending(putLine([settled(1000)], { ...lemon, quantityMilli: 1100 }), 1)
+    const sending = begin(putLine([settled(1000)], { ...lemon, quantityMilli: 1100 }), 1)
     const more = putLine(sending, { ...lemon, quantityMilli: 1200 })
     expect(nextToSend(more)).toEqual({ productId: 1, quantityMilli: 1100, seenMilli: 1000 })
     const answered = confirm(more, 1)
     expect(quantities(answered)).toEqual([[1200, 1100]])
-    expect(nextToSend(confirm(beginSending(answered, 1), 1))).toBeNull()
+    expect(nextToSend(confirm(begin(answered, 1), 1))).toBeNull()
   })
 
   test('whose answer was lost is sent again before anything else', () => {
-    const lost = beginSending(putLine([settled(1000)], { ...lemon, quantityMilli: 1100 }), 1)
+    const lost = begin(putLine([settled(1000)], { ...lemon, quantityMilli: 1100 }), 1)
     const after = putLine(lost, { ...kombucha, quantityMilli: 1000 })
     expect(nextToSend(after)).toEqual({ productId: 1, quantityMilli: 1100, seenMilli: 1000 })
   })
@@ -85,7 +86,7 @@ describe('what the server has', () => {
   })
 
   test('leaves alone what is on its way', () => {
-    const sending = beginSending([{ ...settled(1000), quantityMilli: 1500 }], 1)
+    const sending = begin([{ ...settled(1000), quantityMilli: 1500 }], 1)
     expect(adopt(sending, there(1000))).toEqual(sending)
   })
 })
@@ -94,29 +95,29 @@ describe('another counter that was quicker', () => {
   const wanted: KeptLine = { ...settled(1000), quantityMilli: 1500 }
 
   test('gets the difference on top when this was the first try', () => {
-    expect(quantities(yieldTo(beginSending([wanted], 1), 1, there(2000)))).toEqual([[2500, 2000]])
+    expect(quantities(yieldTo(begin([wanted], 1), 1, there(2000)))).toEqual([[2500, 2000]])
   })
 
   test('holds when an earlier try may have been done', () => {
-    const twice = beginSending(beginSending([wanted], 1), 1)
+    const twice = begin(begin([wanted], 1), 1)
     expect(quantities(yieldTo(twice, 1, there(1700)))).toEqual([[1700, 1700]])
     expect(nextToSend(yieldTo(twice, 1, there(1700)))).toBeNull()
   })
 
   test('holds when it took the line out and an earlier try may have been done', () => {
-    expect(yieldTo(beginSending(beginSending([wanted], 1), 1), 1, [])).toEqual([])
+    expect(yieldTo(begin(begin([wanted], 1), 1), 1, [])).toEqual([])
   })
 })
 
 test('what is refused for good is as it was, and what is refused for now stays here', () => {
-  const sending = beginSending([{ ...settled(1000), quantityMilli: 1500 }], 1)
+  const sending = begin([{ ...settled(1000), quantityMilli: 1500 }], 1)
   expect(withdraw(sending, 1)).toEqual([settled(1000)])
   expect(holdBack(sending, 1)).toEqual([{ ...settled(1000), quantityMilli: 1500 }])
 })
 
 describe('the storage of the browser', () => {
   test('gives back what was put into it, tries included', () => {
-    const cart = beginSending([{ ...settled(1000), quantityMilli: 1500 }], 1)
+    const cart = begin([{ ...settled(1000), quantityMilli: 1500 }], 1)
     expect(readCart(writeCart(cart))).toEqual(cart)
   })
 

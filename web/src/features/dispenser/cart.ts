@@ -14,7 +14,7 @@ export type KeptLine = {
   unitType: UnitType
   quantityMilli: number
   seenMilli: number
-  sent: { quantityMilli: number; tries: number } | null
+  sent: { quantityMilli: number; tries: number; changeId: string } | null
 }
 
 type Cart = readonly KeptLine[]
@@ -53,12 +53,19 @@ export function nextToSend(cart: Cart): { productId: number; quantityMilli: numb
   return { productId, quantityMilli: line.sent?.quantityMilli ?? line.quantityMilli, seenMilli }
 }
 
+/** What a change is sent under: its own name, and the same one when it is sent again. */
+export const changeIdOf = (cart: Cart, productId: number, freshId: string): string =>
+  cart.find((line) => line.productId === productId)?.sent?.changeId ?? freshId
+
 /** Written down before it goes out. */
-export const beginSending = (cart: Cart, productId: number): KeptLine[] =>
-  changeLine(cart, productId, (line) => ({
-    ...line,
-    sent: { quantityMilli: line.sent?.quantityMilli ?? line.quantityMilli, tries: (line.sent?.tries ?? 0) + 1 },
-  }))
+export const beginSending = (cart: Cart, productId: number, changeId: string): KeptLine[] =>
+  changeLine(cart, productId, (line) => {
+    const { sent, quantityMilli } = line
+    return {
+      ...line,
+      sent: { quantityMilli: sent?.quantityMilli ?? quantityMilli, tries: (sent?.tries ?? 0) + 1, changeId },
+    }
+  })
 
 /**
  * The cart once it is known what the server has. What nobody here has changed follows it. What was changed here and not
@@ -118,8 +125,8 @@ function readLine(said: unknown): KeptLine | null {
   if ((unitType !== 'fixed' && unitType !== 'weight') || quantityBlocker(unitType, quantityMilli) !== null) return null
   const line = { productId, name, priceCents, unitType, quantityMilli, seenMilli }
   if (sent === null || sent === undefined) return { ...line, sent: null }
-  if (!isWhole(sent.quantityMilli) || !isWhole(sent.tries)) return null
-  return { ...line, sent: { quantityMilli: sent.quantityMilli, tries: sent.tries } }
+  if (!isWhole(sent.quantityMilli) || !isWhole(sent.tries) || !isText(sent.changeId)) return null
+  return { ...line, sent: { quantityMilli: sent.quantityMilli, tries: sent.tries, changeId: sent.changeId } }
 }
 
 /** A cart as it was kept. What cannot have been kept by us is left out. */

@@ -71,19 +71,19 @@ export const cartKey = (venueId: number, memberId: number) => liveKey('counter',
 export const readServerCart = async (venueId: number, memberId: number): Promise<ServerLine[]> =>
   linesOf(await call('GET /v1/carts/{user_id}', { params: { user_id: memberId } }, { venueId }))
 
-type LineWrite = { productId: number; quantityMilli: number; seenMilli: number }
+type LineWrite = { productId: number; quantityMilli: number; seenMilli: number; changeId: string }
 
 export const writeServerLine = async (
   venueId: number,
   memberId: number,
-  { productId, quantityMilli, seenMilli }: LineWrite,
+  { productId, quantityMilli, seenMilli, changeId }: LineWrite,
 ): Promise<ServerLine[]> =>
   linesOf(
     await call(
       'PUT /v1/carts/{user_id}/items/{product_id}',
       {
         params: { user_id: memberId, product_id: productId },
-        body: { quantity: quantityOfMilli(quantityMilli), seen: quantityOfMilli(seenMilli) },
+        body: { id: changeId, quantity: quantityOfMilli(quantityMilli), seen: quantityOfMilli(seenMilli) },
       },
       { venueId },
     ),

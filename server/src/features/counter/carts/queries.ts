@@ -28,6 +28,7 @@ export async function listCartLines(db: Executor, { operatorId, id: venueId }: V
     .select([
       'cartLines.productId',
       'cartLines.quantityMilli',
+      'cartLines.changeId',
       'cartLines.changedAt',
       'products.name as productName',
       'products.priceCents',
@@ -54,7 +55,7 @@ export async function findOffered(db: Executor, venue: VenueRef, productId: numb
     .executeTakeFirst()
 }
 
-type Line = { memberId: number; productId: number; quantityMilli: number; changedBy: number }
+type Line = { memberId: number; productId: number; quantityMilli: number; changeId: string; changedBy: number }
 
 export async function putCartLine(db: Executor, { operatorId, id: venueId }: VenueRef, line: Line) {
   await db
@@ -63,6 +64,7 @@ export async function putCartLine(db: Executor, { operatorId, id: venueId }: Ven
     .onConflict((conflict) =>
       conflict.columns(['operatorId', 'venueId', 'memberId', 'productId']).doUpdateSet({
         quantityMilli: line.quantityMilli,
+        changeId: line.changeId,
         changedBy: line.changedBy,
         changedAt: sql`clock_timestamp()`,
       }),
