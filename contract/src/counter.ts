@@ -13,6 +13,7 @@ import { client } from './member-shapes.ts'
 import { pageQuery } from './paging.ts'
 import { picturePath } from './pictures.ts'
 import { someQuantity } from './quantities.ts'
+import { saleItem } from './sales.ts'
 
 const id = z.coerce.number<number>().int().positive()
 const reason = z.string().trim().max(300)
@@ -64,17 +65,6 @@ const saleKey = z
   .union([z.uuid(), z.int()])
   .optional()
   .describe('A UUID made by the caller before sending; a repetition gets the first answer. Older clients send 0.')
-
-const saleItem = z.object({
-  line: z.int(),
-  product_id: z.int(),
-  product_name: z.string(),
-  unit_type: z.enum(unitTypes),
-  quantity: z.number(),
-  unit_price: z.number(),
-  discount_percent: z.int(),
-  cost: z.number(),
-})
 
 const made = z
   .object({
@@ -148,40 +138,6 @@ const counterClient = client
   })
   .meta({ id: 'CounterClient' })
 
-const deed = z.object({ by: z.string(), at: instant, reason: z.string() })
-
-const sale = z
-  .object({
-    id: z.int(),
-    current_order_status: z.enum(['DELIVERED', 'VOIDED', 'RETURNED']),
-    venue: z.object({ id: z.int(), name: z.string(), address: z.string() }),
-    client: z
-      .object({ id: z.int(), client_id: z.int(), name: z.string() })
-      .describe('Without a name once the data were erased.'),
-    by: z.string(),
-    at: instant,
-    business_date: z.iso.date(),
-    total: z.number(),
-    returned: z.number(),
-    balance_after: z.number(),
-    grams: z.number(),
-    reason: z.string(),
-    rules: z.array(z.enum(dispenseRules)).describe('Which rules asked for the reason.'),
-    items: z.array(saleItem.extend({ returned: z.number().describe('How much of it has come back.') })),
-    voided: deed.extend({ transaction_id: z.int() }).nullable(),
-    returns: z.array(
-      deed.extend({
-        transaction_id: z.int(),
-        amount: z.number(),
-        items: z.array(z.object({ line: z.int(), quantity: z.number(), amount: z.number(), restocked: z.boolean() })),
-      }),
-    ),
-    voidable: z.boolean().describe('Whether you may void it now.'),
-    voidable_until: instant.nullable().describe('Until when, where it is not for ever.'),
-    returnable: z.boolean().describe('Whether you may take lines of it back now.'),
-  })
-  .meta({ id: 'Sale' })
-
 export const counterEndpoints = {
   'POST /v1/make-purchase': {
     summary: 'Sell out of the wallet of a member',
@@ -254,40 +210,5 @@ export const counterEndpoints = {
     params: z.object({ user_id: id }),
     reply: cart,
     errors: ['member_not_found'],
-  },
-  'GET /v1/sales/{id}': {
-    summary: 'One sale with its lines, and what became of it',
-    params: z.object({ id }),
-    reply: sale,
-    errors: ['sale_not_found'],
-  },
-  'POST /v1/sales/{id}/void': {
-    summary: 'Take a whole sale back: money to the wallet, goods to the shelf',
-    params: z.object({ id }),
-    once: true,
-    body: z.object({ reason: reason.min(1) }),
-    reply: sale,
-    errors: ['sale_not_found', 'sale_voided', 'sale_returned', 'reversal_too_late', 'balance_too_large'],
-  },
-  'POST /v1/sales/{id}/returns': {
-    summary: 'Take lines of a sale back: money to the wallet, goods to the shelf or not',
-    params: z.object({ id }),
-    once: true,
-    body: z.object({
-      reason: reason.min(1),
-      items: z
-        .array(z.object({ line: z.int().positive(), quantity: someQuantity, restock: z.boolean() }))
-        .min(1)
-        .max(cartLinesMost),
-    }),
-    reply: sale,
-    errors: [
-      'sale_not_found',
-      'sale_voided',
-      'return_too_much',
-      'quantity_not_whole',
-      'sale_for_nothing',
-      'balance_too_large',
-    ],
   },
 } as const satisfies EndpointTable

@@ -15,6 +15,7 @@ import { memberEndpoints } from './members.ts'
 import { pictureEndpoints } from './pictures.ts'
 import { productEndpoints } from './products.ts'
 import { profileEndpoints } from './profile.ts'
+import { saleEndpoints } from './sales.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { staffEndpoints } from './staff.ts'
 import { stockEndpoints } from './stock.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   ...ledgerEndpoints,
   ...doorEndpoints,
   ...counterEndpoints,
+  ...saleEndpoints,
   ...pictureEndpoints,
   ...liveEndpoints,
 } as const satisfies Record<ApiEndpoint, Endpoint>
@@ -64,7 +66,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Members: memberEndpoints,
   Money: ledgerEndpoints,
   Door: doorEndpoints,
-  Counter: counterEndpoints,
+  Counter: { ...counterEndpoints, ...saleEndpoints },
   Pictures: pictureEndpoints,
   'Live screens': liveEndpoints,
   Health: healthEndpoints,

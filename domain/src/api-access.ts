@@ -139,7 +139,7 @@ export const apiAccess = {
   'PUT /v1/carts/{user_id}/items/{product_id}': atVenue('counter'),
   'DELETE /v1/carts/{user_id}': atVenue('counter'),
   'GET /v1/sales/{id}': atVenue('counter', 'accounting'),
-  'POST /v1/sales/{id}/void': atVenue('counter'),
+  'POST /v1/sales/{id}/void': atVenue('counter', 'accounting'),
   'POST /v1/sales/{id}/returns': atVenue('accounting'),
 
   'GET /v1/pictures/{key}/{size}': staff,

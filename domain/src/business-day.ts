@@ -36,6 +36,9 @@ function wallClock(timeZone: string): (instantMs: number) => number {
 /** Longer ago than any clock is set back. */
 const beforeAnyChangeMs = 3 * 60 * minuteMs
 
+/** Most ask about now: the last answer for each clock is kept for the minute that it holds. */
+const lastAnswers = new Map<string, { minute: number; date: string }>()
+
 /**
  * The day in the books that an instant belongs to: it begins when the clock at the venue first shows the cut-off, and a
  * clock that is set back afterwards does not return to the day before.
@@ -45,8 +48,18 @@ export function businessDateOf(
   timeZone: string,
   cutoffMinutes: number = dayCutoffDefaultMinutes,
 ): string {
-  const wallAt = wallClock(timeZone)
   const instantMs = instant.getTime()
+  const minute = Math.floor(instantMs / minuteMs)
+  const clock = `${timeZone} ${cutoffMinutes}`
+  const last = lastAnswers.get(clock)
+  if (last?.minute === minute) return last.date
+  const date = readBusinessDate(instantMs, timeZone, cutoffMinutes)
+  lastAnswers.set(clock, { minute, date })
+  return date
+}
+
+function readBusinessDate(instantMs: number, timeZone: string, cutoffMinutes: number): string {
+  const wallAt = wallClock(timeZone)
   const wall = wallAt(instantMs)
   const midnight = wall - (wall % dayMs)
   const cutoff = midnight + cutoffMinutes * minuteMs

@@ -27,3 +27,29 @@ test('the catalogue', async ({ page, context }) => {
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.screenshot({ path: picture('products') })
 })
+
+test('the counter', async ({ page, context }) => {
+  await prepare(context, 'es')
+  await enter(page, 'owner', '/dispenser')
+  await page
+    .getByRole('button', { name: /^Seleccionar/ })
+    .nth(7)
+    .click()
+  for (const [name, weight] of [
+    ['Limón Sierra', '2,5'],
+    ['Brisa Norte', '1,2'],
+    ['Galleta de Avena', '2'],
+  ] as const) {
+    const search = page.getByRole('searchbox', { name: 'Buscar producto' })
+    await search.fill(name)
+    await page
+      .getByRole('button', { name: new RegExp(name) })
+      .first()
+      .click()
+    await page.keyboard.type(weight)
+    await page.keyboard.press('Enter')
+    await search.fill('')
+  }
+  await expect(page.getByRole('button', { name: /^Checkout/ })).toBeEnabled()
+  await page.screenshot({ path: picture('counter') })
+})

@@ -1,12 +1,13 @@
-/** One that never comes back, over a line that is dead, must not keep everybody else waiting. */
+/** One that never comes back, over a line that is dead, must not keep everybody else waiting for longer than this. */
 const underWayMost = 2
+const patienceMs = 20
 const togetherMost = 500
 
 type Waiting<Answer> = { resolve: (answer: Answer | PromiseLike<Answer>) => void; reject: (error: unknown) => void }
 
 /**
- * Questions that many ask in the same moment are put to the database together: who finds some under way waits for one of
- * them to end and goes along with all others who do. Nobody is told what was read before they asked.
+ * Questions that many ask in the same moment are put to the database together: who finds one under way waits for it to end
+ * and goes along with all others who do. Nobody is told what was read before they asked.
  */
 export function askTogether<Key, Answer>(
   ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>,
@@ -31,12 +32,17 @@ export function askTogether<Key, Answer>(
     }
     underWay -= 1
   }
+  const putLate = () => {
+    if (waiting.size > 0 && underWay < underWayMost) void putNext()
+  }
   return (key) =>
     new Promise((resolve, reject) => {
       const those = waiting.get(key) ?? []
       those.push({ resolve, reject })
+      const isFirst = waiting.size === 0
       waiting.set(key, those)
-      if (underWay < underWayMost) void putNext()
+      if (underWay === 0) void putNext()
+      else if (isFirst) setTimeout(putLate, patienceMs)
     })
 }
 

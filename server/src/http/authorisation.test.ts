@@ -163,7 +163,7 @@ const intended: Record<ApiEndpoint, string> = {
   'PUT /v1/carts/{user_id}/items/{product_id}': 'counter at the venue',
   'DELETE /v1/carts/{user_id}': 'counter at the venue',
   'GET /v1/sales/{id}': 'counter or accounting at the venue',
-  'POST /v1/sales/{id}/void': 'counter at the venue',
+  'POST /v1/sales/{id}/void': 'counter or accounting at the venue',
   'POST /v1/sales/{id}/returns': 'accounting at the venue',
   'GET /v1/pictures/{key}/{size}': 'staff',
   'GET /v1/events': 'staff, at the venue if one is named',

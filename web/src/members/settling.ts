@@ -104,8 +104,9 @@ export function settlingOf<C extends KeptCommand, Yes>({ placeOf, list, keep, fo
     return { answer, words: null }
   }
 
-  async function sendNew(command: C): Promise<Outcome<Yes>> {
+  async function sendNew(command: C, first: () => Promise<unknown>): Promise<Outcome<Yes>> {
     attempt(() => keep(localStorage, command), undefined)
+    await first()
     return ask(command, false)
   }
   async function sendAgain(command: C): Promise<Outcome<Yes>> {
@@ -127,11 +128,11 @@ export function settlingOf<C extends KeptCommand, Yes>({ placeOf, list, keep, fo
     useSettlings: (): readonly Settling<C, Yes>[] => useSyncExternalStore(subscribe, () => settlings),
     /** Somebody has read how it ended. */
     markTold: (key: string): void => publish(withoutKey(settlings, key)),
-    /** Sees a command to its answer, once for its key, however often it is asked for. */
-    settle: (command: C, isNew: boolean): Promise<Outcome<Yes>> => {
+    /** Sees a command to its answer, once for its key, however often it is asked for. A new one is kept, waits for what comes first, and is sent. */
+    settle: (command: C, isNew: boolean, first = async (): Promise<unknown> => null): Promise<Outcome<Yes>> => {
       const same = running.get(command.key)
       if (same !== undefined) return same
-      const work = alone(command, () => (isNew ? sendNew(command) : sendAgain(command))).finally(() =>
+      const work = alone(command, () => (isNew ? sendNew(command, first) : sendAgain(command))).finally(() =>
         running.delete(command.key),
       )
       running.set(command.key, work)

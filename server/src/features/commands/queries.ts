@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@aforo/contract'
 import type { Executor } from '../../db/connection.ts'
-import type { Statement } from '../../db/two-trips.ts'
+import type { Question, Statement } from '../../db/two-trips.ts'
 import type { Json } from '../../db/types.ts'
 
 export async function findCommand(db: Executor, operatorId: number, key: string) {
@@ -51,4 +51,11 @@ export const refusedStatement = (
   text: `insert into commands (operator_id, key, kind, venue_id, staff_id, request_hash, refusal, answer)
     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
   values: [operatorId, key, kind, venueId, staffId, requestHash, refusal.code, JSON.stringify(refusal.figures)],
+})
+
+export const storedStatement = (operatorId: number, key: string): Question<StoredColumns> => ({
+  name: 'command_stored',
+  text: `select request_hash as command_hash, refusal as command_refusal, answer as command_answer
+    from commands where operator_id = $1 and key = $2`,
+  values: [operatorId, key],
 })

@@ -17,6 +17,7 @@ import {
   insertRefusedCommand,
   refusedStatement,
   type StoredColumns,
+  storedStatement,
 } from './queries.ts'
 
 type Command = { kind: string; key: string; request: Json; caller: Caller; venue: VenueRef }
@@ -127,8 +128,15 @@ export async function runInTwoTrips<Row extends StoredColumns, A extends Json>(
         return { answer: refuse, write: refusedStatement(stamp, error) }
       }
     })
-  const answer = await withRetries(attempt, async (error) => {
-    throw error
-  })
+  /** Where the read finds nobody it finds no key either: who ran into it asks for it alone. */
+  const settle = async (error: unknown): Promise<() => A> => {
+    if (!breaksUnique(error, 'commands_pkey')) throw error
+    return inTwoTrips(pool, stamp.operatorId, storedStatement(stamp.operatorId, stamp.key), ([row]) => {
+      const stored = row === undefined ? null : storedIn(row)
+      if (stored === null) throw error
+      return { answer: () => repeat(stored, stamp.requestHash) as A, write: null }
+    })
+  }
+  const answer = await withRetries(attempt, settle)
   return answer()
 }

@@ -17,7 +17,7 @@ import { Refusal, refuseIf } from '../../refusal.ts'
 import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { book, type HeldWallet, holdWallet } from '../ledger/service.ts'
-import { putBack } from '../stock/service.ts'
+import { type HeldStocks, holdStocks, putBack } from '../stock/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { describeSale, getSale, type SaleRow, voidBlocker } from './reading.ts'
 import {
@@ -31,16 +31,28 @@ import {
 import { announceSale, type CounterDeps } from './service.ts'
 
 type Sale = CallReply<'GET /v1/sales/{id}'>
-type Held = { sale: SaleRow; wallet: HeldWallet; lines: SaleLineRow[]; isVoided: boolean; today: string }
+type Held = {
+  sale: SaleRow
+  wallet: HeldWallet
+  lines: SaleLineRow[]
+  stocks: HeldStocks
+  isVoided: boolean
+  today: string
+}
 
-/** A sale with everything that taking it back changes: the wallet first, then its lines; stock follows. */
+/**
+ * A sale with everything that taking it back changes, in the one order of locks: the wallet, its lines, their stock. The
+ * counter of receipts comes last, when it is booked.
+ */
 async function holdSale(trx: Transaction<DB>, { venue }: ActorAt, id: number): Promise<Held> {
   const { today } = await getRulesToday(trx, venue)
   const sale = await getSale(trx, venue, id)
   const wallet = await holdWallet(trx, venue, sale.memberId)
+  if (wallet.standing === 'erased') throw new Refusal('member_erased')
   const lines = await lockSaleLines(trx, venue, id)
+  const stocks = await holdStocks(trx, venue, lines)
   const corrections = await listCorrections(trx, venue, id)
-  return { sale, wallet, lines, isVoided: corrections.some(({ kind }) => kind === 'reversal'), today }
+  return { sale, wallet, lines, stocks, isVoided: corrections.some(({ kind }) => kind === 'reversal'), today }
 }
 
 type Taken = { row: SaleLineRow; milli: number; cents: number; restock: boolean }
@@ -49,14 +61,14 @@ type Taken = { row: SaleLineRow; milli: number; cents: number; restock: boolean 
 async function takeBack(
   trx: Transaction<DB>,
   by: ActorAt,
-  { sale }: Held,
+  { sale, stocks }: Held,
   transactionId: number,
   taken: readonly Taken[],
 ): Promise<void> {
   const { venue } = by
   const restocked = taken.filter(({ restock }) => restock)
   const returned = restocked.map(({ row, milli }) => ({ productId: row.productId, quantityMilli: milli }))
-  await putBack(trx, by, transactionId, returned)
+  await putBack(trx, by, transactionId, stocks, returned)
   for (const { row, milli, cents } of taken) await addReturned(trx, venue, sale.id, { line: row.line, milli, cents })
   const milli = taken.reduce((sum, part) => sum + returnedGramsMilli(part.row, part.milli), 0)
   if (milli > 0) await lowerUse(trx, venue, { memberId: sale.memberId, day: sale.businessDate, milli })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallInput } from '@aforo/contract'
 import { businessDateOf, type GateLevels } from '@aforo/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { inTheWay } from '../../../testing/waiting.ts'
+import { inTheWay, untilRivalsWait } from '../../../testing/waiting.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -309,7 +310,41 @@ describe('a sale', () => {
   test('to a member of another operator does not exist', async () => {
     const foreign = await makeVenue(api.database.db, 'Foreign')
     const { token } = await makePerson(api.database.db, 'owner', [{ venueId: foreign.id, role: 'owner' }])
-    expect((await buy({}, { token, venueId: foreign.id })).error.code).toBe('member_not_found')
+    const there = { token, venueId: foreign.id }
+    const id = randomUUID()
+    expect((await buy({ id }, there)).error.code).toBe('member_not_found')
+    expect((await buy({ id }, there)).error.code).toBe('member_not_found')
+    expect((await buy({ id, items: [grams(1)] }, there)).error.code).toBe('idempotency_key_reused')
+  })
+
+  test('while its price is changed is made at one price or the other, and neither waits in vain', async () => {
+    const { body: before } = await api.call('GET /v1/products/{id}', { params: { id: flower } }, as)
+    const product = {
+      name: before.name,
+      price: 9,
+      unit_type: before.unit_type,
+      category_id: null,
+      version: before.version,
+    }
+    const lock = {
+      sql: 'select from stocks where product_id = $1 for update',
+      values: [flower],
+      operatorId: venue.operatorId,
+    }
+    const [sold, changed] = await inTheWay(api.database, lock, 2, async () => {
+      const selling = buy()
+      await untilRivalsWait(api.database, 1)
+      const edit = { params: { id: flower }, multipart: { product } }
+      return Promise.all([selling, api.call('PUT /v1/products/{id}', edit, as)])
+    })
+    expect(changed.status).toBe(200)
+    expect([200, 409]).toContain(sold.status)
+    // A connection tells of its deadlocks after a second at the most.
+    await sleep(1_200)
+    const [{ deadlocks } = { deadlocks: '' }] = await api.database.asAdmin<{ deadlocks: string }>(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    )
+    expect(deadlocks).toBe('0')
   })
 
   test('is recorded as what it is, whatever older clients call it', async () => {
@@ -500,6 +535,28 @@ describe('a sale that was wrong', () => {
     expect((await giveBack(body.transaction_id, line, counter)).error.code).toBe('privileges_missing')
     await giveBack(body.transaction_id, line)
     expect((await takeBack(body.transaction_id)).error.code).toBe('sale_returned')
+  })
+
+  test('stays as it is once the member was erased, and is in the file before', async () => {
+    const { body } = await buy({ items: [grams(1)] })
+    const file = await api.call('GET /v1/members/{id}/file', { params: { id: member } }, as)
+    expect(JSON.stringify(file.body)).toContain('"product":"Limón Sierra","unit":"weight","quantity":1')
+    const params = { id: member }
+    const rest = { amount: 56, method: 'cash' as const }
+    await api.call('POST /v1/members/{id}/payout', { params, body: rest, idempotencyKey: randomUUID() }, as)
+    await api.call('PATCH /v1/checkout', { query: { user_id: member, early: 'true' } }, as)
+    const erased = await api.call('POST /v1/members/{id}/erasure', { params }, as)
+    expect(erased.status).toBe(204)
+    expect((await takeBack(body.transaction_id, as)).error.code).toBe('member_erased')
+    expect((await saleOf(body.transaction_id)).client.name).toBe('')
+  })
+
+  test('is voided by who keeps the books without standing at the counter', async () => {
+    const { body } = await buy()
+    const { token } = await makePerson(api.database.db, 'employee', [
+      { venueId: venue.id, role: 'employee', capabilities: ['accounting'] },
+    ])
+    expect((await takeBack(body.transaction_id, { token, venueId: venue.id })).status).toBe(200)
   })
 
   test('is not found at the other venue, nor as money to be reversed', async () => {

@@ -164,15 +164,18 @@ export async function endForgotten(db: Executor, { operatorId, id: venueId }: Ve
       update visits set left_at = ${at}, exit_kind = 'timed_out'
       where operator_id = ${operatorId} and venue_id = ${venueId} and left_at is null and undone_at is null
         and entered_at < ${at}
-      returning id, member_id
-    ), emptied as (
-      delete from cart_lines using ended
-      where operator_id = ${operatorId} and venue_id = ${venueId} and cart_lines.member_id = ended.member_id
+      returning id
     ), counted as (
       update occupancies set inside = inside - (select count(*) from ended)
       where operator_id = ${operatorId} and venue_id = ${venueId} and exists (select from ended)
     )
     select count(*) as ended from ended`.execute(db)
+  // By itself: it must see what was put into a cart while the visits were waited for.
+  await sql`
+    delete from cart_lines where operator_id = ${operatorId} and venue_id = ${venueId} and not exists (
+      select from visits where operator_id = ${operatorId} and venue_id = ${venueId} and left_at is null
+        and undone_at is null and visits.member_id = cart_lines.member_id
+    )`.execute(db)
   return rows[0]?.ended ?? 0
 }
 

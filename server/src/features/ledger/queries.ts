@@ -164,3 +164,28 @@ export async function listTransactions(
   if (page.before !== null) query = query.where('transactions.id', '<', page.before)
   return query.orderBy('transactions.id', 'desc').limit(page.limit).execute()
 }
+
+/** What a member took, and what came back of it. */
+export async function listItemsOf(db: Executor, operatorId: number, memberId: number, limit: number) {
+  return db
+    .selectFrom('transactions')
+    .innerJoin('saleLines', (join) =>
+      join
+        .onRef('saleLines.operatorId', '=', 'transactions.operatorId')
+        .onRef('saleLines.transactionId', '=', 'transactions.id'),
+    )
+    .select([
+      'saleLines.transactionId',
+      'saleLines.productName',
+      'saleLines.unitType',
+      'saleLines.quantityMilli',
+      'saleLines.costCents',
+      'saleLines.returnedMilli',
+    ])
+    .where('transactions.operatorId', '=', operatorId)
+    .where('transactions.memberId', '=', memberId)
+    .orderBy('transactions.id', 'desc')
+    .orderBy('saleLines.line')
+    .limit(limit)
+    .execute()
+}

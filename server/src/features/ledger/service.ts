@@ -1,4 +1,6 @@
 import {
+  amountOfCents,
+  quantityOfMilli,
   type FeeMethod,
   type Posting,
   touchesWallet,
@@ -15,6 +17,7 @@ import {
   findTransaction,
   insertTransaction,
   insertWallet,
+  listItemsOf,
   listTransactions,
   lockWallet,
   type Wallet,
@@ -94,3 +97,19 @@ export const listMemberTransactions = (
   memberId: number,
   page: { before: number | null; limit: number },
 ): Promise<TransactionRow[]> => listTransactions(trx, operatorId, memberId, page)
+
+/** What a member took, by the sale that it was part of. */
+export async function listMemberItems(trx: Transaction<DB>, operatorId: number, memberId: number, limit: number) {
+  const rows = await listItemsOf(trx, operatorId, memberId, limit)
+  const items = rows.map(({ transactionId, productName, unitType, quantityMilli, costCents, returnedMilli }) => ({
+    transactionId,
+    item: {
+      product: productName,
+      unit: unitType,
+      quantity: quantityOfMilli(quantityMilli),
+      cost: amountOfCents(costCents),
+      returned: quantityOfMilli(returnedMilli),
+    },
+  }))
+  return Map.groupBy(items, ({ transactionId }) => transactionId)
+}

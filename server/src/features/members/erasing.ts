@@ -3,7 +3,7 @@ import { amountOfCents, erasureBlocker, goodUntil, type Standing } from '@aforo/
 import { inOperator } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import { type ActorAt, recordDeedAt } from '../audit/service.ts'
-import { holdWallet, listMemberTransactions } from '../ledger/service.ts'
+import { holdWallet, listMemberItems, listMemberTransactions } from '../ledger/service.ts'
 import { forgetPicture } from '../pictures/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { membershipOf } from './facts.ts'
@@ -18,7 +18,7 @@ import {
   refuseElsewhere,
   refuseUnlessOwner,
 } from './service.ts'
-import { eraseVisitReasons, listMemberVisits } from './visits/queries.ts'
+import { deleteCarts, eraseVisitReasons, listMemberVisits } from './visits/queries.ts'
 
 /** More than one person has in a life. */
 const rowsMost = 100_000
@@ -38,6 +38,7 @@ export async function makeFile(
     if (row.standing === 'erased') throw new Refusal('member_erased')
     const member = await describeMember(trx, { caller, venue, keys }, id)
     const transactions = await listMemberTransactions(trx, operatorId, id, { before: null, limit: rowsMost })
+    const items = await listMemberItems(trx, operatorId, id, rowsMost)
     const months = await listMonths(trx, operatorId, id, '0001-01-01')
     const visits = await listMemberVisits(trx, operatorId, id, rowsMost)
     const reads = await listReads(trx, operatorId, id, null, rowsMost)
@@ -56,10 +57,11 @@ export async function makeFile(
         kind: booked.kind,
         method: booked.method,
         amount: amountOfCents(booked.amountCents),
-        receipt: booked.receiptNumber,
+        receipt: booked.receiptNumber ?? booked.id,
         venue_id: booked.venueId,
         reverses_receipt_of: booked.reversesId,
         reason: booked.reason,
+        items: (items.get(booked.id) ?? []).map(({ item }) => item),
       })),
       months: months.map(({ month, gramsMilli }) => ({ month: month.slice(0, 7), grams: gramsMilli / 1000 })),
       visits: visits.map((visit) => ({
@@ -99,6 +101,7 @@ export async function eraseData(deps: MemberDeps, by: ActorAt, id: number): Prom
     const last = goodUntil({ ...membershipOf(held), standing: 'erased' })
     await eraseMember(trx, venue.operatorId, id, caller.staffId, last)
     await eraseVisitReasons(trx, venue.operatorId, id)
+    await deleteCarts(trx, venue.operatorId, id)
     await recordDeedAt(trx, by, {
       action: 'member.erased',
       subject: { kind: 'member', id },

@@ -108,7 +108,10 @@ export async function findProduct(db: Executor, venue: VenueRef, id: number): Pr
   return describe(db, product.as('picked')).executeTakeFirst()
 }
 
-/** The product and its stock, held for a change of either. */
+/**
+ * The product and its stock, held for a change of either. Not against who only names the product: a sale that holds its
+ * stock writes a movement of it.
+ */
 export async function lockProduct(db: Executor, venue: VenueRef, id: number): Promise<ProductRow | undefined> {
   const product = db
     .selectFrom('products')
@@ -120,7 +123,7 @@ export async function lockProduct(db: Executor, venue: VenueRef, id: number): Pr
     .where('products.venueId', '=', venue.id)
     .where('products.id', '=', id)
     .where('products.archivedAt', 'is', null)
-    .forUpdate('products')
+    .forNoKeyUpdate('products')
     .forUpdate('stocks')
   return describe(db, product.as('picked')).executeTakeFirst()
 }

@@ -6,6 +6,7 @@ import {
   type DeedAction,
   type HandMovement,
   milliOfQuantity,
+  quantityMostMilli,
   quantityOfMilli,
   type Stock,
   stockAfter,
@@ -142,18 +143,28 @@ export async function countOfForm(
   return edit === 'kept' ? null : quantityMilli
 }
 
-/** Goods that come back from a sale, in the one order of locks. Products that are no longer offered have stock too. */
+export type HeldStocks = ReadonlyMap<number, Stock>
+
+/** Several stocks, held in the one order of locks. Products that are no longer offered have stock too. */
+export const holdStocks = (
+  trx: Transaction<DB>,
+  venue: VenueRef,
+  products: readonly { productId: number }[],
+): Promise<HeldStocks> => lockStocks(trx, venue, products)
+
+/** Goods that come back from a sale, to stock that is held. */
 export async function putBack(
   trx: Transaction<DB>,
   { caller, venue }: ActorAt,
   transactionId: number,
+  held: HeldStocks,
   returned: readonly { productId: number; quantityMilli: number }[],
 ): Promise<void> {
-  const stocks = await lockStocks(trx, venue, returned)
   for (const { productId, quantityMilli } of returned) {
-    const stock = stocks.get(productId)
+    const stock = held.get(productId)
     if (stock === undefined) throw new Refusal('product_not_found')
     const afterMilli = stock.quantityMilli + quantityMilli
+    if (afterMilli > quantityMostMilli) throw new Refusal('stock_too_large')
     const movement = { kind: 'return', afterMilli, staffId: caller.staffId, transactionId } as const
     await insertMovement(trx, { operatorId: venue.operatorId, productId }, stock, movement)
   }

@@ -12,6 +12,28 @@ import { useSession } from '../../session/session.tsx'
 const partsOf = (topic: HintTopic): readonly HintTopic[] =>
   topic === 'sale' ? ['counter', 'catalogue', 'members', 'door'] : [topic]
 
+/** However many sell at once, a whole shelf is not read again more often than this. */
+const shelfEveryMs = 1_000
+
+/** Does it now, and once more afterwards for all who asked in between. */
+function atMostEvery(ms: number, work: () => void): () => void {
+  let isResting = false
+  let isAsked = false
+  const run = () => {
+    isAsked = false
+    isResting = true
+    work()
+    setTimeout(() => {
+      isResting = false
+      if (isAsked) run()
+    }, ms)
+  }
+  return () => {
+    isAsked = true
+    if (!isResting) run()
+  }
+}
+
 /** Holds the screen's live stream: a hint about a topic refreshes the queries whose key starts with it. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
@@ -21,16 +43,16 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const venueId = me.access_privileges === 'superadmin' ? idInAddress(address.get('venue')) : ownVenueId
   const [state, setState] = useState<LiveState>({ kind: 'connecting' })
 
-  useEffect(
-    () =>
-      watchLive(venueId, {
-        onTopic: (topic) => {
-          for (const part of partsOf(topic)) void queryClient.invalidateQueries({ queryKey: [part] })
-        },
-        onRefetchAll: () => void queryClient.invalidateQueries({ predicate: growsOld }),
-        onState: setState,
-      }),
-    [queryClient, venueId],
-  )
+  useEffect(() => {
+    const refresh = (topic: HintTopic) => void queryClient.invalidateQueries({ queryKey: [topic] })
+    const refreshShelf = atMostEvery(shelfEveryMs, () => refresh('catalogue'))
+    return watchLive(venueId, {
+      onTopic: (topic) => {
+        for (const part of partsOf(topic)) (part === 'catalogue' ? refreshShelf : refresh)(part)
+      },
+      onRefetchAll: () => void queryClient.invalidateQueries({ predicate: growsOld }),
+      onState: setState,
+    })
+  }, [queryClient, venueId])
   return <LiveContext value={state}>{children}</LiveContext>
 }

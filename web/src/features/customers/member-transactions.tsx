@@ -7,6 +7,7 @@ import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatMoney, formatTime } from '../../format/format.ts'
 import { memberWords } from '../../members/member-words.ts'
 import { type Transaction, transactionsQuery } from '../../members/transaction-queries.ts'
+import { useOrderPath } from '../../session/order-path.ts'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -193,11 +194,11 @@ function Kind({
   const t = useWords(memberHistoryWords)
   const { transactionKinds } = useWords(memberWords)
   const { person } = useSession()
+  const orderPath = useOrderPath(venueId)
   const leads = kind === 'purchase' && soldAt === venueId && pageBlocker('/order', person, venueId) === null
   if (!leads) return transactionKinds[kind]
-  const at = person.role === 'superadmin' ? `?venue=${venueId}` : ''
   return (
-    <Link className={classes.order ?? ''} to={`/order/${id}${at}`} title={t.order(id)}>
+    <Link className={classes.order ?? ''} to={orderPath(id)} title={t.order(id)}>
       {transactionKinds[kind]}
     </Link>
   )

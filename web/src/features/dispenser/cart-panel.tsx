@@ -70,8 +70,10 @@ export function CartPanel({ counter, acts }: { counter: Counter; acts: CartActs 
         )}
       </div>
       <div className={classes.foot}>
-        <CartTotals counter={counter} />
-        <SaleNotices counter={counter} onTopUp={acts.onTopUp} />
+        <div className={classes.sums}>
+          <CartTotals counter={counter} />
+          <SaleNotices counter={counter} onTopUp={acts.onTopUp} />
+        </div>
         <BusyButton
           className={classes.checkout ?? ''}
           fullWidth

@@ -8,15 +8,17 @@ import {
   cartPlace,
   changeIdOf,
   confirm,
+  emptied,
   holdBack,
   type KeptLine,
   nextToSend,
   readCart,
   withdraw,
+  withoutSold,
   writeCart,
   yieldTo,
 } from './cart.ts'
-import { readServerCart, writeServerLine } from './dispenser-queries.ts'
+import { emptyServerCart, readServerCart, writeServerLine } from './dispenser-queries.ts'
 
 type Cart = readonly KeptLine[]
 
@@ -30,8 +32,12 @@ export type CartStore = {
   send: (onRefused: (error: ApiError) => void) => Promise<boolean>
   /** Once nothing is on its way any more, whatever became of it. */
   idle: () => Promise<unknown>
-  /** Once it was sold. */
-  clear: () => void
+  /** Once these were sold. */
+  takeOut: (productIds: readonly number[]) => void
+  /** Drops what was never sent. */
+  forget: () => void
+  /** Puts everything back: at the server in one go, or from here line by line where it does not answer. */
+  empty: () => Promise<void>
 }
 
 /** Gives the same object for the same text, as whoever reads it in a render needs. */
@@ -116,7 +122,18 @@ function openCart(venueId: number, memberId: number): CartStore {
       return sending
     },
     idle: () => sending ?? Promise.resolve(),
-    clear: () => take((): Cart => []),
+    takeOut: (productIds) => take((before) => withoutSold(before, productIds)),
+    forget: () => take((): Cart => []),
+    empty: () =>
+      alone(place, async () => {
+        change(emptied)
+        try {
+          await emptyServerCart(venueId, memberId)
+          take((): Cart => [])
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+        }
+      }),
   }
 }
 

@@ -87,6 +87,10 @@ export function adopt(cart: Cart, server: readonly ServerLine[]): KeptLine[] {
   return [...kept, ...fresh].filter(isSomething)
 }
 
+/** The cart once these were sold. What else was changed here is still to be sent. */
+export const withoutSold = (cart: Cart, productIds: readonly number[]): KeptLine[] =>
+  cart.filter(({ productId }) => !productIds.includes(productId))
+
 /** The server took the change: what was changed here meanwhile is still to be sent. */
 export const confirm = (cart: Cart, productId: number): KeptLine[] =>
   changeLine(cart, productId, (line) => ({

@@ -3,7 +3,10 @@ import { Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconTrash } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney } from '../../format/format.ts'
+import { CheckingNotice } from '../../members/checking-notice.tsx'
+import { checkingWords } from '../../members/checking-words.ts'
 import { memberName } from '../../members/member-name.ts'
+import { useChecking } from '../../members/use-checking.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
 import { useForm } from '../../ui/form.tsx'
@@ -118,13 +121,15 @@ type VoidDialogProps = {
 export function VoidDialog({ venue, sale, onVoided, onClose }: VoidDialogProps) {
   const t = useWords(cartWords)
   const amount = formatMoney(sale.paidCents, venue.currency, useLanguage())
+  const { check } = useWords(checkingWords)
   const takeBack = useVoiding(venue.id, sale.saleId)
+  const { isLost, send } = useChecking()
   const form = useForm({
     initial: { reason: '' },
     check: { reason: (typed) => (typed.trim() === '' ? t.reasonMissing : null) },
     failed: t.voidFailed,
     submit: async ({ reason }) => {
-      await takeBack(reason.trim())
+      await send(() => takeBack(reason.trim()))
       toast.done({ title: t.voided(amount) })
       onVoided()
     },
@@ -133,18 +138,20 @@ export function VoidDialog({ venue, sale, onVoided, onClose }: VoidDialogProps) 
     <FormDialog
       title={t.voidQuestion}
       of={t.voidWhat(amount, sale.memberName)}
-      form={form}
-      changed={form.values.reason !== ''}
+      form={isLost ? { ...form, refusal: null } : form}
+      changed={!isLost && form.values.reason !== ''}
       onClose={onClose}
       width={480}
-      submit={t.voidConfirm}
+      submit={isLost ? check : t.voidConfirm}
       icon={<IconArrowBackUp size={18} />}
     >
+      {isLost && <CheckingNotice busy={form.busy} />}
       <Textarea
         {...form.field('reason')}
         label={t.reason}
         withAsterisk
         required
+        disabled={isLost}
         maxLength={300}
         rows={2}
         data-autofocus

@@ -89,6 +89,10 @@ export const writeServerLine = async (
     ),
   )
 
+export const emptyServerCart = async (venueId: number, memberId: number): Promise<void> => {
+  await call('DELETE /v1/carts/{user_id}', { params: { user_id: memberId } }, { venueId })
+}
+
 /** Sends a sale with the key it was kept under: sent again it gets the first answer. */
 export async function sendSale({ key, venueId, memberId, totalCents, at, items, discountPercent, reason }: KeptSale) {
   const made = await call(

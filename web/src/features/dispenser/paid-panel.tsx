@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney } from '../../format/format.ts'
+import { useOrderPath } from '../../session/order-path.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useSecondsUntil } from '../../ui/use-second.ts'
@@ -26,6 +27,7 @@ type PaidPanelProps = {
 /** It was paid: what is left of the credit, and what comes next. */
 export function PaidPanel({ venue, paid, isLeaving, onVoid, onExit, onNext }: PaidPanelProps) {
   const t = useWords(cartWords)
+  const orderPath = useOrderPath(venue.id)
   const language = useLanguage()
   const next = useRef<HTMLButtonElement>(null)
   const money = (cents: number) => formatMoney(cents, venue.currency, language)
@@ -44,7 +46,7 @@ export function PaidPanel({ venue, paid, isLeaving, onVoid, onExit, onNext }: Pa
       <div className={classes.acts}>
         <Button
           component={Link}
-          to={`/order/${paid.saleId}?print=1`}
+          to={orderPath(paid.saleId, 'print=1')}
           variant="default"
           leftSection={<IconReceipt size={20} aria-hidden="true" />}
         >

@@ -17,7 +17,7 @@ export const saleSettling = settlingOf<KeptSale, Made>({
   forget: forgetSale,
   send: async (sale) => {
     const made = await sendSale(sale)
-    cartOf(sale.venueId, sale.memberId).clear()
+    cartOf(sale.venueId, sale.memberId).takeOut(sale.items.map(({ productId }) => productId))
     return made
   },
 })

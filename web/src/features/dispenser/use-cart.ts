@@ -60,6 +60,12 @@ export function useCart({ venueId, memberId, isLost, isLocked, onChange }: CartO
       { productId, name, priceCents, unitType }: Omit<Shelved, 'stockMilli' | 'gramEquivalentMilli'>,
       milli: number,
     ) => change((cart) => putLine(cart, { productId, name, priceCents, unitType, quantityMilli: milli })),
-    empty: () => change(emptied),
+    empty: () => {
+      if (isLocked) return
+      setRefusal(null)
+      onChange()
+      if (isLost) store.change(emptied)
+      else void store.empty()
+    },
   }
 }

@@ -60,9 +60,8 @@ export function useCheckout(venue: PageVenue, memberId: number) {
       reason,
     }
     try {
-      // A change of the cart that arrived after the sale would fill it again.
-      await idle()
-      const { words } = await saleSettling.settle(kept, true)
+      // A change of the cart that is on its way arrives first, unless its line has gone silent.
+      const { words } = await saleSettling.settle(kept, true, idle)
       setLeftWords(words)
     } finally {
       hasBegun.current = false
@@ -76,7 +75,7 @@ export function useCheckout(venue: PageVenue, memberId: number) {
     /** Nothing can be changed until it is known whether it was paid. */
     isSelling: isSelling || isBeginning,
     /** Whether it may have been paid without anybody having said so. */
-    isUnknown: state === 'lost' || (isSelling && state === null && !isBeginning),
+    isUnknown: state === 'lost' || (isSelling && state === null && !isBeginning && leftWords === null),
     leftWords,
     paid: answer?.kind === 'done' && sale !== null ? { ...answer, memberName: sale.command.memberName } : null,
     refusal: answer?.kind === 'refused' ? answer : null,

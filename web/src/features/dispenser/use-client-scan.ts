@@ -53,5 +53,10 @@ export function useClientScan(venueId: number, onChosen: (memberId: number) => v
   useScanner((code) => {
     if (!isAskedSomething()) void look(code)
   })
-  return { told, dismiss: () => setTold(null) }
+  /** Whoever was chosen by hand meanwhile stays chosen. */
+  function dismiss(): void {
+    latest.current += 1
+    setTold(null)
+  }
+  return { told, dismiss }
 }

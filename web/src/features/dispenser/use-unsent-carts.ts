@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { type ApiError } from '../../api/client.ts'
 import { useLiveState } from '../../session/live-state.ts'
 import { nextToSend } from './cart.ts'
 import { cartOf, keptCarts } from './cart-store.ts'
@@ -13,8 +14,9 @@ export function useUnsentCarts(venueId: number, servedId: number | null): void {
     for (const memberId of keptCarts(venueId)) {
       const cart = cartOf(venueId, memberId)
       const isDue = memberId !== servedId && !selling.has(memberId) && nextToSend(cart.lines.read()) !== null
-      // What is refused is told to whoever opens that cart next.
-      if (isDue) void cart.send(() => {})
+      // Who is not inside any more has left without it: it must not be there when they come again.
+      const onRefused = ({ code }: ApiError) => code === 'member_not_inside' && cart.forget()
+      if (isDue) void cart.send(onRefused)
     }
   }, [isLost, venueId, servedId])
 }

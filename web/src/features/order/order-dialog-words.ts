@@ -5,9 +5,6 @@ export const orderDialogWords = words({
   es: {
     reason: 'Motivo',
     reasonMissing: 'Escribe el motivo.',
-    checking: 'No ha llegado la respuesta. Se está comprobando: no se hará dos veces.',
-    unanswered: 'Todavía no se sabe si está hecho. Pulsa para comprobarlo: no se hará dos veces.',
-    check: 'Comprobar',
 
     voidTitle: '¿Anular esta retirada?',
     voidOf: (id: number, name: string) => `Retirada nº ${id} · ${name}`,
@@ -37,9 +34,6 @@ export const orderDialogWords = words({
   en: {
     reason: 'Reason',
     reasonMissing: 'Write down the reason.',
-    checking: 'The answer did not arrive. It is being checked: it will not be done twice.',
-    unanswered: 'It is not known yet whether it was done. Press to check: it will not be done twice.',
-    check: 'Check',
 
     voidTitle: 'Void this sale?',
     voidOf: (id: number, name: string) => `Sale no. ${id} · ${name}`,

@@ -24,10 +24,11 @@ export const saleQuery = (venueId: number, id: number) =>
   })
 
 /** Takes a sale back, whole or in part, each time once: sent again after a lost answer it is the same. */
-export function useSaleCommands(venueId: number, id: number) {
+export function useSaleCommands(venueId: number, { id, returns }: Pick<Sale, 'id' | 'returns'>) {
   const queryClient = useQueryClient()
   const voidOnce = useCommandKey(`void ${venueId} ${id}`)
-  const returnOnce = useCommandKey(`return ${venueId} ${id}`)
+  // The next one is another, also where it brings back as much for the same reason.
+  const returnOnce = useCommandKey(`return ${venueId} ${id} ${returns.length}`)
   const shown = saleQuery(venueId, id)
 
   /** The screens of this browser do not wait for the hint. */

@@ -5,28 +5,30 @@ import { ApiError } from '../../api/client.ts'
 import { isUnknown } from '../../api/command-key.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney } from '../../format/format.ts'
+import { CheckingNotice } from '../../members/checking-notice.tsx'
+import { checkingWords } from '../../members/checking-words.ts'
+import { useChecking } from '../../members/use-checking.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.ts'
-import { CheckingNotice } from './checking-notice.tsx'
 import { orderDialogWords } from './order-dialog-words.ts'
 import { type Sale, useSaleCommands } from './order-queries.ts'
 import classes from './return-dialog.module.css'
 import { draftCents, draftFault, draftItems, draftOf, lineToMend, type ReturnDraft } from './return-draft.ts'
 import { ReturnLine } from './return-line.tsx'
 import { useMemberLabel } from './sale-member.tsx'
-import { useChecking } from './use-checking.ts'
 
 type ReturnDialogProps = { venue: PageVenue; sale: Sale; onClose: () => void }
 
 /** Takes lines of a sale back, and shows what goes to the wallet before it is done. */
 export function ReturnDialog({ venue, sale: live, onClose }: ReturnDialogProps) {
   const t = useWords(orderDialogWords)
+  const { check } = useWords(checkingWords)
   const language = useLanguage()
-  const { takeBack } = useSaleCommands(venue.id, live.id)
+  const { takeBack } = useSaleCommands(venue.id, live)
   const { isLost, send } = useChecking()
   const [draft, setDraft] = useState<ReturnDraft>({})
   // Once sent it may already be in the figures, and is not to be counted twice: they stay as they were.
@@ -75,7 +77,7 @@ export function ReturnDialog({ venue, sale: live, onClose }: ReturnDialogProps) 
       changed={!isLost && (form.values.reason !== '' || cents > 0)}
       onClose={onClose}
       width={640}
-      submit={isLost ? t.check : cents === 0 ? t.returnSubmit : t.returnConfirm(amount)}
+      submit={isLost ? check : cents === 0 ? t.returnSubmit : t.returnConfirm(amount)}
       icon={<IconArrowBackUp size={18} />}
     >
       {isLost && <CheckingNotice busy={form.busy} />}

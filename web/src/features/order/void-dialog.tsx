@@ -3,24 +3,26 @@ import { Textarea } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney, formatTime } from '../../format/format.ts'
+import { CheckingNotice } from '../../members/checking-notice.tsx'
+import { checkingWords } from '../../members/checking-words.ts'
+import { useChecking } from '../../members/use-checking.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.ts'
-import { CheckingNotice } from './checking-notice.tsx'
 import { orderDialogWords } from './order-dialog-words.ts'
 import { type Sale, useSaleCommands } from './order-queries.ts'
 import { useMemberLabel } from './sale-member.tsx'
-import { useChecking } from './use-checking.ts'
 
 type VoidDialogProps = { venue: PageVenue; sale: Sale; onClose: () => void }
 
 /** Takes a whole sale back, for a reason that stays beside it. */
 export function VoidDialog({ venue, sale, onClose }: VoidDialogProps) {
   const t = useWords(orderDialogWords)
+  const { check } = useWords(checkingWords)
   const language = useLanguage()
-  const { voidSale } = useSaleCommands(venue.id, sale.id)
+  const { voidSale } = useSaleCommands(venue.id, sale)
   const { isLost, send } = useChecking()
   const member = useMemberLabel(sale.client)
   const total = formatMoney(centsOfAmount(sale.total), venue.currency, language)
@@ -42,7 +44,7 @@ export function VoidDialog({ venue, sale, onClose }: VoidDialogProps) {
       changed={!isLost && form.values.reason !== ''}
       onClose={onClose}
       width={480}
-      submit={isLost ? t.check : t.voidConfirm}
+      submit={isLost ? check : t.voidConfirm}
       icon={<IconArrowBackUp size={18} />}
     >
       {isLost && <CheckingNotice busy={form.busy} />}

@@ -146,7 +146,7 @@ export async function lowerUse(
   )
 }
 
-/** What a member has had in the last two months, and whether they are inside here. */
+/** What a member has had in the last two months in which they had anything. */
 export async function listUse(db: Executor, { operatorId }: VenueRef, memberId: number) {
   return db
     .selectFrom('memberMonths')

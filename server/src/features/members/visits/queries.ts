@@ -51,3 +51,7 @@ export async function eraseVisitReasons(db: Executor, operatorId: number, member
     .where('entryReason', '<>', '')
     .execute()
 }
+
+export async function deleteCarts(db: Executor, operatorId: number, memberId: number) {
+  await db.deleteFrom('cartLines').where('operatorId', '=', operatorId).where('memberId', '=', memberId).execute()
+}

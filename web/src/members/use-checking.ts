@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ApiError } from '../../api/client.ts'
-import { isUnknown } from '../../api/command-key.ts'
-import { sendPatiently } from '../../api/patience.ts'
+import { ApiError } from '../api/client.ts'
+import { isUnknown } from '../api/command-key.ts'
+import { sendPatiently } from '../api/patience.ts'
 
 /** After these the person is asked whether to go on. */
 const waitsMs = [1_000, 2_000, 4_000]
