@@ -76,10 +76,15 @@ function Served({ venue, client, onChoose }: ServedProps) {
     setIsShown(true)
   }, [])
 
+  /** What comes of it is told where the cart is, whatever was on screen. */
+  const pay = (reason: string) => {
+    show({ kind: 'cart' })
+    return counter.pay(reason)
+  }
   function checkOut(): void {
     if (!counter.mayPay) return
     if (counter.asksReason) setOpen({ what: 'reason' })
-    else void counter.pay('')
+    else void pay('')
   }
   useCheckoutKey(() => {
     if (counter.mayPay) setOpen({ what: counter.asksReason ? 'reason' : 'pay' })
@@ -143,7 +148,7 @@ function Served({ venue, client, onChoose }: ServedProps) {
           <div className={classes.sheet}>{panel}</div>
         </RightDrawer>
       )}
-      <ServingDialogs counter={counter} open={open} exit={exit} onClose={() => setOpen(null)} />
+      <ServingDialogs counter={{ ...counter, pay }} open={open} exit={exit} onClose={() => setOpen(null)} />
     </div>
   )
 }
