@@ -40,7 +40,7 @@ export function CartLine({ line, currency, isLocked, onPut, onWeigh }: CartLineP
         )}
       </span>
       <div className={classes.what}>
-        <h3 className={classes.name}>{name}</h3>
+        <h2 className={classes.name}>{name}</h2>
         <p className={classes.price} data-changed={formerPriceCents !== null || undefined}>
           {money(priceCents)}/{per} {formerPriceCents !== null && <s>{t.formerPrice(money(formerPriceCents))}</s>}
         </p>
