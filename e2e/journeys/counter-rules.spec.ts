@@ -4,7 +4,7 @@ import { checkoutOf, figureOf, keptOf, lineOf, openCounter, openServing, panelOf
 import { reprice, serve, setRules, stockOf, tileOf, weigh } from './own-counter.ts'
 import { besides } from './own-door.ts'
 import { askAtVenue } from './own-members.ts'
-import { expect, type Language, prepare, test } from './staff.ts'
+import { expect, type Language, prepare, screens, test } from './staff.ts'
 
 /** The page of the only sale to somebody. */
 async function openSale(page: Page, language: Language, guest: { id: number }): Promise<void> {
@@ -109,6 +109,27 @@ for (const language of ['es', 'en'] as const) {
     })
   })
 }
+
+test.describe('the counter on a phone', () => {
+  test.use({ viewport: screens.phone, hasTouch: true })
+
+  test('takes what is missing over the cart, and charges there', async ({ page, context }) => {
+    const t = said.es
+    await prepare(context, 'es', 'dark')
+    const { guest, shelf } = await openServing(page, 'es', { name: 'Aitana', cash_balance: 10 })
+    await weigh(page, 'es', shelf.lemon, '2')
+    await page.getByRole('button', { name: t.showCart }).tap()
+    await panelOf(page, 'es')
+      .getByRole('button', { name: t.addMissing('7,00 €') })
+      .tap()
+    const dialog = page.getByRole('dialog', { name: t.topUp })
+    await dialog.getByRole('button', { name: t.confirmTopUp('7,00 €'), exact: true }).tap()
+    await expect(dialog).toBeHidden()
+    await checkoutOf(page, 'es').tap()
+    await expect(panelOf(page, 'es').getByRole('heading', { name: t.paid('17,00 €') })).toBeVisible()
+    expect(await keptOf(page, guest)).toMatchObject({ credit: 0, cart: [] })
+  })
+})
 
 test.describe('the counter', () => {
   const t = said.es
