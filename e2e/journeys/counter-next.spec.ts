@@ -68,6 +68,18 @@ test.describe('from one client to the next', () => {
     await expect(cardOf(page, bruno)).toBeVisible()
   })
 
+  test('what a key has charged is told, also where no cart was on screen', async ({ page }) => {
+    await page.setViewportSize({ width: 900, height: 820 })
+    const { aitana, shelf } = await openWithTwo(page)
+    await serve(page, 'es', aitana)
+    await weigh(page, 'es', shelf.lemon, '1')
+    await expect(panelOf(page, 'es')).toBeHidden()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog', { name: t.payQuestion }).getByRole('button', { name: t.pay }).click()
+    await expect(panelOf(page, 'es').getByRole('heading', { name: t.paid('8,50 €') })).toBeVisible()
+    expect((await keptOf(page, aitana)).sales).toHaveLength(1)
+  })
+
   test('who has paid is let out from the counter', async ({ page }) => {
     const { aitana, shelf } = await openWithTwo(page)
     await serve(page, 'es', aitana)
