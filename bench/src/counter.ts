@@ -36,6 +36,8 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     without: { type: 'string', default: '' },
+    /** One of the rounds alone. */
+    only: { type: 'string', default: '' },
   },
 })
 const seconds = Number(options.seconds)
@@ -117,7 +119,9 @@ try {
   }
 
   const played: Awaited<ReturnType<typeof playRound>>[] = []
-  for (const [name, size] of Object.entries(rounds)) played.push(await playRound(name, size))
+  for (const [name, size] of Object.entries(rounds)) {
+    if (name.includes(options.only)) played.push(await playRound(name, size))
+  }
   if (blanking?.blanked() === 0) throw new Error(`No statement has the words${locks.join(',')} any more.`)
 
   console.log(`${clients} clients for ${seconds} s each; ${cutShare * 100} % of the answers are lost`)

@@ -59,6 +59,10 @@ const purchase = z.object({
     .optional()
     .describe("Left out, the member's own."),
   reason: reason.default('').describe('Where a rule of the venue asks for one.'),
+  from_cart: z
+    .boolean()
+    .default(false)
+    .describe('Whether it is what is in the cart: refused where another counter has sold or changed any of it.'),
 })
 
 const saleKey = z
@@ -86,6 +90,7 @@ const purchaseErrors = [
   'quantity_not_whole',
   'sale_empty',
   'sale_for_nothing',
+  'cart_changed',
   'dispense_not_inside',
   'dispense_not_inside_reason',
   'dispense_not_active',

@@ -1,106 +1,148 @@
-import { openCounter, panelOf, said, shelfTile, typeByHand, weigh } from './own-counter.ts'
-import { besides, scan } from './own-door.ts'
-import { askAtVenue } from './own-members.ts'
-import { expectSound } from './soundness.ts'
-import { expect, prepare, screens, test } from './staff.ts'
+import type { Locator, Page } from '@playwright/test'
+import { euros, grams, said } from './counter-words.ts'
+import { tabTo } from './keyboard.ts'
+import { cardOf, checkoutOf, figureOf, keptOf, openCounter, panelOf, stockOf, weigh } from './own-counter.ts'
+import type { OwnCounter } from './own-counter.ts'
+import { expect, type Language, prepare, screens, test } from './staff.ts'
+import { typeByHand } from './top-up-dialog.ts'
 
-const soon = { timeout: 5_000 }
+/** 2.5 g of one, 20 € of another and three pieces of a third. */
+const cost = { total: 49.65, after: 14.85, month: 6.857 }
+const left = { lemon: 37.5, haze: 17.143, cake: 9 }
+
+/** What every screen and the server say once it is paid. */
+async function expectPaid(page: Page, language: Language, { guests, shelf }: OwnCounter): Promise<void> {
+  const t = said[language]
+  const [guest] = guests
+  if (guest === undefined) throw new Error('Nobody came.')
+  const panel = panelOf(page, language)
+  await expect(panel.getByRole('heading', { name: t.paid(euros(language, cost.total)) })).toBeVisible()
+  await expect(panel.getByText(t.newCredit(euros(language, cost.after)))).toBeVisible()
+  const kept = await keptOf(page, guest)
+  expect(kept).toMatchObject({ credit: cost.after, month: cost.month, cart: [] })
+  expect(kept.sales).toHaveLength(1)
+  for (const name of ['lemon', 'haze', 'cake'] as const) expect(await stockOf(page, shelf[name]), name).toBe(left[name])
+}
+
+/** What the counter shows of it: on the card of the client, and on the shelf. */
+async function expectShown(page: Page, language: Language, { guests }: OwnCounter): Promise<void> {
+  const t = said[language]
+  const card = cardOf(page, { name: guests[0]?.name ?? '' })
+  await expect(card).toContainText(euros(language, cost.after))
+  await expect(card).toContainText(grams(language, cost.month))
+  const shelf = page.getByRole('list', { name: t.products, exact: true })
+  await expect(shelf).toContainText(grams(language, left.lemon))
+  await expect(shelf).toContainText(grams(language, left.haze))
+  await expect(shelf).toContainText(language === 'es' ? '9 uds.' : '9 pcs')
+}
+
+async function expectFigures(page: Page, language: Language): Promise<void> {
+  const t = said[language]
+  await expect(figureOf(page, language, t.total)).toHaveText(euros(language, cost.total))
+  await expect(figureOf(page, language, t.creditAfter)).toHaveText(euros(language, cost.after))
+  await expect(figureOf(page, language, t.monthWith)).toContainText(grams(language, cost.month))
+}
+
+const hands = [
+  { name: 'the mouse', viewport: screens.desktop, hasTouch: false },
+  { name: 'a finger on a tablet', viewport: screens.tablet, hasTouch: true },
+  { name: 'a thumb on a phone', viewport: screens.phone, hasTouch: true },
+] as const
 
 for (const language of ['es', 'en'] as const) {
   const t = said[language]
 
-  test.describe(`at the counter of a dark tablet, ${language}`, () => {
-    test.use({ viewport: screens.tablet })
-    test.beforeEach(({ context }) => prepare(context, language, 'dark'))
+  for (const { name, viewport, hasTouch } of hands) {
+    test.describe(`at the counter with ${name}, ${language}`, () => {
+      test.use({ viewport, hasTouch })
+      test.beforeEach(({ context }) => prepare(context, language, hasTouch ? 'dark' : 'light'))
 
-    test('somebody is scanned, served and charged, and the door knows', async ({ page, browser }) => {
-      test.setTimeout(120_000)
-      const { buyers } = await openCounter(page, language, [{ name: 'Lucía', cash_balance: 20 }])
-      const lucia = buyers[0]
-      if (lucia === undefined) throw new Error('Nobody came.')
-      await expectSound(page, 'choosing')
-      const door = await besides(browser, page, { path: '/control', language })
+      test('grams, euros and pieces are weighed, counted and paid', async ({ page }) => {
+        const own = await openCounter(page, language, [{ name: 'Aitana', max_monthly_grams: 60 }, { name: 'Bruno' }])
+        const press = (target: Locator) => (hasTouch ? target.tap() : target.click())
+        const isPhone = viewport === screens.phone
+        await press(page.getByRole('button', { name: t.select(own.guests[0]?.name ?? '') }))
+        await weigh(page, language, own.shelf.lemon, '2.5', { press })
+        await weigh(page, language, own.shelf.haze, '20', { box: 'money', press })
+        await weigh(page, language, own.shelf.cake, '3', { box: 'pieces', press })
+        if (isPhone) {
+          const bar = page.getByRole('button', { name: t.showCart })
+          await expect(bar).toContainText(euros(language, cost.total))
+          await press(bar)
+        }
+        await expectFigures(page, language)
+        await press(checkoutOf(page, language))
+        await expectPaid(page, language, own)
+        if (isPhone) await press(panelOf(page, language).getByRole('button', { name: t.close, exact: true }))
+        await expectShown(page, language, own)
+        if (isPhone) await press(page.getByRole('button', { name: t.showCart }))
+        await press(panelOf(page, language).getByRole('button', { name: t.nextClient }))
+        await expect(page.getByRole('textbox', { name: t.search })).toBeVisible()
+      })
+    })
+  }
 
-      await scan(page, lucia.card)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(lucia.name)
-      await expect(page).toHaveURL(new RegExp(`userId=${lucia.id}`))
-
-      const panel = panelOf(page, language)
-      await panel.getByRole('button', { name: t.addProduct }).click()
-      await panel.getByRole('button', { name: t.addNothing, exact: true }).click()
-      await expect(panel.getByText(t.noProduct)).toBeVisible()
-
-      await shelfTile(page, language, 'Brisa').click()
-      await typeByHand(page, language === 'es' ? '1,5' : '1.5')
-      await expect(panel.getByRole('textbox', { name: t.money })).toHaveValue('15')
-      await page.keyboard.press('Tab')
-      await typeByHand(page, '15')
-      await expect(panel.getByRole('textbox', { name: t.grams })).toHaveValue(language === 'es' ? '1,5' : '1.5')
-      await expectSound(page, 'weighing')
+  test(`at the counter with the keyboard alone somebody is found, served and charged, ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await prepare(context, language)
+    const own = await openCounter(page, language, [{ name: 'Aitana', max_monthly_grams: 60 }, { name: 'Bruno' }])
+    const panel = panelOf(page, language)
+    const productSearch = page.getByRole('searchbox', { name: t.searchProduct })
+    const pick = async (words: string) => {
+      await tabTo(page, productSearch)
+      await page.keyboard.press('Control+A')
+      await typeByHand(page, words)
       await page.keyboard.press('Enter')
-      await expect(panel.getByRole('heading', { name: 'Brisa' })).toBeVisible()
-      await expect(door.getByRole('button', { name: t.cartAtDoor(lucia.name) })).toBeVisible(soon)
-      await expectSound(page, 'the cart')
+    }
+    await typeByHand(page, 'aitana')
+    await expect(page.getByRole('list', { name: t.insideNow }).getByRole('listitem')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: own.guests[0]?.name ?? '' })).toBeFocused()
 
-      await panel.getByRole('button', { name: t.checkout }).click()
-      await expect(panel.getByRole('heading', { name: t.paid(t.amount.fifteen) })).toBeVisible()
-      await expect(panel.getByText(t.newCredit)).toContainText(t.amount.five)
-      await expect(door.getByRole('button', { name: t.cartAtDoor(lucia.name) })).toBeHidden(soon)
-      await expectSound(page, 'paid')
+    await pick('limon')
+    await expect(panel.getByRole('textbox', { name: t.grams })).toBeFocused()
+    await typeByHand(page, language === 'es' ? '2,5' : '2.5')
+    await page.keyboard.press('Enter')
+    await expect(productSearch).toBeFocused()
 
-      await panel.getByRole('button', { name: t.void }).click()
-      await page.getByRole('dialog').getByLabel(t.reason).fill('Era para otra persona')
-      await page.getByRole('dialog').getByRole('button', { name: t.voidDo }).click()
-      await expect.poll(lucia.balance, soon).toBe(20)
+    await pick('haze')
+    await expect(panel.getByRole('textbox', { name: t.grams })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(panel.getByRole('textbox', { name: t.money })).toBeFocused()
+    await typeByHand(page, '20')
+    await page.keyboard.press('Enter')
+    await expect(productSearch).toBeFocused()
 
-      await weigh(page, language, 'Café', '2')
-      await page.keyboard.press('Control+Enter')
-      await page.getByRole('dialog').getByRole('button', { name: t.pay }).click()
-      await expect(panel.getByRole('heading', { name: t.paid(t.amount.two) })).toBeVisible()
-      await panel.getByRole('button', { name: t.next }).click()
-      await expect(page.getByRole('textbox', { name: t.search })).toBeFocused()
-      expect(await lucia.balance()).toBe(18)
-    })
+    await pick('magdalena')
+    await expect(panel.getByRole('textbox', { name: t.pieces })).toBeFocused()
+    await typeByHand(page, '3')
+    await page.keyboard.press('Enter')
+    await expectFigures(page, language)
 
-    test('what is missing is topped up on the spot', async ({ page }) => {
-      const { buyers } = await openCounter(page, language, [{ name: 'Bruno', cash_balance: 10 }])
-      const bruno = buyers[0]
-      if (bruno === undefined) throw new Error('Nobody came.')
-      await typeByHand(page, 'bruno')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(bruno.name)
-      await weigh(page, language, 'Brisa', language === 'es' ? '1,5' : '1.5')
-      const panel = panelOf(page, language)
-      await expect(panel.getByText(t.short)).toBeVisible()
-      await expect(panel.getByRole('button', { name: t.checkout })).toBeDisabled()
-      await panel.getByRole('button', { name: t.topUp(t.amount.five) }).click()
-      await page.getByRole('dialog').getByRole('button', { name: t.topUpDo }).click()
-      await expect(panel.getByText(t.short)).toBeHidden()
-      await panel.getByRole('button', { name: t.checkout }).click()
-      await expect(panel.getByRole('heading', { name: t.paid(t.amount.fifteen) })).toBeVisible()
-      expect(await bruno.balance()).toBe(0)
-    })
-
-    test('who is not inside is not served, and over the limit only for a reason', async ({ page }) => {
-      const { buyers } = await openCounter(page, language, [
-        { name: 'Gala', cash_balance: 100, max_monthly_grams: 2 },
-        { name: 'Óscar' },
-      ])
-      const [gala, oscar] = buyers
-      if (gala === undefined || oscar === undefined) throw new Error('Nobody came.')
-      await askAtVenue(page, 'PATCH', `/v1/checkout?user_id=${oscar.id}&early=true`)
-      await scan(page, oscar.card)
-      await expect(page.getByText(t.outside('Óscar'))).toBeVisible()
-      await expect(page.getByRole('link', { name: t.toDoor })).toHaveAttribute('href', '/control')
-
-      await scan(page, gala.card)
-      await weigh(page, language, 'Brisa', '3')
-      const panel = panelOf(page, language)
-      await panel.getByRole('button', { name: t.checkout }).click()
-      await page.getByRole('dialog').getByLabel(t.reason).fill('Receta')
-      await page.getByRole('dialog').getByRole('button', { name: t.pay }).click()
-      await expect(panel.getByText(t.newCredit)).toBeVisible()
-      expect(await gala.balance()).toBe(70)
-    })
+    // A key slips more easily than a thumb: it asks first, and one that is held down charges nobody.
+    const question = page.getByRole('dialog', { name: t.payQuestion })
+    await page.keyboard.down('Control')
+    await page.keyboard.down('Enter')
+    await expect(question.getByRole('button', { name: t.pay })).toBeFocused()
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await page.keyboard.up('Control')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    expect((await keptOf(page, own.guests[0] ?? { id: 0 })).sales).toHaveLength(0)
+    await page.keyboard.press('Control+Enter')
+    await expect(question.getByRole('button', { name: t.pay })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectPaid(page, language, own)
+    await expect(panel.getByRole('button', { name: t.nextClient })).toBeFocused()
+    await tabTo(page, productSearch)
+    await page.keyboard.press('Escape')
+    await expectShown(page, language, own)
+    await tabTo(page, panel.getByRole('button', { name: t.nextClient }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: t.search })).toBeFocused()
   })
 }

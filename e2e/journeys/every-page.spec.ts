@@ -1,18 +1,9 @@
 import { pages, type PagePath } from '@aforo/domain'
-import type { Page } from '@playwright/test'
-import { expectSound } from './soundness.ts'
+import { expectSound, widerThanScreen } from './soundness.ts'
 import { enter, expect, inviteAsOwner, type PersonName, prepare, screens, test } from './staff.ts'
 
 const everyPath = Object.keys(pages) as PagePath[]
 const whoOpens = (path: PagePath): PersonName => (path === '/superusers' || path === '/shops' ? 'superadmin' : 'owner')
-
-/** What sticks out sideways, of the page and of the sheet in it, which scrolls by itself. */
-const widerThanScreen = (page: Page) =>
-  page.evaluate(() =>
-    [document.documentElement, document.querySelector('#content')]
-      .filter((box) => box !== null && box.scrollWidth > box.clientWidth)
-      .map((box) => box?.id),
-  )
 
 for (const [scheme, language] of [
   ['light', 'es'],

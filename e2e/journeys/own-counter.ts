@@ -1,134 +1,160 @@
-import type { Page } from '@playwright/test'
-import { type Guest, openDoor } from './own-door.ts'
-import { askAtVenue, type NewMember } from './own-members.ts'
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { said } from './counter-words.ts'
+import type { Guest } from './own-door.ts'
+import { askAtVenue, makeMember, type NewMember } from './own-members.ts'
+import { type OwnVenue, settle } from './own-venues.ts'
 import { expect, type Language } from './staff.ts'
 
-/** What the counter says. */
-export const said = {
-  es: {
-    search: 'Buscar clientes...',
-    select: (name: string) => `Seleccionar a ${name}`,
-    products: 'Productos',
-    cart: 'Carrito',
-    grams: 'Gramos',
-    money: 'Euros',
-    add: /^Añadir \d/,
-    more: (name: string) => `Más ${name}`,
-    quantity: (name: string) => new RegExp(`^${name}: `),
-    checkout: /^Checkout/,
-    paid: (amount: string) => `Cobrado ${amount}`,
-    newCredit: /Nuevo crédito/,
-    next: 'Siguiente cliente',
-    short: 'Crédito insuficiente',
-    topUp: (amount: string) => `Añadir ${amount} de saldo`,
-    topUpDo: /^Añadir \d/,
-    reason: /^Motivo/,
-    pay: /^Cobrar /,
-    checking: 'Comprobando si se ha cobrado…',
-    failed: 'No se ha podido completar la compra.',
-    outside: (name: string) => new RegExp(`${name}.* no está en sala`),
-    toDoor: 'Ir a Entradas',
-    void: 'Anular',
-    voidDo: 'Anular la retirada',
-    noProduct: 'Ningún producto seleccionado.',
-    addProduct: 'Añadir producto',
-    addNothing: 'Añadir',
-    lost: /Sin conexión desde las/,
-    cartAtDoor: (name: string) => `Carrito de ${name}: 1`,
-    amount: { fifteen: '15,00 €', five: '5,00 €', two: '2,00 €' },
-  },
-  en: {
-    search: 'Search clients...',
-    select: (name: string) => `Select ${name}`,
-    products: 'Products',
-    cart: 'Cart',
-    grams: 'Grams',
-    money: 'Euros',
-    add: /^Add (\d|€)/,
-    more: (name: string) => `More ${name}`,
-    quantity: (name: string) => new RegExp(`^${name}: `),
-    checkout: /^Checkout/,
-    paid: (amount: string) => `Charged ${amount}`,
-    newCredit: /New credit/,
-    next: 'Next client',
-    short: 'Not enough credit',
-    topUp: (amount: string) => `Add ${amount} of balance`,
-    topUpDo: /^Add €/,
-    reason: /^Reason/,
-    pay: /^Charge /,
-    checking: 'Checking whether it was charged…',
-    failed: 'Failed to complete the purchase.',
-    outside: (name: string) => new RegExp(`${name}.* is not inside`),
-    toDoor: 'Go to Entries',
-    void: 'Void',
-    voidDo: 'Void the sale',
-    noProduct: 'No product selected.',
-    addProduct: 'Add product',
-    addNothing: 'Add',
-    lost: /No connection since/,
-    cartAtDoor: (name: string) => `Cart of ${name}: 1`,
-    amount: { fifteen: '€15.00', five: '€5.00', two: '€2.00' },
-  },
+/** What is on the shelf of every one of these counters, dearest first. */
+const stocked = {
+  lemon: { name: 'Limón Sierra', price: 8.5, unit_type: 'weight', stock_quantity: 40 },
+  haze: { name: 'Haze Norte', price: 7, unit_type: 'weight', stock_quantity: 20 },
+  cake: { name: 'Magdalena', price: 2.8, unit_type: 'fixed', stock_quantity: 12, gram_equivalent: 0.5 },
 } as const
+type ProductName = keyof typeof stocked
+export type Shelf = Record<ProductName, { id: number; name: string }>
 
-type Goods = { name: string; price: number; unit_type: 'weight' | 'fixed'; stock_quantity: number }
+export type OwnCounter = { venue: OwnVenue; guests: Guest[]; shelf: Shelf }
 
-const goods: readonly Goods[] = [
-  { name: 'Brisa', price: 10, unit_type: 'weight', stock_quantity: 50 },
-  { name: 'Café', price: 1, unit_type: 'fixed', stock_quantity: 100 },
-]
-
-async function ask(page: Page, ...request: Parameters<typeof askAtVenue> extends [Page, ...infer Rest] ? Rest : never) {
-  const answer = await askAtVenue(page, ...request)
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return answer
+async function must(asked: ReturnType<typeof askAtVenue>): Promise<unknown> {
+  const response = await asked
+  expect(response.ok(), await response.text()).toBe(true)
+  return response.json()
 }
 
-/** Somebody who is served, and what became of their money. */
-export type Buyer = Guest & { balance: () => Promise<number>; purchases: () => Promise<number> }
+type Opening = { stock?: Partial<Record<ProductName, number>>; path?: string }
 
-/** An owner at the counter of a venue of their own, with goods, and with these members inside. */
-export async function openCounter(page: Page, language: Language, people: readonly NewMember[]) {
-  const { guests } = await openDoor(page, language, people)
-  for (const product of goods) {
-    await ask(page, 'POST', '/v1/products', {
-      multipart: { product: JSON.stringify({ ...product, category_id: null }) },
-    })
+/** An owner at the counter of a venue of their own, with these members inside, each with a card, and three products. */
+export async function openCounter(
+  page: Page,
+  language: Language,
+  people: readonly NewMember[],
+  { stock = {}, path = '/dispenser' }: Opening = {},
+): Promise<OwnCounter> {
+  const [venue] = (await settle(page, language, ['Barra'])) as [OwnVenue]
+  await page.evaluate((id) => localStorage.setItem('aforo.venue', String(id)), venue.id)
+  const guests: Guest[] = []
+  for (const person of people) guests.push(await admit(page, venue, person))
+  const offered: Partial<Shelf> = {}
+  for (const key of Object.keys(stocked) as ProductName[]) {
+    const facts = { ...stocked[key], category_id: null, stock_quantity: stock[key] ?? stocked[key].stock_quantity }
+    const multipart = { product: JSON.stringify(facts) }
+    const { id } = (await must(askAtVenue(page, 'POST', '/v1/products', { multipart }))) as { id: number }
+    offered[key] = { id, name: facts.name }
   }
-  const buyers: Buyer[] = []
-  for (const guest of guests) {
-    await ask(page, 'POST', '/v1/entries', { data: { user_id: guest.id } })
-    buyers.push({
-      ...guest,
-      balance: async () => {
-        const answer = await ask(page, 'GET', `/v1/counter/members/${guest.id}`)
-        return ((await answer.json()) as { profile: { cash_balance: number } }).profile.cash_balance
-      },
-      purchases: async () => {
-        const answer = await ask(page, 'GET', `/v1/members/${guest.id}/transactions`)
-        return ((await answer.json()) as { kind: string }[]).filter(({ kind }) => kind === 'purchase').length
-      },
-    })
-  }
-  await page.goto('/dispenser')
+  await page.goto(path)
   await expect(page.getByRole('textbox', { name: said[language].search })).toBeFocused()
-  return { buyers }
+  return { venue, guests, shelf: offered as Shelf }
 }
 
-export const panelOf = (page: Page, language: Language) =>
-  page.getByRole('complementary', { name: said[language].cart, exact: true })
-
-export const shelfTile = (page: Page, language: Language, name: string) =>
-  page.getByRole('list', { name: said[language].products }).getByRole('button', { name: new RegExp(`^${name}`) })
-
-/** Slower than any reader types, so that it is a hand. */
-export const typeByHand = (page: Page, text: string) => page.keyboard.type(text, { delay: 60 })
-
-/** Puts this much of something into the cart, as somebody at the keys would. */
-export async function weigh(page: Page, language: Language, name: string, quantity: string): Promise<void> {
-  await shelfTile(page, language, name).click()
-  await expect(page.getByRole('group', { name: /Teclado|Keypad/ })).toBeVisible()
-  await typeByHand(page, quantity)
-  await page.keyboard.press('Enter')
-  await expect(panelOf(page, language).getByRole('heading', { name, exact: true })).toBeVisible()
+/** Somebody enrols and comes in. */
+export async function admit(page: Page, { id: venueId }: OwnVenue, person: NewMember): Promise<Guest> {
+  const begun = { identity_seen: true, owned_shops: [venueId], cash_balance: 64.5 }
+  const member = await makeMember(page, { ...begun, ...person })
+  const card = `CARD${randomUUID().slice(0, 8).toUpperCase()}`
+  await must(askAtVenue(page, 'PUT', `/v1/members/${member.id}/card`, { data: { code: card } }))
+  await must(askAtVenue(page, 'POST', '/v1/entries', { data: { user_id: member.id, id: randomUUID() } }))
+  return { ...member, card }
 }
+
+/** The same with one guest, who is served at once. */
+export async function openServing(page: Page, language: Language, person: NewMember = { name: 'Aitana' }) {
+  const { guests, ...counter } = await openCounter(page, language, [person])
+  const [guest] = guests
+  if (guest === undefined) throw new Error('Nobody came.')
+  await serve(page, language, guest)
+  return { ...counter, guest }
+}
+
+/** What the server knows of a member. */
+export async function keptOf(page: Page, { id }: { id: number }) {
+  const client = (await must(askAtVenue(page, 'GET', `/v1/counter/members/${id}`))) as {
+    profile: { cash_balance: number }
+    month: { grams: number }
+    cart: { items: { quantity: number }[] }
+  }
+  const transactions = (await must(askAtVenue(page, 'GET', `/v1/members/${id}/transactions`))) as {
+    id: number
+    kind: string
+  }[]
+  return {
+    credit: client.profile.cash_balance,
+    month: client.month.grams,
+    cart: client.cart.items.map(({ quantity }) => quantity),
+    sales: transactions.filter(({ kind }) => kind === 'purchase').map((sale) => sale.id),
+  }
+}
+
+export async function stockOf(page: Page, { id }: { id: number }): Promise<number> {
+  const product = (await must(askAtVenue(page, 'GET', `/v1/products/${id}`))) as { stock_quantity: number }
+  return product.stock_quantity
+}
+
+/** Somebody in the office gives a product another price. */
+export async function reprice(page: Page, { id, name }: { id: number; name: string }, price: number): Promise<void> {
+  const multipart = { product: JSON.stringify({ name, price, category_id: null }) }
+  await must(askAtVenue(page, 'PUT', `/v1/products/${id}`, { multipart }))
+}
+
+export const setRules = (page: Page, { id }: OwnVenue, data: object) =>
+  must(askAtVenue(page, 'PATCH', `/v1/venues/${id}/settings`, { data }))
+
+export const panelOf = (page: Page, language: Language): Locator =>
+  page
+    .getByRole('complementary', { name: said[language].cart })
+    .or(page.getByRole('dialog', { name: said[language].cart, exact: true }))
+
+export const cardOf = (page: Page, { name }: { name: string }): Locator => page.getByRole('region', { name })
+
+export const tileOf = (page: Page, language: Language, { name }: { name: string }): Locator =>
+  page.getByRole('list', { name: said[language].products, exact: true }).getByRole('button', { name })
+
+export const lineOf = (page: Page, language: Language, { name }: { name: string }): Locator =>
+  panelOf(page, language)
+    .getByRole('list', { name: said[language].cart })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+
+/** A figure under the cart, by its name. */
+export const figureOf = (page: Page, language: Language, name: string): Locator =>
+  panelOf(page, language)
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition')
+
+export const checkoutOf = (page: Page, language: Language): Locator =>
+  panelOf(page, language).getByRole('button', { name: said[language].checkout })
+
+/** Somebody chosen among those inside, by their card on the screen. */
+export async function serve(page: Page, language: Language, guest: Guest): Promise<void> {
+  await page.getByRole('button', { name: said[language].select(guest.name) }).click()
+  await expect(cardOf(page, guest)).toBeVisible()
+}
+
+/** So much of a product, by its keypad. */
+export async function weigh(
+  page: Page,
+  language: Language,
+  product: { name: string },
+  text: string,
+  { box = 'grams', press = (target: Locator) => target.click() }: WeighOptions = {},
+): Promise<void> {
+  const t = said[language]
+  await press(tileOf(page, language, product))
+  const panel = panelOf(page, language)
+  const field = panel.getByRole('textbox', { name: t[box], exact: true })
+  if (box === 'money') await press(field)
+  for (const character of text) {
+    const key = panel.getByRole('group', { name: t.keypad }).getByRole('button', {
+      name: character === '.' ? t.point : character,
+      exact: true,
+    })
+    await press(key)
+  }
+  await expect(field).toHaveValue(language === 'es' ? text.replace('.', ',') : text)
+  await press(panel.getByRole('button', { name: t.add }))
+  await expect(field).toBeHidden()
+}
+
+type WeighOptions = { box?: 'grams' | 'money' | 'pieces'; press?: (target: Locator) => Promise<void> }

@@ -9,3 +9,11 @@ async function violations(page: Page): Promise<string[]> {
 /** What axe says once everything that slides or fades has come to rest: a half-faded word has no contrast yet. */
 export const expectSound = (page: Page, where = page.url()) =>
   expect.poll(() => violations(page), { message: where, timeout: 30_000 }).toEqual([])
+
+/** What sticks out sideways, of the page and of the sheet in it, which scrolls by itself. */
+export const widerThanScreen = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, document.querySelector('#content')]
+      .filter((box) => box !== null && box.scrollWidth > box.clientWidth)
+      .map((box) => box?.id),
+  )

@@ -430,6 +430,27 @@ describe('a cart', () => {
     expect(events[0]?.before).toEqual({ lines: 1 })
   })
 
+  test('is charged once, also by two counters at the same instant', async () => {
+    await put(flower, 2.5, 0)
+    const lock = {
+      sql: 'select from wallets where member_id = $1 for update',
+      values: [member],
+      operatorId: venue.operatorId,
+    }
+    const pay = (by: As) => buy({ from_cart: true }, by)
+    const answers = await inTheWay(api.database, lock, 2, () => Promise.all([pay(counter), pay(as)]))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('cart_changed')
+    expect([await creditOf(), await stockOf(flower)]).toEqual([43.25, 122])
+  })
+
+  test('is charged as it is, not as it was', async () => {
+    await put(flower, 2.5, 0)
+    await put(flower, 3, 2.5, as)
+    expect((await buy({ from_cart: true })).error.code).toBe('cart_changed')
+    expect((await buy({ from_cart: true, items: [grams(3)] })).status).toBe(200)
+  })
+
   test('keeps a wrong entry from being undone', async () => {
     await put(flower, 2.5, 0)
     const [entry] = (await api.call('GET /v1/active-entries', { query: {} }, as)).body

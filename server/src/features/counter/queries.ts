@@ -1,4 +1,4 @@
-import type { DispenseRule, MonthUse, SaleLine, Standing, UnitType } from '@aforo/domain'
+import type { CartLine, DispenseRule, MonthUse, SaleLine, Standing, UnitType } from '@aforo/domain'
 import type { Question, Statement } from '../../db/two-trips.ts'
 import type { JsonObject } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
@@ -21,6 +21,7 @@ export type HeldForSale = {
   discount_percent: number
   monthly_max_milli: number | null
   months: MonthUse[]
+  cart: CartLine[]
   gate_levels: Record<string, never>
   age_limit: number
   waiting_days: number
@@ -76,6 +77,10 @@ select nextval('transactions_id_seq') as transaction_id, clock_timestamp() as no
     select json_build_object('month', month, 'gramsMilli', grams_milli, 'lastDay', last_day, 'lastDayMilli', last_day_milli)
     from member_months where operator_id = $1 and member_id = $3 order by month desc limit 2
   ) as months,
+  array(
+    select json_build_object('productId', product_id, 'quantityMilli', quantity_milli)
+    from cart_lines where operator_id = $1 and venue_id = $2 and member_id = $3 and product_id = any ($4::bigint[])
+  ) as cart,
   venues.gate_levels, venues.age_limit, venues.waiting_days, venues.time_zone, venues.day_cutoff_minutes,
   array(
     select json_build_object('validFrom', valid_from, 'dailyMilli', daily_milli, 'monthlyMilli', monthly_milli)

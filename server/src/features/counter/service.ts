@@ -2,6 +2,7 @@ import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
   amountOfCents,
   businessDateOf,
+  type CartLine,
   centsOfAmount,
   type DispenseRule,
   dispenseVerdict,
@@ -10,6 +11,7 @@ import {
   levelsOf,
   milliOfQuantity,
   quantityBlocker,
+  quantityIn,
   quantityOfMilli,
   saleGramsMilli,
   saleLine,
@@ -44,6 +46,7 @@ type Order = {
   shownTotalCents: number | null
   discountPercent: number | null
   reason: string
+  isFromCart: boolean
 }
 
 function wantedOf(items: Sent['items']): Wanted[] {
@@ -58,11 +61,11 @@ function wantedOf(items: Sent['items']): Wanted[] {
 }
 
 function orderOf(sent: Sent, isExact: boolean): Order {
-  const { amount, discount_percent: discountPercent = null, reason } = sent
+  const { amount, discount_percent: discountPercent = null, reason, from_cart: isFromCart } = sent
   const wanted = wantedOf(sent.items)
   if (wanted.length === 0) throw new Refusal('sale_empty')
   const shownTotalCents = isExact && amount !== undefined ? centsOfAmount(amount) : null
-  return { memberId: sent.user_id, wanted, shownTotalCents, discountPercent, reason }
+  return { memberId: sent.user_id, wanted, shownTotalCents, discountPercent, reason, isFromCart }
 }
 
 const keyOf = ({ id }: Sent): string => (typeof id === 'string' ? id : crypto.randomUUID())
@@ -85,6 +88,10 @@ function linesOf(held: HeldForSale, wanted: readonly Wanted[], discountPercent: 
     return { ...saleLine(product, quantityMilli, discountPercent), stockVersion: held.stock_versions[place] ?? 0 }
   })
 }
+
+/** Whether a cart still holds exactly this: what another counter has charged is not charged again. */
+const isIn = (cart: readonly CartLine[], wanted: readonly Wanted[]): boolean =>
+  wanted.every(({ productId, quantityMilli }) => quantityIn(cart, productId) === quantityMilli)
 
 type Rules = { by: ActorAt; keys: FieldKeys; order: Order }
 
@@ -209,6 +216,7 @@ async function sell(deps: CounterDeps, by: ActorAt, key: string, order: Order): 
         if (held === undefined || !held.venue_ids.includes(venue.id)) throw new Refusal('member_not_found')
         if (held.wallet_version !== held.seen_version) return 'again'
         if (isTorn) throw new Refusal('dispense_price_changed')
+        if (order.isFromCart && !isIn(held.cart, order.wanted)) throw new Refusal('cart_changed')
         const sale = decideSale(held, { by, keys, order })
         const answer = madeOf(venue, sale)
         venueIds = held.venue_ids

@@ -30,8 +30,6 @@ export type CartStore = {
   refresh: () => Promise<void>
   /** Sends what is still to be sent. True once nothing is left. */
   send: (onRefused: (error: ApiError) => void) => Promise<boolean>
-  /** Once nothing is on its way any more, whatever became of it. */
-  idle: () => Promise<unknown>
   /** Once these were sold. */
   takeOut: (productIds: readonly number[]) => void
   /** Drops what was never sent. */
@@ -121,7 +119,6 @@ function openCart(venueId: number, memberId: number): CartStore {
       })
       return sending
     },
-    idle: () => sending ?? Promise.resolve(),
     takeOut: (productIds) => take((before) => withoutSold(before, productIds)),
     forget: () => take((): Cart => []),
     empty: () =>

@@ -35,7 +35,11 @@ export function ChooseClient({ venue, choice, onChoose }: ChooseClientProps) {
   const isKnown = shown.some(({ user_id: id }) => id === chosen)
   const current = isKnown ? chosen : typed.trim() === '' ? null : (shown[0]?.user_id ?? null)
 
-  useEffect(() => field.current?.focus({ preventScroll: true }), [field])
+  useEffect(() => {
+    // After the frame, which takes the focus to a page that was just opened.
+    const timer = setTimeout(() => field.current?.focus({ preventScroll: true }))
+    return () => clearTimeout(timer)
+  }, [field])
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -1,6 +1,7 @@
 import { type DispenseRule, dispenseRules } from '@aforo/domain'
 import { Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconTrash } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney } from '../../format/format.ts'
 import { CheckingNotice } from '../../members/checking-notice.tsx'
@@ -21,8 +22,20 @@ import type { Counter } from './use-counter.ts'
 
 type AskedProps = { counter: Counter; onClose: () => void }
 
+/** The key that asks is the one that answers: held down, it must not do both. */
+function useNoRepeats(): void {
+  useEffect(() => {
+    const stop = (event: KeyboardEvent) => {
+      if (event.repeat && event.key === 'Enter') event.preventDefault()
+    }
+    window.addEventListener('keydown', stop, { capture: true })
+    return () => window.removeEventListener('keydown', stop, { capture: true })
+  }, [])
+}
+
 /** Asked where a key, which slips more easily than a thumb, would pay. */
 export function PayDialog({ counter, onClose }: AskedProps) {
+  useNoRepeats()
   const t = useWords(cartWords)
   const language = useLanguage()
   const { venue, client, basket, pay } = counter

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconShoppingCart, IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney } from '../../format/format.ts'
 import { useSession } from '../../session/session.tsx'
@@ -60,6 +60,9 @@ function Served({ venue, client, onChoose }: ServedProps) {
     onChoose(null)
   }
   const exit = useExit(venue.id, client, next)
+  // Whoever goes on to somebody else, by card for one, has seen how it ended.
+  const leave = useEffectEvent(() => void counter.checkout.markTold())
+  useEffect(() => () => leave(), [])
   const mayTopUp = holdsAt(person, venue.id, 'top_up')
   const mayLetOut = holdsAt(person, venue.id, 'door') && counter.entryTime !== null
 
@@ -76,10 +79,15 @@ function Served({ venue, client, onChoose }: ServedProps) {
     setIsShown(true)
   }, [])
 
+  /** What comes of it is told where the cart is, whatever was on screen. */
+  const pay = (reason: string) => {
+    show({ kind: 'cart' })
+    return counter.pay(reason)
+  }
   function checkOut(): void {
     if (!counter.mayPay) return
     if (counter.asksReason) setOpen({ what: 'reason' })
-    else void counter.pay('')
+    else void pay('')
   }
   useCheckoutKey(() => {
     if (counter.mayPay) setOpen({ what: counter.asksReason ? 'reason' : 'pay' })
@@ -143,7 +151,7 @@ function Served({ venue, client, onChoose }: ServedProps) {
           <div className={classes.sheet}>{panel}</div>
         </RightDrawer>
       )}
-      <ServingDialogs counter={counter} open={open} exit={exit} onClose={() => setOpen(null)} />
+      <ServingDialogs counter={{ ...counter, pay }} open={open} exit={exit} onClose={() => setOpen(null)} />
     </div>
   )
 }

@@ -89,7 +89,9 @@ export function Shelf({ venue, inCartMilli, weighedId, searchField, onPick }: Sh
           onKeyDown={(event) => {
             const first = shown.find(({ stock_state: state }) => state !== 'out')
             if (event.key === 'Escape') setTyped('')
-            if (event.key === 'Enter' && sought !== '' && first !== undefined) onPick(first.id)
+            // With Ctrl it means the cart.
+            const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
+            if (isEnter && sought !== '' && first !== undefined) onPick(first.id)
           }}
           leftSection={<IconSearch size={18} aria-hidden="true" />}
         />

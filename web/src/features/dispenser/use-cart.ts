@@ -55,7 +55,8 @@ export function useCart({ venueId, memberId, isLost, isLocked, onChange }: CartO
     /** Whether what is shown may still be without what the server has. */
     isPending: read.isPending && !isLocked,
     refusal,
-    idle: store.idle,
+    /** Once the server has what is here, or does not answer. */
+    sent: () => store.send(setRefusal),
     put: (
       { productId, name, priceCents, unitType }: Omit<Shelved, 'stockMilli' | 'gramEquivalentMilli'>,
       milli: number,

@@ -33,11 +33,11 @@ export function useCheckout(venue: PageVenue, memberId: number) {
       name,
       discountPercent,
       reason,
-      idle,
+      cartSent,
     }: Omit<Buyer, 'id'> & {
       discountPercent: DiscountPercent
       reason: string
-      idle: () => Promise<unknown>
+      cartSent: () => Promise<unknown>
     },
   ): Promise<void> {
     // Another tab may have sent it while this one still shows the cart.
@@ -60,8 +60,8 @@ export function useCheckout(venue: PageVenue, memberId: number) {
       reason,
     }
     try {
-      // A change of the cart that is on its way arrives first, unless its line has gone silent.
-      const { words } = await saleSettling.settle(kept, true, idle)
+      // What is charged is what the server has in the cart.
+      const { words } = await saleSettling.settle(kept, true, cartSent)
       setLeftWords(words)
     } finally {
       hasBegun.current = false

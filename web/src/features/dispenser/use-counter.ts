@@ -63,7 +63,7 @@ export function useCounter(venue: PageVenue, client: CounterClient) {
     },
     mayPay: !isEmpty && !isLost && !checkout.isSelling && verdict.blocks === null,
     pay: (reason: string) =>
-      checkout.pay(basket, { name: memberName(client), discountPercent, reason, idle: cart.idle }),
+      checkout.pay(basket, { name: memberName(client), discountPercent, reason, cartSent: cart.sent }),
   }
 }
 
