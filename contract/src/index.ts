@@ -18,6 +18,7 @@ import { profileEndpoints } from './profile.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { staffEndpoints } from './staff.ts'
 import { stockEndpoints } from './stock.ts'
+import { transactionEndpoints } from './transactions.ts'
 import { venueSettingsEndpoints } from './venue-settings.ts'
 import { venueEndpoints } from './venues.ts'
 
@@ -44,6 +45,7 @@ export const endpoints = {
   ...ledgerEndpoints,
   ...doorEndpoints,
   ...counterEndpoints,
+  ...transactionEndpoints,
   ...pictureEndpoints,
   ...liveEndpoints,
 } as const satisfies Record<ApiEndpoint, Endpoint>
@@ -65,6 +67,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Money: ledgerEndpoints,
   Door: doorEndpoints,
   Counter: counterEndpoints,
+  Accounting: transactionEndpoints,
   Pictures: pictureEndpoints,
   'Live screens': liveEndpoints,
   Health: healthEndpoints,
