@@ -99,7 +99,7 @@ function BookedRow({ booked, venueId, tell, selected, onSelect, reversing }: Boo
             aria-label={t.detailsOf(label, id)}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {label} <Chevron size={16} aria-hidden="true" />
+            <span className={classes.label}>{label}</span> <Chevron size={16} aria-hidden="true" />
           </button>
         </td>
         <td className={classes.actions}>

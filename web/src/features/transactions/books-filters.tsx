@@ -89,8 +89,10 @@ function Fields({ venue, venues, today, filter, member, bookers, booker, onChang
       {venues.length > 1 && (
         <MultiSelect
           className={classes.venues ?? ''}
+          // The chips say which.
+          classNames={{ pill: classes.pill ?? '', inputField: (filter.venues.length > 0 && classes.chosen) || '' }}
           label={t.venue}
-          placeholder={filter.venues.length === 0 ? venue.name : ''}
+          placeholder={filter.venues.length === 0 ? venue.name : t.venuesChosen(filter.venues.length)}
           data={venues.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={filter.venues.map(String)}
           onChange={(ids) => onChange({ venues: ids.map(Number) })}
