@@ -140,6 +140,16 @@ for (const language of ['es', 'en'] as const) {
       await page.getByRole('button', { name: t.reload }).click()
       await asked
       await expect(page.getByText(t.dataFrom)).toBeVisible()
+
+      await page.route('**/v1/get-all-transactions*', (route) => route.abort())
+      await page.getByRole('button', { name: t.reload }).click()
+      await expect(page.getByRole('alert')).toContainText(t.reloadFailed)
+      await expect(rows(page)).toHaveCount(9)
+      await page.reload()
+      await expect(page.getByRole('heading', { name: t.loadError })).toBeVisible()
+      await page.unroute('**/v1/get-all-transactions*')
+      await page.getByRole('button', { name: t.tryAgain }).click()
+      await expect(rows(page)).toHaveCount(9)
     })
 
     test('are reached without a mouse', async ({ page }) => {

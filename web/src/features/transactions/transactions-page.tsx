@@ -103,6 +103,7 @@ function Books({ venue, choice, today }: OpenedProps & { today: string }) {
         </div>
       </PageHead>
       {fault !== null && <Fault>{fault}</Fault>}
+      {list.isRefetchError && <Fault>{t.reloadFailed}</Fault>}
       {totals.isLoadingError && !list.isLoadingError && <Fault>{t.totalsError}</Fault>}
       <BooksTotals
         totals={totals.isLoadingError ? null : totals.data}
