@@ -51,6 +51,7 @@ export const domainDependsOnNothing: Rule = (files) =>
 const serverFeatures = [
   'accounts',
   'invitations',
+  'transactions',
   'counter',
   'door',
   'member-money',

@@ -19,6 +19,7 @@ import { saleEndpoints } from './sales.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { staffEndpoints } from './staff.ts'
 import { stockEndpoints } from './stock.ts'
+import { transactionEndpoints } from './transactions.ts'
 import { venueSettingsEndpoints } from './venue-settings.ts'
 import { venueEndpoints } from './venues.ts'
 
@@ -46,6 +47,7 @@ export const endpoints = {
   ...doorEndpoints,
   ...counterEndpoints,
   ...saleEndpoints,
+  ...transactionEndpoints,
   ...pictureEndpoints,
   ...liveEndpoints,
 } as const satisfies Record<ApiEndpoint, Endpoint>
@@ -67,6 +69,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Money: ledgerEndpoints,
   Door: doorEndpoints,
   Counter: { ...counterEndpoints, ...saleEndpoints },
+  Accounting: transactionEndpoints,
   Pictures: pictureEndpoints,
   'Live screens': liveEndpoints,
   Health: healthEndpoints,

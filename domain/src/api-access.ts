@@ -142,6 +142,11 @@ export const apiAccess = {
   'POST /v1/sales/{id}/void': atVenue('counter', 'accounting'),
   'POST /v1/sales/{id}/returns': atVenue('accounting'),
 
+  'GET /v1/get-all-transactions': atVenue('accounting'),
+  'GET /v1/transactions/totals': atVenue('accounting'),
+  'GET /v1/transactions/people': atVenue('accounting'),
+  'GET /v1/transactions/export': atVenue('accounting'),
+
   'GET /v1/pictures/{key}/{size}': staff,
 
   'GET /v1/events': staffAnywhere,

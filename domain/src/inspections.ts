@@ -16,7 +16,7 @@ export function inspectionReasonBlocker(reason: string): InspectionReasonBlocker
   return length >= inspectionReasonLeast && length <= inspectionReasonMost ? null : 'inspection_reason_missing'
 }
 
-const showsMembers: readonly Capability[] = ['members', 'door', 'counter']
+const showsMembers: readonly Capability[] = ['members', 'door', 'counter', 'accounting']
 
 /** Whether a call shows members: who may make it works with them face to face. */
 export const isAboutMembers = (rule: AccessRule): boolean =>

@@ -84,3 +84,47 @@ export function reversalBlocker(booked: Booked, { now, staffId, keepsBooks }: Re
   const inTime = now.getTime() - booked.at.getTime() <= reversalWindowMinutes * 60_000
   return keepsBooks || (booked.staffId === staffId && inTime) ? null : 'reversal_too_late'
 }
+
+/** What a transaction is called on the wire: as it always was, and the rest by its own name. */
+export const transactionTypes = ['add_cash', 'purchase', 'fee', 'payout', 'return', 'reversal'] as const
+export type TransactionType = (typeof transactionTypes)[number]
+
+export const typeOfKind = (kind: TransactionKind): TransactionType => (kind === 'top_up' ? 'add_cash' : kind)
+export const kindOfType = (type: TransactionType): TransactionKind => (type === 'add_cash' ? 'top_up' : type)
+
+/** As an account of a member shows it: what comes is over zero, what goes below; cash beside the wallet has come in. */
+export const shownCents = (posting: Posting): number =>
+  touchesWallet(posting) ? walletChangeCents(posting) : posting.amountCents
+
+export type BooksFigure = { kind: TransactionKind; method: FeeMethod; transactions: number; amountCents: number }
+
+export type BooksTotals = {
+  transactions: number
+  salesCents: number
+  topUpsCents: number
+  feesCents: number
+  payoutsCents: number
+  /** What came over the counter in each way, less what went back. */
+  received: Record<PaymentMethod, number>
+}
+
+/**
+ * What a set of transactions comes to. Reversals come with the kind that they took back, as amounts below zero, so that
+ * a mistake and its correction leave nothing.
+ */
+export function totalsOf(figures: readonly BooksFigure[]): BooksTotals {
+  const sum = (...kinds: TransactionKind[]) =>
+    figures.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amountCents }) => total + amountCents, 0)
+  const receivedBy = (method: PaymentMethod) =>
+    figures
+      .filter((figure) => figure.method === method)
+      .reduce((total, { kind, amountCents }) => total + (kind === 'payout' ? -amountCents : amountCents), 0)
+  return {
+    transactions: figures.reduce((total, { transactions }) => total + transactions, 0),
+    salesCents: sum('purchase') - sum('return'),
+    topUpsCents: sum('top_up'),
+    feesCents: sum('fee'),
+    payoutsCents: sum('payout'),
+    received: { cash: receivedBy('cash'), card: receivedBy('card'), transfer: receivedBy('transfer') },
+  }
+}

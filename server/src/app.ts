@@ -34,6 +34,8 @@ import { signInRoutes } from './features/sign-in/routes.ts'
 import { createThrottle } from './security/throttle.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { stockRoutes } from './features/stock/routes.ts'
+import { closeBooks } from './features/transactions/closing.ts'
+import { transactionRoutes } from './features/transactions/routes.ts'
 import { venueSettingsRoutes } from './features/venue-settings/routes.ts'
 import { venueRoutes } from './features/venues/routes.ts'
 import { addApiDocs } from './http/api-docs.ts'
@@ -140,6 +142,7 @@ export async function buildApp(
     memberMoneyRoutes(route, deps)
     doorRoutes(route, deps)
     counterRoutes(route, deps)
+    transactionRoutes(route, deps)
     liveRoutes(route, deps)
     assertComplete()
   })
@@ -149,8 +152,10 @@ export async function buildApp(
   // Streams never end by themselves; they go first so that closing does not wait for them.
   app.addHook('preClose', async () => live.close())
   const forgotten = closeForgottenExits({ db, live, log: app.log })
+  const books = closeBooks({ db, log: app.log })
   app.addHook('onClose', async () => {
     await forgotten.close()
+    await books.close()
     redis?.client.disconnect()
     await metrics.close()
     await db.destroy()

@@ -91,6 +91,23 @@ export interface Commands {
   venueId: number;
 }
 
+export interface DayClosings {
+  closedUntil: string;
+  operatorId: number;
+  venueId: number;
+}
+
+export interface DayFigures {
+  amountCents: number;
+  businessDate: string;
+  kind: string;
+  method: string;
+  operatorId: number;
+  staffId: number;
+  transactions: number;
+  venueId: number;
+}
+
 export interface GramLimits {
   dailyMilli: number | null;
   monthlyMilli: number | null;
@@ -419,6 +436,8 @@ export interface DB {
   cartLines: CartLines;
   categories: Categories;
   commands: Commands;
+  dayClosings: DayClosings;
+  dayFigures: DayFigures;
   gramLimits: GramLimits;
   grants: Grants;
   inspections: Inspections;

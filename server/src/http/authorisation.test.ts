@@ -38,7 +38,7 @@ function expectedVerdict(rule: AccessRule, person: PersonKind, venue: VenueHeade
     const isMeant = !person.startsWith('employee') && (person === 'superadmin' || rule.roles.includes('owner'))
     return isThere && isMeant ? 'passes' : 'privileges_missing'
   }
-  const face = ['members', 'door', 'counter']
+  const face = ['members', 'door', 'counter', 'accounting']
   const meetsMembers = rule.kind === 'venue' && rule.anyOf.some((capability) => face.includes(capability))
   if (meetsMembers && person === 'superadmin') return 'inspection_required'
   const anyPlace = rule.kind !== 'venue' || rule.anyOf.length === 0
@@ -165,6 +165,10 @@ const intended: Record<ApiEndpoint, string> = {
   'GET /v1/sales/{id}': 'counter or accounting at the venue',
   'POST /v1/sales/{id}/void': 'counter or accounting at the venue',
   'POST /v1/sales/{id}/returns': 'accounting at the venue',
+  'GET /v1/get-all-transactions': 'accounting at the venue',
+  'GET /v1/transactions/totals': 'accounting at the venue',
+  'GET /v1/transactions/people': 'accounting at the venue',
+  'GET /v1/transactions/export': 'accounting at the venue',
   'GET /v1/pictures/{key}/{size}': 'staff',
   'GET /v1/events': 'staff, at the venue if one is named',
 }

@@ -19,7 +19,7 @@ export const pageModules: Record<PagePath, PageLoader> = {
   '/customers': inspected(() => import('../features/customers/customers-page.tsx')),
   '/product': () => import('../features/products/products-page.tsx'),
   '/owners': () => import('../features/staff/staff-page.tsx'),
-  '/transactions': unbuilt('/transactions'),
+  '/transactions': inspected(() => import('../features/transactions/transactions-page.tsx')),
   '/superusers': () => import('../features/staff/superusers-page.tsx'),
   '/shops': () => import('../features/venues/venues-page.tsx'),
   '/my_shops': () => import('../features/venues/venues-page.tsx'),

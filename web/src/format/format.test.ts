@@ -11,6 +11,7 @@ import {
   formatMonth,
   formatMonthShort,
   formatQuantity,
+  formatThousandths,
   formatTime,
   formatTimeExact,
   formatWeekday,
@@ -60,6 +61,10 @@ test.each([
   ['thousands are grouped', 1_234_500, 'es', '1.234,5 g'],
 ] as const)('weight: %s', (_title, milli, language, expected) => {
   expect(seen(formatGrams(milli, language))).toBe(expected)
+})
+
+test('a quantity of nothing in particular has no unit', () => {
+  expect(seen(formatThousandths(1_234_500, 'es'))).toBe('1.234,5')
 })
 
 test('pieces are whole, and say so', () => {

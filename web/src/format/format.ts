@@ -81,6 +81,10 @@ export const formatCount = (number: number, language: Language): string => count
 export const formatGrams = (milli: number, language: Language): string =>
   `${withTrueMinus(grams(language).format(milli / 1000))} g`
 
+/** A quantity of whatever it is: 2375 thousandths are "2,375". */
+export const formatThousandths = (milli: number, language: Language): string =>
+  withTrueMinus(grams(language).format(milli / 1000))
+
 const pieceWord: Record<Language, string> = { es: 'ud.', en: 'pc' }
 const piecesWord: Record<Language, string> = { es: 'uds.', en: 'pcs' }
 

@@ -1,10 +1,9 @@
 import { deedActions } from '@aforo/domain'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isDay } from '../../session/address-id.ts'
 import { useSession } from '../../session/session.tsx'
+import { FilterChoice, FilterDay } from '../../ui/filter-fields.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { useWords } from '../../words/words.ts'
 import type { AuditFilter } from './audit-address.ts'
@@ -17,8 +16,6 @@ type AuditFiltersProps = {
   filter: AuditFilter
   onChange: (change: Partial<AuditFilter>) => void
 }
-
-const everything = 'all'
 
 /** Whose deeds, which, and when; for who owns several venues also where. */
 export function AuditFilters({ venueId, filter, onChange }: AuditFiltersProps) {
@@ -46,24 +43,32 @@ export function AuditFilters({ venueId, filter, onChange }: AuditFiltersProps) {
           nothingFound={t.nobodyFound}
         />
       </div>
-      <ChoiceField
-        label={t.kind}
-        all={t.everyKind}
-        options={deedActions.map((action) => ({ value: action, label: t.deeds[action].kind }))}
-        chosen={filter.kind}
-        onChange={(kind) => onChange({ kind: deedActions.find((action) => action === kind) ?? null })}
-      />
-      {owned.length > 1 && (
-        <ChoiceField
-          label={t.venue}
-          all={t.everyVenue}
-          options={owned.map(({ id, name }) => ({ value: String(id), label: name }))}
-          chosen={filter.venue === null ? null : String(filter.venue)}
-          onChange={(venue) => onChange({ venue: venue === null ? null : Number(venue) })}
+      <div className={classes.filter}>
+        <FilterChoice
+          label={t.kind}
+          all={t.everyKind}
+          options={deedActions.map((action) => ({ value: action, label: t.deeds[action].kind }))}
+          chosen={filter.kind}
+          onChange={(kind) => onChange({ kind: deedActions.find((action) => action === kind) ?? null })}
         />
+      </div>
+      {owned.length > 1 && (
+        <div className={classes.filter}>
+          <FilterChoice
+            label={t.venue}
+            all={t.everyVenue}
+            options={owned.map(({ id, name }) => ({ value: String(id), label: name }))}
+            chosen={filter.venue === null ? null : String(filter.venue)}
+            onChange={(venue) => onChange({ venue: venue === null ? null : Number(venue) })}
+          />
+        </div>
       )}
-      <DayField label={t.fromDay} day={filter.from} onChange={(from) => onChange({ from })} />
-      <DayField label={t.toDay} day={filter.to} onChange={(to) => onChange({ to })} />
+      <div className={classes.filter}>
+        <FilterDay label={t.fromDay} day={filter.from} onChange={(from) => onChange({ from })} />
+      </div>
+      <div className={classes.filter}>
+        <FilterDay label={t.toDay} day={filter.to} onChange={(to) => onChange({ to })} />
+      </div>
       {isFiltered && (
         <Button
           variant="subtle"
@@ -82,54 +87,5 @@ export function AuditFilters({ venueId, filter, onChange }: AuditFiltersProps) {
         </Button>
       )}
     </div>
-  )
-}
-
-type ChoiceFieldProps = {
-  label: string
-  all: string
-  options: { value: string; label: string }[]
-  chosen: string | null
-  onChange: (chosen: string | null) => void
-}
-
-/** One of a few, or all of them. */
-function ChoiceField({ label, all, options, chosen, onChange }: ChoiceFieldProps) {
-  const t = useWords(auditWords)
-  return (
-    <div className={classes.filter}>
-      <Select
-        label={label}
-        placeholder={all}
-        searchable
-        allowDeselect={false}
-        data={[{ value: everything, label: all }, ...options]}
-        value={chosen}
-        onChange={(value) => onChange(value === everything ? null : value)}
-        nothingFoundMessage={t.noChoice}
-        // Whoever clicks and types means another one.
-        onClick={(event) => event.currentTarget.select()}
-      />
-    </div>
-  )
-}
-
-type DayFieldProps = { label: string; day: string | null; onChange: (day: string | null) => void }
-
-/** Holds a day that is still being typed back until it is one. */
-function DayField({ label, day, onChange }: DayFieldProps) {
-  const [unfinished, setUnfinished] = useState<string | null>(null)
-  return (
-    <TextInput
-      className={classes.filter ?? ''}
-      type="date"
-      label={label}
-      value={unfinished ?? day ?? ''}
-      onChange={({ currentTarget: { value } }) => {
-        const isDone = value === '' || isDay(value)
-        setUnfinished(isDone ? null : value)
-        if (isDone) onChange(value === '' ? null : value)
-      }}
-    />
   )
 }

@@ -2,7 +2,6 @@ import type { CallInput, CallReply } from '@aforo/contract'
 import { addDays, groupOf } from '@aforo/domain'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, upload } from '../../api/client.ts'
-import { useCommandKey } from '../../api/command-key.ts'
 import { download } from '../../api/download.ts'
 import { liveKey } from '../../api/live-key.ts'
 import { saveFile } from '../../api/save-file.ts'
@@ -122,24 +121,5 @@ export function useMemberCommands(venueId: number, id: number) {
     removeContract: () => adopt(call('DELETE /v1/members/{id}/contract', { params }, at)),
     /** What the member is now, past what is remembered. */
     readAgain: () => queryClient.fetchQuery({ ...shown, staleTime: 0 }),
-  }
-}
-
-/** Takes a transaction back once, however often it is sent. */
-export function useReversal(venueId: number, transactionId: number) {
-  const queryClient = useQueryClient()
-  const once = useCommandKey(`reversal ${venueId} ${transactionId}`)
-  return async (reason: string) => {
-    try {
-      return await once((idempotencyKey) =>
-        call(
-          'POST /v1/transactions/{id}/reversal',
-          { params: { id: transactionId }, body: { reason }, idempotencyKey },
-          { venueId },
-        ),
-      )
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: ['members'] })
-    }
   }
 }

@@ -6,6 +6,8 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatMoney, formatTime } from '../../format/format.ts'
 import { memberWords } from '../../members/member-words.ts'
+import { ReversalDialog } from '../../members/reversal-dialog.tsx'
+import { reversalWords } from '../../members/reversal-words.ts'
 import { type Transaction, transactionsQuery } from '../../members/transaction-queries.ts'
 import { useOrderPath } from '../../session/order-path.ts'
 import { useSession } from '../../session/session.tsx'
@@ -18,7 +20,6 @@ import { useWords } from '../../words/words.ts'
 import { memberHistoryWords } from './member-history-words.ts'
 import historyClasses from './member-history.module.css'
 import type { Member } from './member-queries.ts'
-import { ReversalDialog } from './member-reversal-dialog.tsx'
 import classes from './member-transactions.module.css'
 
 /** Everything that moved the money of a member, newest first, as far back as somebody asks. */
@@ -133,7 +134,7 @@ type TransactionProps = Pick<TransactionListProps, 'onReverse'> & {
 }
 
 function TransactionRow({ transaction, told, venueId, onReverse }: TransactionProps) {
-  const t = useWords(memberHistoryWords)
+  const { reversed } = useWords(reversalWords)
   const isReversed = transaction.reversed_by !== null
   return (
     <tr data-reversed={isReversed || undefined}>
@@ -145,8 +146,7 @@ function TransactionRow({ transaction, told, venueId, onReverse }: TransactionPr
       </td>
       <td>
         <span className={classes.kind}>
-          <Kind transaction={transaction} venueId={venueId} />{' '}
-          {isReversed && <Badge tone="neutral">{t.reversed}</Badge>}
+          <Kind transaction={transaction} venueId={venueId} /> {isReversed && <Badge tone="neutral">{reversed}</Badge>}
         </span>
         <Beside transaction={transaction} />
       </td>
@@ -163,13 +163,13 @@ function TransactionRow({ transaction, told, venueId, onReverse }: TransactionPr
 
 function TransactionCard({ transaction, told, venueId, onReverse }: TransactionProps) {
   const t = useWords(memberHistoryWords)
+  const { reversed } = useWords(reversalWords)
   const isReversed = transaction.reversed_by !== null
   return (
     <li className={classes.card} data-reversed={isReversed || undefined}>
       <div className={classes.line}>
         <span className={classes.kind}>
-          <Kind transaction={transaction} venueId={venueId} />{' '}
-          {isReversed && <Badge tone="neutral">{t.reversed}</Badge>}
+          <Kind transaction={transaction} venueId={venueId} /> {isReversed && <Badge tone="neutral">{reversed}</Badge>}
         </span>
         <span className={classes.amount}>{told.amount}</span>
       </div>
@@ -210,7 +210,7 @@ function Beside({ transaction: { by, reason } }: { transaction: Transaction }) {
 }
 
 function ReverseButton({ transaction, onReverse }: Pick<TransactionProps, 'transaction' | 'onReverse'>) {
-  const t = useWords(memberHistoryWords)
+  const t = useWords(reversalWords)
   const { transactionKinds } = useWords(memberWords)
   // A sale is taken back where its goods are.
   if (!transaction.reversible || transaction.kind === 'purchase') return null

@@ -19,10 +19,10 @@ export type UnbuiltPath = Exclude<
   | '/product'
   | '/order'
   | '/genetics'
+  | '/transactions'
 >
 
 const es: Record<UnbuiltPath, Purpose> = {
-  '/transactions': { title: 'Contabilidad', purpose: 'Aquí se verá si el dinero cuadra, movimiento a movimiento.' },
   '/dashboard': { title: 'Dashboard', purpose: 'Aquí se verá en cinco segundos si el mes va bien.' },
   '/employees': { title: 'Trabajador', purpose: 'Aquí estarán los turnos y las horas del personal.' },
   '/messages': { title: 'Mensajes', purpose: 'Aquí se dejarán notas entre el personal de la tienda.' },
@@ -30,7 +30,6 @@ const es: Record<UnbuiltPath, Purpose> = {
 }
 
 const en: Record<UnbuiltPath, Purpose> = {
-  '/transactions': { title: 'Accounting', purpose: 'Whether the money adds up, movement by movement, will be here.' },
   '/dashboard': { title: 'Dashboard', purpose: 'Whether the month goes well will be seen here in five seconds.' },
   '/employees': { title: 'Employees', purpose: 'Shifts and hours of the staff will be here.' },
   '/messages': { title: 'Messages', purpose: 'Notes between the staff of the shop will be left here.' },

@@ -1,23 +1,28 @@
-import { centsOfAmount } from '@aforo/domain'
+import { centsOfAmount, type TransactionKind } from '@aforo/domain'
 import { Textarea } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useLanguage } from '../../device/language.ts'
-import { formatMoney } from '../../format/format.ts'
-import { memberWords } from '../../members/member-words.ts'
-import type { Transaction } from '../../members/transaction-queries.ts'
-import type { PageVenue } from '../../ui/at-venue.tsx'
-import { useForm } from '../../ui/form.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { toast } from '../../ui/toasts.tsx'
-import { useWords } from '../../words/words.ts'
-import { memberHistoryWords } from './member-history-words.ts'
-import { useReversal } from './member-queries.ts'
+import { useLanguage } from '../device/language.ts'
+import { formatMoney } from '../format/format.ts'
+import { memberWords } from './member-words.ts'
+import type { PageVenue } from '../ui/at-venue.tsx'
+import { useForm } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useWords } from '../words/words.ts'
+import { useReversal } from './reversal-queries.ts'
+import { reversalWords } from './reversal-words.ts'
 
-type ReversalDialogProps = { venue: PageVenue; transaction: Transaction; onClose: () => void }
+type ReversalDialogProps = {
+  /** Where it is taken back. */
+  venue: Pick<PageVenue, 'id' | 'currency'>
+  /** As it was, whatever sign it has where it is shown. */
+  transaction: { id: number; kind: TransactionKind; amount: number; receipt: number }
+  onClose: () => void
+}
 
 /** Takes a transaction back, for a reason that stays beside it. */
 export function ReversalDialog({ venue, transaction, onClose }: ReversalDialogProps) {
-  const t = useWords(memberHistoryWords)
+  const t = useWords(reversalWords)
   const { transactionKinds } = useWords(memberWords)
   const language = useLanguage()
   const reverse = useReversal(venue.id, transaction.id)
@@ -31,7 +36,7 @@ export function ReversalDialog({ venue, transaction, onClose }: ReversalDialogPr
       onClose()
     },
   })
-  const money = formatMoney(centsOfAmount(transaction.amount), venue.currency, language)
+  const money = formatMoney(Math.abs(centsOfAmount(transaction.amount)), venue.currency, language)
   return (
     <FormDialog
       title={t.reverseTitle}

@@ -1,0 +1,213 @@
+import type { BooksFigure, FeeMethod, TransactionKind } from '@aforo/domain'
+import { sql, type RawBuilder } from 'kysely'
+import type { Executor } from '../../db/connection.ts'
+import type { Cursor } from '../../db/lists.ts'
+
+export type BooksFilter = {
+  operatorId: number
+  venueIds: readonly number[]
+  kind: TransactionKind | null
+  method: FeeMethod | null
+  staffId: number | null
+  memberId: number | null
+  from: string | null
+  to: string | null
+}
+
+const conditionsOf = ({ kind, method, staffId, memberId, from, to }: BooksFilter): RawBuilder<unknown>[] => [
+  ...(kind === null ? [] : [sql`booked.kind = ${sql.lit(kind)}`]),
+  ...(method === null ? [] : [sql`booked.method = ${method}`]),
+  ...(staffId === null ? [] : [sql`booked.staff_id = ${staffId}`]),
+  ...(memberId === null ? [] : [sql`booked.member_id = ${memberId}`]),
+  ...(from === null ? [] : [sql`booked.business_date >= ${from}::date`]),
+  ...(to === null ? [] : [sql`booked.business_date <= ${to}::date`]),
+]
+
+export type BooksRow = {
+  id: number
+  venueId: number
+  venueName: string
+  memberId: number | null
+  number: number | null
+  name: string | null
+  lastName: string | null
+  kind: TransactionKind
+  method: FeeMethod
+  debit: string
+  credit: string
+  amountCents: number
+  receiptNumber: number | null
+  businessDate: string
+  at: Date
+  staffId: number
+  staffName: string
+  reason: string
+  reversesId: number | null
+  reversedById: number | null
+}
+
+/**
+ * The newest business day first. Each venue is read by its own index as far as the page goes, so that a page costs the
+ * same whatever lies behind it.
+ */
+export async function listBooked(
+  db: Executor,
+  filter: BooksFilter,
+  page: { after: Cursor | null; limit: number },
+): Promise<BooksRow[]> {
+  const { operatorId, venueIds } = filter
+  const conditions = conditionsOf(filter)
+  if (page.after !== null) {
+    conditions.push(sql`(booked.business_date, booked.id) < (${page.after.by}::date, ${page.after.id})`)
+  }
+  const { rows } = await sql<BooksRow>`
+    select page.id, page.venue_id, venues.name as venue_name, page.member_id, members.number, members.name,
+      members.last_name, page.kind, page.method, postings.debit, postings.credit, page.amount_cents, page.receipt_number,
+      page.business_date, page.at, page.staff_id, coalesce(nullif(staff.name, ''), staff.email) as staff_name, page.reason,
+      page.reverses_id, reversal.id as reversed_by_id
+    from (
+      select own.* from unnest(${[...venueIds]}::bigint[]) as venue (id) cross join lateral (
+        select booked.* from transactions booked
+        where booked.operator_id = ${operatorId} and booked.venue_id = venue.id
+          and ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}
+        order by booked.business_date desc, booked.id desc limit ${page.limit}
+      ) own
+      order by own.business_date desc, own.id desc limit ${page.limit}
+    ) page
+    join venues on venues.id = page.venue_id
+    join staff on staff.id = page.staff_id
+    join postings on postings.operator_id = ${operatorId} and postings.transaction_id = page.id and postings.line = 1
+    left join members on members.operator_id = ${operatorId} and members.id = page.member_id
+    left join transactions reversal on reversal.operator_id = ${operatorId} and reversal.reverses_id = page.id
+    order by page.business_date desc, page.id desc`.execute(db)
+  return rows
+}
+
+export async function listItems(db: Executor, operatorId: number, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('saleLines')
+    .select([
+      'transactionId',
+      'line',
+      'productId',
+      'productName',
+      'quantityMilli',
+      'priceCents',
+      'costCents',
+      'unitType',
+    ])
+    .where('operatorId', '=', operatorId)
+    .where(sql<boolean>`transaction_id = any (${[...ids]}::bigint[])`)
+    .orderBy('transactionId')
+    .orderBy('line')
+    .execute()
+}
+
+/** A reversal counts for what it took back, as an amount below zero: together they come to nothing. */
+const figureColumns = sql`
+  coalesce(first.kind, booked.kind) as kind, booked.method, booked.staff_id, booked.venue_id, booked.business_date,
+  count(*) as transactions,
+  sum(case when first.id is null then booked.amount_cents else -booked.amount_cents end)::bigint as amount_cents`
+const figureRows = (operatorId: number) => sql`
+  transactions booked left join transactions first
+    on first.operator_id = ${operatorId} and first.id = booked.reverses_id`
+
+/** Added up row by row: for what day figures cannot tell apart. */
+export async function sumBooked(db: Executor, filter: BooksFilter): Promise<BooksFigure[]> {
+  const conditions = [sql`booked.venue_id = any (${[...filter.venueIds]}::bigint[])`, ...conditionsOf(filter)]
+  const { rows } = await sql<BooksFigure>`
+    select kind, method, sum(transactions)::bigint as transactions, sum(amount_cents)::bigint as amount_cents from (
+      select ${figureColumns} from ${figureRows(filter.operatorId)}
+      where booked.operator_id = ${filter.operatorId} and ${sql.join(conditions, sql` and `)}
+      group by 1, 2, 3, 4, 5
+    ) figures group by kind, method`.execute(db)
+  return rows
+}
+
+/** Days that are closed as they were made up, and those after them row by row. */
+export async function sumByDay(db: Executor, filter: Omit<BooksFilter, 'memberId'>): Promise<BooksFigure[]> {
+  const { operatorId, venueIds, kind, method, staffId, from, to } = filter
+  const conditions = [
+    ...(kind === null ? [] : [sql`kind = ${kind}`]),
+    ...(method === null ? [] : [sql`method = ${method}`]),
+    ...(staffId === null ? [] : [sql`staff_id = ${staffId}`]),
+    ...(from === null ? [] : [sql`business_date >= ${from}::date`]),
+    ...(to === null ? [] : [sql`business_date <= ${to}::date`]),
+  ]
+  const { rows } = await sql<BooksFigure>`
+    select kind, method, sum(transactions)::bigint as transactions, sum(amount_cents)::bigint as amount_cents
+    from unnest(${[...venueIds]}::bigint[]) as venue (id)
+    left join day_closings on day_closings.operator_id = ${operatorId} and day_closings.venue_id = venue.id
+    cross join lateral (
+      select kind, method, staff_id, business_date, transactions, amount_cents from day_figures
+      where operator_id = ${operatorId} and venue_id = venue.id and business_date <= closed_until
+      union all
+      select kind, method, staff_id, business_date, transactions, amount_cents from (
+        select ${figureColumns} from ${figureRows(operatorId)}
+        where booked.operator_id = ${operatorId} and booked.venue_id = venue.id
+          and booked.business_date > coalesce(closed_until, '-infinity'::date)
+        group by 1, 2, 3, 4, 5
+      ) fresh
+    ) figures
+    where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}
+    group by kind, method`.execute(db)
+  return rows
+}
+
+/** Makes up the figures of a venue up to a day that is over, from the one given. Made again, they are the same. */
+export async function closeDays(
+  db: Executor,
+  { operatorId, venueId, from, until }: { operatorId: number; venueId: number; from: string | null; until: string },
+) {
+  const since = sql`coalesce(${from}::date, '-infinity'::date)`
+  await sql`
+    delete from day_figures where operator_id = ${operatorId} and venue_id = ${venueId}
+      and business_date between ${since} and ${until}::date`.execute(db)
+  await sql`
+    insert into day_figures (kind, method, staff_id, venue_id, business_date, transactions, amount_cents, operator_id)
+    select figures.*, ${operatorId} from (
+      select ${figureColumns} from ${figureRows(operatorId)}
+      where booked.operator_id = ${operatorId} and booked.venue_id = ${venueId}
+        and booked.business_date between ${since} and ${until}::date
+      group by 1, 2, 3, 4, 5
+    ) figures`.execute(db)
+  await db
+    .insertInto('dayClosings')
+    .values({ operatorId, venueId, closedUntil: until })
+    .onConflict((conflict) => conflict.columns(['operatorId', 'venueId']).doUpdateSet({ closedUntil: until }))
+    .execute()
+}
+
+export async function findClosing(db: Executor, operatorId: number, venueId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('dayClosings')
+    .select('closedUntil')
+    .where('operatorId', '=', operatorId)
+    .where('venueId', '=', venueId)
+    .executeTakeFirst()
+  return row?.closedUntil ?? null
+}
+
+/** The clocks that venues go by. */
+export async function listVenueClocks(db: Executor) {
+  return db.selectFrom('venues').select(['id', 'operatorId', 'timeZone', 'dayCutoffMinutes']).execute()
+}
+
+/** Who has booked anything, found one after the other instead of by reading everything they booked. */
+export async function listBookers(db: Executor, operatorId: number, venueIds: readonly number[]) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    with recursive booker (staff_id) as (
+      (select min(staff_id) from transactions where operator_id = ${operatorId})
+      union all
+      select (select min(staff_id) from transactions where operator_id = ${operatorId} and staff_id > booker.staff_id)
+      from booker where booker.staff_id is not null
+    )
+    select staff.id, coalesce(nullif(staff.name, ''), staff.email) as name from booker join staff on staff.id = booker.staff_id
+    where exists (
+      select from transactions where operator_id = ${operatorId} and transactions.staff_id = staff.id
+        and venue_id = any (${[...venueIds]}::bigint[])
+    )
+    order by 2`.execute(db)
+  return rows
+}

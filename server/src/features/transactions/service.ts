@@ -1,0 +1,145 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  amountOfCents,
+  fullName,
+  holdsAt,
+  kindOfType,
+  type LedgerAccount,
+  quantityOfMilli,
+  shownCents,
+  totalsOf,
+  typeOfKind,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { inOperator } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
+import type { Caller, VenueRef } from '../../http/caller.ts'
+import { cutPage, type Page, readCursor } from '../../http/paging.ts'
+import { Refusal } from '../../refusal.ts'
+import { reversalRefusalOf } from '../member-money/service.ts'
+import { type BooksFilter, type BooksRow, listBooked, listBookers, listItems, sumBooked, sumByDay } from './queries.ts'
+
+export type BooksDeps = { db: Database }
+export type Asker = { caller: Caller; venue: VenueRef }
+export type BooksQuery = ParsedInput<'GET /v1/transactions/totals'>['query']
+export type Booked = CallReply<'GET /v1/get-all-transactions'>['transactions'][number]
+
+/** Venues of one operator, all of which this person keeps the books of. */
+function venuesOf({ caller, venue }: Asker, named: string | undefined): number[] {
+  const ids = named === undefined ? [venue.id] : [...new Set(named.split(',').map(Number))]
+  const own = new Map(caller.venues.map((place) => [place.id, place.operatorId]))
+  for (const id of ids) {
+    const operatorId = id === venue.id ? venue.operatorId : own.get(id)
+    if (operatorId !== venue.operatorId || !holdsAt(caller, id, 'accounting')) throw new Refusal('privileges_missing')
+  }
+  return ids
+}
+
+export function filterOf(asker: Asker, query: BooksQuery): BooksFilter {
+  const { from = null, to = null, type, method = null, staff_id: staffId = null, user_id: memberId = null } = query
+  if (from !== null && to !== null && to < from) throw new Refusal('request_invalid', { fields: 'to' })
+  return {
+    operatorId: asker.venue.operatorId,
+    venueIds: venuesOf(asker, query.venue_ids),
+    kind: type === undefined ? null : kindOfType(type),
+    method,
+    staffId,
+    memberId,
+    from,
+    to,
+  }
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+function bookedOf(row: BooksRow, items: Booked['items'], asker: Asker): Booked {
+  const { debit, credit, amountCents } = row
+  const posting = { debit: debit as LedgerAccount, credit: credit as LedgerAccount, amountCents }
+  return {
+    id: row.id,
+    user_id: row.memberId,
+    client_id: row.number,
+    user: fullName(row.name ?? '', row.lastName ?? ''),
+    shop_id: row.venueId,
+    venue_id: row.venueId,
+    shop: row.venueName,
+    type: typeOfKind(row.kind),
+    amount: amountOfCents(shownCents(posting)),
+    method: row.method,
+    status: row.reversedById === null ? 'completed' : 'reversed',
+    timestamp: row.at.toISOString(),
+    business_date: row.businessDate,
+    receipt: row.receiptNumber ?? row.id,
+    by: row.staffName,
+    reason: row.reason,
+    reverses: row.reversesId,
+    reversed_by: row.reversedById,
+    reversible: row.venueId === asker.venue.id && reversalRefusalOf(asker, row) === null,
+    items,
+  }
+}
+
+async function itemsOf(trx: Transaction<DB>, operatorId: number, rows: readonly BooksRow[]) {
+  const sales = rows.filter(({ kind }) => kind === 'purchase').map(({ id }) => id)
+  const items = (await listItems(trx, operatorId, sales)).map((line) => ({
+    id: line.line,
+    transaction_id: line.transactionId,
+    product_id: line.productId,
+    product_name: line.productName,
+    quantity: quantityOfMilli(line.quantityMilli),
+    unit_price: amountOfCents(line.priceCents),
+    cost: amountOfCents(line.costCents),
+  }))
+  return Map.groupBy(items, ({ transaction_id: sale }) => sale)
+}
+
+export async function listTransactions(
+  { db }: BooksDeps,
+  asker: Asker,
+  { limit, cursor, ...query }: BooksQuery & { limit: number; cursor?: string | undefined },
+): Promise<Page<Booked>> {
+  const filter = filterOf(asker, query)
+  const after = readCursor(cursor)
+  if (after !== null && !isDay(after.by)) throw new Refusal('request_invalid', { fields: 'cursor' })
+  return inOperator(db, filter.operatorId, async (trx) => {
+    const rows = await listBooked(trx, filter, { after, limit: limit + 1 })
+    const page = cutPage(rows, limit, ({ businessDate }) => businessDate)
+    const items = await itemsOf(trx, filter.operatorId, page.items)
+    return { ...page, items: page.items.map((row) => bookedOf(row, items.get(row.id) ?? [], asker)) }
+  })
+}
+
+/** Of one member, or of reversals alone, row by row; of everything else by the day. */
+export async function sumTransactions(
+  { db }: BooksDeps,
+  asker: Asker,
+  query: BooksQuery,
+): Promise<CallReply<'GET /v1/transactions/totals'>> {
+  const filter = filterOf(asker, query)
+  const isByRow = filter.memberId !== null || filter.kind === 'reversal'
+  const figures = await inOperator(db, filter.operatorId, (trx) => (isByRow ? sumBooked : sumByDay)(trx, filter))
+  const { transactions, salesCents, topUpsCents, feesCents, payoutsCents, received } = totalsOf(figures)
+  return {
+    transactions,
+    sales: amountOfCents(salesCents),
+    top_ups: amountOfCents(topUpsCents),
+    fees: amountOfCents(feesCents),
+    payouts: amountOfCents(payoutsCents),
+    received: {
+      cash: amountOfCents(received.cash),
+      card: amountOfCents(received.card),
+      transfer: amountOfCents(received.transfer),
+    },
+  }
+}
+
+export async function listPeople(
+  { db }: BooksDeps,
+  asker: Asker,
+  named: string | undefined,
+): Promise<CallReply<'GET /v1/transactions/people'>> {
+  const { operatorId } = asker.venue
+  const venueIds = venuesOf(asker, named)
+  return inOperator(db, operatorId, (trx) => listBookers(trx, operatorId, venueIds))
+}

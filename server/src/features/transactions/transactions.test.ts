@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput } from '@aforo/contract'
+import { addDays, businessDateOf } from '@aforo/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
+import { makeMember } from '../../../testing/members.ts'
+import { makePerson, makeVenue } from '../../../testing/people.ts'
+import { closeBooks } from './closing.ts'
+
+let api: TestApi
+let venue: Awaited<ReturnType<typeof makeVenue>>
+let other: typeof venue
+let as: As
+let ownerId: number
+let member: number
+let flower: number
+
+const today = businessDateOf(new Date(), 'Europe/Madrid')
+
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  const { db } = api.database
+  venue = await makeVenue(db, 'Club Almirante')
+  other = await makeVenue(db, 'La Azotea', venue.operatorId)
+  const places = [venue, other].map((place) => ({ venueId: place.id, role: 'owner' as const }))
+  const owner = await makePerson(db, 'owner', places)
+  ownerId = owner.id
+  as = { token: owner.token, venueId: venue.id }
+  member = (await makeMember(api, as, { identity_seen: true, owned_shops: [venue.id, other.id], name: 'Lucía' })).id
+  await api.call('POST /v1/entries', { body: { user_id: member } }, as)
+  const product = {
+    name: 'Limón Sierra',
+    price: 8.5,
+    stock_quantity: 100,
+    unit_type: 'weight',
+    category_id: null,
+  } as const
+  flower = (await api.call('POST /v1/products', { multipart: { product } }, as)).body.id
+})
+
+const elsewhere = () => ({ ...as, venueId: other.id })
+const topUp = async (amount: number, method: 'cash' | 'card' = 'cash', by = as) =>
+  (await api.call('POST /v1/add-cash', { body: { user_id: member, amount, method } }, by)).body.transaction_id
+const buy = async (quantity: number) => {
+  const items = [{ product_id: flower, quantity, unit_price: 8.5 }]
+  return (await api.call('POST /v1/make-purchase', { body: { user_id: member, items } }, as)).body.transaction_id
+}
+const reverse = (id: number) =>
+  api.call(
+    'POST /v1/transactions/{id}/reversal',
+    { params: { id }, body: { reason: 'Wrong' }, idempotencyKey: randomUUID() },
+    as,
+  )
+const takeBack = (id: number) =>
+  api.call('POST /v1/sales/{id}/void', { params: { id }, body: { reason: 'Jar' }, idempotencyKey: randomUUID() }, as)
+type Query = CallInput<'GET /v1/get-all-transactions'>['query']
+const list = async (query: Query = {}, by = as) => api.call('GET /v1/get-all-transactions', { query }, by)
+const ids = async (query: Query = {}) => (await list(query)).body.transactions.map(({ id }) => id)
+const totals = async (query: Query = {}, by = as) => (await api.call('GET /v1/transactions/totals', { query }, by)).body
+/** Everything booked so far, some days earlier. */
+const ago = (days: number) =>
+  api.database.asAdmin(
+    `update transactions set business_date = business_date - ${days}, at = at - interval '${days} days'
+     where operator_id = ${venue.operatorId}`,
+  )
+
+describe('the books', () => {
+  test('tell of every transaction with its items, the newest first', async () => {
+    const first = await topUp(50)
+    const sale = await buy(2.5)
+    const { transactions } = (await list()).body
+    expect(transactions.map(({ id }) => id)).toEqual([sale, first])
+    expect(transactions[0]).toMatchObject({
+      user_id: member,
+      user: 'Lucía',
+      shop_id: venue.id,
+      shop: 'Club Almirante',
+      type: 'purchase',
+      amount: -21.25,
+      method: 'wallet',
+      status: 'completed',
+      business_date: today,
+      reversible: false,
+      items: [{ product_id: flower, product_name: 'Limón Sierra', quantity: 2.5, unit_price: 8.5, cost: 21.25 }],
+    })
+    expect(transactions[1]).toMatchObject({ type: 'add_cash', amount: 50, method: 'cash', reversible: true, items: [] })
+  })
+
+  test('go on page by page, over days and venues, without a gap', async () => {
+    await topUp(1)
+    await topUp(2, 'cash', elsewhere())
+    await ago(1)
+    await topUp(3)
+    await topUp(4, 'cash', elsewhere())
+    const query = { venue_ids: `${venue.id},${other.id}`, limit: 3 }
+    const first = await list(query)
+    const cursor = first.headers.get('x-next-cursor') ?? ''
+    const second = await list({ ...query, cursor })
+    const amounts = [...first.body.transactions, ...second.body.transactions].map(({ amount }) => amount)
+    expect(amounts).toEqual([4, 3, 2, 1])
+    expect(second.headers.get('x-next-cursor')).toBeNull()
+    expect((await list({ cursor: 'e30' })).error.code).toBe('request_invalid')
+  })
+
+  test('are filtered by type, method, person, member and business day, and so are their totals', async () => {
+    const old = await topUp(7, 'card')
+    await ago(2)
+    const cash = await topUp(50)
+    const sale = await buy(2)
+    expect(await ids({ type: 'purchase' })).toEqual([sale])
+    expect(await ids({ type: 'add_cash' })).toEqual([cash, old])
+    expect(await ids({ method: 'card' })).toEqual([old])
+    expect(await ids({ staff_id: ownerId })).toEqual([sale, cash, old])
+    expect(await ids({ staff_id: ownerId + 1 })).toEqual([])
+    expect(await ids({ user_id: member, from: today })).toEqual([sale, cash])
+    expect(await ids({ to: addDays(today, -1) })).toEqual([old])
+    expect((await list({ from: today, to: addDays(today, -1) })).error.code).toBe('request_invalid')
+    expect(await totals()).toEqual({
+      transactions: 3,
+      sales: 17,
+      top_ups: 57,
+      fees: 0,
+      payouts: 0,
+      received: { cash: 50, card: 7, transfer: 0 },
+    })
+    expect(await totals({ user_id: member, from: today })).toMatchObject({ transactions: 2, sales: 17, top_ups: 50 })
+    expect(await totals({ method: 'card' })).toMatchObject({ transactions: 1, top_ups: 7 })
+  })
+
+  test('come to nothing where a mistake was taken back', async () => {
+    const wrong = await topUp(500)
+    await topUp(50)
+    await reverse(wrong)
+    await takeBack(await buy(2.5))
+    const sold = await buy(1)
+    await api.call(
+      'POST /v1/sales/{id}/returns',
+      {
+        params: { id: sold },
+        body: { reason: 'Damp', items: [{ line: 1, quantity: 0.5, restock: true }] },
+        idempotencyKey: randomUUID(),
+      },
+      as,
+    )
+    expect(await totals()).toMatchObject({ sales: 4.25, top_ups: 50, received: { cash: 50 } })
+    const { transactions } = (await list({ type: 'reversal' })).body
+    expect(transactions.map(({ reverses, amount }) => [reverses === wrong, amount])).toEqual([
+      [false, 21.25],
+      [true, -500],
+    ])
+    expect((await list({ type: 'add_cash' })).body.transactions.at(-1)).toMatchObject({ status: 'reversed' })
+  })
+
+  test('are the same whether their days are closed or not', async () => {
+    await topUp(50)
+    await buy(2)
+    await ago(3)
+    await reverse(await topUp(5))
+    await ago(1)
+    await topUp(8, 'card')
+    const query = { from: addDays(today, -30), to: today }
+    const open = [
+      await totals(),
+      await totals(query),
+      await totals({ type: 'add_cash' }),
+      await totals({ method: 'card' }),
+    ]
+    const job = closeBooks({ db: api.database.db, log: api.app.log })
+    expect(await job.look()).toBeGreaterThan(0)
+    await job.close()
+    const figures = await api.database.asAdmin(`select from day_figures where venue_id = ${venue.id}`)
+    expect(figures.length).toBeGreaterThan(1)
+    const closed = [
+      await totals(),
+      await totals(query),
+      await totals({ type: 'add_cash' }),
+      await totals({ method: 'card' }),
+    ]
+    expect(closed).toEqual(open)
+    // From the figures, not from the rows.
+    await api.database.asAdmin(`update day_figures set amount_cents = amount_cents + 100 where kind = 'purchase'`)
+    expect((await totals()).sales).toBe((open[0]?.sales ?? 0) + 1)
+  })
+
+  test('are kept by whom may, at their own venues', async () => {
+    const { db } = api.database
+    const server = await makePerson(db, 'employee', [
+      { venueId: venue.id, role: 'employee', capabilities: ['counter'] },
+    ])
+    expect((await list({}, { token: server.token, venueId: venue.id })).error.code).toBe('privileges_missing')
+    const keeper = await makePerson(db, 'employee', [
+      { venueId: venue.id, role: 'employee', capabilities: ['accounting'] },
+    ])
+    const asKeeper = { token: keeper.token, venueId: venue.id }
+    expect((await list({}, asKeeper)).status).toBe(200)
+    expect((await list({ venue_ids: `${venue.id},${other.id}` }, asKeeper)).error.code).toBe('privileges_missing')
+    const foreign = await makeVenue(db, 'Foreign')
+    const both = await makePerson(db, 'owner', [
+      { venueId: venue.id, role: 'owner' },
+      { venueId: foreign.id, role: 'owner' },
+    ])
+    const mixed = await list({ venue_ids: `${venue.id},${foreign.id}` }, { token: both.token, venueId: venue.id })
+    expect(mixed.error.code).toBe('privileges_missing')
+  })
+
+  test('say who has booked', async () => {
+    expect((await api.call('GET /v1/transactions/people', { query: {} }, as)).body).toEqual([])
+    await topUp(5)
+    expect((await api.call('GET /v1/transactions/people', { query: {} }, as)).body).toEqual([
+      { id: ownerId, name: expect.any(String) },
+    ])
+  })
+
+  test('go along as a table: exactly what is filtered, a line for each item', async () => {
+    await topUp(50)
+    const sale = await buy(2.5)
+    const path = `${api.url}/v1/transactions/export?type=purchase`
+    const headers = { authorization: `Bearer ${as.token}`, 'x-venue-id': String(venue.id), 'accept-language': 'es' }
+    const text = await (await fetch(path, { headers })).text()
+    const lines = text.trim().split('\r\n')
+    expect(lines[0]).toContain('Día contable;Tienda;Nº socio')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(new RegExp(`^${sale};.*;Retirada;Saldo;${sale};-21,25;.*;Limón Sierra;2,5;8,5;21,25$`))
+  })
+})

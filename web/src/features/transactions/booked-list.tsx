@@ -1,0 +1,62 @@
+import { holdsAt, kindOfType } from '@aforo/domain'
+import { useState } from 'react'
+import { ReversalDialog } from '../../members/reversal-dialog.tsx'
+import { useSession } from '../../session/session.tsx'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { BookedCards } from './booked-cards.tsx'
+import { BookedTable } from './booked-table.tsx'
+import { type BookedTelling, useBookedTelling } from './booked-telling.ts'
+import { type Selection, toggle } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import type { Booked } from './transactions-queries.ts'
+
+export type BookedRowsProps = {
+  rows: readonly Booked[]
+  venueId: number
+  tell: BookedTelling
+  selected: Selection
+  onSelect: (id: number) => void
+  onSelectAll: () => void
+  /** Null where this person may not take it back. */
+  reversing: (booked: Booked) => (() => void) | null
+}
+
+type BookedListProps = {
+  venue: PageVenue
+  rows: readonly Booked[]
+  selected: Selection
+  onSelected: (selected: Selection) => void
+}
+
+/** A table, on phones a card each; and what the selected ones come to. */
+export function BookedList({ venue, rows, selected, onSelected }: BookedListProps) {
+  const { person } = useSession()
+  const tell = useBookedTelling(venue)
+  const isPhone = usePhone()
+  const [open, setOpen] = useState<Booked | null>(null)
+  const mayReverse = holdsAt(person, venue.id, 'top_up')
+  const isAll = rows.every(({ id }) => selected.has(id))
+  const Rows = isPhone ? BookedCards : BookedTable
+  return (
+    <>
+      <Rows
+        rows={rows}
+        venueId={venue.id}
+        tell={tell}
+        selected={selected}
+        onSelect={(id) => onSelected(toggle(selected, id))}
+        onSelectAll={() => onSelected(new Set(isAll ? [] : rows.map(({ id }) => id)))}
+        reversing={(booked) => (booked.reversible && mayReverse ? () => setOpen(booked) : null)}
+      />
+      <SelectionBar rows={rows} selected={selected} currency={venue.currency} onClear={() => onSelected(new Set())} />
+      {open !== null && (
+        <ReversalDialog
+          venue={venue}
+          transaction={{ ...open, kind: kindOfType(open.type) }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}

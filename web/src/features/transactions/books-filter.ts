@@ -1,0 +1,93 @@
+import { addDays, type FeeMethod, feeMethods, type TransactionType, transactionTypes } from '@aforo/domain'
+import { useSearchParams } from 'react-router'
+import { dayInAddress, idInAddress } from '../../session/address-id.ts'
+
+/** What of the books is shown. It stands in the address, so that it can be passed on and gone back to. */
+export type BooksFilter = {
+  /** None for the venue where one works. */
+  venues: readonly number[]
+  type: TransactionType | null
+  method: FeeMethod | null
+  staff: number | null
+  member: number | null
+  /** Business days, the first and the last. */
+  from: string | null
+  to: string | null
+}
+
+export type FilterChange = Partial<BooksFilter>
+
+export const everything: BooksFilter = {
+  venues: [],
+  type: null,
+  method: null,
+  staff: null,
+  member: null,
+  from: null,
+  to: null,
+}
+
+/** Whatever an address says that is no filter is passed over, as are venues whose books this person does not keep. */
+export function readFilter(address: URLSearchParams, venueIds: readonly number[]): BooksFilter {
+  const named = (address.get('venues') ?? '').split(',').map(idInAddress)
+  const from = dayInAddress(address.get('from'))
+  const to = dayInAddress(address.get('to'))
+  return {
+    venues: venueIds.filter((id) => named.includes(id)),
+    type: transactionTypes.find((type) => type === address.get('type')) ?? null,
+    method: feeMethods.find((method) => method === address.get('method')) ?? null,
+    staff: idInAddress(address.get('staff')),
+    member: idInAddress(address.get('member')),
+    from,
+    to: from !== null && to !== null && to < from ? null : to,
+  }
+}
+
+export function writeFilter(address: URLSearchParams, change: FilterChange): URLSearchParams {
+  const next = new URLSearchParams(address)
+  for (const [name, value] of Object.entries(change)) {
+    const text = value === null ? '' : String(value)
+    if (text === '') next.delete(name)
+    else next.set(name, text)
+  }
+  return next
+}
+
+export const isFiltered = (filter: BooksFilter): boolean =>
+  filter.venues.length > 0 || Object.entries(filter).some(([name, value]) => name !== 'venues' && value !== null)
+
+const daySpans = ['today', 'yesterday', 'week', 'month'] as const
+export type DaySpan = (typeof daySpans)[number]
+
+/** The days that people ask for by name, as seen from a business day. */
+function daysOf(span: DaySpan, today: string): { from: string; to: string } {
+  const yesterday = addDays(today, -1)
+  const from = { today, yesterday, week: addDays(today, -6), month: `${today.slice(0, 8)}01` }[span]
+  return { from, to: span === 'yesterday' ? yesterday : today }
+}
+
+/** They, and which of them is chosen: on the first of a month today is the month as well, and is called today. */
+export function daySpansOf({ from, to }: Pick<BooksFilter, 'from' | 'to'>, today: string) {
+  const spans = daySpans.map((span) => ({ span, ...daysOf(span, today) }))
+  const chosen = spans.find((span) => span.from === from && span.to === to)?.span ?? null
+  return { spans, chosen }
+}
+
+/** A first day after the last one moves the last, and the other way round. */
+export function changeDay(filter: BooksFilter, change: { from: string | null } | { to: string | null }): FilterChange {
+  if ('from' in change) {
+    const isPast = change.from !== null && filter.to !== null && filter.to < change.from
+    return isPast ? { from: change.from, to: change.from } : change
+  }
+  const isBefore = change.to !== null && filter.from !== null && change.to < filter.from
+  return isBefore ? { from: change.to, to: change.to } : change
+}
+
+export function useBooksFilter(venueIds: readonly number[]) {
+  const [address, setAddress] = useSearchParams()
+  return {
+    filter: readFilter(address, venueIds),
+    // From the address itself: of two changes in a row the second must not start from before the first.
+    change: (change: FilterChange) => setAddress(writeFilter(new URLSearchParams(window.location.search), change)),
+  }
+}

@@ -1,0 +1,142 @@
+import { feeMethods, holdsAt, kindOfType, transactionTypes } from '@aforo/domain'
+import { Button, MultiSelect } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { memberWords } from '../../members/member-words.ts'
+import { useSession, type Venue } from '../../session/session.tsx'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { FilterChoice, FilterDay } from '../../ui/filter-fields.tsx'
+import { type Option, SearchSelect } from '../../ui/search-select.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { useWords } from '../../words/words.ts'
+import { type BooksFilter, changeDay, type FilterChange } from './books-filter.ts'
+import classes from './books-filters.module.css'
+import { DaySpans, FilterChips } from './filter-chips.tsx'
+import { bookersQuery, foundMembersQuery } from './transactions-queries.ts'
+import { transactionsWords } from './transactions-words.ts'
+import { useActiveFilters } from './use-active-filters.ts'
+
+type BooksFiltersProps = {
+  venue: PageVenue
+  /** Whose books can be seen together. */
+  venues: readonly Venue[]
+  today: string
+  filter: BooksFilter
+  /** Who is filtered by, where a row has told it. */
+  member: Option | null
+  onChange: (change: FilterChange) => void
+}
+
+/** What of the books is shown. On a phone the fields open when they are wanted. */
+export function BooksFilters({ venue, venues, today, filter, member, onChange }: BooksFiltersProps) {
+  const t = useWords(transactionsWords)
+  const isPhone = usePhone()
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: bookers = [] } = useQuery(bookersQuery(venue.id, filter))
+  const known = bookers.map((person) => ({ id: person.id, label: person.name }))
+  const booker = known.find((person) => person.id === filter.staff) ?? unnamed(filter.staff, t.staffOf)
+  const active = useActiveFilters(filter, { venues, booker, member })
+  return (
+    <div className={classes.filters}>
+      <div className={classes.quick}>
+        <DaySpans filter={filter} today={today} onChange={onChange} />
+        {isPhone && (
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {active.length === 0 ? t.filters : t.filtersActive(active.length)}
+          </Button>
+        )}
+      </div>
+      {(!isPhone || isOpen) && (
+        <div id={id} className={classes.fields}>
+          <Fields
+            venue={venue}
+            venues={venues}
+            today={today}
+            filter={filter}
+            member={member}
+            bookers={known}
+            booker={booker}
+            onChange={onChange}
+          />
+        </div>
+      )}
+      <FilterChips active={active} onChange={onChange} />
+    </div>
+  )
+}
+
+/** Somebody in the address of whom nothing else is known. */
+const unnamed = (id: number | null, tell: (id: number) => string): Option | null =>
+  id === null ? null : { id, label: tell(id) }
+
+type FieldsProps = BooksFiltersProps & { bookers: readonly Option[]; booker: Option | null }
+
+function Fields({ venue, venues, today, filter, member, bookers, booker, onChange }: FieldsProps) {
+  const t = useWords(transactionsWords)
+  const { methods, transactionKinds } = useWords(memberWords)
+  const { person } = useSession()
+  const offered = booker === null || bookers.includes(booker) ? bookers : [booker, ...bookers]
+  return (
+    <>
+      {venues.length > 1 && (
+        <MultiSelect
+          className={classes.venues ?? ''}
+          // The chips say which.
+          classNames={{ pill: classes.pill ?? '', inputField: (filter.venues.length > 0 && classes.chosen) || '' }}
+          label={t.venue}
+          placeholder={filter.venues.length === 0 ? venue.name : t.venuesChosen(filter.venues.length)}
+          data={venues.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={filter.venues.map(String)}
+          onChange={(ids) => onChange({ venues: ids.map(Number) })}
+        />
+      )}
+      <FilterChoice
+        label={t.type}
+        all={t.everyType}
+        options={transactionTypes.map((value) => ({ value, label: transactionKinds[kindOfType(value)] }))}
+        chosen={filter.type}
+        onChange={(chosen) => onChange({ type: transactionTypes.find((type) => type === chosen) ?? null })}
+      />
+      <FilterChoice
+        label={t.method}
+        all={t.everyMethod}
+        options={feeMethods.map((value) => ({ value, label: methods[value] }))}
+        chosen={filter.method}
+        onChange={(chosen) => onChange({ method: feeMethods.find((method) => method === chosen) ?? null })}
+      />
+      <FilterChoice
+        label={t.staff}
+        all={t.everybody}
+        options={offered.map(({ id, label }) => ({ value: String(id), label }))}
+        chosen={filter.staff === null ? null : String(filter.staff)}
+        onChange={(chosen) => onChange({ staff: chosen === null ? null : Number(chosen) })}
+      />
+      {holdsAt(person, venue.id, 'members') && (
+        <SearchSelect
+          label={t.member}
+          placeholder={t.everyMember}
+          optional
+          chosen={member}
+          find={(words) => foundMembersQuery(venue.id, words)}
+          onChange={(chosen) => onChange({ member: chosen?.id ?? null })}
+          nothingFound={t.noMember}
+        />
+      )}
+      <FilterDay
+        label={t.from}
+        day={filter.from}
+        max={today}
+        onChange={(from) => onChange(changeDay(filter, { from }))}
+      />
+      <FilterDay label={t.to} day={filter.to} max={today} onChange={(to) => onChange(changeDay(filter, { to }))} />
+    </>
+  )
+}

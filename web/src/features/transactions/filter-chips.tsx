@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useWords } from '../../words/words.ts'
+import { type BooksFilter, daySpansOf, everything, type FilterChange } from './books-filter.ts'
+import classes from './books-filters.module.css'
+import type { ActiveFilter } from './use-active-filters.ts'
+import { transactionsWords } from './transactions-words.ts'
+
+type OnFilter = (change: FilterChange) => void
+
+/** The days that people ask for by name; a second press lets go of them. */
+export function DaySpans({ filter, today, onChange }: { filter: BooksFilter; today: string; onChange: OnFilter }) {
+  const t = useWords(transactionsWords)
+  const { spans, chosen } = daySpansOf(filter, today)
+  return (
+    <div className={classes.spans} role="group" aria-label={t.spans}>
+      {spans.map(({ span, from, to }) => (
+        <button
+          key={span}
+          type="button"
+          className={classes.span}
+          aria-pressed={span === chosen}
+          onClick={() => onChange(span === chosen ? { from: null, to: null } : { from, to })}
+        >
+          {t.span[span]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What is filtered by, each taken away with one press. */
+export function FilterChips({ active, onChange }: { active: readonly ActiveFilter[]; onChange: OnFilter }) {
+  const t = useWords(transactionsWords)
+  if (active.length === 0) return null
+  return (
+    <div className={classes.chips} role="group" aria-label={t.filters}>
+      {active.map(({ name, value, without }) => (
+        <button
+          key={name}
+          type="button"
+          className={classes.chip}
+          aria-label={t.removeChip(t.chip(name, value))}
+          onClick={() => onChange(without)}
+        >
+          <span className={classes.chipWords}>
+            {name}: <b>{value}</b>
+          </span>
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      ))}
+      <Button variant="subtle" className={classes.clear ?? ''} onClick={() => onChange(everything)}>
+        {t.clear}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount, formatMoney } from '../../format/format.ts'
+import { useWords } from '../../words/words.ts'
+import { type Selection, sumSelected } from './selection.ts'
+import classes from './selection-bar.module.css'
+import type { Booked } from './transactions-queries.ts'
+import { transactionsWords } from './transactions-words.ts'
+
+type SelectionBarProps = {
+  rows: readonly Booked[]
+  selected: Selection
+  currency: string
+  onClear: () => void
+}
+
+/** How many are selected, and what they come to. The place that says so is there before it does. */
+export function SelectionBar({ rows, selected, currency, onClear }: SelectionBarProps) {
+  const t = useWords(transactionsWords)
+  const language = useLanguage()
+  const { count, sumCents } = sumSelected(rows, selected)
+  const sum = `${sumCents > 0 ? '+' : ''}${formatMoney(sumCents, currency, language)}`
+  return (
+    <div className={classes.place}>
+      <div role="status">
+        {count > 0 && (
+          <p className={classes.words}>
+            <span>{t.selected(formatCount(count, language))}</span> <span>{t.selectedSum}</span> <b>{sum}</b>
+          </p>
+        )}
+      </div>
+      {count > 0 && (
+        <Button variant="default" onClick={onClear}>
+          {t.selectNone}
+        </Button>
+      )}
+    </div>
+  )
+}

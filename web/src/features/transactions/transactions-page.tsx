@@ -1,0 +1,205 @@
+import { holdsAt } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconBuildingStore, IconFilterOff, IconReceiptEuro, IconRefresh } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { useLanguage } from '../../device/language.ts'
+import { formatTimeExact } from '../../format/format.ts'
+import { useSession } from '../../session/session.tsx'
+import { venueHereQuery } from '../../session/venue-queries.ts'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { useWords } from '../../words/words.ts'
+import { BookedList } from './booked-list.tsx'
+import { BooksFilters } from './books-filters.tsx'
+import { type BooksFilter, everything, type FilterChange, isFiltered, useBooksFilter } from './books-filter.ts'
+import { BooksTotals } from './books-totals.tsx'
+import type { Selection } from './selection.ts'
+import classes from './transactions-page.module.css'
+import { bookedQuery, exportBooked, totalsQuery } from './transactions-queries.ts'
+import { transactionsWords } from './transactions-words.ts'
+import { useMemberFilter } from './use-member-filter.ts'
+
+export function Page() {
+  const t = useWords(transactionsWords)
+  return <AtVenue title={t.title}>{(venue, choice) => <Opened key={venue.id} venue={venue} choice={choice} />}</AtVenue>
+}
+
+type OpenedProps = { venue: PageVenue; choice: ReactNode }
+
+/** Days here are the venue's: nothing is asked before it is known which one it is in. */
+function Opened({ venue, choice }: OpenedProps) {
+  const t = useWords(transactionsWords)
+  const here = useQuery(venueHereQuery(venue.id))
+  if (here.data !== undefined) return <Books venue={venue} choice={choice} today={here.data.business_date} />
+  return (
+    <>
+      <PageHead title={t.title}>{choice}</PageHead>
+      {here.isPending ? (
+        <SkeletonRows rows={8} />
+      ) : (
+        <LoadError title={t.venueError} error={here.error} onRetry={() => void here.refetch()} />
+      )}
+    </>
+  )
+}
+
+/** Does the money add up: what happened to it, added up, and one by one. */
+function Books({ venue, choice, today }: OpenedProps & { today: string }) {
+  const t = useWords(transactionsWords)
+  const language = useLanguage()
+  const venues = useBooksVenues(venue)
+  const { filter, change } = useBooksFilter(venues.map(({ id }) => id))
+  const list = useInfiniteQuery(bookedQuery(venue.id, filter))
+  const totals = useQuery(totalsQuery(venue.id, filter))
+  const [selected, setSelected] = useState<Selection>(new Set())
+  const [isReloading, setIsReloading] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const member = useMemberFilter(filter, rows)
+
+  function changeFilter(changed: FilterChange): void {
+    setSelected(new Set())
+    change(changed)
+  }
+  async function reload(): Promise<void> {
+    setIsReloading(true)
+    await Promise.all([list.refetch(), totals.refetch()])
+    setIsReloading(false)
+  }
+
+  const isEmpty = list.data !== undefined && rows.length === 0
+  return (
+    <>
+      <PageHead title={t.title}>
+        <div className={classes.tools}>
+          {choice}
+          {list.data !== undefined && (
+            <span className={classes.dataFrom}>
+              {t.dataFrom(formatTimeExact(new Date(list.dataUpdatedAt), language, venue.timeZone))}
+            </span>
+          )}
+          <ExportButton
+            label={t.export}
+            failed={t.exportFailed}
+            save={() => exportBooked(venue.id, filter, t.fileName(venue.name, daysIn(filter, t.days)))}
+            onFailed={setFault}
+          />
+          <BusyButton
+            variant="default"
+            busy={isReloading}
+            icon={<IconRefresh size={18} />}
+            onClick={() => void reload()}
+          >
+            {t.reload}
+          </BusyButton>
+        </div>
+      </PageHead>
+      {fault !== null && <Fault>{fault}</Fault>}
+      {list.isRefetchError && <Fault>{t.reloadFailed}</Fault>}
+      {totals.isLoadingError && !list.isLoadingError && <Fault>{t.totalsError}</Fault>}
+      <BooksTotals
+        totals={totals.isLoadingError ? null : totals.data}
+        currency={venue.currency}
+        busy={totals.isPlaceholderData}
+      />
+      <section className={classes.sheet} aria-label={t.list}>
+        <BooksFilters
+          venue={venue}
+          venues={venues}
+          today={today}
+          filter={filter}
+          member={member}
+          onChange={changeFilter}
+        />
+        <div aria-busy={list.isPlaceholderData}>
+          {list.isPending && (
+            <div className={classes.waiting}>
+              <SkeletonRows rows={8} />
+            </div>
+          )}
+          {list.isLoadingError && (
+            <NotLoaded filter={filter} error={list.error} onRetry={() => void reload()} onChange={changeFilter} />
+          )}
+          {isEmpty && <Nothing filter={filter} onChange={changeFilter} />}
+          {rows.length > 0 && <BookedList venue={venue} rows={rows} selected={selected} onSelected={setSelected} />}
+        </div>
+        <MoreButton list={list} inCard />
+      </section>
+    </>
+  )
+}
+
+const Fault = ({ children }: { children: string }) => (
+  <div className={classes.notice}>
+    <Notice state="bad">{children}</Notice>
+  </div>
+)
+
+/** Whose books this person can see together: money of one kind adds up. */
+function useBooksVenues({ currency }: PageVenue) {
+  const { person, venues } = useSession()
+  if (person.role === 'superadmin') return []
+  return venues.filter((venue) => venue.currency === currency && holdsAt(person, venue.id, 'accounting'))
+}
+
+type DayWords = (typeof transactionsWords)['es']['days']
+
+function daysIn({ from, to }: BooksFilter, words: DayWords): string {
+  if (from === null) return to === null ? words.all : words.until(to)
+  if (to === null) return words.since(from)
+  return from === to ? from : words.between(from, to)
+}
+
+type StateProps = { filter: BooksFilter; onChange: (change: FilterChange) => void }
+
+function Nothing({ filter, onChange }: StateProps) {
+  const t = useWords(transactionsWords)
+  if (!isFiltered(filter)) {
+    return (
+      <StateCard Icon={IconReceiptEuro} title={t.none}>
+        {t.noneHint}
+      </StateCard>
+    )
+  }
+  return (
+    <StateCard
+      Icon={IconFilterOff}
+      title={t.none}
+      action={
+        <Button variant="default" onClick={() => onChange(everything)}>
+          {t.clear}
+        </Button>
+      }
+    >
+      {t.noMatchHint}
+    </StateCard>
+  )
+}
+
+/** Venues of which the server says that they do not belong together are no lack of rights. */
+function NotLoaded({ filter, error, onRetry, onChange }: StateProps & { error: Error; onRetry: () => void }) {
+  const t = useWords(transactionsWords)
+  const isElsewhere = filter.venues.length > 0 && error instanceof ApiError && error.code === 'privileges_missing'
+  if (!isElsewhere) return <LoadError title={t.loadError} error={error} onRetry={onRetry} />
+  return (
+    <StateCard
+      Icon={IconBuildingStore}
+      title={t.elsewhere}
+      action={
+        <Button variant="default" onClick={() => onChange({ venues: [] })}>
+          {t.clear}
+        </Button>
+      }
+    >
+      {t.elsewhereHint}
+    </StateCard>
+  )
+}

@@ -1,0 +1,72 @@
+import type { CallReply } from '@aforo/contract'
+import { memberNumberText } from '@aforo/domain'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call, callPage } from '../../api/client.ts'
+import { download } from '../../api/download.ts'
+import { liveKey } from '../../api/live-key.ts'
+import { memberName } from '../../members/member-name.ts'
+import type { BooksFilter } from './books-filter.ts'
+
+export type Booked = CallReply<'GET /v1/get-all-transactions'>['transactions'][number]
+export type Totals = CallReply<'GET /v1/transactions/totals'>
+
+const pageSize = 50
+const membersFound = 20
+
+const wireVenues = ({ venues }: BooksFilter) => (venues.length === 0 ? undefined : venues.join(','))
+
+const wireFilter = (filter: BooksFilter) => ({
+  venue_ids: wireVenues(filter),
+  type: filter.type ?? undefined,
+  method: filter.method ?? undefined,
+  staff_id: filter.staff ?? undefined,
+  user_id: filter.member ?? undefined,
+  from: filter.from ?? undefined,
+  to: filter.to ?? undefined,
+})
+
+/** Under the topic of members: every top-up, fee, payout and sale gives a hint about it. */
+const booksKey = (venueId: number, ...rest: readonly unknown[]) => liveKey('members', venueId, 'books', ...rest)
+
+export const bookedQuery = (venueId: number, filter: BooksFilter) =>
+  infiniteQueryOptions({
+    queryKey: booksKey(venueId, 'list', filter),
+    queryFn: async ({ pageParam }) => {
+      const query = { ...wireFilter(filter), limit: pageSize, cursor: pageParam ?? undefined }
+      const { items, nextCursor } = await callPage('GET /v1/get-all-transactions', { query }, { venueId })
+      return { items: items.transactions, nextCursor }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // What was found stays while the next filter is asked for.
+    placeholderData: (found) => found,
+  })
+
+export const totalsQuery = (venueId: number, filter: BooksFilter) =>
+  queryOptions({
+    queryKey: booksKey(venueId, 'totals', filter),
+    queryFn: () => call('GET /v1/transactions/totals', { query: wireFilter(filter) }, { venueId }),
+    placeholderData: (summed) => summed,
+  })
+
+export const bookersQuery = (venueId: number, filter: BooksFilter) =>
+  queryOptions({
+    queryKey: liveKey('staff', venueId, 'bookers', filter.venues),
+    queryFn: () => call('GET /v1/transactions/people', { query: { venue_ids: wireVenues(filter) } }, { venueId }),
+    placeholderData: (found) => found,
+  })
+
+/** Members by name or number, as a list to choose from. */
+export const foundMembersQuery = (venueId: number, q: string) => ({
+  queryKey: liveKey('members', venueId, 'found', q),
+  queryFn: async () => {
+    const found = await call('GET /v1/venue-clients', { query: { q, limit: membersFound } }, { venueId })
+    return found.map((member) => ({
+      id: member.id,
+      label: `${memberNumberText(member.profile.client_id)} · ${memberName(member)}`,
+    }))
+  },
+})
+
+export const exportBooked = (venueId: number, filter: BooksFilter, fileName: string): Promise<void> =>
+  download('GET /v1/transactions/export', { query: wireFilter(filter) }, { venueId, fileName })

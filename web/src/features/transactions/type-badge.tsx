@@ -1,0 +1,39 @@
+import { kindOfType, type TransactionType } from '@aforo/domain'
+import {
+  IconArrowBackUp,
+  IconCalendarDollar,
+  type IconProps,
+  IconReceiptRefund,
+  IconScale,
+  IconWallet,
+  IconWalletOff,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { memberWords } from '../../members/member-words.ts'
+import { reversalWords } from '../../members/reversal-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useWords } from '../../words/words.ts'
+import type { Booked } from './transactions-queries.ts'
+
+const icons: Record<TransactionType, ComponentType<IconProps>> = {
+  add_cash: IconWallet,
+  purchase: IconScale,
+  fee: IconCalendarDollar,
+  payout: IconWalletOff,
+  return: IconReceiptRefund,
+  reversal: IconArrowBackUp,
+}
+
+/** What it was, and whether it was taken back. */
+export function TypeBadge({ booked: { type, status } }: { booked: Booked }) {
+  const { transactionKinds } = useWords(memberWords)
+  const { reversed } = useWords(reversalWords)
+  return (
+    <>
+      <Badge tone={type === 'add_cash' ? 'info' : 'neutral'} Icon={icons[type]}>
+        {transactionKinds[kindOfType(type)]}
+      </Badge>{' '}
+      {status === 'reversed' && <Badge tone="outlined">{reversed}</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { memberNumberText } from '@aforo/domain'
+import { memberWords } from '../../members/member-words.ts'
+import type { Option } from '../../ui/search-select.tsx'
+import { useWords } from '../../words/words.ts'
+import type { BooksFilter } from './books-filter.ts'
+import type { Booked } from './transactions-queries.ts'
+import { transactionsWords } from './transactions-words.ts'
+
+/** Who is filtered by. Their own rows tell the name: reading the member for it would be written down as a look at them. */
+export function useMemberFilter({ member }: BooksFilter, rows: readonly Booked[]): Option | null {
+  const t = useWords(transactionsWords)
+  const { erased } = useWords(memberWords)
+  if (member === null) return null
+  const row = rows.find(({ user_id: memberId }) => memberId === member)
+  if (row === undefined || row.client_id === null) return { id: member, label: t.memberOf(member) }
+  return { id: member, label: `${memberNumberText(row.client_id)} · ${row.user === '' ? erased : row.user}` }
+}
