@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
     clients: { type: 'string', default: '16' },
-    connections: { type: 'string', default: '8' },
+    connections: { type: 'string', default: '16' },
     operators: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
