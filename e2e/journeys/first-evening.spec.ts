@@ -66,6 +66,7 @@ for (const language of ['es', 'en'] satisfies Language[]) {
     await page.getByRole('dialog').getByRole('button', { name: t.createOwner }).click()
     const link = await page.getByRole('textbox', { name: t.link }).inputValue()
     await page.getByRole('button', { name: t.done }).click()
+    await page.getByRole('searchbox').fill(ownerEmail)
     await expect(page.getByRole('row').filter({ hasText: ownerEmail })).toBeVisible()
 
     const ownersBrowser = await browser.newContext()

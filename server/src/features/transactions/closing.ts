@@ -2,7 +2,7 @@ import { addDays, businessDateOf } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
-import { closeDays, findClosing, listVenueClocks } from './queries.ts'
+import { closeDays, listVenueClocks, lockClosing } from './queries.ts'
 
 const lookEveryMs = 60_000
 /** Whatever began before the cut-off has been written by then. */
@@ -12,7 +12,7 @@ const daysAgain = 2
 
 type Deps = { db: Database; log: FastifyBaseLogger }
 
-/** Makes up the figures of days that are over. Every process does so for every venue: the second writes the same again. */
+/** Makes up the figures of days that are over. Every process does so for every venue: the second finds nothing left. */
 export function closeBooks({ db, log }: Deps) {
   const closed = new Map<number, string>()
 
@@ -23,7 +23,7 @@ export function closeBooks({ db, log }: Deps) {
       const until = addDays(businessDateOf(settled, timeZone, dayCutoffMinutes), -1)
       if (closed.get(id) === until) continue
       await inOperator(db, operatorId, async (trx) => {
-        const before = await findClosing(trx, operatorId, id)
+        const before = await lockClosing(trx, operatorId, id)
         if (before !== null && before >= until) return
         const from = before === null ? null : addDays(before, -daysAgain)
         await closeDays(trx, { operatorId, venueId: id, from, until })

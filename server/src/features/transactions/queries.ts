@@ -173,20 +173,30 @@ export async function closeDays(
       group by 1, 2, 3, 4, 5
     ) figures`.execute(db)
   await db
-    .insertInto('dayClosings')
-    .values({ operatorId, venueId, closedUntil: until })
-    .onConflict((conflict) => conflict.columns(['operatorId', 'venueId']).doUpdateSet({ closedUntil: until }))
+    .updateTable('dayClosings')
+    .set({ closedUntil: until })
+    .where('operatorId', '=', operatorId)
+    .where('venueId', '=', venueId)
     .execute()
 }
 
-export async function findClosing(db: Executor, operatorId: number, venueId: number): Promise<string | null> {
-  const row = await db
+const never = '-infinity'
+
+/** Until when the figures of a venue are made up, or null; held, so that two processes do not make them up at once. */
+export async function lockClosing(db: Executor, operatorId: number, venueId: number): Promise<string | null> {
+  await db
+    .insertInto('dayClosings')
+    .values({ operatorId, venueId, closedUntil: never })
+    .onConflict((conflict) => conflict.columns(['operatorId', 'venueId']).doNothing())
+    .execute()
+  const { closedUntil } = await db
     .selectFrom('dayClosings')
     .select('closedUntil')
     .where('operatorId', '=', operatorId)
     .where('venueId', '=', venueId)
-    .executeTakeFirst()
-  return row?.closedUntil ?? null
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return closedUntil === never ? null : closedUntil
 }
 
 /** The clocks that venues go by. */
