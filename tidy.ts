@@ -51,7 +51,9 @@ export const domainDependsOnNothing: Rule = (files) =>
 const serverFeatures = [
   'accounts',
   'invitations',
+  'book-checks',
   'transactions',
+  'tills',
   'counter',
   'door',
   'member-money',
@@ -61,6 +63,8 @@ const serverFeatures = [
   'products',
   'categories',
   'stock',
+  'time-records',
+  'messages',
   'venue-settings',
   'venues',
   'staff',
@@ -126,7 +130,19 @@ export const onlyTheApiFetches: Rule = (files) =>
     .flatMap(({ path, text }) => (/\bfetch\(/.test(text) ? [`${path} fetches by itself`] : []))
 
 /** From the ground up: a folder of the web app takes from those before it, never from those after. */
-const webLayers = ['device', 'words', 'format', 'api', 'session', 'ui', 'members', 'features', 'app', 'gallery']
+const webLayers = [
+  'device',
+  'words',
+  'format',
+  'api',
+  'session',
+  'ui',
+  'members',
+  'tills',
+  'features',
+  'app',
+  'gallery',
+]
 const layerOf = (path: string) => webLayers.indexOf(/^web\/src\/([^/]+)\//.exec(path)?.[1] ?? '')
 
 export const webLayersPointDown: Rule = (files) =>

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Much of a test's time is the database's: a core left free for it would idle.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'tidy', include: ['*.test.ts'] } },
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },

@@ -1,11 +1,10 @@
-import { errorCatalogue } from '@aforo/contract'
 import { centsOfAmount } from '@aforo/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../server/src/db/connection.ts'
 import { inOperator } from '../../server/src/db/transaction.ts'
+import { isAcknowledged, refusedWith } from './answers.ts'
 import type { Command, SaleMade } from './counter-clients.ts'
 import { walletRules } from './ledger-books.ts'
-import type { Sent } from './load.ts'
 
 /** What may well happen when many serve the same members out of the same jars. */
 const expectedRefusals = [
@@ -20,13 +19,7 @@ const expectedRefusals = [
   'top_up_balance_ceiling_reason',
 ] as const
 
-export const isAcknowledged = ({ status }: Sent): boolean => status === 200
-
-export function isRefused({ status, body }: Sent): boolean {
-  if (status < 400 || status >= 500) return false
-  const { code } = JSON.parse(body) as { code: string }
-  return expectedRefusals.some((expected) => code === expected && status === errorCatalogue[expected].status)
-}
+export const isRefused = refusedWith(expectedRefusals)
 
 type Rules = Record<string, RawBuilder<unknown>>
 

@@ -3,6 +3,9 @@ import type { CallReply } from '@aforo/contract'
 import { amountOfCents } from '@aforo/domain'
 import type { Counter } from './counter-data.ts'
 import type { createCaller, Sent } from './load.ts'
+import { choose, type Client, type Command as Written } from './stubborn-clients.ts'
+
+type Send = ReturnType<typeof createCaller>
 
 type Item = { productId: number; quantityMilli: number; shownCents: number }
 
@@ -14,35 +17,14 @@ export type Deed = { counter: Counter; reason: string } & (
   | { kind: 'return'; saleId: number; memberId: number; line: number; quantityMilli: number; restock: boolean }
 )
 
-/** Written down before it was sent, under which keys, and what was told. */
-export type Command = { deed: Deed; keys: string[]; answers: Sent[]; retries: number }
+export type Command = Written<Deed>
 
 export type SaleMade = CallReply<'POST /v1/make-purchase'>
 type Known = { counter: Counter; memberId: number; made: SaleMade }
 
-export type Work = {
-  send: ReturnType<typeof createCaller>
-  counters: readonly Counter[]
-  priceCents: number
-  random: () => number
-  over: AbortSignal
-  commands: Command[]
-  known: Known[]
-  /** Every retry under a key of its own: what a client that does not keep its keys does. */
-  freshKeys: boolean
-}
+type Work = { counters: readonly Counter[]; priceCents: number; known: Known[] }
 
-const togetherShare = 0.03
-const laterShare = 0.05
-const laterBy = 20
-
-function choose<T>(list: readonly T[], random: () => number): T {
-  const chosen = list[Math.floor(random() * list.length)]
-  if (chosen === undefined) throw new Error('There is nothing to choose from.')
-  return chosen
-}
-
-function chooseDeed({ counters, known, priceCents, random }: Work): Deed {
+function chooseDeed({ counters, known, priceCents }: Work, random: () => number): Deed {
   const reason = randomUUID()
   const chance = random()
   if (chance < 0.2 && known.length > 0) {
@@ -70,7 +52,7 @@ function chooseDeed({ counters, known, priceCents, random }: Work): Deed {
   return { kind: 'sale', counter, reason, memberId, items }
 }
 
-async function sendOnce({ send }: Work, { deed }: Command, key: string): Promise<Sent> {
+async function sendOnce(send: Send, deed: Deed, key: string): Promise<Sent> {
   const { reason, counter } = deed
   const { as } = counter
   if (deed.kind === 'top_up') {
@@ -98,40 +80,15 @@ async function sendOnce({ send }: Work, { deed }: Command, key: string): Promise
   )
 }
 
-/** Sends until there is an answer: a line that broke says nothing about what happened at its other end. */
-async function post(work: Work, command: Command): Promise<void> {
-  for (let key = command.keys[0] ?? ''; ;) {
-    const answer = await sendOnce(work, command, key).catch(() => null)
-    if (answer !== null) {
-      command.answers.push(answer)
-      return
-    }
-    command.retries += 1
-    if (!work.freshKeys) continue
-    key = randomUUID()
-    command.keys.push(key)
-  }
-}
-
-/** Serves one after the other until it is over. Some are sent twice at once, some again late. */
-export async function serve(work: Work): Promise<void> {
-  const { random, over, commands, known } = work
-  const later: { command: Command; due: number }[] = []
-  for (let sent = 0; !over.aborted; sent += 1) {
-    const due = later[0]
-    if (due !== undefined && due.due <= sent) {
-      later.shift()
-      await post(work, due.command)
-    }
-    const command: Command = { deed: chooseDeed(work), keys: [randomUUID()], answers: [], retries: 0 }
-    commands.push(command)
-    const together = random() < togetherShare
-    await Promise.all(together ? [post(work, command), post(work, command)] : [post(work, command)])
-    if (random() < laterShare) later.push({ command, due: sent + laterBy })
-    const [answer] = command.answers
-    if (answer?.status !== 200 || command.deed.kind !== 'sale') continue
-    const { counter, memberId } = command.deed
-    known.push({ counter, memberId, made: JSON.parse(answer.body) as SaleMade })
-  }
-  for (const { command } of later) await post(work, command)
-}
+/** Somebody who serves at any of the counters. */
+export const clerkOf =
+  (work: Work) =>
+  (send: Send, random: () => number): Pick<Client<Deed>, 'chooseDeed' | 'sendOnce' | 'learn'> => ({
+    chooseDeed: () => chooseDeed(work, random),
+    sendOnce: (deed, key) => sendOnce(send, deed, key),
+    learn: (deed, body) => {
+      if (deed.kind !== 'sale') return
+      const { counter, memberId } = deed
+      work.known.push({ counter, memberId, made: JSON.parse(body) as SaleMade })
+    },
+  })

@@ -1,14 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { isAcknowledged } from './answers.ts'
 import { openBlankingProxy } from './blanking-proxy.ts'
-import { countAccepted, findDifferences, isAcknowledged, isRefused } from './counter-books.ts'
-import { type Command, serve, type Work } from './counter-clients.ts'
+import { countAccepted, findDifferences, isRefused } from './counter-books.ts'
+import { clerkOf, type Command } from './counter-clients.ts'
 import { openCounters } from './counter-data.ts'
-import { openCuttingProxy } from './cutting-proxy.ts'
-import { createCaller } from './load.ts'
-import { closeWith, percentile, printTable } from './report.ts'
+import { closeRounds, figuresOf, runLossy } from './lossy-rounds.ts'
 import { openStand } from './stand.ts'
-import { randomOf } from './stock-writers.ts'
 
 /**
  * Sixteen clients sell, void, return and top up, at two hundred venues and at one, over a line that loses answers: who
@@ -16,8 +13,6 @@ import { randomOf } from './stock-writers.ts'
  * movements, and nobody has passed their limit. `--without` takes one guard away, and the proof must then fail: `lock` the
  * locks on wallet and stock, `key` the keeping of keys, `check` the database's own rules, `limit` the rule of the venue.
  */
-const clients = 16
-const cutShare = 0.02
 const priceCents = 850
 const rounds = {
   '200 venues': { operators: 20, venuesEach: 10, membersEach: 20, productsEach: 12, limitMilli: 8_000 },
@@ -64,58 +59,17 @@ try {
     const level = without === 'limit' ? 'ignore' : 'block'
     await stand.asOwner(`update venues set gate_levels = '{"dispense_monthly_grams": "${level}"}'`)
     await stand.analyze()
-    const api = new URL(url)
-    const line = await openCuttingProxy({ host: api.hostname, port: Number(api.port) }, cutShare, randomOf(seed))
-    const over = new AbortController()
-    const shared = {
-      send: createCaller(line.url),
-      counters,
-      priceCents,
-      over: over.signal,
-      commands: [] as Command[],
-      known: [] as Work['known'],
-      freshKeys: without === 'key',
-    }
-    const startedMs = performance.now()
-    const work = Array.from({ length: clients }, (_, index) => serve({ ...shared, random: randomOf(seed + 1 + index) }))
-    await sleep(seconds * 1000)
-    over.abort()
-    await Promise.all(work)
-    const tookSeconds = (performance.now() - startedMs) / 1000
-    line.close()
-
-    const { commands } = shared
-    const answers = commands.flatMap((command) => command.answers)
-    const tookMs = answers.map((answer) => answer.tookMs)
+    const ran = await runLossy(
+      { url, seconds, seed, freshKeys: without === 'key' },
+      clerkOf({ counters, priceCents, known: [] }),
+    )
     const operatorIds = [...new Set(counters.map(({ venue }) => venue.operatorId))]
     const differences = {
-      ...(await findDifferences(stand.ownerDb, operatorIds, commands, limitMilli)),
+      ...(await findDifferences(stand.ownerDb, operatorIds, ran.commands, limitMilli)),
       ...(await countAccepted(stand.ownerDb, operatorIds[0] ?? 0)),
     }
-    const unexpected = answers.filter((answer) => !isAcknowledged(answer) && !isRefused(answer))
-    for (const [rule, count] of Object.entries(differences)) {
-      if (count > 0) console.error(`${name}: not so ${count} times: ${rule}`)
-    }
-    for (const [told, { length }] of Map.groupBy(unexpected, ({ status, body }) => `${status} ${body.slice(0, 60)}`)) {
-      console.error(`${name}: answered ${length} times: ${told}`)
-    }
-    const sold = commands.filter(({ deed, answers: own }) => deed.kind === 'sale' && own.some(isAcknowledged)).length
-    return {
-      name,
-      commands: commands.length,
-      sales: sold,
-      acknowledged: commands.filter((command) => command.answers.some(isAcknowledged)).length,
-      refused: commands.filter((command) => command.answers.some(isRefused)).length,
-      again: answers.length - commands.length,
-      cuts: line.cuts(),
-      retries: commands.reduce((sum, command) => sum + command.retries, 0),
-      perSecond: commands.length / tookSeconds,
-      p50Ms: percentile(tookMs, 0.5),
-      p95Ms: percentile(tookMs, 0.95),
-      p99Ms: percentile(tookMs, 0.99),
-      differences: Object.values(differences).reduce((sum, count) => sum + count, 0),
-      unexpected: unexpected.length,
-    }
+    const isSold = ({ deed, answers }: Command) => deed.kind === 'sale' && answers.some(isAcknowledged)
+    return { ...figuresOf(name, ran, differences, isRefused), sales: ran.commands.filter(isSold).length }
   }
 
   const played: Awaited<ReturnType<typeof playRound>>[] = []
@@ -124,31 +78,11 @@ try {
   }
   if (blanking?.blanked() === 0) throw new Error(`No statement has the words${locks.join(',')} any more.`)
 
-  console.log(`${clients} clients for ${seconds} s each; ${cutShare * 100} % of the answers are lost`)
-  printTable(
-    played.map((round) => ({
-      round: round.name,
-      ...Object.fromEntries(
-        Object.entries(round).flatMap(([name, figure]) =>
-          typeof figure === 'number' ? [[name, figure.toFixed(name.endsWith('Ms') ? 1 : 0)]] : [],
-        ),
-      ),
-    })),
-  )
-  const sum = (figure: (round: (typeof played)[number]) => number) =>
-    played.reduce((total, round) => total + figure(round), 0)
-  const busy = played.every((round) => round.sales > 0 && round.refused > 0 && round.cuts > 0)
-  const differing = sum((round) => round.differences)
-  const unexpected = sum((round) => round.unexpected)
-  closeWith(busy && differing === 0 && unexpected === 0 ? 'ok' : 'broken', {
-    commands: sum((round) => round.commands),
-    sales: sum((round) => round.sales),
-    per_s: played.map((round) => round.perSecond.toFixed(0)).join('/'),
-    p99_ms: played.map((round) => round.p99Ms.toFixed(0)).join('/'),
-    cuts: sum((round) => round.cuts),
-    retries: sum((round) => round.retries),
-    differences: differing,
-    unexpected,
+  const sales = played.map((round) => round.sales)
+  closeRounds(played, {
+    seconds,
+    isBusy: sales.every((sold) => sold > 0),
+    figures: { sales: sales.reduce((total, sold) => total + sold, 0) },
   })
 } finally {
   blanking?.close()

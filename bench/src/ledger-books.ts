@@ -1,11 +1,10 @@
-import { errorCatalogue } from '@aforo/contract'
 import { centsOfAmount } from '@aforo/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../server/src/db/connection.ts'
 import { inOperator } from '../../server/src/db/transaction.ts'
+import { isAcknowledged, refusedWith } from './answers.ts'
 import type { DB } from '../../server/src/db/types.ts'
 import type { Booked, Command } from './ledger-clients.ts'
-import type { Sent } from './load.ts'
 
 /** What may well happen when many move the same money. */
 const expectedRefusals = [
@@ -16,13 +15,7 @@ const expectedRefusals = [
   'transaction_not_reversible',
 ] as const
 
-export const isAcknowledged = ({ status }: Sent): boolean => status === 200
-
-export function isRefused({ status, body }: Sent): boolean {
-  if (status < 400 || status >= 500) return false
-  const { code } = JSON.parse(body) as { code: string }
-  return expectedRefusals.some((expected) => code === expected && status === errorCatalogue[expected].status)
-}
+export const isRefused = refusedWith(expectedRefusals)
 
 type Row = {
   id: number

@@ -1,24 +1,17 @@
-import { type CallReply, errorCatalogue } from '@aforo/contract'
+import type { CallReply } from '@aforo/contract'
 import { quantityOfMilli } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/connection.ts'
 import { inOperator } from '../../server/src/db/transaction.ts'
-import type { Sent } from './load.ts'
+import { isAcknowledged, refusedWith } from './answers.ts'
 import type { Command } from './stock-writers.ts'
 
 type Movement = CallReply<'POST /v1/products/{id}/movements'>
-type Refused = { code: string }
 
 /** What may well happen when many move the same stock. */
 const expectedRefusals = ['stock_moved', 'stock_insufficient'] as const
 
-export const isAcknowledged = ({ status }: Sent): boolean => status === 200
-
-export function isRefused({ status, body }: Sent): boolean {
-  if (status < 400 || status >= 500) return false
-  const { code } = JSON.parse(body) as Refused
-  return expectedRefusals.some((expected) => code === expected && status === errorCatalogue[expected].status)
-}
+export const isRefused = refusedWith(expectedRefusals)
 
 type Row = {
   productId: number

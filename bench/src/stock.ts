@@ -4,9 +4,10 @@ import { buildRequest, type CallReply } from '@aforo/contract'
 import { makePerson, makeVenue } from '../../server/testing/people.ts'
 import { openBlankingProxy } from './blanking-proxy.ts'
 import { createCaller } from './load.ts'
+import { isAcknowledged } from './answers.ts'
 import { closeWith, percentile, printTable } from './report.ts'
 import { openStand } from './stand.ts'
-import { findDifferences, isAcknowledged, isRefused } from './stock-books.ts'
+import { findDifferences, isRefused } from './stock-books.ts'
 import { type Command, type Product, randomOf, writeStock } from './stock-writers.ts'
 
 /**

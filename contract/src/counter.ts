@@ -148,7 +148,7 @@ export const counterEndpoints = {
     summary: 'Sell out of the wallet of a member',
     body: purchase.extend({
       id: saleKey,
-      venue_id: z.int().optional().describe('If sent, the venue named in X-Venue-ID.'),
+      venue_id: z.int().optional().describe('If sent with X-Venue-ID, the same venue; without, it names it.'),
     }),
     reply: made,
     errors: purchaseErrors,

@@ -5,7 +5,11 @@ import { client } from './member-shapes.ts'
 import { pageQuery } from './paging.ts'
 
 const id = z.coerce.number<number>().int().positive()
-const venueNamed = z.coerce.number<number>().int().optional().describe('If sent, the venue named in X-Venue-ID.')
+const venueNamed = z.coerce
+  .number<number>()
+  .int()
+  .optional()
+  .describe('If sent with X-Venue-ID, the same venue; without, it names it.')
 const key = z.uuid().optional().describe('Made by the caller before sending; a repetition gets the first answer.')
 
 const passage = z
@@ -93,7 +97,7 @@ export const doorEndpoints = {
     summary: 'Let a member in',
     body: z.object({
       user_id: z.int().positive(),
-      venue_id: z.int().optional().describe('If sent, the venue named in X-Venue-ID.'),
+      venue_id: z.int().optional().describe('If sent with X-Venue-ID, the same venue; without, it names it.'),
       reason: z.string().trim().max(300).default('').describe('Where a rule of the venue asks for one.'),
       id: key,
     }),

@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts'
 /**
  * One call of the API, named in the access table (domain/src/api-access.ts). `form` is a body sent form-encoded,
  * `multipart` one whose parts are files and JSON. `once` marks a command: the caller sends an Idempotency-Key and a
- * repetition gets the first answer. `deprecated` is another path of a call that older clients use. A reply of null is an
+ * repetition gets the first answer. `cash` may say at which till it happens. `deprecated` is another path of a call that older clients use. A reply of null is an
  * empty 204.
  */
 export type Endpoint = {
@@ -16,11 +16,14 @@ export type Endpoint = {
   form?: z.ZodType
   multipart?: z.ZodObject
   once?: true
+  cash?: true
   deprecated?: true
   reply: z.ZodType | null
-  contentType?: 'text/event-stream' | 'image/webp' | 'text/csv'
+  contentType?: 'text/event-stream' | 'image/webp' | 'text/csv' | typeof workbookType
   errors: readonly ErrorCode[]
 }
+
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export type EndpointTable = Partial<Record<ApiEndpoint, Endpoint>>
 

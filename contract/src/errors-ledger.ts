@@ -41,6 +41,11 @@ export const ledgerErrors = {
     es: 'Este socio no tiene cuota que renovar.',
     en: 'This member has no fee to renew.',
   },
+  workbook_too_long: {
+    status: 422,
+    es: 'Son más de {most} líneas: elige menos días, o expórtalas en CSV, que no tiene límite.',
+    en: 'That is more than {most} lines: choose fewer days, or export them as CSV, which has no limit.',
+  },
   transaction_not_found: {
     status: 404,
     es: 'No se encuentra esa transacción.',

@@ -53,7 +53,7 @@ export const requestErrors = {
   },
   unexpected: {
     status: 500,
-    es: 'Algo ha fallado por nuestra parte. Referencia {reference}.',
-    en: 'Something failed on our side. Reference {reference}.',
+    es: 'Ha ocurrido un error. Referencia {reference}.',
+    en: 'An error occurred. Reference {reference}.',
   },
 } as const satisfies Record<string, ErrorEntry>

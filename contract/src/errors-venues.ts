@@ -56,4 +56,9 @@ export const venueErrors = {
     es: 'Las tiendas de una invitación han de ser de la misma empresa. Invita aparte a las demás.',
     en: 'The shops of one invitation must belong to the same company. Invite to the others separately.',
   },
+  settings_changed: {
+    status: 409,
+    es: 'Otra persona lo ha cambiado mientras tanto. Mira cómo está ahora.',
+    en: 'Somebody else has changed it meanwhile. Look at how it is now.',
+  },
 } as const satisfies Record<string, ErrorEntry>

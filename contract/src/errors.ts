@@ -4,7 +4,11 @@ import {
   type AgeBlocker,
   type CartBlocker,
   type CategoryBlocker,
+  type ClockInBlocker,
+  type ClockOutBlocker,
+  type ClosingBlocker,
   type ConsentBlocker,
+  type CorrectionBlocker,
   type DispenseRule,
   type DocumentBlocker,
   type EntryRule,
@@ -16,6 +20,7 @@ import {
   type InspectionBlocker,
   type InspectionReasonBlocker,
   type MemberDatesBlocker,
+  type MessageBlocker,
   type OwnersBlocker,
   type Language,
   type PageBlocker,
@@ -30,6 +35,7 @@ import {
   type SponsorBlocker,
   type StandingBlocker,
   type StockBlocker,
+  type TimesBlocker,
   type UndoBlocker,
   type VenueBlocker,
   type WalletBlocker,
@@ -45,7 +51,9 @@ import { peopleErrors } from './errors-people.ts'
 import { pictureErrorWords } from './errors-pictures.ts'
 import { requestErrors } from './errors-requests.ts'
 import { signingInErrors } from './errors-signing-in.ts'
+import { tillErrors } from './errors-tills.ts'
 import { venueErrors } from './errors-venues.ts'
+import { workingErrors } from './errors-working.ts'
 
 /** Every way the API says no, and that every rule's no has words. Codes are never renamed, only added. */
 export const errorCatalogue = {
@@ -57,6 +65,8 @@ export const errorCatalogue = {
   ...ledgerErrors,
   ...doorErrors,
   ...counterErrors,
+  ...workingErrors,
+  ...tillErrors,
   ...pictureErrorWords,
   ...requestErrors,
 } as const satisfies Record<
@@ -65,7 +75,11 @@ export const errorCatalogue = {
   | AgeBlocker
   | CartBlocker
   | CategoryBlocker
+  | ClockInBlocker
+  | ClockOutBlocker
+  | ClosingBlocker
   | ConsentBlocker
+  | CorrectionBlocker
   | DispenseRule
   | DocumentBlocker
   | EntryRule
@@ -77,6 +91,7 @@ export const errorCatalogue = {
   | InspectionBlocker
   | InspectionReasonBlocker
   | MemberDatesBlocker
+  | MessageBlocker
   | OwnersBlocker
   | PageBlocker
   | PasswordBlocker
@@ -90,6 +105,7 @@ export const errorCatalogue = {
   | SponsorBlocker
   | StandingBlocker
   | StockBlocker
+  | TimesBlocker
   | UndoBlocker
   | VenueBlocker
   | WalletBlocker

@@ -16,4 +16,9 @@ export const healthEndpoints = {
     }),
     errors: ['database_unavailable'],
   },
+  'GET /v1/support': {
+    summary: 'Whom to ask for help, where somebody was named',
+    reply: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+    errors: [],
+  },
 } as const satisfies EndpointTable

@@ -2,8 +2,10 @@ import type { ApiEndpoint } from '@aforo/domain'
 import type { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
+import { bookCheckEndpoints } from './book-checks.ts'
 import { categoryEndpoints } from './categories.ts'
 import { counterEndpoints } from './counter.ts'
+import { dashboardEndpoints } from './dashboard.ts'
 import { doorEndpoints } from './door.ts'
 import type { Endpoint, EndpointTable } from './endpoint.ts'
 import { healthEndpoints } from './health.ts'
@@ -12,6 +14,7 @@ import { invitationEndpoints } from './invitations.ts'
 import { ledgerEndpoints } from './ledger.ts'
 import { liveEndpoints } from './live.ts'
 import { memberEndpoints } from './members.ts'
+import { messageEndpoints } from './messages.ts'
 import { pictureEndpoints } from './pictures.ts'
 import { productEndpoints } from './products.ts'
 import { profileEndpoints } from './profile.ts'
@@ -19,11 +22,13 @@ import { saleEndpoints } from './sales.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { staffEndpoints } from './staff.ts'
 import { stockEndpoints } from './stock.ts'
+import { timeRecordEndpoints } from './time-records.ts'
+import { tillEndpoints } from './tills.ts'
 import { transactionEndpoints } from './transactions.ts'
 import { venueSettingsEndpoints } from './venue-settings.ts'
 import { venueEndpoints } from './venues.ts'
 
-export { type Endpoint, errorBody } from './endpoint.ts'
+export { type Endpoint, errorBody, workbookType } from './endpoint.ts'
 export { errorCatalogue, type ErrorCode, errorWords } from './errors.ts'
 export { buildRequest, nextCursorHeader, type WireRequest } from './request.ts'
 export type { HintTopic, LiveEvents } from './live.ts'
@@ -48,6 +53,11 @@ export const endpoints = {
   ...counterEndpoints,
   ...saleEndpoints,
   ...transactionEndpoints,
+  ...timeRecordEndpoints,
+  ...messageEndpoints,
+  ...dashboardEndpoints,
+  ...tillEndpoints,
+  ...bookCheckEndpoints,
   ...pictureEndpoints,
   ...liveEndpoints,
 } as const satisfies Record<ApiEndpoint, Endpoint>
@@ -69,7 +79,10 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Money: ledgerEndpoints,
   Door: doorEndpoints,
   Counter: { ...counterEndpoints, ...saleEndpoints },
-  Accounting: transactionEndpoints,
+  Accounting: { ...transactionEndpoints, ...tillEndpoints, ...bookCheckEndpoints },
+  Dashboard: dashboardEndpoints,
+  'Time records': timeRecordEndpoints,
+  Messages: messageEndpoints,
   Pictures: pictureEndpoints,
   'Live screens': liveEndpoints,
   Health: healthEndpoints,

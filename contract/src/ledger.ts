@@ -1,4 +1,4 @@
-import { feeMethods, paymentMethods, transactionKinds } from '@aforo/domain'
+import { feeMethods, paymentMethods, memberKinds } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
@@ -12,7 +12,7 @@ const amount = priceAmount
 const transaction = z
   .object({
     id: z.int(),
-    kind: z.enum(transactionKinds),
+    kind: z.enum(memberKinds),
     amount: z.number().describe('Over zero, whichever way it went.'),
     balance_change: z.number().describe("By how much it changed the member's credit."),
     balance_after: z.number().nullable().describe('Null where it did not touch the credit.'),
@@ -41,9 +41,10 @@ const booked = z
 export const ledgerEndpoints = {
   'POST /v1/add-cash': {
     summary: "Put money into a member's wallet",
+    cash: true,
     body: z.object({
       user_id: z.int().positive(),
-      venue_id: z.int().optional().describe('If sent, the venue named in X-Venue-ID.'),
+      venue_id: z.int().optional().describe('If sent with X-Venue-ID, the same venue; without, it names it.'),
       type: z.literal('add_cash').optional(),
       status: z.string().max(40).optional(),
       amount: z.number().multipleOf(0.01).min(0).max(10_000_000),
@@ -60,6 +61,8 @@ export const ledgerEndpoints = {
       'top_up_amount_ceiling_reason',
       'top_up_balance_ceiling',
       'top_up_balance_ceiling_reason',
+      'top_up_till_closed',
+      'top_up_till_closed_reason',
       'balance_too_large',
       'idempotency_key_reused',
     ],
@@ -68,6 +71,7 @@ export const ledgerEndpoints = {
     summary: 'Renew the fee of a member: it is booked, and lasts one period longer',
     params: oneMember,
     once: true,
+    cash: true,
     body: z.object({ method: z.enum(feeMethods) }),
     reply: booked.extend({ fee_paid_until: z.iso.date(), expires_on: z.iso.date().nullable() }),
     errors: ['member_not_found', 'member_left', 'member_without_fee', 'credit_insufficient'],
@@ -76,6 +80,7 @@ export const ledgerEndpoints = {
     summary: 'Give a member their credit back',
     params: oneMember,
     once: true,
+    cash: true,
     body: z.object({ amount, method: z.enum(paymentMethods) }),
     reply: booked,
     errors: ['member_not_found', 'credit_insufficient'],
@@ -84,8 +89,9 @@ export const ledgerEndpoints = {
     summary: 'Take a transaction back by booking it the other way round',
     params: z.object({ id }),
     once: true,
+    cash: true,
     body: z.object({ reason: z.string().trim().min(1).max(300) }),
-    reply: booked,
+    reply: booked.extend({ new_balance: z.number().nullable().describe('Null where no member was concerned.') }),
     errors: [
       'transaction_not_found',
       'transaction_not_reversible',

@@ -1,9 +1,26 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 
-/** What a hint can be about. A screen refetches the queries whose key starts with the topic. */
+/**
+ * What a hint can be about. A screen refetches the queries whose key starts with the topic. Of figures there are no hints of
+ * their own: they follow those about money and members.
+ */
 export type HintTopic =
-  'me' | 'staff' | 'venues' | 'inspections' | 'catalogue' | 'members' | 'door' | 'doors' | 'counter' | 'sale'
+  | 'me'
+  | 'staff'
+  | 'venues'
+  | 'inspections'
+  | 'catalogue'
+  | 'members'
+  | 'door'
+  | 'doors'
+  | 'counter'
+  | 'sale'
+  | 'employees'
+  | 'messages'
+  | 'till'
+  | 'figures'
+  | 'books'
 
 /** Sent on one stream: a `hello` first, then hints as they come, and `state` whenever the fan-out changes. */
 export type LiveEvents = {

@@ -34,7 +34,7 @@ const list = {
   query: z.object({
     ...pageQuery,
     ...filter,
-    venueID: id.optional().describe('If sent, the venue named in X-Venue-ID.'),
+    venueID: id.optional().describe('If sent with X-Venue-ID, the same venue; without, it names it.'),
   }),
   errors: [],
 } as const
@@ -42,9 +42,10 @@ const list = {
 export const memberEndpoints = {
   'POST /v1/create-client': {
     summary: 'Enrol a member, with a picture and the credit they begin with',
+    cash: true,
     multipart: z.object({ new_user: newClient, image: pictureFile }),
     reply: client,
-    errors: [...facts, 'member_number_taken', 'top_up_amount_ceiling', 'top_up_balance_ceiling'],
+    errors: [...facts, 'member_number_taken', 'top_up_amount_ceiling', 'top_up_balance_ceiling', 'top_up_till_closed'],
   },
   'GET /v1/venue-clients': {
     summary: 'The members of a venue: by name, e-mail, member number, document or telephone',

@@ -1,4 +1,4 @@
-import { cartLinesMost, dispenseRules, unitTypes } from '@aforo/domain'
+import { cartLinesMost, dispenseRules, orderStatuses, unitTypes } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { someQuantity } from './quantities.ts'
@@ -22,7 +22,7 @@ const deed = z.object({ by: z.string(), at: instant, reason: z.string() })
 const sale = z
   .object({
     id: z.int(),
-    current_order_status: z.enum(['DELIVERED', 'VOIDED', 'RETURNED']),
+    current_order_status: z.enum(orderStatuses),
     venue: z.object({ id: z.int(), name: z.string(), address: z.string() }),
     client: z
       .object({ id: z.int(), client_id: z.int(), name: z.string() })

@@ -1,16 +1,13 @@
-import { feeMethods, transactionTypes } from '@aforo/domain'
+import { expenseCategories, feeMethods, transactionTypes } from '@aforo/domain'
 import { z } from 'zod'
-import { type EndpointTable, instant } from './endpoint.ts'
+import { bookVenues } from './book-venues.ts'
+import { type EndpointTable, instant, workbookType } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
 
 const id = z.coerce.number<number>().int().positive()
 
 const filter = {
-  venue_ids: z
-    .string()
-    .regex(/^\d{1,15}(,\d{1,15}){0,99}$/)
-    .optional()
-    .describe('Venues of the operator where you keep the books, with commas between. Left out, the one you work at.'),
+  venue_ids: bookVenues,
   type: z.enum(transactionTypes).optional(),
   method: z.enum(feeMethods).optional(),
   staff_id: id.optional(),
@@ -39,7 +36,9 @@ const transaction = z
     venue_id: z.int(),
     shop: z.string(),
     type: z.enum(transactionTypes),
-    amount: z.number().describe("By how much it changed the member's credit; what did not touch it came in beside."),
+    amount: z
+      .number()
+      .describe("By how much it changed the member's credit; beside it, what came to the house or left it."),
     method: z.enum(feeMethods),
     status: z.enum(['completed', 'reversed']),
     timestamp: instant,
@@ -47,6 +46,10 @@ const transaction = z
     receipt: z.int(),
     by: z.string(),
     reason: z.string(),
+    expense: z
+      .object({ category: z.enum(expenseCategories), supplier: z.string() })
+      .nullable()
+      .describe('Of what the house spent.'),
     reverses: z.int().nullable(),
     reversed_by: z.int().nullable(),
     reversible: z.boolean().describe('Whether you may take it back now. Sales are voided at the counter.'),
@@ -70,6 +73,7 @@ export const transactionEndpoints = {
       top_ups: z.number(),
       fees: z.number(),
       payouts: z.number(),
+      expenses: z.number(),
       received: z.object({ cash: z.number(), card: z.number(), transfer: z.number() }),
     }),
     errors: [],
@@ -86,5 +90,12 @@ export const transactionEndpoints = {
     reply: z.string(),
     contentType: 'text/csv',
     errors: [],
+  },
+  'GET /v1/transactions/workbook': {
+    summary: 'The same as a workbook (XLSX), as far as one holds it',
+    query: z.object(filter),
+    reply: z.file(),
+    contentType: workbookType,
+    errors: ['workbook_too_long'],
   },
 } as const satisfies EndpointTable

@@ -35,6 +35,10 @@ const plainSettings = z.object({
   asks_consumption_type: z.boolean().describe('Whether members are asked how they consume.'),
 })
 
+const changes = plainSettings
+  .extend({ gate_levels: z.partialRecord(z.enum(gateRuleNames), z.enum(gateLevels)) })
+  .partial()
+
 const gramLimitForm = z.object({ daily_grams: grams, monthly_grams: grams })
 
 const gramLimit = z
@@ -73,9 +77,11 @@ export const venueSettingsEndpoints = {
   'PATCH /v1/venues/{id}/settings': {
     summary: 'Change some settings of a venue; what is not sent stays as it is',
     params: oneVenue,
-    body: plainSettings.extend({ gate_levels: z.partialRecord(z.enum(gateRuleNames), z.enum(gateLevels)) }).partial(),
+    body: changes.extend({
+      seen: changes.optional().describe('What stood there before. Where it no longer does, nothing is changed.'),
+    }),
     reply: venueSettings,
-    errors: ['venue_not_found', 'gate_rule_fixed'],
+    errors: ['venue_not_found', 'gate_rule_fixed', 'settings_changed'],
   },
   'PUT /v1/venues/{id}/gram-limits/{valid_from}': {
     summary: 'Set the gram limits that hold from a business day on; null is without limit',

@@ -55,6 +55,7 @@ export const venueEndpoints = {
       top_up_most: z.number().nullable(),
       balance_most: z.number().nullable(),
       asks_consumption_type: z.boolean(),
+      till_open: z.boolean().nullable().describe('Whether a till is open; null where none is kept.'),
       gate_levels: z.record(z.enum(gateRuleNames), z.enum(gateLevels)),
     }),
     errors: [],

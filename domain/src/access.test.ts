@@ -9,6 +9,7 @@ import {
   staff,
   staffAnywhere,
   superadminsAtVenue,
+  venueOfCall,
 } from './access.ts'
 import type { Person } from './people.ts'
 
@@ -49,4 +50,16 @@ test.each([
   ['what only superadmins do is closed to the owner', superadminsAtVenue, owner, 1, 'privileges_missing'],
 ] as const)('%s', (_title, rule, person, venueId, expected) => {
   expect(accessBlocker(rule, person, venueId)).toBe(expected)
+})
+
+test.each([
+  ['is the one that it names', atVenue('door'), owner, 2, 2],
+  ['is the first of the person where it names none', atVenue('door'), owner, null, 1],
+  ['is none for who has none', atVenue('door'), superadmin, null, null],
+  ['is none for a stranger', atVenue('door'), null, null, null],
+  ['is named by who shows what they are there', managersAtVenue, owner, null, null],
+  ['may be left open where it does not matter', staffAnywhere, owner, null, null],
+  ['is none where the call is about oneself', staff, owner, 1, null],
+] as const)('the venue of a call %s', (_title, rule, person, namedId, expected) => {
+  expect(venueOfCall(rule, person, namedId)).toBe(expected)
 })

@@ -20,12 +20,23 @@ export const staff = { kind: 'staff', venue: 'none' } as const
 export const staffAnywhere = { kind: 'staff', venue: 'optional' } as const
 export const managers = { kind: 'role', roles: ['superadmin', 'owner'] } as const
 export const managersAtVenue = { kind: 'standing', roles: ['superadmin', 'owner'] } as const
+/** Who has a place there; a superadmin stands above venues and has none. */
+export const placedAtVenue = { kind: 'standing', roles: ['owner', 'employee'] } as const
 export const superadminsAtVenue = { kind: 'standing', roles: ['superadmin'] } as const
 export const somewhere = <C extends Exclude<Capability, 'members'>>(capability: C) =>
   ({ kind: 'capability', capability }) as const
 export const atVenue = <C extends Capability>(...anyOf: readonly C[]) => ({ kind: 'venue', anyOf }) as const
 
 export type AccessBlocker = 'sign_in_required' | 'venue_required' | 'privileges_missing'
+
+/**
+ * The venue that a call is made at: the one it names. Where it names none it is the first of the person's, as older
+ * clients take for granted; a call that asks for a standing always names it, and one about oneself is made at none.
+ */
+export function venueOfCall(rule: AccessRule, person: Person | null, namedId: number | null): number | null {
+  if (rule.kind === 'staff' && rule.venue === 'none') return null
+  return namedId ?? (rule.kind === 'venue' ? (person?.venues[0]?.id ?? null) : null)
+}
 
 /** Why this call is refused before anything else is looked at, or null. */
 export function accessBlocker(rule: AccessRule, person: Person | null, venueId: number | null): AccessBlocker | null {

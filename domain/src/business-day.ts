@@ -1,37 +1,17 @@
+import { wallClock } from './wall-clock.ts'
+
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 export const dayCutoffDefaultMinutes = 6 * 60
 export const dayCutoffMostMinutes = 24 * 60 - 1
 
-/** Making one takes longer than all that is ever asked of it, and there are no more than there are time zones. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** The clock by which a venue tells its days. */
+export type DayClock = { timeZone: string; dayCutoffMinutes: number }
 
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known !== undefined) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  })
-  formats.set(timeZone, format)
-  return format
-}
-
-/** What the clock on the wall shows, told as if it were UTC: the one form in which wall clocks can be compared. */
-function wallClock(timeZone: string): (instantMs: number) => number {
-  const format = formatIn(timeZone)
-  return (instantMs) => {
-    const parts = format.formatToParts(instantMs)
-    const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((found) => found.type === type)?.value)
-    return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
-  }
-}
+/** Minutes after midnight on the clock at a place. */
+export const clockMinutes = (instant: Date, timeZone: string): number =>
+  (wallClock(timeZone)(instant.getTime()) % dayMs) / minuteMs
 
 /** Longer ago than any clock is set back. */
 const beforeAnyChangeMs = 3 * 60 * minuteMs

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cartLinesMost, cartWriteBlocker, quantityIn, withQuantity } from './carts.ts'
+import { cartLinesMost, cartWriteBlocker, quantityIn } from './carts.ts'
 
 const lemon = { productId: 1, quantityMilli: 2500 }
 const cake = { productId: 2, quantityMilli: 1000 }
@@ -7,15 +7,6 @@ const cake = { productId: 2, quantityMilli: 1000 }
 describe('a cart', () => {
   test('says how much of a product is in it', () => {
     expect([quantityIn([lemon, cake], 1), quantityIn([lemon, cake], 3)]).toEqual([2500, 0])
-  })
-
-  test.each([
-    ['another product', { productId: 3, quantityMilli: 100 }, [lemon, cake, { productId: 3, quantityMilli: 100 }]],
-    ['more of one', { productId: 1, quantityMilli: 2600 }, [{ productId: 1, quantityMilli: 2600 }, cake]],
-    ['none of one', { productId: 1, quantityMilli: 0 }, [cake]],
-    ['less than none of one', { productId: 1, quantityMilli: -100 }, [cake]],
-  ])('takes %s', (_title, line, after) => {
-    expect(withQuantity([lemon, cake], line)).toEqual(after)
   })
 
   const there = (quantityMilli: number, changeId: string | null = 'theirs') => ({ quantityMilli, changeId })

@@ -12,15 +12,6 @@ export type CartLine = { productId: number; quantityMilli: number }
 export const quantityIn = (cart: readonly CartLine[], productId: number): number =>
   cart.find((line) => line.productId === productId)?.quantityMilli ?? 0
 
-/** The cart with this much of a product; nothing, or less, takes it out. */
-export function withQuantity<Line extends CartLine>(cart: readonly Line[], line: Line): Line[] {
-  const isKnown = cart.some(({ productId }) => productId === line.productId)
-  const changed = isKnown
-    ? cart.map((known) => (known.productId === line.productId ? { ...known, ...line } : known))
-    : [...cart, line]
-  return changed.filter(({ quantityMilli }) => quantityMilli > 0)
-}
-
 export type CartBlocker = 'cart_changed' | 'cart_too_long'
 
 /** Whoever changes a line names the change, so that the same one sent again is not taken for another's. */

@@ -27,6 +27,12 @@ export const deedActions = [
   'money.fee_paid',
   'money.paid_out',
   'money.reversed',
+  'till.opened',
+  'till.closed',
+  'till.cash_in',
+  'till.cash_out',
+  'till.expense',
+  'till.reversed',
   'sale.made',
   'sale.voided',
   'sale.returned',
@@ -45,6 +51,15 @@ export const deedActions = [
   'stock.received',
   'stock.counted',
   'stock.lost',
+  'time.clocked_in',
+  'time.clocked_out',
+  'time.added',
+  'time.corrected',
+  'time.exported',
+  'message.sent',
+  'message.withdrawn',
+  'note.pinned',
+  'note.unpinned',
 ] as const
 
 export type DeedAction = (typeof deedActions)[number]

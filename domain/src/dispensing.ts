@@ -115,7 +115,7 @@ export function gramsOn(months: readonly MonthUse[], day: string): { dayMilli: n
 }
 
 type SoldLine = { quantityMilli: number; costCents: number; returnedMilli: number; returnedCents: number }
-export type ReturnBlocker = 'return_too_much' | 'sale_voided' | 'sale_returned'
+export type ReturnBlocker = 'return_too_much'
 
 /** Why this much of a line cannot come back, or null. */
 export const returnBlocker = ({ quantityMilli, returnedMilli }: SoldLine, milli: number): ReturnBlocker | null =>

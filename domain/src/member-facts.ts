@@ -1,4 +1,4 @@
-import type { ConsumptionType, DocumentKind, FeeKind } from './members.ts'
+import type { ConsumptionType, DocumentKind, FeeKind, Gender } from './members.ts'
 
 /** What only who opens a member's file sees. Kept encrypted. */
 export type PrivateFacts = {
@@ -17,6 +17,7 @@ export type MemberFacts = PrivateFacts & {
   email: string
   name: string
   lastName: string
+  gender: Gender | null
   registeredOn: string
   expiresOn: string | null
   sponsorId: number | null
@@ -41,6 +42,7 @@ const personalFields: readonly (keyof MemberFacts)[] = [
   'email',
   'name',
   'lastName',
+  'gender',
 ]
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

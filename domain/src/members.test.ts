@@ -174,6 +174,7 @@ test('what changed is named apart where it tells who somebody is', () => {
     notes: '',
     email: 'lucia@mail.example',
     name: 'Lucía',
+    gender: null,
     lastName: 'Ferrer',
     registeredOn: today,
     expiresOn: null,

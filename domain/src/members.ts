@@ -22,6 +22,9 @@ export const documentKinds = ['dni', 'nie', 'passport', 'other'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 export const consumptionTypes = ['leisure', 'therapeutic'] as const
 export type ConsumptionType = (typeof consumptionTypes)[number]
+/** Asked only to know for whom a club is; whoever would rather not say is asked nothing more. */
+export const genders = ['female', 'male', 'other'] as const
+export type Gender = (typeof genders)[number]
 
 export const memberStates = [
   'active',

@@ -23,6 +23,7 @@ export const pages = {
   '/product': { roles: managers, capability: 'catalogue', menu: { group: 'management', seenBy: managers } },
   '/owners': { roles: managers, capability: 'staff', menu: { group: 'management', seenBy: managers } },
   '/transactions': { roles: managers, capability: 'accounting', menu: { group: 'management', seenBy: managers } },
+  '/till': { roles: managers, capability: ['till', 'accounting'], menu: { group: 'management', seenBy: [] } },
   '/superusers': { roles: ['superadmin'], menu: { group: 'business', seenBy: ['superadmin'] } },
   '/shops': { roles: ['superadmin'], menu: { group: 'business', seenBy: ['superadmin'] } },
   '/my_shops': { roles: ['owner'], menu: { group: 'business', seenBy: ['owner'] } },

@@ -4,6 +4,7 @@ import { topUpVerdict, walletStandingBlocker } from './top-ups.ts'
 
 const ceilings = { topUpMostCents: 100_000, balanceMostCents: 200_000 }
 const usual = levelsOf({})
+const atBar = { method: 'cash', tillOpen: null } as const
 
 describe('a top-up', () => {
   test.each([
@@ -22,12 +23,22 @@ describe('a top-up', () => {
     ],
     ['over a ceiling that nobody minds', 100_001, 0, levelsOf({ top_up_amount_ceiling: 'ignore' }), null, []],
   ])('%s', (_title, amountCents, balanceCents, levels, blocks, asks) => {
-    expect(topUpVerdict({ amountCents, balanceCents }, ceilings, levels)).toEqual({ blocks, asks })
+    expect(topUpVerdict({ amountCents, balanceCents, ...atBar }, ceilings, levels)).toEqual({ blocks, asks })
+  })
+
+  test.each([
+    ['in cash with a till open', 'cash', true, []],
+    ['in cash with every till closed', 'cash', false, ['top_up_till_closed']],
+    ['in cash where no till is kept', 'cash', null, []],
+    ['by card with every till closed', 'card', false, []],
+  ] as const)('%s', (_title, method, tillOpen, asks) => {
+    const asked = { amountCents: 1_000, balanceCents: 0, method, tillOpen }
+    expect(topUpVerdict(asked, ceilings, usual)).toEqual({ blocks: null, asks })
   })
 
   test('without ceilings may be anything', () => {
     const none = { topUpMostCents: null, balanceMostCents: null }
-    expect(topUpVerdict({ amountCents: 9_999_999, balanceCents: 9_999_999 }, none, usual)).toEqual({
+    expect(topUpVerdict({ amountCents: 9_999_999, balanceCents: 9_999_999, ...atBar }, none, usual)).toEqual({
       blocks: null,
       asks: [],
     })

@@ -1,17 +1,19 @@
 import { type GateLevels, type GateVerdict, gateVerdict } from './gates.ts'
+import type { PaymentMethod } from './ledger.ts'
 import type { Standing } from './members.ts'
 
 /** Null is without a ceiling. */
 export type TopUpCeilings = { topUpMostCents: number | null; balanceMostCents: number | null }
 
-type TopUp = { amountCents: number; balanceCents: number }
-type TopUpRule = 'top_up_amount_zero' | 'top_up_amount_ceiling' | 'top_up_balance_ceiling'
+/** `tillOpen` is null at a venue that keeps no till: nobody is asked about one. */
+type TopUp = { amountCents: number; balanceCents: number; method: PaymentMethod; tillOpen: boolean | null }
+export type TopUpRule = 'top_up_amount_zero' | 'top_up_amount_ceiling' | 'top_up_balance_ceiling' | 'top_up_till_closed'
 
 const exceeds = (cents: number, mostCents: number | null) => mostCents !== null && cents > mostCents
 
 /** Whether a top-up passes the venue's gate, needs a reason, or is stopped. */
 export function topUpVerdict(
-  { amountCents, balanceCents }: TopUp,
+  { amountCents, balanceCents, method, tillOpen }: TopUp,
   ceilings: TopUpCeilings,
   levels: GateLevels,
 ): GateVerdict<TopUpRule> {
@@ -19,6 +21,7 @@ export function topUpVerdict(
   if (amountCents <= 0) broken.push('top_up_amount_zero')
   if (exceeds(amountCents, ceilings.topUpMostCents)) broken.push('top_up_amount_ceiling')
   if (exceeds(balanceCents + amountCents, ceilings.balanceMostCents)) broken.push('top_up_balance_ceiling')
+  if (method === 'cash' && tillOpen === false) broken.push('top_up_till_closed')
   return gateVerdict(levels, broken)
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { choose, rowOf, searchField } from './fields.ts'
 import { expectSound } from './soundness.ts'
-import { enter, expect, hire, type Language, prepare, screens, signIn, test } from './staff.ts'
+import { enter, expect, hire, type Language, prepare, screens, signIn, test, walked } from './staff.ts'
 
 const said = {
   es: {
@@ -73,7 +73,7 @@ async function changeCapacity(page: Page, language: Language, venue: string, cap
   await expect(dialog).toBeHidden()
 }
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   test(`an owner finds who changed a venue, what, when and from where, ${language}`, async ({ page, context }) => {
     const t = said[language]
     await prepare(context, language)

@@ -3,7 +3,7 @@ import { euros, said } from './counter-words.ts'
 import { cardOf, checkoutOf, keptOf, lineOf, openServing, panelOf, stockOf, tileOf, weigh } from './own-counter.ts'
 import { besides, said as doorSaid } from './own-door.ts'
 import { askAtVenue } from './own-members.ts'
-import { expect, type Language, prepare, screens, test } from './staff.ts'
+import { expect, type Language, prepare, screens, test, walked } from './staff.ts'
 
 const soon = { timeout: 5_000 }
 
@@ -18,7 +18,7 @@ async function sell(page: Page, language: Language) {
   return { ...own, sale }
 }
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   const t = said[language]
   const money = (amount: number) => euros(language, amount)
 

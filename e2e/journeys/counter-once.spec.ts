@@ -3,7 +3,7 @@ import { said } from './counter-words.ts'
 import { cardOf, checkoutOf, keptOf, lineOf, openCounter, openServing, panelOf, serve, stockOf } from './own-counter.ts'
 import { weigh } from './own-counter.ts'
 import { besides } from './own-door.ts'
-import { expect, prepare, test } from './staff.ts'
+import { expect, prepare, test, walked } from './staff.ts'
 
 const sales = '**/v1/make-purchase'
 const t = said.es
@@ -190,7 +190,7 @@ test.describe('a sale', () => {
   })
 })
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   const words = said[language]
   test(`a sale that the server refuses has failed, and the cart is kept, ${language}`, async ({ page, context }) => {
     await prepare(context, language)

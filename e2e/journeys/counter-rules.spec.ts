@@ -4,7 +4,7 @@ import { checkoutOf, figureOf, keptOf, lineOf, openCounter, openServing, panelOf
 import { reprice, serve, setRules, stockOf, tileOf, weigh } from './own-counter.ts'
 import { besides } from './own-door.ts'
 import { askAtVenue } from './own-members.ts'
-import { expect, type Language, prepare, screens, test } from './staff.ts'
+import { expect, type Language, prepare, screens, test, walked } from './staff.ts'
 
 /** The page of the only sale to somebody. */
 async function openSale(page: Page, language: Language, guest: { id: number }): Promise<void> {
@@ -13,7 +13,7 @@ async function openSale(page: Page, language: Language, guest: { id: number }): 
   await expect(page.getByRole('heading', { level: 1, name: said[language].titleOf(sale) })).toBeVisible()
 }
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   const t = said[language]
   const money = (amount: number) => euros(language, amount)
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { euros, said } from './counter-words.ts'
 import { checkoutOf, keptOf, openCounter, panelOf, serve, weigh } from './own-counter.ts'
 import { askAtVenue } from './own-members.ts'
-import { expect, prepare, signIn, test } from './staff.ts'
+import { expect, prepare, signIn, test, walked } from './staff.ts'
 
 /** Somebody who serves at the venue of this page, and does nothing else there. */
 async function hireBartender(page: Page): Promise<{ email: string; password: string }> {
@@ -17,7 +17,7 @@ async function hireBartender(page: Page): Promise<{ email: string; password: str
   return { email, password }
 }
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   const t = said[language]
   test(`who only serves charges and voids, and takes no money and lets nobody out, ${language}`, async ({
     page,

@@ -3,7 +3,7 @@ import { euros, grams, said } from './counter-words.ts'
 import { tabTo } from './keyboard.ts'
 import { cardOf, checkoutOf, figureOf, keptOf, openCounter, panelOf, stockOf, weigh } from './own-counter.ts'
 import type { OwnCounter } from './own-counter.ts'
-import { expect, type Language, prepare, screens, test } from './staff.ts'
+import { expect, type Language, prepare, screens, test, walked } from './staff.ts'
 import { typeByHand } from './top-up-dialog.ts'
 
 /** 2.5 g of one, 20 € of another and three pieces of a third. */
@@ -49,7 +49,7 @@ const hands = [
   { name: 'a thumb on a phone', viewport: screens.phone, hasTouch: true },
 ] as const
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   const t = said[language]
 
   for (const { name, viewport, hasTouch } of hands) {

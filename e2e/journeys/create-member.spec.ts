@@ -17,14 +17,14 @@ import {
   somebody,
 } from './member-form.ts'
 import { expectSound } from './soundness.ts'
-import { expect, looks, prepare, screens, test } from './staff.ts'
+import { expect, looks, prepare, screens, test, walked } from './staff.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 /** For what the server has to say first. */
 const patient = { timeout: 60_000 }
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   test.describe(`a new member, ${language}`, () => {
     const t = said[language]
     test.beforeEach(async ({ page, context }) => {

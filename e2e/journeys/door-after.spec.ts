@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { openDoor, said, scan } from './own-door.ts'
 import { expectSound } from './soundness.ts'
-import { expect, looks, prepare, screens, test } from './staff.ts'
+import { expect, looks, prepare, screens, test, walked } from './staff.ts'
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   const t = said[language]
   test(`after the night: who came is listed, filtered and taken along, ${language}`, async ({ page, context }) => {
     await prepare(context, language)

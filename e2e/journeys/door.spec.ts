@@ -1,10 +1,10 @@
 import { dialogOf, fillIn, somebody } from './member-form.ts'
 import { besides, count, openDoor, said, scan } from './own-door.ts'
-import { expect, prepare, screens, test } from './staff.ts'
+import { expect, prepare, screens, test, walked } from './staff.ts'
 
 const soon = { timeout: 5_000 }
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   const t = said[language]
 
   test.describe(`at the door of a dark tablet, ${language}`, () => {

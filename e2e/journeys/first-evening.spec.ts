@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { choosePicture } from './fields.ts'
-import { enter, expect, type Language, prepare, signIn, test } from './staff.ts'
+import { enter, expect, prepare, signIn, test, walked } from './staff.ts'
 
 const said = {
   es: {
@@ -45,7 +45,7 @@ const said = {
 
 const password = 'una-frase-larga'
 
-for (const language of ['es', 'en'] satisfies Language[]) {
+for (const language of walked) {
   test(`from the first owner to somebody who sees exactly the door, ${language}`, async ({
     page,
     context,

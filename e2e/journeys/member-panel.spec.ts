@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { tabTo } from './keyboard.ts'
 import { said } from './member-panel-words.ts'
 import { enrol, openPanel, somePicture } from './panel-members.ts'
-import { enter, expect, hire, type Language, prepare, screens, signIn, test } from './staff.ts'
+import { enter, expect, hire, type Language, prepare, screens, signIn, test, walked } from './staff.ts'
 
 const press = (inside: Locator | Page, name: string) => inside.getByRole('button', { name, exact: true }).click()
 const field = (inside: Locator, name: string) => inside.getByRole('textbox', { name, exact: true })
@@ -11,7 +11,7 @@ const question = (page: Page, language: Language) => page.getByRole('dialog', { 
 /** A date field is no textbox to the browser. */
 const dateField = (inside: Locator, name: string) => inside.getByLabel(name, { exact: true })
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   const t = said[language]
   test.describe(`the member panel, ${language}`, () => {
     test.beforeEach(({ context }) => prepare(context, language))

@@ -4,7 +4,7 @@ import { rowOf } from './fields.ts'
 import { said } from './member-list-words.ts'
 import { counter, lucia, names } from './member-rows.ts'
 import { askAtVenue, makeMember, openMembers } from './own-members.ts'
-import { expect, hire, prepare, signIn, test } from './staff.ts'
+import { expect, hire, prepare, signIn, test, walked } from './staff.ts'
 import { tracesOf } from './traces.ts'
 
 // Each has a venue and members of its own, which take a while to make.
@@ -18,7 +18,7 @@ async function choose(page: Page, name: string, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: act }).click()
 }
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   test.describe(`what is done with a member, ${language}`, () => {
     const t = said[language]
     test.beforeEach(({ context }) => prepare(context, language))

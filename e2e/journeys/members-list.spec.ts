@@ -6,7 +6,7 @@ import { said } from './member-list-words.ts'
 import { counter, lucia, names, seven } from './member-rows.ts'
 import { makeMember, openMembers } from './own-members.ts'
 import { expectSound } from './soundness.ts'
-import { expect, looks, prepare, screens, test } from './staff.ts'
+import { expect, looks, prepare, screens, test, walked } from './staff.ts'
 
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
 
@@ -20,7 +20,7 @@ const arrowTo = (page: Page, item: Locator) =>
     await expect(item).toBeFocused({ timeout: 500 })
   }).toPass()
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   test.describe(`the list of members, ${language}`, () => {
     const t = said[language]
     test.beforeEach(({ context }) => prepare(context, language))

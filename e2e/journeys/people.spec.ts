@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { expectSound } from './soundness.ts'
-import { emailOf, enter, expect, hire, inviteAsOwner, type Language, prepare, screens, signIn, test } from './staff.ts'
+import { emailOf, enter, expect, hire, inviteAsOwner, prepare, screens, signIn, test, walked } from './staff.ts'
 
 const said = {
   es: {
@@ -63,7 +63,7 @@ async function search(page: Page, email: string) {
   return rowOf(page, email)
 }
 
-for (const language of ['es', 'en'] satisfies Language[]) {
+for (const language of walked) {
   const t = said[language]
 
   test.describe(language, () => {

@@ -15,6 +15,7 @@ import {
   screens,
   stage,
   test,
+  walked,
 } from './staff.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
@@ -61,7 +62,7 @@ async function makeLemon(page: Page, more: object = {}): Promise<number> {
   return ((await made.json()) as { id: number }).id
 }
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   test.describe(`the catalogue, ${language}`, () => {
     const t = said[language]
     test.beforeEach(({ context }) => prepare(context, language))

@@ -1,4 +1,4 @@
-import { enter, expect, type PersonName, prepare, screens, test } from './staff.ts'
+import { enter, expect, type PersonName, prepare, screens, test, walked } from './staff.ts'
 
 const menus: Record<string, { who: PersonName; es: string[]; en: string[] }> = {
   'a superadmin': {
@@ -19,7 +19,7 @@ const menus: Record<string, { who: PersonName; es: string[]; en: string[] }> = {
 
 const fixed = { es: ['Ajustes', 'Ayuda y soporte'], en: ['Settings', 'Help & Support'] }
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   for (const [title, menu] of Object.entries(menus)) {
     test(`the menu of ${title} is exactly theirs, ${language}`, async ({ page, context }) => {
       await prepare(context, language)

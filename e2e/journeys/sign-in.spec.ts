@@ -1,4 +1,15 @@
-import { emailOf, enter, expect, type Language, passwordOf, prepare, signIn, signInForm, test } from './staff.ts'
+import {
+  emailOf,
+  enter,
+  expect,
+  type Language,
+  passwordOf,
+  prepare,
+  signIn,
+  signInForm,
+  test,
+  walked,
+} from './staff.ts'
 
 const words = {
   es: {
@@ -29,7 +40,7 @@ const words = {
   },
 } as const satisfies Record<Language, Record<string, string>>
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   const t = words[language]
 
   test.describe(`signing in, ${language}`, () => {

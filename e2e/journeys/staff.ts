@@ -3,6 +3,9 @@ import { type BrowserContext, expect, type Page, test as base } from '@playwrigh
 import { readStage } from '../stage/stage.ts'
 
 export type Language = 'es' | 'en'
+
+/** A journey is walked in one language, and every label looked at in both by `npm run spec`. E2E_LANGUAGES=es,en walks both. */
+export const walked = (process.env['E2E_LANGUAGES'] ?? 'es').split(',') as readonly Language[]
 export type Scheme = 'light' | 'dark'
 
 export const stage = readStage()
@@ -23,7 +26,6 @@ export const looks: readonly {
   { name: 'desktop', screen: screens.desktop, language: 'es', scheme: 'light' },
   { name: 'tablet', screen: screens.tablet, language: 'en', scheme: 'dark' },
   { name: 'phone', screen: screens.phone, language: 'es', scheme: 'dark' },
-  { name: 'phone', screen: screens.phone, language: 'en', scheme: 'light' },
 ]
 
 /** The people of the demo, by what they do. */

@@ -3,7 +3,7 @@ import { rowOf } from './fields.ts'
 import { tabTo } from './keyboard.ts'
 import { age, offer, openProduct, press, stockFigure } from './own-products.ts'
 import { expectSound } from './soundness.ts'
-import { enter, expect, prepare, screens, test } from './staff.ts'
+import { enter, expect, prepare, screens, test, walked } from './staff.ts'
 
 const said = {
   es: {
@@ -74,7 +74,7 @@ const said = {
   },
 } as const
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   const t = said[language]
 
   test.describe(language, () => {

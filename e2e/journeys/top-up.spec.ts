@@ -2,11 +2,11 @@ import { rowOf } from './fields.ts'
 import { tabTo } from './keyboard.ts'
 import { type OwnVenue, settle } from './own-venues.ts'
 import { expectSound } from './soundness.ts'
-import { enter, expect, hire, prepare, screens, signIn, test } from './staff.ts'
+import { enter, expect, hire, prepare, screens, signIn, test, walked } from './staff.ts'
 import { amountOf, openTopUp, said, topUpName, typeByHand } from './top-up-dialog.ts'
 import { asOwner, makeMember } from './top-up-members.ts'
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   const t = said[language]
 
   test.describe(`on the tablet of the counter, at night, ${language}`, () => {

@@ -5,7 +5,7 @@ import { tabTo } from './keyboard.ts'
 import { bookEvening, expectToAddUp, figure, rowOf, rows, said } from './own-books.ts'
 import { askAtVenue } from './own-members.ts'
 import { expectSound } from './soundness.ts'
-import { expect, looks, prepare, screens, test } from './staff.ts'
+import { expect, looks, prepare, screens, test, walked } from './staff.ts'
 
 // Each has venues, members and an evening of its own, which take a while to make.
 test.describe.configure({ timeout: 120_000 })
@@ -27,7 +27,7 @@ const isTooWide = (page: Page) =>
     ),
   )
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   const t = said[language]
 
   test.describe(`the books, ${language}`, () => {

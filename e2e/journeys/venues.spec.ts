@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { choosePicture } from './fields.ts'
 import { expectSound } from './soundness.ts'
-import { enter, expect, hire, prepare, signIn, test } from './staff.ts'
+import { enter, expect, hire, prepare, signIn, test, walked } from './staff.ts'
 
 const said = {
   es: {
@@ -48,7 +48,7 @@ const said = {
 const newName = () => `Terraza ${randomUUID().slice(0, 6)}`
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   test(`a superadmin opens a venue, changes it and archives it, ${language}`, async ({ page, context }) => {
     const t = said[language]
     const name = newName()
@@ -84,7 +84,7 @@ for (const language of ['es', 'en'] as const) {
   })
 }
 
-for (const language of ['es', 'en'] as const) {
+for (const language of walked) {
   test(`what a failing line keeps from happening is named, ${language}`, async ({ page, context }) => {
     const t = said[language]
     const oops = (route: Route) => route.fulfill({ status: 500, body: 'oops' })

@@ -53,3 +53,39 @@ test('the counter', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: /^Checkout/ })).toBeEnabled()
   await page.screenshot({ path: picture('counter') })
 })
+
+test('the dashboard', async ({ page, context }) => {
+  await prepare(context, 'es')
+  await enter(page, 'owner', '/dashboard')
+  await page.getByRole('button', { name: 'Comprobar ahora' }).click()
+  await expect(page.getByRole('region', { name: 'Libros' })).toContainText('0 diferencias')
+  await expect(page.getByRole('table', { name: 'Pedidos recientes' }).getByRole('row').nth(3)).toBeVisible()
+  // The bars grow once.
+  await page.waitForTimeout(1_500)
+  await page.screenshot({ path: picture('dashboard') })
+})
+
+test('the count of a till', async ({ page, context }) => {
+  await prepare(context, 'es')
+  await enter(page, 'owner', '/transactions')
+  await page.getByRole('button', { name: 'Abrir caja' }).click()
+  await page.getByLabel('Fondo inicial').fill('1284,50')
+  await page.getByRole('button', { name: 'Abrir', exact: true }).click()
+  await page.getByRole('button', { name: 'Cerrar caja Caja 1' }).click()
+  for (const [value, count] of [
+    ['100 €', 1],
+    ['50 €', 9],
+    ['20 €', 22],
+    ['10 €', 14],
+    ['5 €', 11],
+    ['2 €', 29],
+    ['1 €', 26],
+    ['0,50 €', 12],
+    ['0,20 €', 8],
+    ['0,10 €', 4],
+  ] as const) {
+    await page.getByLabel(`Piezas de ${value}`, { exact: true }).fill(String(count))
+  }
+  await page.getByLabel('Motivo de la diferencia').fill('Cambio entregado de menos en barra.')
+  await page.screenshot({ path: picture('till') })
+})

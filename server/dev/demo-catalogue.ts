@@ -2,19 +2,19 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../src/db/connection.ts'
 import { inOperator } from '../src/db/transaction.ts'
 import type { DB } from '../src/db/types.ts'
-import type { Offered, Shelf } from './demo-books.ts'
+import type { Offered, Shelf } from './demo-events.ts'
 import { eveningOf, historyOf } from './demo-history.ts'
 import { almiranteCatalogue, azoteaCatalogue, type DemoCategory } from './demo-products.ts'
 
 type Venue = { id: number; operatorId: number }
 /** Who keeps the catalogue and receives what comes, and who sells it. */
 type Hands = { keeper: number; seller: number }
-const opening = () => eveningOf(31, 0)
+const opening = () => eveningOf(365, 0)
 const priceChange = () => eveningOf(14, 0)
 
 type Place = { categoryId: number; subcategoryIds: Map<string, number> }
 
-/** Fills the two venues of the first operator with what they offer, and tells what a month did to its stock. */
+/** Fills the two venues of the first operator with what they offer, and tells what a year did to its stock. */
 export async function fillCatalogues(db: Database): Promise<Shelf[]> {
   const venueOf = (subdomain: string) =>
     db.selectFrom('venues').select(['id', 'operatorId']).where('subdomain', '=', subdomain).executeTakeFirstOrThrow()

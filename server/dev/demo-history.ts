@@ -10,9 +10,13 @@ type Step = {
 }
 export type DemoMovement = Step & { version: number; stockBeforeMilli: number; stockAfterMilli: number; at: Date }
 
-const firstDay = 30
+/** A year of evenings: two months whole, so that they can be compared, and of those before some. */
+const firstDay = 364
+const dense = 62
 const deliveryDay = 12
 const lossDay = 5
+const monthDays = 30
+const seldomDays = 8
 const dayMs = 24 * 60 * 60_000
 const suppliers = ['Vivero Sur', 'Cultivos La Loma', 'Almacén Puerto'] as const
 
@@ -29,7 +33,7 @@ const plain = { lossKind: null, costCents: null, supplier: null }
 function stepOf(product: DemoProduct, place: number, day: number, afterMilli: number): Step | null {
   const weighed = product.unitType === 'weight'
   if (day === firstDay) return { ...plain, kind: 'count', changeMilli: afterMilli }
-  if (day === deliveryDay) {
+  if (day % monthDays === deliveryDay) {
     const changeMilli = Math.floor((afterMilli * 0.7) / 1000) * 1000
     const cost = Math.round(costCents(product.priceCents, changeMilli) * 0.45)
     const supplier = suppliers[place % suppliers.length] ?? null
@@ -40,13 +44,16 @@ function stepOf(product: DemoProduct, place: number, day: number, afterMilli: nu
       ? { ...plain, kind: 'loss', lossKind: 'moisture', changeMilli: -400 }
       : { ...plain, kind: 'loss', lossKind: 'destroyed', changeMilli: -1000 }
   }
-  if ((place + day) % 3 === 0) return null
+  const isDense = day <= dense
+  if (isDense ? (place + day) % 3 === 0 : (place * 3 + day) % seldomDays !== 0) return null
   const size = (place * 7 + day * 5) % 9
-  return { ...plain, kind: 'sale', changeMilli: weighed ? -1500 - size * 500 : -1000 * (1 + (size % 3)) }
+  // Fewer sales, each of more: the books of a year stay quick to write.
+  const times = isDense ? 1 : 3 + (Math.floor(day / monthDays) % 2)
+  return { ...plain, kind: 'sale', changeMilli: (weighed ? -1500 - size * 500 : -1000 * (1 + (size % 3))) * times }
 }
 
 /**
- * A month of a product: a first count, sales, a delivery, a loss. Worked out backwards from what there is now, so that
+ * A year of a product: a first count, sales, deliveries, a loss. Worked out backwards from what there is now, so that
  * it ends there and was never below nothing.
  */
 export function historyOf(product: DemoProduct, place: number): DemoMovement[] {

@@ -8,7 +8,7 @@ import { keptOf } from '../src/features/members/facts.ts'
 import { insertMember } from '../src/features/members/queries.ts'
 import { createKeyring } from '../src/features/operator-keys/service.ts'
 import type { FieldKeys } from '../src/security/sealing.ts'
-import type { Guest } from './demo-books.ts'
+import { demoFeeCents, type Guest } from './demo-events.ts'
 import { type DemoMember, demoMembers } from './demo-people.ts'
 import { fillVisits } from './demo-visits.ts'
 
@@ -33,11 +33,13 @@ export async function fillMembers(db: Database): Promise<Guest[]> {
       })
     }
     await fillVisits(trx, almirante, made, staffId)
-    return made.map(({ id, balanceCents, venueIds, standing }) => ({
+    return made.map(({ id, balanceCents, venueIds, standing, registeredOn, until }) => ({
       id,
       balanceCents,
       venueIds,
       mayBuy: standing === 'active',
+      registeredOn,
+      feePaidUntil: until,
     }))
   })
 }
@@ -54,6 +56,7 @@ async function makeMember(
     email: member.email,
     name: member.name,
     lastName: member.lastName,
+    gender: member.gender,
     documentKind: 'dni',
     documentNumber: member.documentNumber,
     birthDate: member.birthDate,
@@ -67,7 +70,7 @@ async function makeMember(
     expiresOn: member.until,
     sponsorId: null,
     feeKind: member.feeKind,
-    feeCents: 2000,
+    feeCents: demoFeeCents,
     discountPercent: member.discountPercent,
     monthlyMaxMilli: member.monthlyMaxMilli,
     venueIds,

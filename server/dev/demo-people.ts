@@ -1,9 +1,11 @@
-import { addDays, type FeeKind, type Standing } from '@aforo/domain'
+import { addDays, type FeeKind, type Gender, type Standing } from '@aforo/domain'
 
 export type DemoMember = {
   number: number
   name: string
   lastName: string
+  /** In the proportion of 620 women, 540 men and 210 others; one or two did not say. */
+  gender: Gender | null
   email: string
   documentNumber: string
   birthDate: string
@@ -38,6 +40,17 @@ const plain = (text: string) =>
     .replaceAll(/[^A-Za-z]/g, '')
     .toLowerCase()
 
+const womensNames = new Set(
+  ['Aina', 'Carla', 'Elena', 'Gala', 'Inés', 'Karla', 'Marina', 'Olga', 'Rocío', 'Tania', 'Vera', 'Yolanda', 'Zoe',
+   'Aitana', 'Alba', 'Lucía', 'Nerea'],
+) // prettier-ignore
+
+function genderOf(name: string, place: number): Gender | null {
+  if (place % 40 === 21) return null
+  if (place % 13 === 5 || place % 13 === 11) return 'other'
+  return womensNames.has(name) ? 'female' : 'male'
+}
+
 const shape = { feeKind: 'yearly', discountPercent: 0, standing: 'active', standingReason: '' } as const
 
 type Known = [number: number, name: string, lastName: string, balanceCents: number, lasts: number, maxGrams: number]
@@ -59,6 +72,7 @@ function makeKnown([number, name, lastName, balanceCents, lasts, maxGrams]: Know
     number,
     name,
     lastName,
+    gender: genderOf(name, 0),
     email: `${plain(name)}.${plain(lastName.split(' ')[0] ?? '')}@mail.example`,
     documentNumber: documentOf(number),
     birthDate: `19${80 + (number % 20)}-0${1 + (number % 9)}-1${number % 10}`,
@@ -83,12 +97,14 @@ function makeUp(place: number, today: string): DemoMember {
     number,
     name,
     lastName,
+    gender: genderOf(name, place),
     email: `${plain(name)}.${plain(lastName.split(' ')[0] ?? '')}${number}@mail.example`,
     documentNumber: documentOf(10_000 + place),
     birthDate: `19${70 + (place % 30)}-0${1 + (place % 9)}-1${place % 10}`,
     phone: `613 00 ${String(10 + (place % 90))} ${String(10 + ((place * 3) % 90))}`,
     balanceCents: isGone ? 0 : ((place * 730) % 9000) + (place % 4) * 250,
-    registeredOn: addDays(today, Math.min(lasts, 0) - 365 - place),
+    // Whoever came within the year has paid once.
+    registeredOn: addDays(today, lasts - 365 - (place % 3) * 365),
     until: addDays(today, lasts),
     monthlyMaxMilli: place % 5 === 0 ? 30_000 : null,
     discountPercent: place % 8 === 0 ? 5 : 0,

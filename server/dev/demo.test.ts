@@ -61,7 +61,7 @@ test('its members hold what they topped up, and the next one is number 1285', as
   await database.close()
 })
 
-test('its catalogue is that of two venues, and every stock is the sum of a month of movements', async () => {
+test('its catalogue is that of two venues, and every stock is the sum of a year of movements', async () => {
   const database = await openTestDatabase()
   await fillDemo(database.db)
   const categories = await database.asAdmin<{ id: string; name: string; genetics: boolean; products: string }>(
@@ -83,7 +83,7 @@ test('its catalogue is that of two venues, and every stock is the sum of a month
   expect(categories.filter(({ genetics }) => genetics).map(({ id }) => Number(id))).toEqual([8])
   const stocks = await database.asAdmin<{ moved: boolean; movements: string; future: string; early: boolean }>(
     `select sum(m.change_milli) = s.quantity_milli and count(*) = s.version as moved, count(*) as movements,
-       count(*) filter (where m.at > now()) as future, min(m.at) < now() - interval '29 days' as early
+       count(*) filter (where m.at > now()) as future, min(m.at) < now() - interval '363 days' as early
      from stocks s join stock_movements m using (operator_id, product_id) group by s.product_id, s.quantity_milli, s.version`,
   )
   expect(stocks).toHaveLength(48 + 5)

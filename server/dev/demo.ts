@@ -7,6 +7,7 @@ import { createPasswords } from '../src/features/sign-in/passwords.ts'
 import { fillBooks } from './demo-books.ts'
 import { fillCatalogues } from './demo-catalogue.ts'
 import { fillMembers } from './demo-members.ts'
+import { fillWorking } from './demo-working.ts'
 
 const operators = ['Almirante Ocio', 'Asociación Patio Norte'] as const
 
@@ -133,6 +134,7 @@ export async function fillDemo(db: Database): Promise<DemoAccount[]> {
   const guests = await fillMembers(db)
   const shelves = await fillCatalogues(db)
   await inOperator(db, operatorIds[0] ?? 0, (trx) => fillBooks(trx, shelves, guests))
+  await fillWorking(db)
   return accounts
 }
 

@@ -9,6 +9,8 @@ import type { Config } from './config.ts'
 import { connect } from './db/connection.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { bookCheckRoutes } from './features/book-checks/routes.ts'
+import { createBookChecks } from './features/book-checks/service.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { callerRoutes } from './features/callers/routes.ts'
 import { createCallerDirectory } from './features/callers/service.ts'
@@ -23,6 +25,7 @@ import { createLiveHub } from './features/live/service.ts'
 import { memberListRoutes } from './features/member-list/routes.ts'
 import { memberMoneyRoutes } from './features/member-money/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { messageRoutes } from './features/messages/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { createKeyring } from './features/operator-keys/service.ts'
 import { openPictureStore } from './features/pictures/store.ts'
@@ -34,6 +37,8 @@ import { signInRoutes } from './features/sign-in/routes.ts'
 import { createThrottle } from './security/throttle.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { stockRoutes } from './features/stock/routes.ts'
+import { timeRecordRoutes } from './features/time-records/routes.ts'
+import { tillRoutes } from './features/tills/routes.ts'
 import { closeBooks } from './features/transactions/closing.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { venueSettingsRoutes } from './features/venue-settings/routes.ts'
@@ -78,6 +83,7 @@ export async function buildApp(
   })
   const redis = config.redis === null ? null : { client: connectRedis(config.redis.url), prefix: config.redis.prefix }
   const live = createLiveHub({ db, log: app.log, redis, streams: config.streams })
+  const bookChecks = createBookChecks({ db, live, log: app.log })
   const passwords = createPasswords()
   const throttle = createThrottle({
     redis: redis?.client ?? null,
@@ -89,6 +95,7 @@ export async function buildApp(
     database_waiting: { help: 'Requests waiting for a connection', read: () => pool.waitingCount },
     live_streams: { help: 'Live screens held open', read: live.openStreams },
     live_streams_dropped: { help: 'Live screens dropped because they did not read', read: live.droppedStreams },
+    book_differences: { help: 'Differences found by checks of the books', read: bookChecks.differencesSeen },
     passwords_waiting: { help: 'Passwords waiting to be hashed', read: passwords.waiting },
   })
 
@@ -113,6 +120,7 @@ export async function buildApp(
       db,
       pool,
       live,
+      bookChecks,
       passwords,
       throttle,
       log: app.log,
@@ -120,6 +128,7 @@ export async function buildApp(
       inspectionEndOf: directory.findInspectionEnd,
       keyring: createKeyring(db, config.masterKey),
       publicUrl: config.publicUrl,
+      support: config.support,
       cookie: createRenewalCookie({ secure: https }),
     }
     healthRoutes(route, deps)
@@ -142,7 +151,11 @@ export async function buildApp(
     memberMoneyRoutes(route, deps)
     doorRoutes(route, deps)
     counterRoutes(route, deps)
+    tillRoutes(route, deps)
     transactionRoutes(route, deps)
+    timeRecordRoutes(route, deps)
+    messageRoutes(route, deps)
+    bookCheckRoutes(route, deps)
     liveRoutes(route, deps)
     assertComplete()
   })
@@ -156,6 +169,7 @@ export async function buildApp(
   app.addHook('onClose', async () => {
     await forgotten.close()
     await books.close()
+    await bookChecks.close()
     redis?.client.disconnect()
     await metrics.close()
     await db.destroy()

@@ -33,6 +33,9 @@ const environment = z.object({
   S3_BUCKET: z.string().default('aforo'),
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
+  /** Whom staff ask for help, on the help page; what is not named is not shown. */
+  SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_PHONE: z.string().max(30).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SIGN_IN_ATTEMPTS_PER_ACCOUNT: positiveNumber.default(10),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: positiveNumber.default(100),
@@ -88,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined>) {
               secretAccessKey: values.S3_SECRET_ACCESS_KEY,
             },
     },
+    support: { email: values.SUPPORT_EMAIL ?? null, phone: values.SUPPORT_PHONE ?? null },
     logLevel: values.LOG_LEVEL,
     signInAttempts: {
       perAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,

@@ -14,6 +14,6 @@ export class Refusal extends Error {
 }
 
 /** Turns the answer of a "why not" rule into a refusal. */
-export function refuseIf(blocker: ErrorCode | null): void {
-  if (blocker !== null) throw new Refusal(blocker)
+export function refuseIf(blocker: ErrorCode | null, figures?: Refusal['figures']): void {
+  if (blocker !== null) throw new Refusal(blocker, figures)
 }

@@ -8,7 +8,7 @@ import { readConfig } from '../src/config.ts'
 import { redisUrl } from './redis-url.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
-export type As = { token?: string; venueId?: number | string; language?: string; cookie?: string }
+export type As = { token?: string; venueId?: number | string; tillId?: number; language?: string; cookie?: string }
 
 export type Answer<K extends ApiEndpoint> = {
   status: number
@@ -25,6 +25,7 @@ export function callerOf(url: string) {
     const { method, path, headers, body } = buildRequest(key, input)
     if (as.token !== undefined) headers['authorization'] = `Bearer ${as.token}`
     if (as.venueId !== undefined) headers['x-venue-id'] = String(as.venueId)
+    if (as.tillId !== undefined) headers['x-till-id'] = String(as.tillId)
     if (as.cookie !== undefined) headers['cookie'] = as.cookie
     headers['accept-language'] = as.language ?? 'en'
     const response = await fetch(url + path, { method, headers, body })

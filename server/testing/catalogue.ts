@@ -15,6 +15,10 @@ const appendOnlyTables = [
   'member_reads',
   'transactions',
   'postings',
+  'time_corrections',
+  'tills',
+  'expenses',
+  'book_differences',
 ]
 
 /** Tables that a function of theirs reads past the policy, to use an index; it keeps to the operator by itself. */

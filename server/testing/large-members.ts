@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../src/db/connection.ts'
 import { inOperator } from '../src/db/transaction.ts'
 import type { DB } from '../src/db/types.ts'
+import { inBulk } from './in-bulk.ts'
 
 /** From many to few: most people are called what most people are called. */
 const names = `Antonio,María,Manuel,Carmen,José,Ana,Francisco,Isabel,David,Laura,Juan,Cristina,Javier,Marta,Daniel,Lucía,
@@ -25,30 +26,6 @@ const lastNames = `García,Rodríguez,González,Fernández,López,Martínez,Sán
 const listOf = (words: string) => words.split(',').map((word) => word.trim())
 
 type Venue = { id: number; operatorId: number }
-
-/** Takes away what every row would be checked against and written into, and gives it back once they are all there. */
-async function inBulk(db: Database, tables: readonly string[], work: () => Promise<void>): Promise<void> {
-  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and conrelid::regclass::text = any (${[...tables]}::text[])`.execute(db)
-  const { rows: indexes } = await sql<{ name: string; definition: string }>`
-    select indexname as name, indexdef as definition from pg_indexes
-    where tablename = any (${[...tables]}::text[]) and indexname not in (select conname from pg_constraint)`.execute(db)
-  for (const { table, name } of keys) {
-    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)
-  }
-  for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db)
-  await work()
-  await db.connection().execute(async (line) => {
-    await sql`set maintenance_work_mem = '1GB'`.execute(line)
-    for (const { definition } of indexes) await sql.raw(definition).execute(line)
-  })
-  for (const { table, name, definition } of keys) {
-    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)} not valid`.execute(
-      db,
-    )
-  }
-}
 
 /** Between 0 and 1, the same for the same member every time. */
 const roll = (turn: number) => sql.raw(`((hashint8extended(n, ${turn}) & 2147483647) / 2147483648::float8)`)
@@ -100,9 +77,10 @@ async function insertMembers(
 /** Four in ten have credit, each from one top-up, and hardly anybody who left; every third had something this month. */
 async function insertMoney(trx: Transaction<DB>, { id: venueId, operatorId }: Venue, staffId: number): Promise<void> {
   await sql`
-    insert into transactions (operator_id, venue_id, member_id, kind, method, amount_cents, receipt_number, staff_id)
+    insert into transactions (operator_id, venue_id, member_id, kind, method, amount_cents, receipt_number,
+      business_date, staff_id)
     select operator_id, ${venueId}, id, 'top_up', 'cash', 500 * (1 + floor(power(${roll(11)}, 3) * 120)::int),
-      row_number() over (order by n), ${staffId}
+      row_number() over (order by n), current_date, ${staffId}
     from (select operator_id, id, number as n, standing from members where operator_id = ${operatorId}) m
     where ${roll(12)} < case standing when 'erased' then 0 when 'deactivated' then 0.01 else 0.4 end order by n`.execute(
     trx,

@@ -56,6 +56,29 @@ export interface AuditEvents {
   venueId: number | null;
 }
 
+export interface BookChecks {
+  differences: Generated<number>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  lookedAt: Generated<Json>;
+  nightlyFor: string | null;
+  operatorId: number;
+  startedAt: Generated<Timestamp>;
+  startedBy: number | null;
+}
+
+export interface BookDifferences {
+  businessDate: string | null;
+  checkId: number;
+  comparison: string;
+  kept: number;
+  line: number;
+  operatorId: number;
+  reckoned: number;
+  subjectId: number | null;
+  venueId: number | null;
+}
+
 export interface CartLines {
   addedAt: Generated<Timestamp>;
   changedAt: Generated<Timestamp>;
@@ -103,9 +126,36 @@ export interface DayFigures {
   kind: string;
   method: string;
   operatorId: number;
+  reversals: Generated<number>;
   staffId: number;
   transactions: number;
   venueId: number;
+}
+
+export interface DayHours {
+  businessDate: string;
+  expensesCents: number;
+  hour: number;
+  operatorId: number;
+  orders: number;
+  salesCents: number;
+  venueId: number;
+}
+
+export interface DayProducts {
+  businessDate: string;
+  operatorId: number;
+  productId: number;
+  quantityMilli: number;
+  salesCents: number;
+  venueId: number;
+}
+
+export interface Expenses {
+  category: string;
+  operatorId: number;
+  supplier: Generated<string>;
+  transactionId: number;
 }
 
 export interface GramLimits {
@@ -188,6 +238,7 @@ export interface Members {
   feeKind: Generated<string>;
   feePaidUntil: string | null;
   foundBy: Generated<string | null>;
+  gender: string | null;
   goodUntil: string;
   id: Generated<number>;
   identitySeenAt: Timestamp | null;
@@ -207,6 +258,40 @@ export interface Members {
   standing: Generated<string>;
   venueIds: ArrayType<number>;
   version: Generated<number>;
+}
+
+export interface MessageBoards {
+  note: string | null;
+  noteAt: Timestamp | null;
+  noteBy: number | null;
+  noteVersion: Generated<number>;
+  operatorId: number;
+  venueId: number;
+}
+
+export interface MessageReads {
+  operatorId: number;
+  readUntil: number;
+  staffId: number;
+  venueId: number;
+}
+
+export interface Messages {
+  at: Generated<Timestamp>;
+  fromStaffId: number;
+  id: Generated<number>;
+  operatorId: number;
+  text: string | null;
+  toStaffId: number | null;
+  venueId: number;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface MonthBuyers {
+  memberId: number;
+  month: string;
+  operatorId: number;
+  venueId: number;
 }
 
 export interface Occupancies {
@@ -360,6 +445,60 @@ export interface Stocks {
   version: number;
 }
 
+export interface Tills {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  operatorId: number;
+  venueId: number;
+}
+
+export interface TillSessions {
+  businessDate: string;
+  closedAt: Timestamp | null;
+  closedBy: number | null;
+  countedCents: number | null;
+  floatCents: number;
+  id: Generated<number>;
+  openedAt: Generated<Timestamp>;
+  openedBy: number;
+  operatorId: number;
+  pieces: Json | null;
+  reason: string | null;
+  tillId: number;
+  venueId: number;
+}
+
+export interface TimeCorrections {
+  afterBeganAt: Timestamp;
+  afterEndedAt: Timestamp | null;
+  afterIsShift: boolean;
+  at: Generated<Timestamp>;
+  beforeBeganAt: Timestamp | null;
+  beforeEndedAt: Timestamp | null;
+  beforeIsShift: boolean | null;
+  id: Generated<number>;
+  operatorId: number;
+  reason: string;
+  recordId: number;
+  staffId: number;
+}
+
+export interface TimeRecords {
+  beganAt: Timestamp;
+  beganBy: number;
+  businessDate: string;
+  endedAt: Timestamp | null;
+  endedBy: number | null;
+  id: Generated<number>;
+  isShift: Generated<boolean>;
+  leftOpen: Generated<boolean>;
+  operatorId: number;
+  staffId: number;
+  venueId: number;
+  version: Generated<number>;
+}
+
 export interface Transactions {
   amountCents: number;
   at: Generated<Timestamp>;
@@ -378,6 +517,7 @@ export interface Transactions {
   reversesId: number | null;
   rules: Generated<string[]>;
   staffId: number;
+  tillSessionId: number | null;
   venueId: number;
 }
 
@@ -433,11 +573,16 @@ export interface Wallets {
 export interface DB {
   accountEvents: AccountEvents;
   auditEvents: AuditEvents;
+  bookChecks: BookChecks;
+  bookDifferences: BookDifferences;
   cartLines: CartLines;
   categories: Categories;
   commands: Commands;
   dayClosings: DayClosings;
   dayFigures: DayFigures;
+  dayHours: DayHours;
+  dayProducts: DayProducts;
+  expenses: Expenses;
   gramLimits: GramLimits;
   grants: Grants;
   inspections: Inspections;
@@ -445,6 +590,10 @@ export interface DB {
   memberMonths: MemberMonths;
   memberReads: MemberReads;
   members: Members;
+  messageBoards: MessageBoards;
+  messageReads: MessageReads;
+  messages: Messages;
+  monthBuyers: MonthBuyers;
   occupancies: Occupancies;
   operatorKeys: OperatorKeys;
   operators: Operators;
@@ -458,6 +607,10 @@ export interface DB {
   staff: Staff;
   stockMovements: StockMovements;
   stocks: Stocks;
+  tills: Tills;
+  tillSessions: TillSessions;
+  timeCorrections: TimeCorrections;
+  timeRecords: TimeRecords;
   transactions: Transactions;
   venues: Venues;
   visits: Visits;

@@ -81,7 +81,7 @@ describe('an error', () => {
       })
       const reference = headers.get('x-request-id') ?? ''
       expect(status).toBe(500)
-      expect(error).toEqual({ detail: `Something failed on our side. Reference ${reference}.`, code: 'unexpected' })
+      expect(error).toEqual({ detail: `An error occurred. Reference ${reference}.`, code: 'unexpected' })
       const logged = log.map((line) => JSON.parse(line)).find((line) => line.reqId === reference && line.level === 50)
       expect(logged.err.message).toContain('account_events')
     } finally {

@@ -17,15 +17,24 @@ import {
   inspectionBlocker,
   isAboutMembers,
   needsInspection,
+  staff,
+  venueOfCall,
 } from '@aforo/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal, refuseIf } from '../refusal.ts'
 import type { Caller, CallerDirectory, VenueRef } from './caller.ts'
 import { readParts } from './multipart.ts'
+import { namedVenueId, venueIdInBody } from './named-venue.ts'
 
 /** Where a call comes from, as far as records need to know. */
-export type Origin = { address: string; device: string; requestId: string }
+export type Origin = {
+  address: string
+  device: string
+  requestId: string
+  /** The till that the device stands at, where it says so. */
+  tillId: number | null
+}
 
 type CallerPart<R> = R extends { kind: 'venue' | 'standing' }
   ? { caller: Caller; venue: VenueRef }
@@ -68,6 +77,7 @@ function originOf(request: FastifyRequest): Origin {
     address: addressOf(request),
     device: (request.headers['user-agent'] ?? '').slice(0, deviceMostLength),
     requestId: request.id,
+    tillId: idIn(request.headers['x-till-id']),
   }
 }
 
@@ -83,12 +93,8 @@ function refuseZeroCharacters(request: FastifyRequest): void {
   if (text.includes('\\u0000')) throw new Refusal('request_invalid', { fields: '\\0' })
 }
 
-/** The venue that the caller names; a header that is no id names a venue that nobody has. */
-function namedVenueId(request: FastifyRequest): number | null {
-  const header = request.headers['x-venue-id']
-  if (header === undefined || header === '') return null
-  return typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header) ? Number(header) : 0
-}
+const idIn = (header: string | string[] | undefined): number | null =>
+  typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header) ? Number(header) : null
 
 function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
@@ -103,7 +109,8 @@ export async function admit(
   if (rule.kind === 'anyone') return null
   const token = bearerToken(request)
   const caller = token === null ? null : await directory.findCaller(token)
-  const venueId = rule.kind === 'staff' && rule.venue === 'none' ? null : namedVenueId(request)
+  const named = namedVenueId(request, rule) ?? venueIdInBody(request.body)
+  const venueId = venueOfCall(rule, caller, named)
   const blocker = accessBlocker(rule, caller, venueId)
   if (blocker !== null) throw new Refusal(blocker)
   if (caller === null) throw new Refusal('sign_in_required')
@@ -116,17 +123,21 @@ export async function admit(
   return { caller, venue }
 }
 
+/** Whether only what is sent can say at which venue a call is made. */
+const namesVenueInBody = (endpoint: Endpoint, rule: AccessRule, request: FastifyRequest) =>
+  rule.kind === 'venue' && endpoint.body !== undefined && namedVenueId(request, rule) === null
+
 /** Whether a call may say at which venue it is made, without having to. */
 const namesVenueIfAny = (rule: AccessRule) =>
   rule.kind === 'role' || rule.kind === 'capability' || (rule.kind === 'staff' && rule.venue === 'optional')
 
-const mustNameVenue = (rule: AccessRule) => rule.kind === 'venue' || rule.kind === 'standing'
+const isAtVenue = (rule: AccessRule) => rule.kind === 'venue' || rule.kind === 'standing'
 
 /** What any call can be refused for, beside its own reasons. */
 function commonErrors(endpoint: Endpoint, rule: AccessRule): Endpoint['errors'] {
   return [
     ...(rule.kind === 'anyone' ? [] : (['sign_in_required'] as const)),
-    ...(mustNameVenue(rule) ? (['venue_required', 'privileges_missing'] as const) : []),
+    ...(isAtVenue(rule) ? (['venue_required', 'privileges_missing'] as const) : []),
     ...(isAboutMembers(rule) ? (['inspection_required'] as const) : []),
     ...(namesVenueIfAny(rule) ? (['privileges_missing'] as const) : []),
     ...(endpoint.once === true ? (['idempotency_key_required', 'idempotency_key_reused'] as const) : []),
@@ -159,12 +170,16 @@ function responses(endpoint: Endpoint, rule: AccessRule): Record<number, unknown
 }
 
 const venueHeader = z.string().describe('The id of the venue you are working at.')
+const firstVenue = 'The id of the venue you are working at. Left out, the first of yours.'
+const tillHeader = z.string().describe('The id of the till that the device stands at: cash goes there.')
 const idempotencyHeader = z.uuid().describe('Made by the caller before sending; a repetition gets the first answer.')
 
 function headersOf(endpoint: Endpoint, rule: AccessRule) {
   return z.object({
-    ...(mustNameVenue(rule) ? { 'x-venue-id': venueHeader } : {}),
+    ...(rule.kind === 'standing' ? { 'x-venue-id': venueHeader } : {}),
+    ...(rule.kind === 'venue' ? { 'x-venue-id': venueHeader.optional().describe(firstVenue) } : {}),
     ...(namesVenueIfAny(rule) ? { 'x-venue-id': venueHeader.optional() } : {}),
+    ...(endpoint.cash === true ? { 'x-till-id': tillHeader.optional() } : {}),
     ...(endpoint.once === true ? { 'idempotency-key': idempotencyHeader } : {}),
   })
 }
@@ -204,9 +219,10 @@ export function createRouter(app: FastifyInstance, directory: CallerDirectory) {
       onRequest: async (request, reply) => {
         void reply.header('cache-control', 'no-store')
         refuseCrossSite(request)
-        request.admission = await admit(rule, request, directory)
+        request.admission = await admit(namesVenueInBody(endpoint, rule, request) ? staff : rule, request, directory)
       },
       preValidation: async (request, reply) => {
+        if (namesVenueInBody(endpoint, rule, request)) request.admission = await admit(rule, request, directory)
         if (endpoint.multipart !== undefined) request.body = await readParts(request, reply)
         refuseZeroCharacters(request)
       },

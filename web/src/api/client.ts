@@ -8,6 +8,7 @@ import {
 } from '@aforo/contract'
 import type { apiAccess, ApiEndpoint, PictureSize } from '@aforo/domain'
 import { languageSetting } from '../device/language.ts'
+import { tillSetting } from '../device/till.ts'
 import { endSession, tokenSetting } from './token.ts'
 import { type OnProgress, sendWithProgress } from './upload.ts'
 
@@ -44,6 +45,8 @@ async function send(
   headers.set('accept-language', languageSetting.read())
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (venueId !== null) headers.set('x-venue-id', String(venueId))
+  const till = tillSetting.read()
+  if (till !== null) headers.set('x-till-id', String(till))
   const { method, path, body } = request
   try {
     if (body instanceof FormData && onProgress !== undefined) {

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { usePagePath } from '../session/page-path.ts'
+import { useWords } from '../words/words.ts'
 
 type PageLoader = () => Promise<{ Page: ComponentType }>
 
@@ -6,14 +8,21 @@ type PageLoader = () => Promise<{ Page: ComponentType }>
 export const inspected =
   (load: PageLoader): PageLoader =>
   async () => {
-    const [{ InspectionGate }, { Page }] = await Promise.all([
+    // The words of the frame come with the frame, never with the sign-in page.
+    const [{ InspectionGate }, { frameWords }, { Page }] = await Promise.all([
       import('../features/inspection/inspection-gate.tsx'),
+      import('./frame/frame-words.ts'),
       load(),
     ])
-    const InspectedPage = () => (
-      <InspectionGate>
-        <Page />
-      </InspectionGate>
-    )
+    const InspectedPage = () => {
+      const { menu } = useWords(frameWords)
+      const path = usePagePath()
+      const named = path === '/dashboard' || path === '/transactions' ? menu[path] : null
+      return (
+        <InspectionGate title={named}>
+          <Page />
+        </InspectionGate>
+      )
+    }
     return { Page: InspectedPage }
   }

@@ -38,6 +38,11 @@ export const router = createBrowserRouter([
           page('/product', () => import('../features/products/product-page.tsx'), '/:id'),
           page('/order', pageModules['/order'], '/:id'),
           page(
+            '/till',
+            inspected(() => import('../features/till/till-report-page.tsx')),
+            '/:id',
+          ),
+          page(
             '/control',
             inspected(() => import('../features/door/visits-page.tsx')),
             '/visits',

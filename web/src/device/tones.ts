@@ -1,3 +1,5 @@
+import { tonesSetting } from './reader.ts'
+
 const hertz = 880
 const lastsSeconds = 0.09
 const gapSeconds = 0.08
@@ -6,6 +8,7 @@ let context: AudioContext | null = null
 
 /** One tone is a yes, two are a no: heard without looking at the screen. A browser without sound, or before anybody has touched it, stays silent. */
 export function playTones(count: 1 | 2): void {
+  if (!tonesSetting.read()) return
   try {
     context ??= new AudioContext()
     for (let index = 0; index < count; index += 1) {

@@ -1,21 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import {
   currencyLeads,
+  formatChange,
   formatCurrencyName,
   formatDate,
   formatDay,
   formatDayShort,
+  formatDays,
   formatGrams,
   formatMoney,
+  formatMoneyShort,
   formatMoneyWhole,
   formatMonth,
+  formatMonthName,
   formatMonthShort,
   formatQuantity,
   formatThousandths,
   formatTime,
   formatTimeExact,
   formatWeekday,
+  formatWeekdayName,
   formatWhen,
+  formatWorked,
   isoDay,
 } from './format.ts'
 
@@ -125,4 +131,22 @@ test('a month has a long and a short name, whatever the clock of the device says
   expect(formatMonth('2026-11', 'es')).toBe('noviembre de 2026')
   expect(formatMonth('2026-11', 'en')).toBe('November 2026')
   expect(formatMonthShort('2026-01', 'es')).toBe('ene')
+})
+
+test.each([
+  [0, '0 min'],
+  [35, '35 min'],
+  [420, '7 h'],
+  [455, '7 h 35 min'],
+  [60_605, '1.010 h 5 min'],
+])('%i minutes of work are %s', (minutes, said) => expect(formatWorked(minutes, 'es')).toBe(said))
+test('a change carries its sign, and days stand together', () => {
+  expect(formatChange(8.2, 'es')).toBe('+8,2\u00a0%')
+  expect(formatChange(-0.6, 'en')).toBe('−0.6%')
+  expect(formatChange(0, 'en')).toBe('0.0%')
+  expect(formatDays({ from: '2026-11-01', to: '2026-11-14' }, 'es')).toBe('1–14 nov 2026')
+  expect(formatDays({ from: '2026-11-14', to: '2026-11-14' }, 'en')).toBe('14 Nov 2026')
+  expect(formatMoneyShort(6_000_000, 'EUR', 'en')).toBe('€60k')
+  expect(formatMonthName('2026-10', 'es')).toBe('octubre')
+  expect(formatWeekdayName('2026-11-15', 'es')).toBe('domingo')
 })

@@ -26,6 +26,19 @@ const moneyWhole = once(
 const currencyNames = once((locale) => new Intl.DisplayNames(locale, { type: 'currency' }))
 const count = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' }))
 const grams = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: 'always' }))
+const percent = once(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
+const moneyShort = once(
+  (locale, currency) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      notation: 'compact',
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 1,
+    }),
+)
 const date = once(
   (locale, zone) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...inZone(zone) }),
@@ -59,6 +72,18 @@ export const formatMoney = (cents: number, currency: string, language: Language)
 /** An amount without cents, where there is little room: 5000 is "50 €" in Spanish and "€50" in English. */
 export const formatMoneyWhole = (cents: number, currency: string, language: Language): string =>
   withTrueMinus(moneyWhole(language, currency).format(cents / 100))
+
+/** A round amount beside the bars of a chart: 6000000 is "60 mil €" in Spanish and "€60K" in English. */
+export const formatMoneyShort = (cents: number, currency: string, language: Language): string =>
+  withTrueMinus(moneyShort(language, currency).format(cents / 100))
+
+/** 45.3 is "45,3 %". */
+export const formatPercent = (hundredths: number, language: Language): string =>
+  withTrueMinus(percent(language).format(hundredths / 100))
+
+/** The same with its sign, for what has changed: "+8,2 %". */
+export const formatChange = (hundredths: number, language: Language): string =>
+  `${hundredths > 0 ? '+' : ''}${formatPercent(hundredths, language)}`
 
 /** "EUR" is "euro". */
 export const formatCurrencyName = (currency: string, language: Language): string =>
@@ -134,12 +159,28 @@ const shortDate = once(
 export const formatDayShort = (businessDate: string, language: Language): string =>
   shortDate(language, 'UTC').format(new Date(`${businessDate}T00:00:00Z`))
 
+/** Days from one to another: "1–14 nov 2026"; one alone is that day. */
+export const formatDays = ({ from, to }: { from: string; to: string }, language: Language): string =>
+  date(language, 'UTC').formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+
+const weekdayName = once((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
+
+/** "2026-11-14" is a "sábado". */
+export const formatWeekdayName = (businessDate: string, language: Language): string =>
+  weekdayName(language).format(new Date(`${businessDate}T00:00:00Z`))
+
+const monthName = once((locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }))
+
 const month = once((locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 const monthShort = once((locale) => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }))
 const firstOf = (yearMonth: string) => new Date(`${yearMonth}-01T00:00:00Z`)
 
 /** "2026-11" is "noviembre de 2026". */
 export const formatMonth = (yearMonth: string, language: Language): string => month(language).format(firstOf(yearMonth))
+
+/** The same where the year is clear: "noviembre". */
+export const formatMonthName = (yearMonth: string, language: Language): string =>
+  monthName(language).format(firstOf(yearMonth))
 
 /** The same under the bar of a chart: "nov". */
 export const formatMonthShort = (yearMonth: string, language: Language): string =>
@@ -158,3 +199,11 @@ export function formatWhen(instant: Date, now: Date, language: Language, timeZon
 /** Minutes after midnight as a clock shows them: 360 is "06:00". */
 export const formatClock = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** Time that was worked: "7 h 35 min". */
+export function formatWorked(minutes: number, language: Language): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = `${minutes % 60} min`
+  if (hours === 0) return rest
+  return minutes % 60 === 0 ? `${formatCount(hours, language)} h` : `${formatCount(hours, language)} h ${rest}`
+}

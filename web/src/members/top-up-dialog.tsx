@@ -23,6 +23,7 @@ import {
 import { Keypad } from '../ui/keypad.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Portrait } from '../ui/portrait.tsx'
+import { QuickAmounts } from '../ui/quick-amounts.tsx'
 import { useKeypadKeys } from '../ui/use-keypad-keys.ts'
 import { ValueBox } from '../ui/value-box.tsx'
 import { useWords } from '../words/words.ts'
@@ -131,20 +132,16 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
             locked={isLocked}
             onText={takeText}
           />
-          <div className={classes.quick} role="group" aria-label={t.quick}>
-            {quickCents.map((cents) => (
-              <button
-                key={cents}
-                type="button"
-                aria-pressed={amountCents === cents}
-                aria-disabled={isLocked}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => change(() => filledInOf(cents))}
-              >
-                {formatMoneyWhole(cents, venue.currency, language)}
-              </button>
-            ))}
-          </div>
+          <QuickAmounts
+            label={t.quick}
+            locked={isLocked}
+            amounts={quickCents.map((cents) => ({
+              key: cents,
+              words: formatMoneyWhole(cents, venue.currency, language),
+              isChosen: amountCents === cents,
+              onPress: () => change(() => filledInOf(cents)),
+            }))}
+          />
           <div>
             <p className={classes.label} id={methodName}>
               {t.method}

@@ -4,7 +4,7 @@ import { topUpPreview } from './top-up-preview.ts'
 
 const say = (cents: number) => `${cents / 100} euros`
 const intended = { amountCents: 5_000, balanceCents: 6_450, method: 'cash', state: 'active' } as const
-const house = { top_up_most: 40, balance_most: 100, gate_levels: levelsOf({}) }
+const house = { top_up_most: 40, balance_most: 100, gate_levels: levelsOf({}), till_open: null }
 const silent = { blocked: null, asks: null }
 
 describe('before a top-up is sent', () => {

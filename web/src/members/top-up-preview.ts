@@ -11,7 +11,7 @@ import {
 } from '@aforo/domain'
 import { standingOf } from './standing.ts'
 
-type House = Pick<CallReply<'GET /v1/venues/here'>, 'top_up_most' | 'balance_most' | 'gate_levels'>
+type House = Pick<CallReply<'GET /v1/venues/here'>, 'top_up_most' | 'balance_most' | 'gate_levels' | 'till_open'>
 
 type Intended = { amountCents: number; balanceCents: number; method: PaymentMethod; state: MemberState }
 
@@ -35,17 +35,19 @@ export function topUpPreview(
   if (house === undefined) return { blocked: null, asks: null }
 
   const ceilings = { topUpMostCents: centsOf(house.top_up_most), balanceMostCents: centsOf(house.balance_most) }
-  const { blocks, asks } = topUpVerdict({ amountCents, balanceCents }, ceilings, house.gate_levels)
+  const asked = { amountCents, balanceCents, method, tillOpen: house.till_open }
+  const { blocks, asks } = topUpVerdict(asked, ceilings, house.gate_levels)
   const most = {
     top_up_amount_zero: '',
     top_up_amount_ceiling: say(ceilings.topUpMostCents ?? 0),
     top_up_balance_ceiling: say(ceilings.balanceMostCents ?? 0),
+    top_up_till_closed: '',
   }
   if (blocks !== null) return { blocked: errorWords(blocks, language, { most: most[blocks] }), asks: null }
   // One field takes the reason for all of them, so the first is enough to ask for it.
-  const asked = asks.find((rule) => rule !== 'top_up_amount_zero')
+  const rule = asks.find((broken) => broken !== 'top_up_amount_zero')
   return {
     blocked: null,
-    asks: asked === undefined ? null : errorWords(`${asked}_reason`, language, { most: most[asked] }),
+    asks: rule === undefined ? null : errorWords(`${rule}_reason`, language, { most: most[rule] }),
   }
 }

@@ -107,8 +107,9 @@ function useUndo() {
       },
     })
     if ('yes' in result) {
-      const balance = say(centsOfAmount(result.yes.new_balance))
-      toast.done({ title: t.undone(amount, memberName), body: t.undoneBalance(balance) })
+      const { new_balance: balance } = result.yes
+      const body = balance === null ? undefined : t.undoneBalance(say(centsOfAmount(balance)))
+      toast.done({ title: t.undone(amount, memberName), ...(body === undefined ? {} : { body }) })
     } else {
       const { words } = 'no' in result ? result.no : result.left
       toast.failed({ title: t.notUndone(amount, memberName), body: words ?? t.failed })

@@ -7,3 +7,9 @@ export const isDay = (text: string): boolean => /^2\d{3}-\d\d-\d\d$/.test(text) 
 
 /** A day as an address carries it. */
 export const dayInAddress = (text: string | null): string | null => (text !== null && isDay(text) ? text : null)
+
+/** Several of the ids that are known, as an address carries them; others are passed over. */
+export function idsInAddress(text: string | null, known: readonly number[]): number[] {
+  const named = new Set((text ?? '').split(',').map(Number))
+  return known.filter((id) => named.has(id))
+}

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
+import { asSentence } from '../words/as-sentence.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { useWords } from '../words/words.ts'
 import { BusyButton } from './busy-button.tsx'
@@ -25,7 +26,7 @@ export function ExportButton({ label, failed, save, onFailed }: ExportButtonProp
       await save()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      onFailed(`${failed} ${error.detail ?? offline}`)
+      onFailed(`${asSentence(failed)} ${error.detail ?? offline}`)
     } finally {
       setIsBusy(false)
     }

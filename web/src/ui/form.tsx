@@ -3,6 +3,7 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../api/client.ts'
 import { useLanguage } from '../device/language.ts'
+import { asSentence } from '../words/as-sentence.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { useWords } from '../words/words.ts'
 import { FieldError } from './field-error.tsx'
@@ -69,7 +70,7 @@ export function useForm<V extends { [N in keyof V]: string }>(options: {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // At once, so that what is said is there to be looked at.
-      const unanswered = failed === undefined ? t.offline : `${failed} ${t.offline}`
+      const unanswered = failed === undefined ? t.offline : `${asSentence(failed)} ${t.offline}`
       flushSync(() => setRefused({ code: error.code, words: error.detail ?? unanswered, language }))
       showRefusal(form, fieldOf(error.code))
     } finally {

@@ -3,6 +3,7 @@ import {
   amountOfCents,
   cartLinesMost,
   cartWriteBlocker,
+  costCents,
   fullName,
   levelsOf,
   milliOfQuantity,
@@ -27,6 +28,7 @@ import {
   listCartLines,
   listOpenCarts,
   lockVisitForCart,
+  type OpenCart,
   putCartLine,
 } from './carts/queries.ts'
 import type { CounterDeps } from './service.ts'
@@ -127,6 +129,9 @@ export async function emptyCart(deps: CounterDeps, by: ActorAt, memberId: number
   return { user_id: memberId, items: [] }
 }
 
+const totalCentsOf = ({ quantitiesMilli, pricesCents }: OpenCart): number =>
+  quantitiesMilli.reduce((sum, milli, line) => sum + costCents(pricesCents[line] ?? 0, milli), 0)
+
 type ListedCart = CallReply<'GET /v1/carts'>[number]
 
 export async function listVenueCarts(
@@ -146,8 +151,8 @@ export async function listVenueCarts(
       client_id: row.number,
       name: fullName(row.name, row.lastName),
       image_path: picturePathOf(row.pictureKey),
-      items: row.lines,
-      total: amountOfCents(row.totalCents),
+      items: row.quantitiesMilli.length,
+      total: amountOfCents(totalCentsOf(row)),
       changed_by: row.changedBy,
       changed_at: row.changedAt.toISOString(),
     })),

@@ -6,6 +6,7 @@ import {
   fullName,
   holdsAt,
   levelsOf,
+  orderStatus,
   quantityOfMilli,
   reversalBlocker,
   reversalWindowMinutes,
@@ -64,10 +65,8 @@ const itemOf = (row: SaleLineRow): Sale['items'][number] => ({
   returned: quantityOfMilli(row.returnedMilli),
 })
 
-const statusOf = (isVoided: boolean, rows: readonly SaleLineRow[]): Sale['current_order_status'] => {
-  if (isVoided) return 'VOIDED'
-  return rows.every(({ returnedMilli, quantityMilli }) => returnedMilli === quantityMilli) ? 'RETURNED' : 'DELIVERED'
-}
+const isReturned = (rows: readonly SaleLineRow[]) =>
+  rows.every(({ returnedMilli, quantityMilli }) => returnedMilli === quantityMilli)
 
 export async function describeSale(trx: Transaction<DB>, asker: Asker, id: number): Promise<Sale> {
   const { caller, venue } = asker
@@ -83,7 +82,7 @@ export async function describeSale(trx: Transaction<DB>, asker: Asker, id: numbe
   })
   const voided = corrections.find(({ kind }) => kind === 'reversal')
   const keepsBooks = holdsAt(caller, venue.id, 'accounting')
-  const status = statusOf(voided !== undefined, rows)
+  const status = orderStatus({ isVoided: voided !== undefined, isReturned: isReturned(rows) })
   const isUntouched = rows.every(({ returnedMilli }) => returnedMilli === 0)
   const isVoidable = isUntouched && voidBlocker(asker, sale, voided !== undefined) === null
   return {

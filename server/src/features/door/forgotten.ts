@@ -2,11 +2,12 @@ import { businessDateOf, businessDayStart } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
+import { everyMinute } from '../../every-minute.ts'
 import type { LiveHub } from '../live/service.ts'
-import { endForgotten, listClocks } from './queries.ts'
+import { listVenueClocks } from '../venue-settings/service.ts'
+import { endForgotten } from './queries.ts'
 import { announceDoor } from './service.ts'
 
-const lookEveryMs = 60_000
 /** An exit that is undone just after the cut-off, or an entry that was still being written, is met by a later look. */
 const settledAfterMs = 5 * 60_000
 
@@ -21,7 +22,7 @@ export function closeForgottenExits({ db, live, log }: Deps) {
 
   async function look(now = new Date()): Promise<number> {
     let ended = 0
-    for (const venue of await listClocks(db)) {
+    for (const venue of await listVenueClocks(db)) {
       const { id, operatorId, timeZone, dayCutoffMinutes } = venue
       const today = businessDateOf(now, timeZone, dayCutoffMinutes)
       if (settled.get(id) === today) continue
@@ -34,25 +35,9 @@ export function closeForgottenExits({ db, live, log }: Deps) {
     return ended
   }
 
-  let looking = Promise.resolve()
-  const lookQuietly = () => {
-    looking = looking.then(async () => {
-      try {
-        const ended = await look()
-        if (ended > 0) log.info({ ended }, 'ended forgotten visits')
-      } catch (error) {
-        log.warn({ err: error }, 'could not end forgotten visits; trying again in a minute')
-      }
-    })
-  }
-  const timer = setInterval(lookQuietly, lookEveryMs)
-  timer.unref()
-  lookQuietly()
-  return {
-    look,
-    async close(): Promise<void> {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  const close = everyMinute(log, 'end forgotten visits', async () => {
+    const ended = await look()
+    if (ended > 0) log.info({ ended }, 'ended forgotten visits')
+  })
+  return { look, close }
 }

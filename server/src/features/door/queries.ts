@@ -179,11 +179,6 @@ export async function endForgotten(db: Executor, { operatorId, id: venueId }: Ve
   return rows[0]?.ended ?? 0
 }
 
-/** The clocks that venues go by, also of those that closed while somebody came in. */
-export async function listClocks(db: Executor) {
-  return db.selectFrom('venues').select(['id', 'operatorId', 'timeZone', 'dayCutoffMinutes']).execute()
-}
-
 /** Instants in microseconds, which is how finely the database tells them apart. */
 const microsecondsOf = (column: string) => sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`
 const comesBefore = (column: string, id: string, cursor: Cursor) =>

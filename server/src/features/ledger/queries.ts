@@ -1,4 +1,4 @@
-import type { FeeMethod, Posting, TransactionKind } from '@aforo/domain'
+import type { FeeMethod, OpenSession, Posting, TransactionKind } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
@@ -37,6 +37,19 @@ export async function lockWallet(db: Executor, venue: VenueRef, memberId: number
     .executeTakeFirst()
 }
 
+/** Open drawers of the venue, the first opened first. Nobody closes one of them before this transaction ends. */
+export async function lockOpenSessions(db: Executor, venue: VenueRef): Promise<OpenSession[]> {
+  return db
+    .selectFrom('tillSessions')
+    .select(['id as sessionId', 'tillId', 'openedBy'])
+    .where('operatorId', '=', venue.operatorId)
+    .where('venueId', '=', venue.id)
+    .where('closedAt', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+}
+
 export type Booking = {
   kind: TransactionKind
   method: FeeMethod
@@ -49,6 +62,7 @@ export type Booking = {
   feePaidBefore: string | null
   expiredBefore: string | null
   staffId: number
+  tillSessionId: number | null
 }
 
 type Written = { id: number; receiptNumber: number }
@@ -60,17 +74,18 @@ type Written = { id: number; receiptNumber: number }
 export async function insertTransaction(
   db: Executor,
   venue: VenueRef,
-  wallet: Wallet,
+  wallet: Wallet | null,
   booking: Booking,
   after: Wallet | null,
 ): Promise<Written> {
   const { operatorId, id: venueId } = venue
   const { kind, method, posting, reason, reversesId, returnsId, businessDate, staffId } = booking
-  const { feePaidUntil, feePaidBefore, expiredBefore } = booking
+  const { feePaidUntil, feePaidBefore, expiredBefore, tillSessionId } = booking
+  const memberId = wallet?.memberId ?? null
   const { rows } = await sql<Written>`
     with kept as (
       update wallets set version = ${after?.version ?? 0}::bigint, balance_cents = ${after?.balanceCents ?? 0}::bigint
-      where operator_id = ${operatorId} and member_id = ${wallet.memberId} and ${after !== null}::boolean
+      where operator_id = ${operatorId} and member_id = ${memberId}::bigint and ${after !== null}::boolean
     ), counted as (
       insert into receipt_counters as counter (operator_id, venue_id, last_number) values (${operatorId}, ${venueId}, 1)
       on conflict (operator_id, venue_id) do update set last_number = counter.last_number + 1
@@ -79,10 +94,11 @@ export async function insertTransaction(
       insert into transactions (
         operator_id, venue_id, member_id, kind, method, amount_cents, receipt_number, reverses_id, returns_id,
         reason, business_date,
-        fee_paid_until, fee_paid_before, expired_before, staff_id
+        fee_paid_until, fee_paid_before, expired_before, staff_id, till_session_id
       )
-      select ${operatorId}, ${venueId}, ${wallet.memberId}, ${kind}, ${method}, ${posting.amountCents}, last_number,
-        ${reversesId}::bigint, ${returnsId}::bigint, ${reason}, ${businessDate}::date, ${feePaidUntil}::date, ${feePaidBefore}::date, ${expiredBefore}::date, ${staffId}
+      select ${operatorId}, ${venueId}, ${memberId}::bigint, ${kind}, ${method}, ${posting.amountCents}, last_number,
+        ${reversesId}::bigint, ${returnsId}::bigint, ${reason}, ${businessDate}::date, ${feePaidUntil}::date,
+        ${feePaidBefore}::date, ${expiredBefore}::date, ${staffId}, ${tillSessionId}::bigint
       from counted
       returning id, receipt_number
     ), posted as (
@@ -92,7 +108,7 @@ export async function insertTransaction(
       )
       select ${operatorId}, id, 1, ${posting.debit}, ${posting.credit}, ${posting.amountCents},
         ${after?.memberId ?? null}::bigint, ${after?.version ?? null}::bigint,
-        ${after === null ? null : wallet.balanceCents}::bigint, ${after?.balanceCents ?? null}::bigint
+        ${after === null ? null : (wallet?.balanceCents ?? null)}::bigint, ${after?.balanceCents ?? null}::bigint
       from booked
     )
     select id, receipt_number from booked`.execute(db)

@@ -1,5 +1,7 @@
 import {
   amountOfCents,
+  cashChangeCents,
+  drawerFor,
   quantityOfMilli,
   type FeeMethod,
   type Posting,
@@ -19,6 +21,7 @@ import {
   insertWallet,
   listItemsOf,
   listTransactions,
+  lockOpenSessions,
   lockWallet,
   type Wallet,
 } from './queries.ts'
@@ -51,11 +54,12 @@ type Entry = {
   fee?: { paidUntil: string; paidBefore: string | null; expiredBefore: string | null }
 }
 
-export type Booked = { transactionId: number; receipt: number; wallet: Wallet }
+type Receipt = { transactionId: number; receipt: number }
+export type Booked = Receipt & { wallet: Wallet }
 
-/** Books money, and is the only thing that does. The wallet is held; what it holds afterwards is answered. */
+/** Books money of a member. The wallet is held; what it holds afterwards is answered. */
 export async function book(trx: Transaction<DB>, by: ActorAt, wallet: Wallet, entry: Entry): Promise<Booked> {
-  const { kind, method, posting, reason = '', reversesId = null, returnsId = null, businessDate, fee } = entry
+  const { posting } = entry
   refuseIf(walletBlocker(wallet.balanceCents, posting))
   const after = touchesWallet(posting)
     ? {
@@ -64,6 +68,36 @@ export async function book(trx: Transaction<DB>, by: ActorAt, wallet: Wallet, en
         balanceCents: wallet.balanceCents + walletChangeCents(posting),
       }
     : null
+  const written = await write(trx, by, entry, { wallet, after, tillSessionId: await findDrawer(trx, by, posting) })
+  return { ...written, wallet: after ?? wallet }
+}
+
+/** Books money that is no member's, under a till session where cash moves. */
+export const bookForHouse = (
+  trx: Transaction<DB>,
+  by: ActorAt,
+  entry: Entry,
+  tillSessionId: number | null,
+): Promise<Receipt> => write(trx, by, entry, { wallet: null, after: null, tillSessionId })
+
+/** The till session that cash of this posting goes through, which stays open until the end of the transaction. */
+export async function findDrawer(trx: Transaction<DB>, by: ActorAt, posting: Posting): Promise<number | null> {
+  if (cashChangeCents(posting) === 0) return null
+  const { caller, venue, origin } = by
+  const open = await lockOpenSessions(trx, venue)
+  return drawerFor(open, { tillId: origin.tillId, staffId: caller.staffId })?.sessionId ?? null
+}
+
+type Booking = { wallet: Wallet | null; after: Wallet | null; tillSessionId: number | null }
+
+/** The only thing that writes to the books, beside a sale, which does so in one trip. */
+async function write(
+  trx: Transaction<DB>,
+  by: ActorAt,
+  entry: Entry,
+  { wallet, after, tillSessionId }: Booking,
+): Promise<Receipt> {
+  const { kind, method, posting, reason = '', reversesId = null, returnsId = null, businessDate, fee } = entry
   const booking = {
     kind,
     method,
@@ -76,19 +110,16 @@ export async function book(trx: Transaction<DB>, by: ActorAt, wallet: Wallet, en
     feePaidBefore: fee?.paidBefore ?? null,
     expiredBefore: fee?.expiredBefore ?? null,
     staffId: by.caller.staffId,
+    tillSessionId,
   }
   const { id, receiptNumber } = await insertTransaction(trx, by.venue, wallet, booking, after)
-  return { transactionId: id, receipt: receiptNumber, wallet: after ?? wallet }
+  return { transactionId: id, receipt: receiptNumber }
 }
 
-export async function getTransaction(
-  trx: Transaction<DB>,
-  operatorId: number,
-  id: number,
-): Promise<BookedTransaction & { memberId: number }> {
+export async function getTransaction(trx: Transaction<DB>, operatorId: number, id: number): Promise<BookedTransaction> {
   const found = await findTransaction(trx, operatorId, id)
-  if (found === undefined || found.memberId === null) throw new Refusal('transaction_not_found')
-  return { ...found, memberId: found.memberId }
+  if (found === undefined) throw new Refusal('transaction_not_found')
+  return found
 }
 
 export const listMemberTransactions = (

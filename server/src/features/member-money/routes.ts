@@ -1,7 +1,8 @@
 import { languageOf } from '../../http/language.ts'
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import { type MoneyDeps, payFee, payOut, reverse, topUp } from './service.ts'
+import { reverse } from './reversing.ts'
+import { type MoneyDeps, payFee, payOut, topUp } from './service.ts'
 import { exportStatement, listStatement } from './statement.ts'
 
 export function memberMoneyRoutes(route: Route, deps: MoneyDeps): void {

@@ -9,13 +9,10 @@ import {
   feePosting,
   goodUntil,
   holdsAt,
-  type LedgerAccount,
   levelsOf,
   payoutPosting,
   reversalBlocker,
   type ReversalBlocker,
-  reversalPosting,
-  reversalWindowMinutes,
   type Standing,
   topUpPosting,
   topUpVerdict,
@@ -29,28 +26,29 @@ import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
-import { book, type Booked, getTransaction, type HeldWallet, holdWallet } from '../ledger/service.ts'
+import { book, type Booked, type BookedTransaction, type HeldWallet, holdWallet } from '../ledger/service.ts'
 import type { LiveHub } from '../live/service.ts'
 import { announce, ceilingFigure, refuseElsewhere } from '../members/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
+import { isTillOpen } from '../venues/service.ts'
 import { updateFee } from './queries.ts'
 
 export type MoneyDeps = { db: Database; live: LiveHub }
 type Answer = CallReply<'POST /v1/add-cash'>
 
-const answerOf = ({ transactionId, receipt, wallet }: Booked): Answer => ({
+export const answerOf = ({ transactionId, receipt, wallet }: Booked): Answer => ({
   new_balance: amountOfCents(wallet.balanceCents),
   transaction_id: transactionId,
   receipt,
 })
 
 /** A member who is enrolled here, with their wallet, held. */
-const holdHere = async (trx: Transaction<DB>, venue: VenueRef, memberId: number): Promise<HeldWallet> =>
+export const holdHere = async (trx: Transaction<DB>, venue: VenueRef, memberId: number): Promise<HeldWallet> =>
   refuseElsewhere(await holdWallet(trx, venue, memberId), venue)
 
 type Details = { amountCents: number; method: FeeMethod; reason?: string }
 
-async function record(
+export async function record(
   trx: Transaction<DB>,
   by: ActorAt,
   action: DeedAction,
@@ -81,11 +79,13 @@ export async function topUp(
       const rules = await getRulesToday(trx, venue)
       const held = await holdHere(trx, venue, memberId)
       refuseIf(walletStandingBlocker(held.standing as Standing))
-      const verdict = topUpVerdict({ amountCents, balanceCents: held.balanceCents }, rules, levelsOf(rules.gateLevels))
+      const tillOpen = await isTillOpen(trx, venue)
+      const asked = { amountCents, balanceCents: held.balanceCents, method, tillOpen }
+      const verdict = topUpVerdict(asked, rules, levelsOf(rules.gateLevels))
       if (verdict.blocks !== null) throw new Refusal(verdict.blocks, ceilingFigure(verdict.blocks, rules))
-      const [asked] = verdict.asks
-      if (asked !== undefined && asked !== 'top_up_amount_zero' && reason === '') {
-        throw new Refusal(`${asked}_reason`, ceilingFigure(asked, rules))
+      const [rule] = verdict.asks
+      if (rule !== undefined && rule !== 'top_up_amount_zero' && reason === '') {
+        throw new Refusal(`${rule}_reason`, ceilingFigure(rule, rules))
       }
       const booked = await book(trx, by, held, {
         kind: 'top_up',
@@ -147,7 +147,7 @@ export async function payFee(
   return answer
 }
 
-async function writeFee(
+export async function writeFee(
   trx: Transaction<DB>,
   { operatorId }: VenueRef,
   held: HeldWallet,
@@ -183,58 +183,9 @@ export async function payOut(
   return answer
 }
 
-export async function reverse(
-  deps: MoneyDeps,
-  by: ActorAt,
-  command: { key: string; transactionId: number; reason: string },
-): Promise<Answer> {
-  const { caller, venue } = by
-  const { key, ...request } = command
-  const { transactionId, reason } = request
-  const { answer, venueIds } = await runOnce(
-    deps.db,
-    { kind: 'money.reverse', key, request, caller, venue },
-    async (trx) => {
-      const { today } = await getRulesToday(trx, venue)
-      const { memberId } = await getTransaction(trx, venue.operatorId, transactionId)
-      const held = await holdHere(trx, venue, memberId)
-      // Read again now that nobody else can touch the wallet it belongs to.
-      const first = await getTransaction(trx, venue.operatorId, transactionId)
-      if (first.venueId !== venue.id) throw new Refusal('transaction_not_found')
-      refuseLateReversal(by, first)
-      const method = first.method as FeeMethod
-      const { amountCents } = first
-      const posting = reversalPosting({
-        debit: first.debit as LedgerAccount,
-        credit: first.credit as LedgerAccount,
-        amountCents,
-      })
-      const entry = {
-        kind: 'reversal',
-        method,
-        posting,
-        reason,
-        reversesId: transactionId,
-        businessDate: today,
-      } as const
-      const booked = await book(trx, by, held, entry)
-      // Unless it was renewed again since: then the later fee is what holds.
-      if (first.kind === 'fee' && held.feePaidUntil === first.feePaidUntil) {
-        await writeFee(trx, venue, held, { feePaidUntil: first.feePaidBefore, expiresOn: first.expiredBefore })
-      }
-      await record(trx, by, 'money.reversed', { held, booked, details: { amountCents, method, reason } })
-      return { answer: answerOf(booked), venueIds: held.venueIds }
-    },
-  )
-  announce(deps, venueIds)
-  return answer
-}
-
-type First = Awaited<ReturnType<typeof getTransaction>>
-
 export function reversalRefusalOf(
   { caller, venue }: Pick<ActorAt, 'caller' | 'venue'>,
-  first: Pick<First, 'kind' | 'at' | 'staffId' | 'reversedById'>,
+  first: Pick<BookedTransaction, 'kind' | 'at' | 'staffId' | 'reversedById'>,
 ): ReversalBlocker | null {
   // A sale also moved stock: it is voided at the counter.
   if (first.kind === 'purchase') return 'transaction_not_reversible'
@@ -247,9 +198,4 @@ export function reversalRefusalOf(
     },
     { now: new Date(), staffId: caller.staffId, keepsBooks: holdsAt(caller, venue.id, 'accounting') },
   )
-}
-
-function refuseLateReversal(by: ActorAt, first: First): void {
-  const blocker = reversalRefusalOf(by, first)
-  if (blocker !== null) throw new Refusal(blocker, { minutes: reversalWindowMinutes })
 }

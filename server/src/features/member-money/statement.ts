@@ -5,17 +5,17 @@ import {
   type FeeMethod,
   type Language,
   type LedgerAccount,
-  type TransactionKind,
+  type MemberKind,
   walletChangeCents,
 } from '@aforo/domain'
 import { inOperator } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { csvLines } from '../../http/csv.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
+import { moneyWords } from '../../money-words.ts'
 import { listMemberTransactions, type TransactionRow } from '../ledger/service.ts'
 import { getMemberRow } from '../members/service.ts'
 import { type MoneyDeps, reversalRefusalOf } from './service.ts'
-import { statementWords } from './statement-words.ts'
 
 type Booked = CallReply<'GET /v1/members/{id}/transactions'>[number]
 type Asker = { caller: Caller; venue: VenueRef }
@@ -28,7 +28,7 @@ function onTheWire(row: TransactionRow, asker: Asker): Booked {
   }
   return {
     id: row.id,
-    kind: row.kind as TransactionKind,
+    kind: row.kind as MemberKind,
     amount: amountOfCents(row.amountCents),
     balance_change: amountOfCents(walletChangeCents(posting)),
     balance_after: row.balanceAfterCents === null ? null : amountOfCents(row.balanceAfterCents),
@@ -63,11 +63,26 @@ export async function listStatement(
   })
 }
 
+const columns: Record<Language, string[]> = {
+  es: [
+    'Fecha',
+    'Tipo',
+    'Forma de pago',
+    'Recibo',
+    'Cambio del saldo',
+    'Importe',
+    'Saldo después',
+    'Motivo',
+    'Hecha por',
+  ],
+  en: ['Date', 'Kind', 'Method', 'Receipt', 'Change of balance', 'Amount', 'Balance after', 'Reason', 'Made by'],
+}
+
 const exportedAtOnce = 500
 
 async function* statementRows(deps: MoneyDeps, asker: Asker, memberId: number, language: Language) {
-  const words = statementWords[language]
-  yield csvLines([words.columns], language, { isFirst: true })
+  const words = moneyWords[language]
+  yield csvLines([columns[language]], language, { isFirst: true })
   let cursor: string | undefined
   do {
     const page: Page<Booked> = await listStatement(deps, asker, memberId, {

@@ -18,6 +18,7 @@ import { runOnce } from '../commands/service.ts'
 import { book, openWallet } from '../ledger/service.ts'
 import { fingerprintOf, forgetPicture, withPictureOf } from '../pictures/service.ts'
 import { getRulesToday, type RulesToday } from '../venue-settings/service.ts'
+import { isTillOpen } from '../venues/service.ts'
 import { refuseTaken, refuseUnsound, settleVenues } from './checks.ts'
 import { type Client, documentHashOf, factsOfForm, keptOf, type NewForm } from './facts.ts'
 import { findMember, findNextNumber, insertMember } from './queries.ts'
@@ -114,7 +115,11 @@ async function bookOpening(
   let wallet = await openWallet(trx, by.venue.operatorId, id)
   const amountCents = centsOfAmount(form.cash_balance)
   if (amountCents > 0) {
-    const verdict = topUpVerdict({ amountCents, balanceCents: 0 }, rules, levelsOf(rules.gateLevels))
+    const verdict = topUpVerdict(
+      { amountCents, balanceCents: 0, method, tillOpen: await isTillOpen(trx, by.venue) },
+      rules,
+      levelsOf(rules.gateLevels),
+    )
     const rule = verdict.blocks ?? verdict.asks[0]
     if (rule !== undefined) throw new Refusal(rule, ceilingFigure(rule, rules))
     const booked = await book(trx, by, wallet, {

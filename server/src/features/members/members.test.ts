@@ -46,6 +46,7 @@ async function change(id: number, part: Partial<Form>, { image, by = as }: { ima
     document_kind: member.document_kind,
     document_number: member.document_number,
     birth_date: member.birth_date,
+    gender: member.gender,
     phone: member.phone,
     registered_on: member.registered_on,
     expires_on: member.expires_on,
@@ -66,6 +67,7 @@ const everything = {
   document_number: '00000142G',
   identity_seen: true,
   birth_date: '1991-04-09',
+  gender: 'female',
   phone: '612 00 01 42',
   address: 'C/ de la Reina, 7',
   postal_code: '46011',
@@ -201,8 +203,8 @@ describe('a member', () => {
   test('is changed, and whoever saw an older state is told', async () => {
     const { id } = await makeMember(api, as, everything)
     const { body: seen } = await open(id)
-    const saved = await change(id, { name: 'Lucy', phone: null, max_monthly_grams: 40 })
-    expect(saved.body).toMatchObject({ profile: { name: 'Lucy' }, phone: null, max_monthly_grams: 40, version: 2 })
+    const saved = await change(id, { name: 'Lucy', gender: 'other', phone: null, max_monthly_grams: 40 })
+    expect(saved.body).toMatchObject({ profile: { name: 'Lucy' }, gender: 'other', max_monthly_grams: 40, version: 2 })
     expect((await change(id, { version: seen.version })).error.code).toBe('member_changed')
     expect((await change(id, {}, { image: await makeFace() })).body.profile.image_path).not.toBe(
       seen.profile.image_path,
@@ -319,7 +321,12 @@ describe('what is private', () => {
     const { id } = await makeMember(api, as, { ...everything, cash_balance: 50 })
     const { body } = await api.call('GET /v1/members/{id}/file', { params: { id } }, as)
     expect(body).toMatchObject({
-      member: { document_number: '00000142G', notes: 'Prefers the terrace', consumption_type: 'leisure' },
+      member: {
+        document_number: '00000142G',
+        gender: 'female',
+        notes: 'Prefers the terrace',
+        consumption_type: 'leisure',
+      },
       transactions: [{ kind: 'top_up', amount: 50 }],
       picture: expect.stringMatching(/^data:image\/webp;base64,/),
     })
@@ -370,6 +377,6 @@ describe('what is private', () => {
     expect(pictures.filter((name) => name.includes(`.${venue.operatorId}.`))).toEqual([])
     const { body } = await api.call('GET /v1/members/{id}/transactions', { params: { id }, query: {} }, as)
     expect(body.map(({ kind }) => kind)).toEqual(['payout', 'top_up'])
-    expect((await open(id)).body).toMatchObject({ state: 'erased', email: null, document_number: null })
+    expect((await open(id)).body).toMatchObject({ state: 'erased', email: null, document_number: null, gender: null })
   })
 })

@@ -3,10 +3,12 @@ import {
   ageBlocker,
   amountOfCents,
   fullName,
+  type Gender,
   type Membership,
   memberNumberText,
   quantityOfMilli,
   roleAt,
+  type TopUpRule,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
@@ -93,6 +95,7 @@ export async function describeMember(
     ...clientOnTheWire(row, rules),
     ...privateOnTheWire(sealed, ownsVenue(caller, venue)),
     version: row.version,
+    gender: row.gender as Gender | null,
     identity_seen:
       row.identitySeenAt === null ? null : { by: nameOf(row.identitySeenBy), at: row.identitySeenAt.toISOString() },
     sponsor:
@@ -211,10 +214,8 @@ export const memberHashesOf = (keys: FieldKeys) => ({
 })
 export type MemberHashes = ReturnType<typeof memberHashesOf>
 
-type CeilingRule = 'top_up_amount_zero' | 'top_up_amount_ceiling' | 'top_up_balance_ceiling'
-
 /** The figure in the words of a ceiling: as much as fits both languages. */
-export const ceilingFigure = (rule: CeilingRule, rules: RulesToday): Record<string, string> => {
+export const ceilingFigure = (rule: TopUpRule, rules: RulesToday): Record<string, string> => {
   const cents = rule === 'top_up_balance_ceiling' ? rules.balanceMostCents : rules.topUpMostCents
   return { most: moneyFigure(cents ?? 0, rules.currency) }
 }

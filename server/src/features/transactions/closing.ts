@@ -2,56 +2,55 @@ import { addDays, businessDateOf } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
-import { closeDays, listVenueClocks, lockClosing } from './queries.ts'
+import { everyMinute } from '../../every-minute.ts'
+import { listVenueClocks } from '../venue-settings/service.ts'
+import { closeDays, findFirstDay, lockClosing } from './days/queries.ts'
 
-const lookEveryMs = 60_000
 /** Whatever began before the cut-off has been written by then. */
 const settledAfterMs = 10 * 60_000
 /** A venue that sets its clock back may book on a day that was closed: the last ones are made up again. */
 const daysAgain = 2
+/** As many as are made up well within the time that a statement has, however much was booked on them. */
+const daysAtOnce = 7
 
 type Deps = { db: Database; log: FastifyBaseLogger }
+type Venue = { id: number; operatorId: number }
+
+/** Makes up the next few days of a venue, up to one. Answers whether there are more. */
+async function closeNext(db: Database, { id: venueId, operatorId }: Venue, until: string): Promise<boolean> {
+  return inOperator(db, operatorId, async (trx) => {
+    const before = await lockClosing(trx, operatorId, venueId)
+    if (before !== null && before >= until) return false
+    const begin = before === null ? await findFirstDay(trx, operatorId, [venueId]) : addDays(before, -daysAgain)
+    const from = begin === null || begin > until ? until : begin
+    const most = addDays(from, daysAgain + daysAtOnce)
+    const last = most < until ? most : until
+    await closeDays(trx, { operatorId, venueId, from, until: last })
+    return last < until
+  })
+}
 
 /** Makes up the figures of days that are over. Every process does so for every venue: the second finds nothing left. */
 export function closeBooks({ db, log }: Deps) {
   const closed = new Map<number, string>()
+  const ending = new AbortController()
 
-  async function look(now = new Date()): Promise<number> {
-    let made = 0
-    for (const { id, operatorId, timeZone, dayCutoffMinutes } of await listVenueClocks(db)) {
+  async function look(now = new Date()): Promise<void> {
+    for (const venue of await listVenueClocks(db)) {
       const settled = new Date(now.getTime() - settledAfterMs)
-      const until = addDays(businessDateOf(settled, timeZone, dayCutoffMinutes), -1)
-      if (closed.get(id) === until) continue
-      await inOperator(db, operatorId, async (trx) => {
-        const before = await lockClosing(trx, operatorId, id)
-        if (before !== null && before >= until) return
-        const from = before === null ? null : addDays(before, -daysAgain)
-        await closeDays(trx, { operatorId, venueId: id, from, until })
-        made += 1
-      })
-      closed.set(id, until)
+      const until = addDays(businessDateOf(settled, venue.timeZone, venue.dayCutoffMinutes), -1)
+      let isBehind = closed.get(venue.id) !== until
+      while (isBehind && !ending.signal.aborted) isBehind = await closeNext(db, venue, until)
+      if (!isBehind) closed.set(venue.id, until)
     }
-    return made
   }
 
-  let looking = Promise.resolve()
-  const lookQuietly = () => {
-    looking = looking.then(async () => {
-      try {
-        await look()
-      } catch (error) {
-        log.warn({ err: error }, 'could not make up the figures of a day; trying again in a minute')
-      }
-    })
-  }
-  const timer = setInterval(lookQuietly, lookEveryMs)
-  timer.unref()
-  lookQuietly()
+  const close = everyMinute(log, 'make up the figures of a day', look)
   return {
     look,
     async close(): Promise<void> {
-      clearInterval(timer)
-      await looking
+      ending.abort()
+      await close()
     },
   }
 }

@@ -1,9 +1,8 @@
-import type { FeeMethod, Language, TransactionType } from '@aforo/domain'
+import type { ExpenseCategory, Language } from '@aforo/domain'
 
 type BooksWords = {
   columns: string[]
-  types: Record<TransactionType, string>
-  methods: Record<FeeMethod, string>
+  categories: Record<ExpenseCategory, string>
 }
 
 export const booksWords: Record<Language, BooksWords> = {
@@ -21,21 +20,24 @@ export const booksWords: Record<Language, BooksWords> = {
       'Importe',
       'Anulada por',
       'Motivo',
+      'Concepto',
+      'Proveedor',
       'Hecha por',
       'Producto',
       'Cantidad',
       'Precio',
       'Coste',
     ],
-    types: {
-      add_cash: 'Recarga',
-      purchase: 'Retirada',
-      fee: 'Cuota',
-      payout: 'Devolución de saldo',
-      return: 'Devolución',
-      reversal: 'Anulación',
+    categories: {
+      goods: 'Género',
+      supplies: 'Material',
+      wages: 'Personal',
+      rent: 'Alquiler',
+      utilities: 'Suministros',
+      repairs: 'Reparaciones',
+      taxes: 'Impuestos',
+      other: 'Otros',
     },
-    methods: { cash: 'Efectivo', card: 'Tarjeta', transfer: 'Transferencia', wallet: 'Saldo' },
   },
   en: {
     columns: [
@@ -51,20 +53,23 @@ export const booksWords: Record<Language, BooksWords> = {
       'Amount',
       'Reversed by',
       'Reason',
+      'Category',
+      'Supplier',
       'Made by',
       'Product',
       'Quantity',
       'Price',
       'Cost',
     ],
-    types: {
-      add_cash: 'Top-up',
-      purchase: 'Purchase',
-      fee: 'Fee',
-      payout: 'Credit given back',
-      return: 'Return',
-      reversal: 'Reversal',
+    categories: {
+      goods: 'Goods',
+      supplies: 'Supplies',
+      wages: 'Wages',
+      rent: 'Rent',
+      utilities: 'Utilities',
+      repairs: 'Repairs',
+      taxes: 'Taxes',
+      other: 'Other',
     },
-    methods: { cash: 'Cash', card: 'Card', transfer: 'Transfer', wallet: 'Credit' },
   },
 }

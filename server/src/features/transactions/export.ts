@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
-import type { Language } from '@aforo/domain'
-import { memberNumberText } from '@aforo/domain'
+import { workbookType } from '@aforo/contract'
+import { kindOfType, type Language, memberNumberText } from '@aforo/domain'
+import writeExcelFile from 'write-excel-file/node'
 import { csvLines } from '../../http/csv.ts'
 import type { Page } from '../../http/paging.ts'
+import { moneyWords } from '../../money-words.ts'
+import { Refusal } from '../../refusal.ts'
 import { booksWords } from './export-words.ts'
 import { type Asker, type Booked, type BooksDeps, type BooksQuery, filterOf, listTransactions } from './service.ts'
 
@@ -11,6 +14,7 @@ const exportedAtOnce = 500
 /** A line for each item of a sale, and one for everything else; what belongs to the whole stands in its first. */
 function rowsOf(booked: Booked, language: Language): (string | number)[][] {
   const words = booksWords[language]
+  const money = moneyWords[language]
   const whole = [
     booked.id,
     booked.timestamp,
@@ -18,12 +22,14 @@ function rowsOf(booked: Booked, language: Language): (string | number)[][] {
     booked.shop,
     booked.client_id === null ? '' : memberNumberText(booked.client_id),
     booked.user,
-    words.types[booked.type],
-    words.methods[booked.method],
+    money.kinds[kindOfType(booked.type)],
+    money.methods[booked.method],
     booked.receipt,
     booked.amount,
     booked.reversed_by ?? '',
     booked.reason,
+    booked.expense === null ? '' : words.categories[booked.expense.category],
+    booked.expense?.supplier ?? '',
     booked.by,
   ]
   if (booked.items.length === 0) return [[...whole, '', '', '', '']]
@@ -37,17 +43,18 @@ function rowsOf(booked: Booked, language: Language): (string | number)[][] {
   ])
 }
 
-async function* exportedRows(deps: BooksDeps, asker: Asker, query: BooksQuery, language: Language) {
-  yield csvLines([booksWords[language].columns], language, { isFirst: true })
+async function* exportedPages(deps: BooksDeps, asker: Asker, query: BooksQuery, language: Language) {
   let cursor: string | undefined
   do {
     const page: Page<Booked> = await listTransactions(deps, asker, { ...query, limit: exportedAtOnce, cursor })
-    yield csvLines(
-      page.items.flatMap((booked) => rowsOf(booked, language)),
-      language,
-    )
+    yield page.items.flatMap((booked) => rowsOf(booked, language))
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
+}
+
+async function* exportedLines(deps: BooksDeps, asker: Asker, query: BooksQuery, language: Language) {
+  yield csvLines([booksWords[language].columns], language, { isFirst: true })
+  for await (const rows of exportedPages(deps, asker, query, language)) yield csvLines(rows, language)
 }
 
 export async function exportTransactions(
@@ -57,5 +64,25 @@ export async function exportTransactions(
   language: Language,
 ): Promise<Readable> {
   filterOf(asker, query)
-  return Readable.from(exportedRows(deps, asker, query, language))
+  return Readable.from(exportedLines(deps, asker, query, language))
+}
+
+/** A workbook is made in memory, whole. */
+const workbookMostLines = 50_000
+
+export async function exportWorkbook(
+  deps: BooksDeps,
+  asker: Asker,
+  query: BooksQuery,
+  language: Language,
+): Promise<File> {
+  const lines: (string | number)[][] = []
+  for await (const rows of exportedPages(deps, asker, query, language)) {
+    lines.push(...rows)
+    if (lines.length > workbookMostLines) throw new Refusal('workbook_too_long', { most: workbookMostLines })
+  }
+  const head = booksWords[language].columns.map((value) => ({ value, fontWeight: 'bold' as const }))
+  const cells = lines.map((line) => line.map((cell) => (cell === '' ? null : cell)))
+  const workbook = await writeExcelFile([head, ...cells], { stickyRowsCount: 1 }).toBuffer()
+  return new File([new Uint8Array(workbook)], 'transactions.xlsx', { type: workbookType })
 }

@@ -1,4 +1,4 @@
-import type { BooksFigure, FeeMethod, TransactionKind } from '@aforo/domain'
+import type { BooksFigure, ExpenseCategory, FeeMethod, TransactionKind } from '@aforo/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { Cursor } from '../../db/lists.ts'
@@ -44,11 +44,13 @@ export type BooksRow = {
   reason: string
   reversesId: number | null
   reversedById: number | null
+  category: ExpenseCategory | null
+  supplier: string | null
 }
 
 /**
  * The newest business day first. Each venue is read by its own index as far as the page goes, so that a page costs the
- * same whatever lies behind it.
+ * same whatever lies behind it. How far that is is written out: a plan that did not know it would sort everything.
  */
 export async function listBooked(
   db: Executor,
@@ -64,20 +66,21 @@ export async function listBooked(
     select page.id, page.venue_id, venues.name as venue_name, page.member_id, members.number, members.name,
       members.last_name, page.kind, page.method, postings.debit, postings.credit, page.amount_cents, page.receipt_number,
       page.business_date, page.at, page.staff_id, coalesce(nullif(staff.name, ''), staff.email) as staff_name, page.reason,
-      page.reverses_id, reversal.id as reversed_by_id
+      page.reverses_id, reversal.id as reversed_by_id, expenses.category, expenses.supplier
     from (
       select own.* from unnest(${[...venueIds]}::bigint[]) as venue (id) cross join lateral (
         select booked.* from transactions booked
         where booked.operator_id = ${operatorId} and booked.venue_id = venue.id
           and ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}
-        order by booked.business_date desc, booked.id desc limit ${page.limit}
+        order by booked.business_date desc, booked.id desc limit ${sql.lit(page.limit)}
       ) own
-      order by own.business_date desc, own.id desc limit ${page.limit}
+      order by own.business_date desc, own.id desc limit ${sql.lit(page.limit)}
     ) page
     join venues on venues.id = page.venue_id
     join staff on staff.id = page.staff_id
     join postings on postings.operator_id = ${operatorId} and postings.transaction_id = page.id and postings.line = 1
     left join members on members.operator_id = ${operatorId} and members.id = page.member_id
+    left join expenses on expenses.operator_id = ${operatorId} and expenses.transaction_id = page.id
     left join transactions reversal on reversal.operator_id = ${operatorId} and reversal.reverses_id = page.id
     order by page.business_date desc, page.id desc`.execute(db)
   return rows
@@ -105,13 +108,16 @@ export async function listItems(db: Executor, operatorId: number, ids: readonly 
 }
 
 /** A reversal counts for what it took back, as an amount below zero: together they come to nothing. */
-const figureColumns = sql`
+export const figureColumns = sql`
   coalesce(first.kind, booked.kind) as kind, booked.method, booked.staff_id, booked.venue_id, booked.business_date,
-  count(*) as transactions,
+  count(*) as transactions, count(first.id) as reversals,
   sum(case when first.id is null then booked.amount_cents else -booked.amount_cents end)::bigint as amount_cents`
-const figureRows = (operatorId: number) => sql`
-  transactions booked left join transactions first
-    on first.operator_id = ${operatorId} and first.id = booked.reverses_id`
+// Looked up one by one: few take anything back, and joined whole the books of years would be read for them.
+export const figureRows = (operatorId: number) => sql`
+  transactions booked left join lateral (
+    select first.id, first.kind from transactions first
+    where first.operator_id = ${operatorId} and first.id = booked.reverses_id limit 1
+  ) first on true`
 
 /** Added up row by row: for what day figures cannot tell apart. */
 export async function sumBooked(db: Executor, filter: BooksFilter): Promise<BooksFigure[]> {
@@ -125,6 +131,17 @@ export async function sumBooked(db: Executor, filter: BooksFilter): Promise<Book
   return rows
 }
 
+/**
+ * Venues, each with the day until which its figures are made up. Worked out before the rows are read: behind a policy an index
+ * is searched by a value, not by what has still to be computed.
+ */
+export const closedVenues = (operatorId: number, venueIds: readonly number[]) => sql`(
+  select asked.id, coalesce(closing.closed_until, '-infinity'::date) as closed_until
+  from unnest(${[...venueIds]}::bigint[]) as asked (id)
+  left join day_closings closing on closing.operator_id = ${operatorId} and closing.venue_id = asked.id
+  offset 0
+) venue`
+
 /** Days that are closed as they were made up, and those after them row by row. */
 export async function sumByDay(db: Executor, filter: Omit<BooksFilter, 'memberId'>): Promise<BooksFigure[]> {
   const { operatorId, venueIds, kind, method, staffId, from, to } = filter
@@ -137,71 +154,20 @@ export async function sumByDay(db: Executor, filter: Omit<BooksFilter, 'memberId
   ]
   const { rows } = await sql<BooksFigure>`
     select kind, method, sum(transactions)::bigint as transactions, sum(amount_cents)::bigint as amount_cents
-    from unnest(${[...venueIds]}::bigint[]) as venue (id)
-    left join day_closings on day_closings.operator_id = ${operatorId} and day_closings.venue_id = venue.id
-    cross join lateral (
+    from ${closedVenues(operatorId, venueIds)} cross join lateral (
       select kind, method, staff_id, business_date, transactions, amount_cents from day_figures
-      where operator_id = ${operatorId} and venue_id = venue.id and business_date <= closed_until
+      where operator_id = ${operatorId} and venue_id = venue.id and business_date <= venue.closed_until
       union all
       select kind, method, staff_id, business_date, transactions, amount_cents from (
         select ${figureColumns} from ${figureRows(operatorId)}
         where booked.operator_id = ${operatorId} and booked.venue_id = venue.id
-          and booked.business_date > coalesce(closed_until, '-infinity'::date)
+          and booked.business_date > venue.closed_until
         group by 1, 2, 3, 4, 5
       ) fresh
     ) figures
     where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}
     group by kind, method`.execute(db)
   return rows
-}
-
-/** Makes up the figures of a venue up to a day that is over, from the one given. Made again, they are the same. */
-export async function closeDays(
-  db: Executor,
-  { operatorId, venueId, from, until }: { operatorId: number; venueId: number; from: string | null; until: string },
-) {
-  const since = sql`coalesce(${from}::date, '-infinity'::date)`
-  await sql`
-    delete from day_figures where operator_id = ${operatorId} and venue_id = ${venueId}
-      and business_date between ${since} and ${until}::date`.execute(db)
-  await sql`
-    insert into day_figures (kind, method, staff_id, venue_id, business_date, transactions, amount_cents, operator_id)
-    select figures.*, ${operatorId} from (
-      select ${figureColumns} from ${figureRows(operatorId)}
-      where booked.operator_id = ${operatorId} and booked.venue_id = ${venueId}
-        and booked.business_date between ${since} and ${until}::date
-      group by 1, 2, 3, 4, 5
-    ) figures`.execute(db)
-  await db
-    .updateTable('dayClosings')
-    .set({ closedUntil: until })
-    .where('operatorId', '=', operatorId)
-    .where('venueId', '=', venueId)
-    .execute()
-}
-
-const never = '-infinity'
-
-/** Until when the figures of a venue are made up, or null; held, so that two processes do not make them up at once. */
-export async function lockClosing(db: Executor, operatorId: number, venueId: number): Promise<string | null> {
-  await db
-    .insertInto('dayClosings')
-    .values({ operatorId, venueId, closedUntil: never })
-    .onConflict((conflict) => conflict.columns(['operatorId', 'venueId']).doNothing())
-    .execute()
-  const { closedUntil } = await db
-    .selectFrom('dayClosings')
-    .select('closedUntil')
-    .where('operatorId', '=', operatorId)
-    .where('venueId', '=', venueId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return closedUntil === never ? null : closedUntil
-}
-
-/** The clocks that venues go by. */
-export async function listVenueClocks(db: Executor) {
-  return db.selectFrom('venues').select(['id', 'operatorId', 'timeZone', 'dayCutoffMinutes']).execute()
 }
 
 /** Who has booked anything, found one after the other instead of by reading everything they booked. */

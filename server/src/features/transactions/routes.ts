@@ -1,7 +1,9 @@
 import { languageOf } from '../../http/language.ts'
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import { exportTransactions } from './export.ts'
+import { listOrders, readBuyers, readFigures, readMonths, readSales } from './dashboard.ts'
+import { exportDashboard } from './dashboard-export.ts'
+import { exportTransactions, exportWorkbook } from './export.ts'
 import { type BooksDeps, listPeople, listTransactions, sumTransactions } from './service.ts'
 
 export function transactionRoutes(route: Route, deps: BooksDeps): void {
@@ -16,5 +18,18 @@ export function transactionRoutes(route: Route, deps: BooksDeps): void {
   )
   route('GET /v1/transactions/export', async ({ caller, venue, query, request }) =>
     exportTransactions(deps, { caller, venue }, query, languageOf(request.headers['accept-language'])),
+  )
+  route('GET /v1/transactions/workbook', async ({ caller, venue, query, request }) =>
+    exportWorkbook(deps, { caller, venue }, query, languageOf(request.headers['accept-language'])),
+  )
+  route('GET /v1/dashboard/figures', async ({ caller, venue, query }) => readFigures(deps, { caller, venue }, query))
+  route('GET /v1/dashboard/months', async ({ caller, venue, query }) => readMonths(deps, { caller, venue }, query))
+  route('GET /v1/dashboard/buyers', async ({ caller, venue, query }) => readBuyers(deps, { caller, venue }, query))
+  route('GET /v1/dashboard/sales', async ({ caller, venue, query }) => readSales(deps, { caller, venue }, query))
+  route('GET /v1/dashboard/orders', async ({ caller, venue, query }) =>
+    listOrders(deps, { caller, venue }, query.venue_ids),
+  )
+  route('GET /v1/dashboard/export', async ({ caller, venue, query, request }) =>
+    exportDashboard(deps, { caller, venue }, query, languageOf(request.headers['accept-language'])),
   )
 }

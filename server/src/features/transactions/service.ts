@@ -26,7 +26,7 @@ export type BooksQuery = ParsedInput<'GET /v1/transactions/totals'>['query']
 export type Booked = CallReply<'GET /v1/get-all-transactions'>['transactions'][number]
 
 /** Venues of one operator, all of which this person keeps the books of. */
-function venuesOf({ caller, venue }: Asker, named: string | undefined): number[] {
+export function venuesOf({ caller, venue }: Asker, named: string | undefined): number[] {
   const ids = named === undefined ? [venue.id] : [...new Set(named.split(',').map(Number))]
   const own = new Map(caller.venues.map((place) => [place.id, place.operatorId]))
   for (const id of ids) {
@@ -73,6 +73,7 @@ function bookedOf(row: BooksRow, items: Booked['items'], asker: Asker): Booked {
     receipt: row.receiptNumber ?? row.id,
     by: row.staffName,
     reason: row.reason,
+    expense: row.category === null ? null : { category: row.category, supplier: row.supplier ?? '' },
     reverses: row.reversesId,
     reversed_by: row.reversedById,
     reversible: row.venueId === asker.venue.id && reversalRefusalOf(asker, row) === null,
@@ -119,13 +120,14 @@ export async function sumTransactions(
   const filter = filterOf(asker, query)
   const isByRow = filter.memberId !== null || filter.kind === 'reversal'
   const figures = await inOperator(db, filter.operatorId, (trx) => (isByRow ? sumBooked : sumByDay)(trx, filter))
-  const { transactions, salesCents, topUpsCents, feesCents, payoutsCents, received } = totalsOf(figures)
+  const { transactions, salesCents, topUpsCents, feesCents, payoutsCents, expensesCents, received } = totalsOf(figures)
   return {
     transactions,
     sales: amountOfCents(salesCents),
     top_ups: amountOfCents(topUpsCents),
     fees: amountOfCents(feesCents),
     payouts: amountOfCents(payoutsCents),
+    expenses: amountOfCents(expensesCents),
     received: {
       cash: amountOfCents(received.cash),
       card: amountOfCents(received.card),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { CallInput } from '@aforo/contract'
+import { type CallInput, workbookType } from '@aforo/contract'
 import { addDays, businessDateOf } from '@aforo/domain'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
@@ -125,6 +126,7 @@ describe('the books', () => {
       sales: 17,
       top_ups: 57,
       fees: 0,
+      expenses: 0,
       payouts: 0,
       received: { cash: 50, card: 7, transfer: 0 },
     })
@@ -227,5 +229,18 @@ describe('the books', () => {
     expect(lines[0]).toContain('Día contable;Tienda;Nº socio')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatch(new RegExp(`^${sale};.*;Retirada;Saldo;${sale};-21,25;.*;Limón Sierra;2,5;8,5;21,25$`))
+  })
+
+  test('go along as a workbook, as many lines as the table has', async () => {
+    await topUp(50)
+    await buy(2.5)
+    const path = `${api.url}/v1/transactions/workbook`
+    const headers = { authorization: `Bearer ${as.token}`, 'x-venue-id': String(venue.id), 'accept-language': 'es' }
+    const response = await fetch(path, { headers })
+    expect(response.headers.get('content-type')).toBe(workbookType)
+    const parts = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(sheet.match(/<row /g)).toHaveLength(3)
+    expect(sheet).toContain('<v>-21.25</v>')
   })
 })

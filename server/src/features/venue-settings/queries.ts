@@ -27,6 +27,11 @@ export async function findSettings(db: Executor, venueId: number) {
     .executeTakeFirst()
 }
 
+/** Archived venues too: something may have happened there on their last day. */
+export async function listClocks(db: Executor) {
+  return db.selectFrom('venues').select(['id', 'operatorId', 'timeZone', 'dayCutoffMinutes']).execute()
+}
+
 export async function updateSettings(db: Executor, venueId: number, settings: VenueSettings) {
   await db
     .updateTable('venues')

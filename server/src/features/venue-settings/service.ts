@@ -33,6 +33,7 @@ import {
   findGramLimit,
   findSettings,
   type GramLimit,
+  listClocks,
   listGramLimits,
   putGramLimit,
   updateSettings,
@@ -150,11 +151,29 @@ async function change(
   return settings
 }
 
+type Sent = Omit<ParsedInput<'PATCH /v1/venues/{id}/settings'>['body'], 'seen'>
+
+/** The settings of a venue with what was sent in them. */
+const withSent = (venue: VenueSettings, sent: Sent): VenueSettings => ({
+  capacity: sent.capacity === undefined ? venue.capacity : sent.capacity,
+  nearlyFullPercent: sent.nearly_full_percent ?? venue.nearlyFullPercent,
+  minStayMinutes: sent.min_stay_minutes ?? venue.minStayMinutes,
+  ageLimit: sent.age_limit ?? venue.ageLimit,
+  waitingDays: sent.waiting_days ?? venue.waitingDays,
+  timeZone: sent.time_zone ?? venue.timeZone,
+  dayCutoffMinutes: sent.day_cutoff_minutes ?? venue.dayCutoffMinutes,
+  currency: sent.currency ?? venue.currency,
+  topUpMostCents: centsOr(sent.top_up_most, venue.topUpMostCents),
+  balanceMostCents: centsOr(sent.balance_most, venue.balanceMostCents),
+  asksConsumptionType: sent.asks_consumption_type ?? venue.asksConsumptionType,
+  gateLevels: overridesOf(levelsOf({ ...venue.gateLevels, ...sent.gate_levels })),
+})
+
 export async function changeSettings(
   deps: VenueSettingsDeps,
   by: By,
   venueId: number,
-  sent: ParsedInput<'PATCH /v1/venues/{id}/settings'>['body'],
+  { seen = {}, ...sent }: ParsedInput<'PATCH /v1/venues/{id}/settings'>['body'],
 ): Promise<Reply> {
   const levels = sent.gate_levels ?? {}
   return change(deps, by, { venueId }, async (trx, venue) => {
@@ -162,21 +181,11 @@ export async function changeSettings(
       const level = levels[rule]
       if (level !== undefined) refuseIf(gateLevelBlocker(rule, level))
     }
-    const after: VenueSettings = {
-      capacity: sent.capacity === undefined ? venue.capacity : sent.capacity,
-      nearlyFullPercent: sent.nearly_full_percent ?? venue.nearlyFullPercent,
-      minStayMinutes: sent.min_stay_minutes ?? venue.minStayMinutes,
-      ageLimit: sent.age_limit ?? venue.ageLimit,
-      waitingDays: sent.waiting_days ?? venue.waitingDays,
-      timeZone: sent.time_zone ?? venue.timeZone,
-      dayCutoffMinutes: sent.day_cutoff_minutes ?? venue.dayCutoffMinutes,
-      currency: sent.currency ?? venue.currency,
-      topUpMostCents: centsOr(sent.top_up_most, venue.topUpMostCents),
-      balanceMostCents: centsOr(sent.balance_most, venue.balanceMostCents),
-      asksConsumptionType: sent.asks_consumption_type ?? venue.asksConsumptionType,
-      gateLevels: overridesOf(levelsOf({ ...venue.gateLevels, ...levels })),
-    }
-    const changed = settingsChanges(settingsOf(venue), after)
+    const now = settingsOf(venue)
+    // What was seen changes nothing where it still stands there.
+    if (settingsChanges(now, withSent(now, seen)) !== null) throw new Refusal('settings_changed')
+    const after = withSent(now, sent)
+    const changed = settingsChanges(now, after)
     if (changed !== null) await updateSettings(trx, venueId, after)
     return changed
   })
@@ -273,3 +282,6 @@ export async function getRulesToday(trx: Transaction<DB>, venue: VenueRef): Prom
   const limit = await findLimitInForce(trx, venue, settings.today)
   return { ...settings, dailyMilli: limit?.dailyMilli ?? null, monthlyMilli: limit?.monthlyMilli ?? null }
 }
+
+/** The clock of every venue, for whoever looks after all of them. */
+export const listVenueClocks = listClocks

@@ -128,6 +128,19 @@ describe('a change', () => {
     expect(await deedsAt(venue.operatorId)).toEqual([])
   })
 
+  test('of what somebody else has changed meanwhile is refused, and of what they have not is made', async () => {
+    await change(venue.id, { capacity: 80, gate_levels: { entry_room_full: 'block' } })
+    const late = await change(venue.id, { capacity: 90, seen: { capacity: null } })
+    expect([late.status, late.error.code]).toEqual([409, 'settings_changed'])
+    const level = { gate_levels: { entry_room_full: 'ignore' } } as const
+    const lateLevel = await change(venue.id, { ...level, seen: { gate_levels: { entry_room_full: 'warn' } } })
+    expect(lateLevel.error.code).toBe('settings_changed')
+    expect((await read(venue.id)).body).toMatchObject({ capacity: 80, gate_levels: { entry_room_full: 'block' } })
+    const made = await change(venue.id, { capacity: 90, seen: { capacity: 80 } })
+    expect(made.body.capacity).toBe(90)
+    expect((await change(venue.id, { ...level, seen: { gate_levels: { entry_room_full: 'block' } } })).status).toBe(200)
+  })
+
   test('by a superadmin is made', async () => {
     expect((await change(venue.id, { capacity: 60 }, superadmin)).body.capacity).toBe(60)
   })

@@ -11,6 +11,17 @@ export async function findVenueSign(db: Executor, subdomain: string) {
     .executeTakeFirst()
 }
 
+/** Whether a till is open at the venue; null where none was ever opened. */
+export async function findTillOpen(db: Executor, operatorId: number, venueId: number): Promise<boolean | null> {
+  const { rows } = await sql<{ kept: boolean; open: boolean }>`
+    select exists (select from tills where operator_id = ${operatorId} and venue_id = ${venueId}) as kept,
+      exists (
+        select from till_sessions where operator_id = ${operatorId} and venue_id = ${venueId} and closed_at is null
+      ) as open`.execute(db)
+  const [till] = rows
+  return till?.kept === true ? till.open : null
+}
+
 export async function getVenueFacts(db: Executor, venueId: number) {
   return db
     .selectFrom('venues')

@@ -1,7 +1,9 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import { amountOfCents, businessDateOf, levelsOf, ownersBlocker, plainText, venueChangeBlocker } from '@aforo/domain'
+import type { Transaction } from 'kysely'
 import type { Database, Executor } from '../../db/connection.ts'
-import { enterOperator, inTransaction } from '../../db/transaction.ts'
+import { enterOperator, inOperator, inTransaction } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import type { Origin } from '../../http/route.ts'
@@ -13,6 +15,7 @@ import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
 import { forgetPicture, type PictureDeps, picturePathOf, withPicture } from '../pictures/service.ts'
 import { settleOwners } from '../staff/service.ts'
 import {
+  findTillOpen,
   archiveVenue,
   isAnybodyInside,
   findVenueSign,
@@ -88,8 +91,12 @@ export async function listOwnVenues(
 const amountOrNull = (cents: number | null) => (cents === null ? null : amountOfCents(cents))
 
 /** What a screen must know of the venue that somebody works at or looks at. */
-export async function describeVenue({ db }: VenueDeps, { id }: VenueRef): Promise<CallReply<'GET /v1/venues/here'>> {
+export async function describeVenue(
+  { db }: VenueDeps,
+  { id, operatorId }: VenueRef,
+): Promise<CallReply<'GET /v1/venues/here'>> {
   const venue = await getVenueFacts(db, id)
+  const tillOpen = await inOperator(db, operatorId, (trx) => findTillOpen(trx, operatorId, id))
   return {
     id,
     name: venue.name,
@@ -100,9 +107,14 @@ export async function describeVenue({ db }: VenueDeps, { id }: VenueRef): Promis
     top_up_most: amountOrNull(venue.topUpMostCents),
     balance_most: amountOrNull(venue.balanceMostCents),
     asks_consumption_type: venue.asksConsumptionType,
+    till_open: tillOpen,
     gate_levels: levelsOf(venue.gateLevels),
   }
 }
+
+/** Whether cash has a drawer to go into; null at a venue that keeps no till. */
+export const isTillOpen = (trx: Transaction<DB>, { id, operatorId }: VenueRef): Promise<boolean | null> =>
+  findTillOpen(trx, operatorId, id)
 
 export const factsOf = (form: VenueForm) => ({
   name: form.name,

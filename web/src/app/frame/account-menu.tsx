@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/session.tsx'
@@ -8,17 +9,19 @@ import { sharedWords } from '../../words/shared-words.ts'
 import { peopleWords } from '../../words/people-words.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './account-menu.module.css'
+import { ClockItem } from './clock-item.tsx'
 import { frameWords } from './frame-words.ts'
 
 export function AccountMenu() {
   const t = useWords(frameWords)
   const people = useWords(peopleWords)
   const { noEmail } = useWords(sharedWords)
-  const { me, venues } = useSession()
+  const { me, venue, venues } = useSession()
+  const [opened, setOpened] = useState(false)
 
   const standing = [people.role[me.access_privileges], ...(venues.length > 0 ? [t.venueCount(venues.length)] : [])]
   return (
-    <Menu position="bottom-end" width={264}>
+    <Menu position="bottom-end" width={264} opened={opened} onChange={setOpened}>
       <Menu.Target>
         <UnstyledButton className={classes.target ?? ''} aria-label={t.account(me.email === '' ? noEmail : me.email)}>
           <Portrait id={me.id} size={34} imagePath={me.image_path} />
@@ -34,6 +37,7 @@ export function AccountMenu() {
           </div>
         </div>
         <Menu.Divider />
+        {venue !== null && <ClockItem key={venue.id} venue={venue} onDone={() => setOpened(false)} />}
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={20} stroke={1.6} aria-hidden="true" />}>
           {t.profile}
         </Menu.Item>

@@ -10,6 +10,7 @@ import { Clock } from './clock.tsx'
 import { OccupancyPill } from './occupancy-pill.tsx'
 import { frameWords } from './frame-words.ts'
 import classes from './header.module.css'
+import { MessagesLink } from './messages-link.tsx'
 import { StockDot } from './stock-alert.tsx'
 import { VenueSwitch } from './venue-switch.tsx'
 
@@ -48,6 +49,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
       <div className={classes.right}>
         {venue !== null &&
           (page === '/control' ? <Clock timeZone={venue.time_zone} /> : <OccupancyPill venueId={venue.id} />)}
+        {venue !== null && <MessagesLink venueId={venue.id} />}
         <Tooltip label={themeLabel}>
           <ActionIcon
             className={classes.theme ?? ''}

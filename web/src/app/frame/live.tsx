@@ -8,12 +8,17 @@ import { idInAddress } from '../../session/address-id.ts'
 import { LiveContext } from '../../session/live-state.ts'
 import { useSession } from '../../session/session.tsx'
 
-/** A sale changes stock, carts, credit and who may leave: one hint says all of it. */
-const partsOf = (topic: HintTopic): readonly HintTopic[] =>
-  topic === 'sale' ? ['counter', 'catalogue', 'members', 'door'] : [topic]
+/**
+ * A sale changes stock, carts, credit and who may leave; what a member pays may lie in a drawer, and all of it is added up
+ * somewhere: one hint says it all.
+ */
+function partsOf(topic: HintTopic): readonly HintTopic[] {
+  if (topic === 'sale') return ['counter', 'catalogue', 'members', 'door', 'figures']
+  return topic === 'members' ? ['members', 'till', 'figures'] : [topic]
+}
 
-/** However many sell at once, a whole shelf is not read again more often than this. */
-const shelfEveryMs = 1_000
+/** However many sell at once, a whole shelf is not read again more often than this, and nothing is added up again. */
+const heavyEveryMs = 1_000
 
 /** Does it now, and once more afterwards for all who asked in between. */
 function atMostEvery(ms: number, work: () => void): () => void {
@@ -45,10 +50,16 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const refresh = (topic: HintTopic) => void queryClient.invalidateQueries({ queryKey: [topic] })
-    const refreshShelf = atMostEvery(shelfEveryMs, () => refresh('catalogue'))
+    const heavy = new Map<HintTopic, () => void>(
+      (['catalogue', 'figures'] as const).map((topic) => [topic, atMostEvery(heavyEveryMs, () => refresh(topic))]),
+    )
     return watchLive(venueId, {
       onTopic: (topic) => {
-        for (const part of partsOf(topic)) (part === 'catalogue' ? refreshShelf : refresh)(part)
+        for (const part of partsOf(topic)) {
+          const refreshSeldom = heavy.get(part)
+          if (refreshSeldom === undefined) refresh(part)
+          else refreshSeldom()
+        }
       },
       onRefetchAll: () => void queryClient.invalidateQueries({ predicate: growsOld }),
       onState: setState,

@@ -1,6 +1,7 @@
 import type { MenuPath } from '@aforo/domain'
 import {
   IconBuildingStore,
+  IconCashRegister,
   IconDoorEnter,
   IconIdBadge2,
   type IconProps,
@@ -22,6 +23,7 @@ export const menuIcons: Record<MenuPath, ComponentType<IconProps>> = {
   '/product': IconPackage,
   '/owners': IconIdBadge2,
   '/transactions': IconReceiptEuro,
+  '/till': IconCashRegister,
   '/superusers': IconShieldCog,
   '/shops': IconBuildingStore,
   '/my_shops': IconBuildingStore,

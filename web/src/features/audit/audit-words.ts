@@ -70,6 +70,10 @@ const fieldsEs: Record<string, string> = {
   lines: 'Productos',
   rules: 'Reglas que pedían motivo',
   filter: 'Filtro',
+  beganAt: 'Entrada',
+  endedAt: 'Salida',
+  isShift: 'Es un turno',
+  month: 'Mes',
 }
 
 const fieldsEn: Record<string, string> = {
@@ -140,6 +144,10 @@ const fieldsEn: Record<string, string> = {
   lines: 'Products',
   rules: 'Rules that asked for a reason',
   filter: 'Filter',
+  beganAt: 'Began',
+  endedAt: 'Ended',
+  isShift: 'Is a shift',
+  month: 'Month',
 }
 
 export const auditWords = words({

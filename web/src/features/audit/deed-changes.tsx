@@ -2,7 +2,16 @@ import { type Capability, type Language, lossKinds, type Role, type UnitType, un
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../device/language.ts'
-import { formatClock, formatCount, formatDay, formatMoney, formatQuantity } from '../../format/format.ts'
+import {
+  formatClock,
+  formatCount,
+  formatDate,
+  formatDay,
+  formatMoney,
+  formatMonth,
+  formatQuantity,
+  formatTime,
+} from '../../format/format.ts'
 import { memberWords } from '../../members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
 import { venueHereQuery } from '../../session/venue-queries.ts'
@@ -26,6 +35,7 @@ type Reader = {
   members: (typeof memberWords)['es']
   stock: (typeof stockWords)['es']
   currency: string
+  timeZone: string | undefined
   language: Language
 }
 
@@ -58,6 +68,9 @@ function sayOfMember(text: string, key: string, { members }: Reader): string | n
   return said[key]?.[text] ?? null
 }
 
+const sayInstant = (instant: Date, { language, timeZone }: Reader): string =>
+  `${formatDate(instant, language, timeZone)}, ${formatTime(instant, language, timeZone)}`
+
 /** What stood in a field, for people to read. Ids of owners become their e-mails where the record knows them. */
 function say(value: unknown, key: string, reader: Reader): string {
   const { t, gates, people, stock, language } = reader
@@ -81,30 +94,33 @@ function say(value: unknown, key: string, reader: Reader): string {
   if (key === 'rules' && isRule(text, gates)) return gates.rules[text].name
   if (isRule(key, gates) && isLevel(text, gates)) return gates.levels[text]
   if (key === 'validFrom') return formatDay(text, language)
+  if (key === 'month') return formatMonth(text, language)
+  if (key === 'beganAt' || key === 'endedAt') return sayInstant(new Date(text), reader)
   if (key === 'role' && text in people.role) return people.role[text as Role]
   return key === 'capabilities' && text in people.capability ? people.capability[text as Capability] : text
 }
 
-/** That of the venue; of one where the reader does not work it is asked for. */
-function useCurrency(venueId: number | null): string {
+/** What the venue counts in; of one where the reader does not work it is asked for. */
+function useHouse(venueId: number | null): { currency: string; timeZone: string | undefined } {
   const { venues } = useSession()
   const own = venues.find(({ id }) => id === venueId)
   const { data: here } = useQuery({ ...venueHereQuery(venueId ?? 0), enabled: venueId !== null && own === undefined })
-  return (own ?? here)?.currency ?? 'EUR'
+  const house = own ?? here
+  return { currency: house?.currency ?? 'EUR', timeZone: house?.time_zone }
 }
 
 /** The fields that a deed changed, what they were and what they became. What is recorded of one moment only stands alone. */
 export function DeedChanges({ deed }: { deed: Deed }) {
   const t = useWords(auditWords)
   const language = useLanguage()
-  const currency = useCurrency(deed.venue?.id ?? null)
+  const house = useHouse(deed.venue?.id ?? null)
   const words = {
     gates: useWords(gateWords),
     people: useWords(peopleWords),
     stock: useWords(stockWords),
     members: useWords(memberWords),
   }
-  const reader = { deed, t, ...words, currency, language }
+  const reader = { deed, t, ...words, ...house, language }
   // The database keeps no order of fields; ours is that of the forms, and what has no name here comes last.
   const order = Object.keys(t.fields)
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)

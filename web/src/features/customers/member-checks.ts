@@ -44,6 +44,7 @@ export function useMemberChecks(venue: PageVenue) {
       return isDay(date) ? say(memberDatesBlocker(registeredOn, date)) : t.dateFault
     },
     monthlyMost: (grams: string) => (grams.trim() === '' || readGrams(grams) !== null ? null : t.gramsFault),
+    gender: nothingToCheck,
     consumptionType: nothingToCheck,
     discount: nothingToCheck,
     sponsorId: nothingToCheck,

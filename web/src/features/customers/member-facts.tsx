@@ -38,6 +38,7 @@ export function MemberFacts({ venue, member }: MemberFactsProps) {
           <Fact label={w.documentKinds[member.document_kind ?? 'dni']} value={told.documentNumber} />
           <Fact label={t.birthDate} value={told.birthDate} />
           <IdentitySeen venue={venue} member={member} />
+          <Fact label={t.gender} value={told.gender} />
           <Fact label={t.phone} value={told.phone} />
           <Fact label={t.email} value={told.email} />
           <Fact label={t.address} value={told.address} />

@@ -4,6 +4,7 @@ import {
   discountPercents,
   documentKinds,
   feeKinds,
+  genders,
   memberNameMost,
   memberNotesMost,
 } from '@aforo/domain'
@@ -95,6 +96,7 @@ function IdentityFields({ venue, member, form }: MemberFieldsProps) {
           onChange={(event) => form.set('identitySeen', event.currentTarget.checked ? 'yes' : '')}
         />
       )}
+      <Choice form={form} name="gender" label={t.gender} options={[...genders, 'unsaid'] as const} say={w.genders} />
       <TextInput {...form.field('phone')} label={t.phone} type="tel" maxLength={longest.phone} autoComplete="off" />
       <TextInput
         {...form.field('email')}

@@ -4,6 +4,7 @@ import {
   discountPercents,
   documentKinds,
   feeKinds,
+  genders,
   type Language,
   milliOfQuantity,
   priceMostCents,
@@ -24,6 +25,8 @@ export type MemberValues = {
   /** "yes" to write down that whoever saves has looked at the paper. */
   identitySeen: string
   birthDate: string
+  /** "unsaid" where they did not say. */
+  gender: string
   phone: string
   address: string
   postalCode: string
@@ -53,6 +56,7 @@ export const valuesOf = (member: Member, language: Language): MemberValues => ({
   documentNumber: member.document_number ?? '',
   identitySeen: '',
   birthDate: member.birth_date ?? '',
+  gender: member.gender ?? 'unsaid',
   phone: member.phone ?? '',
   address: member.address ?? '',
   postalCode: member.postal_code ?? '',
@@ -95,6 +99,7 @@ export function factsTyped(values: MemberValues): Omit<MemberChange, 'version' |
     document_number: documentNumber,
     identity_seen: values.identitySeen === 'yes' ? true : undefined,
     birth_date: textOrNull(values.birthDate),
+    gender: oneOf(genders, values.gender) ?? null,
     phone: textOrNull(values.phone),
     address: textOrNull(values.address),
     postal_code: textOrNull(values.postalCode),

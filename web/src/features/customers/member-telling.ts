@@ -41,6 +41,7 @@ export function useTelling(venue: PageVenue): (member: Member) => Told {
       lastName: member.profile.last_name,
       documentNumber: member.document_number ?? '',
       birthDate: birthDate === null ? '' : `${day(birthDate)} · ${t.age(ageOn(birthDate, today))}`,
+      gender: member.gender === null ? '' : w.genders[member.gender],
       phone: member.phone ?? '',
       address: member.address ?? '',
       postalCode: member.postal_code ?? '',

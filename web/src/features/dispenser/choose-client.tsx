@@ -1,15 +1,15 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconDoor, IconScan, IconShoppingCart, IconUsersGroup } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
+import { IconScan, IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
+import { NobodyHere } from '../../members/nobody-here.tsx'
 import { roomQuery } from '../../members/room-queries.ts'
 import { searchRoom } from '../../members/room-search.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
-import { StateCard } from '../../ui/state-card.tsx'
+import { ReaderState } from '../../ui/reader-state.tsx'
 import { LoadError, SkeletonRows } from '../../ui/states.tsx'
-import { useReaderReady } from '../../ui/use-reader-ready.ts'
 import { useSearchKey } from '../../ui/use-search-key.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './choose-client.module.css'
@@ -56,7 +56,6 @@ export function ChooseClient({ venue, choice, onChoose }: ChooseClientProps) {
     if (event.key === 'Escape') setTyped('')
   }
 
-  const isEmpty = room.data?.length === 0
   return (
     <>
       <div className={classes.head}>
@@ -91,23 +90,14 @@ export function ChooseClient({ venue, choice, onChoose }: ChooseClientProps) {
             {room.isLoadingError && (
               <LoadError title={t.loadError} error={room.error} onRetry={() => void room.refetch()} />
             )}
-            {isEmpty && (
-              <StateCard Icon={IconDoor} title={t.empty}>
-                {t.emptyHint}
-              </StateCard>
-            )}
-            {!isEmpty && room.data !== undefined && shown.length === 0 && (
-              <StateCard
-                Icon={IconUsersGroup}
-                title={t.noMatch}
-                action={
-                  <Button variant="default" onClick={() => setTyped('')}>
-                    {t.clearFilter}
-                  </Button>
-                }
-              >
-                {typed}
-              </StateCard>
+            {room.data !== undefined && shown.length === 0 && (
+              <NobodyHere
+                isEmpty={room.data.length === 0}
+                title={t.empty}
+                hint={t.emptyHint}
+                typed={typed}
+                onClear={() => setTyped('')}
+              />
             )}
             {shown.length > 0 && <InsideCards venue={venue} entries={shown} currentId={current} onChoose={onChoose} />}
           </>
@@ -130,7 +120,6 @@ type SearchFieldProps = {
 /** Until it is tapped it takes the reader without bringing up the keyboard of a tablet. */
 function SearchField({ field, typed, onTyped, onKeyDown }: SearchFieldProps) {
   const t = useWords(dispenserWords)
-  const isReady = useReaderReady()
   const [isTapped, setIsTapped] = useState(false)
   return (
     <TextInput
@@ -149,17 +138,7 @@ function SearchField({ field, typed, onTyped, onKeyDown }: SearchFieldProps) {
       onBlur={() => setIsTapped(false)}
       leftSection={<IconScan size={26} stroke={1.7} aria-hidden="true" />}
       leftSectionWidth={58}
-      rightSection={
-        <button
-          type="button"
-          className={classes.state}
-          data-ready={isReady || undefined}
-          tabIndex={-1}
-          onClick={() => field.current?.focus()}
-        >
-          {isReady ? t.ready : t.wake}
-        </button>
-      }
+      rightSection={<ReaderState field={field} />}
       rightSectionWidth="auto"
     />
   )

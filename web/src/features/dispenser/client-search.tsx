@@ -7,6 +7,7 @@ import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
 import { memberName } from '../../members/member-name.ts'
 import { memberWords } from '../../members/member-words.ts'
+import { roomWords } from '../../members/room-words.ts'
 import { roomQuery } from '../../members/room-queries.ts'
 import { searchRoom } from '../../members/room-search.ts'
 import { Portrait } from '../../ui/portrait.tsx'
@@ -23,6 +24,7 @@ type ClientSearchProps = { venueId: number; currentId: number; onChoose: (id: nu
 /** Another client, without leaving the counter: who came last stands first until something is typed. */
 export function ClientSearch({ venueId, currentId, onChoose }: ClientSearchProps) {
   const t = useWords(dispenserWords)
+  const { noMatch } = useWords(roomWords)
   const { number } = useWords(memberWords)
   const language = useLanguage()
   const listId = useId()
@@ -111,7 +113,7 @@ export function ClientSearch({ venueId, currentId, onChoose }: ClientSearchProps
           })}
           {found.length === 0 && (
             <div className={classes.none} role="option" tabIndex={-1} aria-selected={false} aria-disabled>
-              {t.noMatch}
+              {noMatch}
             </div>
           )}
         </div>

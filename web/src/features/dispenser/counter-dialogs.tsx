@@ -1,23 +1,17 @@
 import { type DispenseRule, dispenseRules } from '@aforo/domain'
 import { Textarea } from '@mantine/core'
-import { IconArrowBackUp, IconCash, IconTrash } from '@tabler/icons-react'
+import { IconCash, IconTrash } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney } from '../../format/format.ts'
-import { CheckingNotice } from '../../members/checking-notice.tsx'
-import { checkingWords } from '../../members/checking-words.ts'
 import { memberName } from '../../members/member-name.ts'
-import { useChecking } from '../../members/use-checking.ts'
-import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { gateWords } from '../../words/gate-words.ts'
 import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
-import { useVoiding } from './dispenser-queries.ts'
 import type { Counter } from './use-counter.ts'
 
 type AskedProps = { counter: Counter; onClose: () => void }
@@ -115,56 +109,6 @@ export function ReasonDialog({ counter, onClose }: AskedProps) {
         label={t.reason}
         withAsterisk
         required
-        maxLength={300}
-        rows={2}
-        data-autofocus
-      />
-    </FormDialog>
-  )
-}
-
-type VoidDialogProps = {
-  venue: PageVenue
-  sale: { saleId: number; paidCents: number; memberName: string }
-  onVoided: () => void
-  onClose: () => void
-}
-
-/** Takes the sale just made back, for a reason that stays beside it. */
-export function VoidDialog({ venue, sale, onVoided, onClose }: VoidDialogProps) {
-  const t = useWords(cartWords)
-  const amount = formatMoney(sale.paidCents, venue.currency, useLanguage())
-  const { check } = useWords(checkingWords)
-  const takeBack = useVoiding(venue.id, sale.saleId)
-  const { isLost, send } = useChecking()
-  const form = useForm({
-    initial: { reason: '' },
-    check: { reason: (typed) => (typed.trim() === '' ? t.reasonMissing : null) },
-    failed: t.voidFailed,
-    submit: async ({ reason }) => {
-      await send(() => takeBack(reason.trim()))
-      toast.done({ title: t.voided(amount) })
-      onVoided()
-    },
-  })
-  return (
-    <FormDialog
-      title={t.voidQuestion}
-      of={t.voidWhat(amount, sale.memberName)}
-      form={isLost ? { ...form, refusal: null } : form}
-      changed={!isLost && form.values.reason !== ''}
-      onClose={onClose}
-      width={480}
-      submit={isLost ? check : t.voidConfirm}
-      icon={<IconArrowBackUp size={18} />}
-    >
-      {isLost && <CheckingNotice busy={form.busy} />}
-      <Textarea
-        {...form.field('reason')}
-        label={t.reason}
-        withAsterisk
-        required
-        disabled={isLost}
         maxLength={300}
         rows={2}
         data-autofocus

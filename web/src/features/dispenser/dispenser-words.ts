@@ -5,8 +5,6 @@ export const dispenserWords = words({
   es: {
     title: 'Retirada',
     search: 'Buscar clientes...',
-    ready: 'Lector listo',
-    wake: 'Toca para activar el lector',
     insideNow: 'En sala ahora',
     latestFirst: 'Última entrada primero',
     openCarts: 'Carritos abiertos',
@@ -25,7 +23,6 @@ export const dispenserWords = words({
     noCartsHint: 'Cuando alguien tenga productos en el carrito, aparecerá aquí.',
     empty: 'No hay socios en sala',
     emptyHint: 'Registra una entrada y aparecerá aquí.',
-    noMatch: 'Nadie en sala coincide',
     clearFilter: 'Quitar el filtro',
     loadError: 'No se ha podido cargar la sala',
     cartsError: 'No se han podido cargar los carritos',
@@ -57,8 +54,6 @@ export const dispenserWords = words({
   en: {
     title: 'Dispense',
     search: 'Search clients...',
-    ready: 'Reader ready',
-    wake: 'Tap to activate the reader',
     insideNow: 'Inside now',
     latestFirst: 'Latest entry first',
     openCarts: 'Open carts',
@@ -77,7 +72,6 @@ export const dispenserWords = words({
     noCartsHint: 'Once somebody has products in the cart, it will be here.',
     empty: 'No members inside',
     emptyHint: 'Record an entry and it will be here.',
-    noMatch: 'Nobody inside matches',
     clearFilter: 'Clear the filter',
     loadError: 'The room could not be loaded',
     cartsError: 'The carts could not be loaded',

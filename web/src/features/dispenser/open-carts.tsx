@@ -3,6 +3,7 @@ import { IconShoppingCart } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney, formatTime } from '../../format/format.ts'
 import { memberWords } from '../../members/member-words.ts'
+import { roomWords } from '../../members/room-words.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
@@ -21,13 +22,14 @@ type OpenCartsProps = {
 /** Carts that somebody has begun, so that none is forgotten. */
 export function OpenCarts({ venue, carts, typed, onChoose }: OpenCartsProps) {
   const t = useWords(dispenserWords)
+  const { noMatch } = useWords(roomWords)
   const { number } = useWords(memberWords)
   const language = useLanguage()
   const sought = plainText(typed.trim())
   const shown = carts.filter((cart) => plainText(`${cart.name} ${memberNumberText(cart.client_id)}`).includes(sought))
   if (shown.length === 0) {
     return (
-      <StateCard Icon={IconShoppingCart} title={sought === '' ? t.noCarts : t.noMatch}>
+      <StateCard Icon={IconShoppingCart} title={sought === '' ? t.noCarts : noMatch}>
         {sought === '' ? t.noCartsHint : typed}
       </StateCard>
     )

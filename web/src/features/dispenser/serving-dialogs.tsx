@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { EarlyExitDialog } from '../../members/early-exit-dialog.tsx'
 import { TopUpDialog } from '../../members/top-up-dialog.tsx'
+import { VoidDialog } from '../../members/void-dialog.tsx'
 import { occupancyQuery } from '../../session/occupancy-query.ts'
-import { EmptyDialog, PayDialog, ReasonDialog, VoidDialog } from './counter-dialogs.tsx'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { EmptyDialog, PayDialog, ReasonDialog } from './counter-dialogs.tsx'
+import { useVoiding } from './dispenser-queries.ts'
 import type { Counter } from './use-counter.ts'
 import type { useExit } from './use-exit.ts'
 
@@ -33,7 +36,7 @@ export function ServingDialogs({ counter, open, exit, onClose }: ServingDialogsP
       {open?.what === 'reason' && <ReasonDialog counter={counter} onClose={onClose} />}
       {open?.what === 'empty' && <EmptyDialog counter={counter} onClose={onClose} />}
       {open?.what === 'void' && checkout.paid !== null && (
-        <VoidDialog
+        <VoidPaid
           venue={venue}
           sale={checkout.paid}
           onVoided={() => {
@@ -53,5 +56,27 @@ export function ServingDialogs({ counter, open, exit, onClose }: ServingDialogsP
         />
       )}
     </>
+  )
+}
+
+type VoidPaidProps = {
+  venue: PageVenue
+  sale: { saleId: number; paidCents: number; memberName: string }
+  onVoided: () => void
+  onClose: () => void
+}
+
+/** The sale just made; how long it can be voided is not told here, where it is a moment old. */
+function VoidPaid({ venue, sale, onVoided, onClose }: VoidPaidProps) {
+  const takeBack = useVoiding(venue.id, sale.saleId)
+  const { saleId: id, paidCents: totalCents, memberName } = sale
+  return (
+    <VoidDialog
+      venue={venue}
+      sale={{ id, totalCents, memberName, voidableUntil: null }}
+      takeBack={takeBack}
+      onVoided={onVoided}
+      onClose={onClose}
+    />
   )
 }

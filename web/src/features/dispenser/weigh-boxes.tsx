@@ -10,6 +10,7 @@ import {
   formatGrams,
   formatMoneyWhole,
 } from '../../format/format.ts'
+import { QuickAmounts } from '../../ui/quick-amounts.tsx'
 import { ValueBox } from '../../ui/value-box.tsx'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
@@ -47,6 +48,18 @@ export function WeighBoxes({ weighing, shelved, currency, field, onChange }: Wei
   const { quantityMilli, cents } = outcomeOf(weighing, shelved)
   const turnTo = (box: Weighing['box']) => onChange((before) => inBox(before, box, shelved))
   const swap = () => turnTo(isMoney ? 'quantity' : 'money')
+  const moneyAmounts = quickCents.map((amount) => ({
+    key: amount,
+    words: formatMoneyWhole(amount, currency, language),
+    isChosen: cents === amount,
+    onPress: () => onChange(() => ({ box: 'money', typed: moneyTyped(amount) })),
+  }))
+  const quantityAmounts = quickMilli.map((amount) => ({
+    key: amount,
+    words: isWeight ? formatGrams(amount, language) : formatCount(amount / 1000, language),
+    isChosen: quantityMilli === amount,
+    onPress: () => onChange(() => ({ box: 'quantity', typed: quantityTyped(amount) })),
+  }))
   return (
     <>
       <div className={classes.boxes} data-alone={!isWeight || undefined}>
@@ -88,43 +101,7 @@ export function WeighBoxes({ weighing, shelved, currency, field, onChange }: Wei
           </>
         )}
       </div>
-      <div className={classes.quick} role="toolbar" aria-label={t.quick}>
-        {isMoney
-          ? quickCents.map((amount) => (
-              <Quick
-                key={amount}
-                isChosen={cents === amount}
-                onPress={() => onChange(() => ({ box: 'money', typed: moneyTyped(amount) }))}
-              >
-                {formatMoneyWhole(amount, currency, language)}
-              </Quick>
-            ))
-          : quickMilli.map((amount) => (
-              <Quick
-                key={amount}
-                isChosen={quantityMilli === amount}
-                onPress={() => onChange(() => ({ box: 'quantity', typed: quantityTyped(amount) }))}
-              >
-                {isWeight ? formatGrams(amount, language) : formatCount(amount / 1000, language)}
-              </Quick>
-            ))}
-      </div>
+      <QuickAmounts role="toolbar" label={t.quick} amounts={isMoney ? moneyAmounts : quantityAmounts} />
     </>
-  )
-}
-
-type QuickProps = { isChosen: boolean; onPress: () => void; children: string }
-
-function Quick({ isChosen, onPress, children }: QuickProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      // The box in hand keeps the focus, and with it Enter.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
-      {children}
-    </button>
   )
 }

@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconDoor, IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
+import { NobodyHere } from '../../members/nobody-here.tsx'
 import { roomQuery } from '../../members/room-queries.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
-import { StateCard } from '../../ui/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../ui/states.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useWords } from '../../words/words.ts'
@@ -28,7 +28,6 @@ export function RoomList({ venue, acts, filterField }: RoomListProps) {
   const [order, setOrder] = useState(usualOrder)
   const room = useQuery(roomQuery(venue.id))
   const shown = roomShown(room.data ?? [], typed, order)
-  const isEmpty = room.data?.length === 0
   return (
     <section className={classes.room} aria-label={t.room}>
       <div className={classes.head}>
@@ -52,23 +51,14 @@ export function RoomList({ venue, acts, filterField }: RoomListProps) {
         {room.isLoadingError && (
           <LoadError title={t.loadError} error={room.error} onRetry={() => void room.refetch()} />
         )}
-        {isEmpty && (
-          <StateCard Icon={IconDoor} title={t.empty}>
-            {t.emptyHint}
-          </StateCard>
-        )}
-        {!isEmpty && room.data !== undefined && shown.length === 0 && (
-          <StateCard
-            Icon={IconUsersGroup}
-            title={t.noMatch}
-            action={
-              <Button variant="default" onClick={() => setTyped('')}>
-                {t.clearFilter}
-              </Button>
-            }
-          >
-            {typed}
-          </StateCard>
+        {room.data !== undefined && shown.length === 0 && (
+          <NobodyHere
+            isEmpty={room.data.length === 0}
+            title={t.empty}
+            hint={t.emptyHint}
+            typed={typed}
+            onClear={() => setTyped('')}
+          />
         )}
         {shown.length > 0 &&
           (isPhone ? (

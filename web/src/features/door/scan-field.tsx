@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { ReaderState } from '../../ui/reader-state.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
 import classes from './scan-field.module.css'
-import { useReaderReady } from '../../ui/use-reader-ready.ts'
 
 /** Longer than a reader or a hand takes between two characters. */
 const isAloneMs = 350
@@ -22,7 +22,6 @@ type ScanFieldProps = {
 export function ScanField({ field, isLost, onTyped, onShortcut }: ScanFieldProps) {
   const t = useWords(doorWords)
   const isPhone = usePhone()
-  const isReady = useReaderReady()
   const [text, setText] = useState('')
   // Until it is tapped it takes the reader without bringing up the keyboard of a tablet.
   const [isTapped, setIsTapped] = useState(false)
@@ -43,7 +42,6 @@ export function ScanField({ field, isLost, onTyped, onShortcut }: ScanFieldProps
     setText('')
     if (typed !== '') onTyped(typed)
   }
-  const state = isReady ? (isPhone ? t.readyShort : t.ready) : t.wake
   return (
     <form className={classes.form} onSubmit={submit}>
       <TextInput
@@ -62,17 +60,7 @@ export function ScanField({ field, isLost, onTyped, onShortcut }: ScanFieldProps
         onBlur={() => setIsTapped(false)}
         leftSection={<IconScan size={26} stroke={1.7} aria-hidden="true" />}
         leftSectionWidth={60}
-        rightSection={
-          <button
-            type="button"
-            className={classes.state}
-            data-ready={isReady || undefined}
-            tabIndex={-1}
-            onClick={() => field.current?.focus()}
-          >
-            {state}
-          </button>
-        }
+        rightSection={<ReaderState field={field} short />}
         rightSectionWidth="auto"
       />
     </form>

@@ -1,15 +1,19 @@
 import { type RefObject, useEffect } from 'react'
+import { readerKeptSetting } from '../../device/reader.ts'
+import { useDeviceSetting } from '../../device/setting.ts'
 
 const idleMs = 8_000
 const lookEveryMs = 1_000
 const holdsFocus = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 /**
- * Gives the focus back to the scan field: after whatever was pressed, and when nobody has typed for a while. A dialog
- * keeps it, and so does a field in which somebody is typing.
+ * Gives the focus back to the scan field where this device wants it always ready: after whatever was pressed, and when
+ * nobody has typed for a while. A dialog keeps it, and so does a field in which somebody is typing.
  */
 export function useFocusKeeper(field: RefObject<HTMLInputElement | null>): void {
+  const isKept = useDeviceSetting(readerKeptSetting)
   useEffect(() => {
+    if (!isKept) return
     let lastKeyMs = 0
     const take = () => {
       const isElsewhere = document.activeElement !== field.current
@@ -30,5 +34,5 @@ export function useFocusKeeper(field: RefObject<HTMLInputElement | null>): void 
       document.removeEventListener('focusin', noteKey)
       document.removeEventListener('click', afterClick)
     }
-  }, [field])
+  }, [field, isKept])
 }

@@ -16,14 +16,20 @@ import { type Inspection, inspectionQuery } from './inspection-queries.ts'
 import { inspectionWords } from './inspection-words.ts'
 import { ReasonForm } from './reason-form.tsx'
 
+type GateProps = {
+  /** What the page behind is called; null for the list of members and what belongs to it. */
+  title: string | null
+  children: ReactNode
+}
+
 /** Stands before a page about members: a superadmin says first whose they want to see, and why. */
-export function InspectionGate({ children }: { children: ReactNode }) {
+export function InspectionGate({ title, children }: GateProps) {
   const { me } = useSession()
-  return me.access_privileges === 'superadmin' ? <Gate>{children}</Gate> : children
+  return me.access_privileges === 'superadmin' ? <Gate title={title}>{children}</Gate> : children
 }
 
 /** Which venue stands in the address, so that the page behind knows it too. */
-function Gate({ children }: { children: ReactNode }) {
+function Gate({ title, children }: GateProps) {
   const t = useWords(inspectionWords)
   const [params, setParams] = useSearchParams()
   const venueId = idInAddress(params.get('venue'))
@@ -32,7 +38,7 @@ function Gate({ children }: { children: ReactNode }) {
   if (venueId !== null && inspection.isLoadingError) {
     return (
       <>
-        <PageHead title={t.title} />
+        <PageHead title={title ?? t.title} />
         <LoadError title={t.loadError} error={inspection.error} onRetry={() => void inspection.refetch()} />
       </>
     )
@@ -47,7 +53,7 @@ function Gate({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      <PageHead title={t.title} />
+      <PageHead title={title ?? t.title} />
       {venueId !== null && inspection.isPending ? (
         <SkeletonRows rows={3} />
       ) : (

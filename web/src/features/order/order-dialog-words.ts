@@ -6,13 +6,6 @@ export const orderDialogWords = words({
     reason: 'Motivo',
     reasonMissing: 'Escribe el motivo.',
 
-    voidTitle: '¿Anular esta retirada?',
-    voidOf: (id: number, name: string) => `Retirada nº ${id} · ${name}`,
-    voidHint: (amount: string) => `Vuelven ${amount} a su monedero y todos los productos al stock.`,
-    voidUntil: (time: string) => `Puedes anularla hasta las ${time}.`,
-    voidConfirm: 'Anular la retirada',
-    voidDone: (id: number, amount: string) => `Retirada nº ${id} anulada: ${amount} de vuelta en el monedero`,
-
     returnTitle: 'Devolver líneas',
     left: (left: string, taken: string) => `Quedan ${left} de ${taken}`,
     allBack: 'Ya ha vuelto entera',
@@ -34,13 +27,6 @@ export const orderDialogWords = words({
   en: {
     reason: 'Reason',
     reasonMissing: 'Write down the reason.',
-
-    voidTitle: 'Void this sale?',
-    voidOf: (id: number, name: string) => `Sale no. ${id} · ${name}`,
-    voidHint: (amount: string) => `${amount} go back to their wallet and all the products to the stock.`,
-    voidUntil: (time: string) => `You can void it until ${time}.`,
-    voidConfirm: 'Void the sale',
-    voidDone: (id: number, amount: string) => `Sale no. ${id} voided: ${amount} back in the wallet`,
 
     returnTitle: 'Return lines',
     left: (left: string, taken: string) => `${left} of ${taken} left`,

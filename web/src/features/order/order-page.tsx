@@ -1,5 +1,5 @@
 import { errorWords } from '@aforo/contract'
-import { pageBlocker } from '@aforo/domain'
+import { centsOfAmount, pageBlocker } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowLeft, IconPrinter, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,24 +7,25 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { ApiError } from '../../api/client.ts'
 import { useLanguage } from '../../device/language.ts'
+import { VoidDialog } from '../../members/void-dialog.tsx'
 import { idInAddress } from '../../session/address-id.ts'
 import { useSession } from '../../session/session.tsx'
 import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { OrderStatus } from '../../ui/order-status.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../ui/states.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './order-page.module.css'
-import { type Sale, saleQuery } from './order-queries.ts'
+import { type Sale, saleQuery, useSaleCommands } from './order-queries.ts'
 import { orderWords } from './order-words.ts'
 import { Receipt } from './receipt.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
-import { SaleBadge } from './sale-badge.tsx'
 import { SaleHistory } from './sale-history.tsx'
 import { SaleLines } from './sale-lines.tsx'
+import { useMemberLabel } from './sale-member.tsx'
 import { SaleSummary } from './sale-summary.tsx'
 import { usePrintOnce } from './use-print-once.ts'
-import { VoidDialog } from './void-dialog.tsx'
 
 /** One sale: what was taken, what it cost, and what became of it. */
 export function Page() {
@@ -62,7 +63,7 @@ function OneSale({ venue, sale }: { venue: PageVenue; sale: Sale }) {
       <BackLink venue={venue} />
       <PageHead title={t.titleOf(sale.id)}>
         <span className={classes.status}>
-          <SaleBadge status={sale.current_order_status} />
+          <OrderStatus status={sale.current_order_status} />
         </span>
         <SaleActions venue={venue} sale={sale} />
       </PageHead>
@@ -99,9 +100,24 @@ function SaleActions({ venue, sale }: { venue: PageVenue; sale: Sale }) {
       <Button leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
         {t.print}
       </Button>
-      {open === 'void' && <VoidDialog venue={venue} sale={sale} onClose={close} />}
+      {open === 'void' && <VoidSale venue={venue} sale={sale} onClose={close} />}
       {open === 'return' && <ReturnDialog venue={venue} sale={sale} onClose={close} />}
     </div>
+  )
+}
+
+function VoidSale({ venue, sale, onClose }: { venue: PageVenue; sale: Sale; onClose: () => void }) {
+  const { voidSale } = useSaleCommands(venue.id, sale)
+  const memberName = useMemberLabel(sale.client)
+  const { id, voidable_until: voidableUntil } = sale
+  return (
+    <VoidDialog
+      venue={venue}
+      sale={{ id, totalCents: centsOfAmount(sale.total), memberName, voidableUntil }}
+      takeBack={voidSale}
+      onVoided={onClose}
+      onClose={onClose}
+    />
   )
 }
 

@@ -8,7 +8,6 @@ export const orderWords = words({
     back: { '/dispenser': 'Retirada', '/transactions': 'Contabilidad' },
     missingHint: 'Puede que sea de otra tienda. Revisa el número del ticket.',
     loadError: 'No se ha podido cargar la retirada',
-    status: { DELIVERED: 'entregado', VOIDED: 'anulado', RETURNED: 'devuelto' },
 
     total: 'Total',
     ofTotalReturned: (amount: string) => `Devueltos ${amount}`,
@@ -48,7 +47,6 @@ export const orderWords = words({
     back: { '/dispenser': 'Dispense', '/transactions': 'Accounting' },
     missingHint: 'It may belong to another shop. Check the number on the receipt.',
     loadError: 'The sale could not be loaded',
-    status: { DELIVERED: 'delivered', VOIDED: 'voided', RETURNED: 'returned' },
 
     total: 'Total',
     ofTotalReturned: (amount: string) => `${amount} returned`,

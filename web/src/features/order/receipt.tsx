@@ -1,22 +1,26 @@
 import { memberNumberText } from '@aforo/domain'
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { paperSetting } from '../../device/paper.ts'
+import { useDeviceSetting } from '../../device/setting.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Sale } from './order-queries.ts'
 import { receiptWords } from './receipt-words.ts'
 import classes from './receipt.module.css'
 import { useSaleTelling } from './sale-telling.ts'
-import { useRollPaper } from './use-roll-paper.ts'
+import { paperMarginMm, useRollPaper } from './use-roll-paper.ts'
 
-/** A ticket for a roll of 80 mm, in place of the page, which only the printer sees. */
+/** A ticket for the roll of this device, in place of the page, which only the printer sees. */
 export function Receipt({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   const t = useWords(receiptWords)
   const tell = useSaleTelling(venue)
   const ticket = useRef<HTMLDivElement>(null)
-  useRollPaper(ticket)
+  const paperMm = useDeviceSetting(paperSetting)
+  useRollPaper(ticket, paperMm)
+  const width = `${paperMm - 2 * paperMarginMm}mm`
   return createPortal(
-    <div ref={ticket} className={classes.ticket} aria-hidden="true" data-printed>
+    <div ref={ticket} className={classes.ticket} style={{ width }} aria-hidden="true" data-printed>
       <p className={classes.venue}>{sale.venue.name}</p>
       <p className={classes.middle}>{sale.venue.address}</p>
       {sale.voided !== null && <p className={classes.mark}>{t.voided}</p>}

@@ -8,6 +8,7 @@ import { formatMoney } from '../../format/format.ts'
 import { CheckingNotice } from '../../members/checking-notice.tsx'
 import { checkingWords } from '../../members/checking-words.ts'
 import { useChecking } from '../../members/use-checking.ts'
+import { voidWords } from '../../members/void-words.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { useForm } from '../../ui/form.tsx'
@@ -26,6 +27,7 @@ type ReturnDialogProps = { venue: PageVenue; sale: Sale; onClose: () => void }
 /** Takes lines of a sale back, and shows what goes to the wallet before it is done. */
 export function ReturnDialog({ venue, sale: live, onClose }: ReturnDialogProps) {
   const t = useWords(orderDialogWords)
+  const { of } = useWords(voidWords)
   const { check } = useWords(checkingWords)
   const language = useLanguage()
   const { takeBack } = useSaleCommands(venue.id, live)
@@ -72,7 +74,7 @@ export function ReturnDialog({ venue, sale: live, onClose }: ReturnDialogProps) 
   return (
     <FormDialog
       title={t.returnTitle}
-      of={t.voidOf(sale.id, member)}
+      of={of(sale.id, member)}
       form={isLost ? { ...form, refusal: null } : form}
       changed={!isLost && (form.values.reason !== '' || cents > 0)}
       onClose={onClose}

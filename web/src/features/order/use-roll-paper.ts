@@ -1,17 +1,17 @@
 import { type RefObject, useEffect } from 'react'
+import type { PaperWidthMm } from '../../device/paper.ts'
 
-const widthMm = 80
-const marginMm = 4
+export const paperMarginMm = 4
 const mmOfPx = (px: number) => (px * 25.4) / 96
 
 /** A roll has no pages: its paper is as long as the ticket. CSS has no word for that, so it is measured before printing. */
-export function useRollPaper(ticket: RefObject<HTMLElement | null>): void {
+export function useRollPaper(ticket: RefObject<HTMLElement | null>, widthMm: PaperWidthMm): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet()
     const measure = () => {
       const { height = 0 } = ticket.current?.getBoundingClientRect() ?? {}
-      const lengthMm = Math.ceil(mmOfPx(height)) + 2 * marginMm
-      sheet.replaceSync(`@page ticket { size: ${widthMm}mm ${lengthMm}mm; margin: ${marginMm}mm }`)
+      const lengthMm = Math.ceil(mmOfPx(height)) + 2 * paperMarginMm
+      sheet.replaceSync(`@page ticket { size: ${widthMm}mm ${lengthMm}mm; margin: ${paperMarginMm}mm }`)
     }
     document.adoptedStyleSheets.push(sheet)
     window.addEventListener('beforeprint', measure)
@@ -19,5 +19,5 @@ export function useRollPaper(ticket: RefObject<HTMLElement | null>): void {
       window.removeEventListener('beforeprint', measure)
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
     }
-  }, [ticket])
+  }, [ticket, widthMm])
 }

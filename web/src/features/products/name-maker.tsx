@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { asSentence } from '../../words/as-sentence.ts'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { categoryNameMost } from '@aforo/domain'
@@ -24,7 +25,7 @@ export function NameMaker({ label, onCreate, onLeave }: NameMakerProps) {
       setName('')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFailure(error.detail ?? `${t.createFailed} ${shared.offline}`)
+      setFailure(error.detail ?? `${asSentence(t.createFailed)} ${shared.offline}`)
     } finally {
       setBusy(false)
     }

@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ThemeChoice } from '../../ui/theme-choice.tsx'
 import { useWords } from '../../words/words.ts'
 import { AccountCard } from './account-card.tsx'
+import { HoursCard } from './hours-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import classes from './profile-page.module.css'
 import { profileWords } from './profile-words.ts'
@@ -35,6 +36,7 @@ export function Page() {
             <ThemeChoice />
             <LanguageRow />
           </Card>
+          {venue !== null && <HoursCard key={venue.id} venue={venue} />}
           <Card title={t.signIns}>
             <SignInList />
           </Card>

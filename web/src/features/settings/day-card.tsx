@@ -7,9 +7,9 @@ import { Card } from '../../ui/card.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './day-card.module.css'
-import { useSettingsCommands, type VenueSettings } from './settings-queries.ts'
+import type { VenueSettings } from './settings-queries.ts'
 import { settingsWords } from './settings-words.ts'
-import { useSetting } from './use-saving.ts'
+import { useSetting } from './use-setting.ts'
 
 const timeZones = Intl.supportedValuesOf('timeZone')
 
@@ -27,12 +27,9 @@ const selectAll = (event: SyntheticEvent<HTMLInputElement>) => event.currentTarg
 export function DayCard({ settings }: { settings: VenueSettings }) {
   const t = useWords(settingsWords)
   const language = useLanguage()
-  const { change } = useSettingsCommands(settings.venue.id)
-  const zone = useSetting(t.zone, settings.time_zone, (value) => change({ time_zone: value }))
-  const cutoff = useSetting(t.cutoff, settings.day_cutoff_minutes, (value) => change({ day_cutoff_minutes: value }))
-  const currency = useSetting(t.currency, settings.currency, (value) =>
-    change({ currency: currencies.find((known) => known === value) }),
-  )
+  const zone = useSetting(t.zone, settings, 'time_zone')
+  const cutoff = useSetting(t.cutoff, settings, 'day_cutoff_minutes')
+  const currency = useSetting(t.currency, settings, 'currency')
   // Another browser may spell a place differently.
   const zones = [...new Set([zone.value, ...timeZones])].toSorted()
   const select = {

@@ -3,19 +3,16 @@ import { Card } from '../../ui/card.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { useWords } from '../../words/words.ts'
-import { useSettingsCommands, type VenueSettings } from './settings-queries.ts'
+import type { VenueSettings } from './settings-queries.ts'
 import { settingsWords } from './settings-words.ts'
-import { useSetting } from './use-saving.ts'
+import { useSetting } from './use-setting.ts'
 
 /** How many fit, when it gets tight, and how long people stay at least. */
 export function RoomCard({ settings }: { settings: VenueSettings }) {
   const t = useWords(settingsWords)
-  const { change } = useSettingsCommands(settings.venue.id)
-  const capacity = useSetting(t.capacity, settings.capacity, (value) => change({ capacity: value }))
-  const nearlyFull = useSetting(t.nearlyFull, settings.nearly_full_percent, (value) =>
-    change({ nearly_full_percent: value }),
-  )
-  const stay = useSetting(t.stay, settings.min_stay_minutes, (value) => change({ min_stay_minutes: value }))
+  const capacity = useSetting(t.capacity, settings, 'capacity')
+  const nearlyFull = useSetting(t.nearlyFull, settings, 'nearly_full_percent')
+  const stay = useSetting(t.stay, settings, 'min_stay_minutes')
   return (
     <Card id="room" title={t.room} of={settings.venue.name} rows>
       <SettingRow name={t.capacity} hint={t.capacityHint} {...capacity.row}>
@@ -56,8 +53,7 @@ export function RoomCard({ settings }: { settings: VenueSettings }) {
 
 export function AgeCard({ settings }: { settings: VenueSettings }) {
   const t = useWords(settingsWords)
-  const { change } = useSettingsCommands(settings.venue.id)
-  const age = useSetting(t.ageLimit, settings.age_limit, (value) => change({ age_limit: value }))
+  const age = useSetting(t.ageLimit, settings, 'age_limit')
   return (
     <Card id="age" title={t.age} of={settings.venue.name} rows>
       <SettingRow name={t.ageLimit} hint={t.ageLimitHint} {...age.row}>

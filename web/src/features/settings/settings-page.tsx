@@ -2,18 +2,21 @@ import { venueChangeBlocker } from '@aforo/domain'
 import {
   IconBuildingStore,
   IconCalendarTime,
+  IconCash,
   IconCheck,
   IconCopy,
+  IconDeviceTablet,
   IconId,
   IconLock,
   IconPalette,
   IconScale,
+  IconScan,
   IconShieldCheck,
+  IconUser,
   IconUsers,
-  IconWallet,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../api/client.ts'
 import { useLanguage } from '../../device/language.ts'
@@ -29,19 +32,23 @@ import { LoadError, SkeletonRows } from '../../ui/states.tsx'
 import { ThemeChoice } from '../../ui/theme-choice.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
+import { AccountCard } from './account-card.tsx'
 import { CopyCard } from './copy-card.tsx'
 import { DayCard } from './day-card.tsx'
+import { deviceWords } from './device-words.ts'
+import { DevicesCard } from './devices-card.tsx'
 import { gateWords } from '../../words/gate-words.ts'
 import { gramLimitWords } from './gram-limit-words.ts'
 import { GramLimitsCard } from './gram-limits-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { AgeCard, RoomCard } from './room-card.tsx'
+import { ReaderCard } from './reader-card.tsx'
 import { RulesCard } from './rules-card.tsx'
 import { type Section, SectionList } from './section-list.tsx'
 import classes from './settings-page.module.css'
-import { settingsQuery } from './settings-queries.ts'
+import { settingsQuery, type VenueSettings } from './settings-queries.ts'
 import { settingsWords } from './settings-words.ts'
-import { WalletCard } from './wallet-card.tsx'
+import { TillCard } from './till-card.tsx'
 
 /** The venue to be set: the one named in the address by who manages venues, else the one they own and work at. */
 function venueToSet({ person, venue }: Session, named: string | null): number | null {
@@ -56,7 +63,7 @@ export function Page() {
   const [search] = useSearchParams()
   const venueId = venueToSet(session, search.get('venue'))
   const mayChange = venueId !== null && venueChangeBlocker(session.person, venueId) === null
-  const sections = useSections()
+  const isLocked = !mayChange && (venueId !== null || session.venue !== null)
   return (
     <>
       <PageHead title={t.title}>
@@ -66,8 +73,9 @@ export function Page() {
         </span>
       </PageHead>
       <div className={classes.columns}>
-        {mayChange && <SectionList sections={sections} />}
+        <SectionList sections={useSections(mayChange)} />
         <div className={classes.column}>
+          <AccountCard />
           <Card id="appearance" title={t.appearance} rows>
             <ThemeChoice />
             <LanguageRow />
@@ -75,29 +83,43 @@ export function Page() {
               <FormatSample />
             </SettingRow>
           </Card>
-          {mayChange && <VenueCards key={venueId} venueId={venueId} />}
-          {venueId !== null && !mayChange && <Locked />}
+          {mayChange && <RoomPart key={venueId} venueId={venueId} />}
+          <ReaderCard />
+          {mayChange && <WithSettings venueId={venueId}>{(settings) => <TillCard settings={settings} />}</WithSettings>}
+          <DevicesCard />
+          {mayChange && (
+            <WithSettings venueId={venueId}>{(settings) => <OtherParts settings={settings} />}</WithSettings>
+          )}
+          {isLocked && <Locked />}
         </div>
       </div>
     </>
   )
 }
 
-function useSections(): readonly Section[] {
+type Part = Section & { ofVenue?: true }
+
+/** What a venue decides is among what belongs to whoever looks, where it is read. */
+function useSections(mayChange: boolean): readonly Section[] {
   const t = useWords(settingsWords)
+  const d = useWords(deviceWords)
   const gates = useWords(gateWords)
   const grams = useWords(gramLimitWords)
-  return [
+  const parts: readonly Part[] = [
+    { id: 'account', name: d.account, Icon: IconUser },
     { id: 'appearance', name: t.appearance, Icon: IconPalette },
-    { id: 'room', name: t.room, Icon: IconBuildingStore },
-    { id: 'rules', name: gates.title, Icon: IconShieldCheck },
-    { id: 'age', name: t.age, Icon: IconId },
-    { id: 'members', name: t.members, Icon: IconUsers },
-    { id: 'wallet', name: t.wallet, Icon: IconWallet },
-    { id: 'grams', name: grams.title, Icon: IconScale },
-    { id: 'day', name: t.day, Icon: IconCalendarTime },
-    { id: 'copy', name: t.copy, Icon: IconCopy },
+    { id: 'room', name: t.room, Icon: IconBuildingStore, ofVenue: true },
+    { id: 'reader', name: d.reader, Icon: IconScan },
+    { id: 'till', name: t.till, Icon: IconCash, ofVenue: true },
+    { id: 'devices', name: d.devices, Icon: IconDeviceTablet },
+    { id: 'rules', name: gates.title, Icon: IconShieldCheck, ofVenue: true },
+    { id: 'age', name: t.age, Icon: IconId, ofVenue: true },
+    { id: 'members', name: t.members, Icon: IconUsers, ofVenue: true },
+    { id: 'grams', name: grams.title, Icon: IconScale, ofVenue: true },
+    { id: 'day', name: t.day, Icon: IconCalendarTime, ofVenue: true },
+    { id: 'copy', name: t.copy, Icon: IconCopy, ofVenue: true },
   ]
+  return parts.filter(({ ofVenue = false }) => mayChange || !ofVenue)
 }
 
 /** Which venue is being set; it need not be the one they work at. */
@@ -111,12 +133,13 @@ function VenueName({ venueId }: { venueId: number }) {
   )
 }
 
-function VenueCards({ venueId }: { venueId: number }) {
+/** The first of what a venue decides; it also says while nothing of it is there, and why. */
+function RoomPart({ venueId }: { venueId: number }) {
   const t = useWords(settingsWords)
   const settings = useQuery(settingsQuery(venueId))
   if (settings.isPending) {
     return (
-      <Card title={t.room}>
+      <Card id="room" title={t.room}>
         <SkeletonRows rows={6} />
       </Card>
     )
@@ -126,16 +149,25 @@ function VenueCards({ venueId }: { venueId: number }) {
     if (error instanceof ApiError && error.code === 'venue_not_found') return <Locked />
     return <LoadError title={t.loadError} error={error} onRetry={() => void settings.refetch()} />
   }
+  return <RoomCard settings={settings.data} />
+}
+
+type WithSettingsProps = { venueId: number; children: (settings: VenueSettings) => ReactNode }
+
+function WithSettings({ venueId, children }: WithSettingsProps) {
+  const { data: settings } = useQuery(settingsQuery(venueId))
+  return settings === undefined ? null : <Fragment key={venueId}>{children(settings)}</Fragment>
+}
+
+function OtherParts({ settings }: { settings: VenueSettings }) {
   return (
     <>
-      <RoomCard settings={settings.data} />
-      <RulesCard settings={settings.data} />
-      <AgeCard settings={settings.data} />
-      <MembersCard settings={settings.data} />
-      <WalletCard settings={settings.data} />
-      <GramLimitsCard settings={settings.data} />
-      <DayCard settings={settings.data} />
-      <CopyCard settings={settings.data} />
+      <RulesCard settings={settings} />
+      <AgeCard settings={settings} />
+      <MembersCard settings={settings} />
+      <GramLimitsCard settings={settings} />
+      <DayCard settings={settings} />
+      <CopyCard settings={settings} />
     </>
   )
 }

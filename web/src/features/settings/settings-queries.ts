@@ -6,7 +6,8 @@ import { meQuery } from '../../session/me-query.ts'
 
 export type VenueSettings = CallReply<'GET /v1/venues/{id}/settings'>
 export type GramLimit = VenueSettings['gram_limits'][number]
-export type SettingsPatch = CallInput<'PATCH /v1/venues/{id}/settings'>['body']
+type SettingsPatch = CallInput<'PATCH /v1/venues/{id}/settings'>['body']
+export type SettingsChange = Omit<SettingsPatch, 'seen'>
 export type Grams = CallInput<'PUT /v1/venues/{id}/gram-limits/{valid_from}'>['body']
 
 export const settingsQuery = (venueId: number) =>
@@ -27,11 +28,17 @@ export function useSettingsCommands(venueId: number) {
       void queryClient.invalidateQueries({ queryKey: ['venues'] })
       void queryClient.invalidateQueries(meQuery)
     },
+    // Somebody else may have been there.
+    onError: () => queryClient.invalidateQueries(settingsQuery(venueId)),
   })
   const params = (validFrom: string) => ({ id: venueId, valid_from: validFrom })
   return {
-    change: (body: SettingsPatch) =>
-      send(() => call('PATCH /v1/venues/{id}/settings', { params: { id: venueId }, body })),
+    /** What is sent may depend on how things stand once its turn has come. */
+    change: (patchOf: (now: VenueSettings | undefined) => SettingsPatch) =>
+      send(() => {
+        const body = patchOf(queryClient.getQueryData(settingsQuery(venueId).queryKey))
+        return call('PATCH /v1/venues/{id}/settings', { params: { id: venueId }, body })
+      }),
     setGramLimit: (validFrom: string, body: Grams) =>
       send(() => call('PUT /v1/venues/{id}/gram-limits/{valid_from}', { params: params(validFrom), body })),
     removeGramLimit: (validFrom: string) =>

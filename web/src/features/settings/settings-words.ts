@@ -37,9 +37,9 @@ export const settingsWords = words({
     waitingDaysHint: 'Lo que un socio nuevo espera hasta su primera retirada. Lo que pasa antes lo dicen las reglas.',
     days: 'días',
 
-    wallet: 'Saldo',
+    till: 'Caja',
     topUpMost: 'Recarga máxima de una vez',
-    topUpMostHint: 'Lo que pasa por encima lo dicen las reglas. Vacío, sin tope.',
+    topUpMostHint: 'Lo que pasa por encima lo dice su regla. Vacío, sin tope.',
     balanceMost: 'Saldo máximo',
     balanceMostHint: 'Lo más que debería haber en el monedero de un socio. Vacío, sin tope.',
     noCeiling: 'Sin tope',
@@ -111,9 +111,9 @@ export const settingsWords = words({
     waitingDaysHint: 'How long a new member waits for the first dispense. What happens before is said by the rules.',
     days: 'days',
 
-    wallet: 'Wallet',
+    till: 'Till',
     topUpMost: 'Largest top-up at once',
-    topUpMostHint: 'What happens above it is said by the rules. Empty is without ceiling.',
+    topUpMostHint: 'What happens above it is said by its rule. Empty is without ceiling.',
     balanceMost: 'Largest balance',
     balanceMostHint: 'The most that a member’s wallet should hold. Empty is without ceiling.',
     noCeiling: 'No ceiling',

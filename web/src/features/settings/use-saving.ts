@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useLanguage } from '../../device/language.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -53,30 +53,4 @@ export function useSaving() {
     if ((await attempt(save)) === null) announce(title, back)
   }
   return { saved, failure: failed?.language === language ? failed.words : null, keep, announce }
-}
-
-/** One setting: shows what was chosen while it is on its way, and what holds once it came back or failed. */
-export function useSetting<V>(name: string, value: V, save: (value: V) => Promise<unknown>) {
-  const t = useWords(settingsWords)
-  const { saved, failure, keep } = useSaving()
-  const [chosen, setChosen] = useState<{ value: V } | null>(null)
-  const last = useRef<{ value: V } | null>(null)
-
-  async function choose(next: V): Promise<void> {
-    const choice = { value: next }
-    last.current = choice
-    setChosen(choice)
-    const before = value
-    await keep(
-      t.savedNamed(name),
-      () => save(next),
-      () => save(before),
-    )
-    if (last.current === choice) setChosen(null)
-  }
-  return {
-    value: chosen === null ? value : chosen.value,
-    choose: (next: V) => void choose(next),
-    row: { saved, failure },
-  }
 }

@@ -1,8 +1,8 @@
 import { roleAt } from '@aforo/domain'
 import { Button } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconClockHour4, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { idInAddress } from '../../session/address-id.ts'
 import { useSession } from '../../session/session.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -39,6 +39,9 @@ export function Page() {
     <>
       <PageHead title={t.title}>
         <div className={classes.tools}>
+          <Button component={Link} to="/employees" variant="default" leftSection={<IconClockHour4 size={18} />}>
+            {t.hours}
+          </Button>
           <RecordLink />
           <Button
             variant="default"

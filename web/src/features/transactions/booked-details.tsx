@@ -2,6 +2,7 @@ import { pageBlocker } from '@aforo/domain'
 import { Link } from 'react-router'
 import { memberWords } from '../../members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
+import { tillWords } from '../../tills/till-words.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './booked-details.module.css'
@@ -15,12 +16,17 @@ type BookedDetailsProps = { booked: Booked; venueId: number; tell: BookedTelling
 export function BookedDetails({ booked, venueId, tell }: BookedDetailsProps) {
   const t = useWords(transactionsWords)
   const { methods } = useWords(memberWords)
+  const till = useWords(tillWords)
   const isPhone = usePhone()
   const facts = [
     { name: t.columns.shop, value: booked.shop },
     { name: t.columns.method, value: methods[booked.method] },
     { name: t.receipt, value: String(booked.receipt) },
     { name: t.columns.by, value: booked.by },
+    ...(booked.expense === null ? [] : [{ name: till.category, value: till.categories[booked.expense.category] }]),
+    ...(booked.expense === null || booked.expense.supplier === ''
+      ? []
+      : [{ name: till.supplier, value: booked.expense.supplier }]),
     ...(booked.reason === '' ? [] : [{ name: t.reason, value: booked.reason }]),
     ...(booked.reverses === null ? [] : [{ name: t.reverses, value: String(booked.reverses) }]),
     ...(booked.reversed_by === null ? [] : [{ name: t.reversedBy, value: String(booked.reversed_by) }]),

@@ -1,6 +1,6 @@
 import { addDays, type FeeMethod, feeMethods, type TransactionType, transactionTypes } from '@aforo/domain'
 import { useSearchParams } from 'react-router'
-import { dayInAddress, idInAddress } from '../../session/address-id.ts'
+import { dayInAddress, idInAddress, idsInAddress } from '../../session/address-id.ts'
 
 /** What of the books is shown. It stands in the address, so that it can be passed on and gone back to. */
 export type BooksFilter = {
@@ -29,11 +29,10 @@ export const everything: BooksFilter = {
 
 /** Whatever an address says that is no filter is passed over, as are venues whose books this person does not keep. */
 export function readFilter(address: URLSearchParams, venueIds: readonly number[]): BooksFilter {
-  const named = (address.get('venues') ?? '').split(',').map(idInAddress)
   const from = dayInAddress(address.get('from'))
   const to = dayInAddress(address.get('to'))
   return {
-    venues: venueIds.filter((id) => named.includes(id)),
+    venues: idsInAddress(address.get('venues'), venueIds),
     type: transactionTypes.find((type) => type === address.get('type')) ?? null,
     method: feeMethods.find((method) => method === address.get('method')) ?? null,
     staff: idInAddress(address.get('staff')),

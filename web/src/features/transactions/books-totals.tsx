@@ -7,6 +7,7 @@ import {
   type IconProps,
   IconCalendarDollar,
   IconScale,
+  IconShoppingBag,
   IconWallet,
   IconWalletOff,
 } from '@tabler/icons-react'
@@ -41,6 +42,7 @@ export function BooksTotals({ totals, currency, busy }: BooksTotalsProps) {
     { label: t.sales, Icon: IconScale, figure: ({ sales }) => sales },
     { label: t.topUps, Icon: IconWallet, figure: ({ top_ups: topUps }) => topUps },
     { label: t.fees, Icon: IconCalendarDollar, figure: ({ fees }) => fees },
+    { label: t.expenses, Icon: IconShoppingBag, figure: ({ expenses }) => expenses },
     { label: t.payouts, Icon: IconWalletOff, figure: ({ payouts }) => payouts },
   ]
   return (

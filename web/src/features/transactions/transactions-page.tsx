@@ -1,4 +1,3 @@
-import { holdsAt } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconFilterOff, IconReceiptEuro, IconRefresh } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -6,8 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatTimeExact } from '../../format/format.ts'
-import { useSession } from '../../session/session.tsx'
+import { useBooksVenues } from '../../session/books.ts'
 import { venueHereQuery } from '../../session/venue-queries.ts'
+import { TillStrip } from '../../tills/till-strip.tsx'
 import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
@@ -23,7 +23,7 @@ import { type BooksFilter, everything, type FilterChange, isFiltered, useBooksFi
 import { BooksTotals } from './books-totals.tsx'
 import type { Selection } from './selection.ts'
 import classes from './transactions-page.module.css'
-import { bookedQuery, exportBooked, totalsQuery } from './transactions-queries.ts'
+import { bookedQuery, exportBooked, exportWorkbook, totalsQuery } from './transactions-queries.ts'
 import { transactionsWords } from './transactions-words.ts'
 import { useMemberFilter } from './use-member-filter.ts'
 
@@ -55,7 +55,7 @@ function Opened({ venue, choice }: OpenedProps) {
 function Books({ venue, choice, today }: OpenedProps & { today: string }) {
   const t = useWords(transactionsWords)
   const language = useLanguage()
-  const venues = useBooksVenues(venue)
+  const venues = useBooksVenues(venue.currency)
   const { filter, change } = useBooksFilter(venues.map(({ id }) => id))
   const list = useInfiniteQuery(bookedQuery(venue.id, filter))
   const totals = useQuery(totalsQuery(venue.id, filter))
@@ -75,6 +75,7 @@ function Books({ venue, choice, today }: OpenedProps & { today: string }) {
     setIsReloading(false)
   }
 
+  const fileName = t.fileName(venue.name, daysIn(filter, t.days))
   const isEmpty = list.data !== undefined && rows.length === 0
   return (
     <>
@@ -89,7 +90,13 @@ function Books({ venue, choice, today }: OpenedProps & { today: string }) {
           <ExportButton
             label={t.export}
             failed={t.exportFailed}
-            save={() => exportBooked(venue.id, filter, t.fileName(venue.name, daysIn(filter, t.days)))}
+            save={() => exportBooked(venue.id, filter, fileName)}
+            onFailed={setFault}
+          />
+          <ExportButton
+            label={t.exportWorkbook}
+            failed={t.exportFailed}
+            save={() => exportWorkbook(venue.id, filter, fileName)}
             onFailed={setFault}
           />
           <BusyButton
@@ -110,6 +117,7 @@ function Books({ venue, choice, today }: OpenedProps & { today: string }) {
         currency={venue.currency}
         busy={totals.isPlaceholderData}
       />
+      <TillStrip venue={venue} />
       <section className={classes.sheet} aria-label={t.list}>
         <BooksFilters
           venue={venue}
@@ -142,13 +150,6 @@ const Fault = ({ children }: { children: string }) => (
     <Notice state="bad">{children}</Notice>
   </div>
 )
-
-/** Whose books this person can see together: money of one kind adds up. */
-function useBooksVenues({ currency }: PageVenue) {
-  const { person, venues } = useSession()
-  if (person.role === 'superadmin') return []
-  return venues.filter((venue) => venue.currency === currency && holdsAt(person, venue.id, 'accounting'))
-}
 
 type DayWords = (typeof transactionsWords)['es']['days']
 

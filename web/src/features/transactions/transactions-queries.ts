@@ -69,4 +69,7 @@ export const foundMembersQuery = (venueId: number, q: string) => ({
 })
 
 export const exportBooked = (venueId: number, filter: BooksFilter, fileName: string): Promise<void> =>
-  download('GET /v1/transactions/export', { query: wireFilter(filter) }, { venueId, fileName })
+  download('GET /v1/transactions/export', { query: wireFilter(filter) }, { venueId, fileName: `${fileName}.csv` })
+
+export const exportWorkbook = (venueId: number, filter: BooksFilter, fileName: string): Promise<void> =>
+  download('GET /v1/transactions/workbook', { query: wireFilter(filter) }, { venueId, fileName: `${fileName}.xlsx` })

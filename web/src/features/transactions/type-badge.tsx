@@ -2,9 +2,13 @@ import { kindOfType, type TransactionType } from '@aforo/domain'
 import {
   IconArrowBackUp,
   IconCalendarDollar,
+  IconCashRegister,
   type IconProps,
   IconReceiptRefund,
   IconScale,
+  IconShoppingBag,
+  IconTransferIn,
+  IconTransferOut,
   IconWallet,
   IconWalletOff,
 } from '@tabler/icons-react'
@@ -22,6 +26,10 @@ const icons: Record<TransactionType, ComponentType<IconProps>> = {
   payout: IconWalletOff,
   return: IconReceiptRefund,
   reversal: IconArrowBackUp,
+  cash_in: IconTransferIn,
+  cash_out: IconTransferOut,
+  expense: IconShoppingBag,
+  till_difference: IconCashRegister,
 }
 
 /** What it was, and whether it was taken back. */

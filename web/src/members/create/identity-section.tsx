@@ -1,4 +1,4 @@
-import { ageOn, type DocumentKind, documentKinds, memberNameMost, memberNumberText } from '@aforo/domain'
+import { ageOn, type DocumentKind, documentKinds, genders, memberNameMost, memberNumberText } from '@aforo/domain'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconAlertOctagonFilled, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { memberFieldWords } from './member-field-words.ts'
 import { isBookDay } from './new-member.ts'
 import { PhotoField } from './photo-field.tsx'
 import type { SectionProps } from './section.ts'
+import { Segments } from './segments.tsx'
 import type { NewMember } from './use-new-member.tsx'
 
 /** Who it is: face, number, papers, name and age. */
@@ -50,6 +51,7 @@ export function IdentitySection({ member, venue, here, onEnrol }: SectionProps) 
           <DateField member={member} name="birthDate" label={t.birthDate} />
           <AgeField birthDate={form.values.birthDate} today={here.business_date} isUnderAge={member.isUnderAge} />
         </div>
+        <GenderField form={form} />
         <DuplicateWarning duplicate={duplicates.person} words={samePerson} onEnrol={onEnrol} />
       </div>
     </Card>
@@ -109,6 +111,20 @@ function DocumentFields({ form }: { form: NewMember['form'] }) {
         spellCheck={false}
       />
     </div>
+  )
+}
+
+function GenderField({ form }: { form: NewMember['form'] }) {
+  const t = useWords(memberFieldWords)
+  const { genders: say } = useWords(memberWords)
+  return (
+    <Segments
+      label={t.gender}
+      name="gender"
+      value={form.values.gender}
+      options={[...genders, 'unsaid' as const].map((value) => ({ value, label: say[value] }))}
+      onChange={(value) => form.set('gender', value)}
+    />
   )
 }
 

@@ -63,6 +63,7 @@ describe('what is sent', () => {
       fee_cost: 0,
       discount_percent: 0,
       max_monthly_grams: null,
+      gender: null,
       consumption_type: null,
     })
   })

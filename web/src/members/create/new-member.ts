@@ -7,6 +7,8 @@ import {
   type DocumentKind,
   type FeeKind,
   feePaysUntil,
+  type Gender,
+  genders,
   memberNumberMost,
   type PaymentMethod,
   priceMostCents,
@@ -32,6 +34,7 @@ export type NewMemberValues = {
   name: string
   lastName: string
   birthDate: string
+  gender: Gender | 'unsaid'
   email: string
   phone: string
   address: string
@@ -65,7 +68,7 @@ type FieldName = keyof NewMemberValues
 
 /** On a phone each section is a step; these are the fields that can be wrong in it. */
 export const fieldsOf: Record<MemberStep, readonly FieldName[]> = {
-  identity: ['photo', 'number', 'documentNumber', 'name', 'lastName', 'birthDate'],
+  identity: ['photo', 'number', 'documentNumber', 'name', 'lastName', 'birthDate', 'gender'],
   contact: ['email', 'phone', 'address', 'postalCode', 'city'],
   enrolment: ['registeredOn', 'expiresOn', 'sponsorId', 'venueIds'],
   fee: ['feeKind', 'feeCost', 'credit', 'method', 'feePaid', 'discount'],
@@ -88,6 +91,7 @@ export const newMemberValues = (today: string): NewMemberValues => ({
   name: '',
   lastName: '',
   birthDate: '',
+  gender: 'unsaid',
   email: '',
   phone: '',
   address: '',
@@ -166,6 +170,7 @@ export function newClientOf(values: NewMemberValues, venueId: number): Omit<NewC
     document_number: documentNumber,
     identity_seen: values.identitySeen === 'yes',
     birth_date: orNull(values.birthDate),
+    gender: genders.find((gender) => gender === values.gender) ?? null,
     phone: orNull(values.phone),
     address: orNull(values.address),
     postal_code: orNull(values.postalCode),

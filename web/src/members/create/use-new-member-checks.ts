@@ -7,6 +7,7 @@ import {
   memberDatesBlocker,
   memberNumberText,
   priceMostCents,
+  type PaymentMethod,
   topUpVerdict,
 } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
@@ -31,13 +32,17 @@ export function useNewMemberChecks(here: VenueHere, duplicates: (values: NewMemb
     by === null ? null : say(code, { number: memberNumberText(by.client_id) })
   const money = (cents: number) => formatMoney(cents, here.currency, language)
 
-  function creditFault(text: string): string | null {
+  function creditFault(text: string, method: PaymentMethod): string | null {
     const amountCents = readAmount(text)
     if (amountCents === null) return t.amountFault(money(priceMostCents))
     // Somebody may begin without credit; a top-up of nothing would be refused.
     if (amountCents === 0) return null
     const ceilings = { topUpMostCents: centsOrNull(here.top_up_most), balanceMostCents: centsOrNull(here.balance_most) }
-    const { blocks, asks } = topUpVerdict({ amountCents, balanceCents: 0 }, ceilings, here.gate_levels)
+    const { blocks, asks } = topUpVerdict(
+      { amountCents, balanceCents: 0, method, tillOpen: here.till_open },
+      ceilings,
+      here.gate_levels,
+    )
     // There is no place for a reason here: what would ask for one is topped up afterwards.
     const rule = blocks ?? asks[0] ?? null
     const most = rule === 'top_up_amount_ceiling' ? ceilings.topUpMostCents : ceilings.balanceMostCents
@@ -83,11 +88,12 @@ export function useNewMemberChecks(here: VenueHere, duplicates: (values: NewMemb
       feeKind === 'none' || cost.trim() === '' || readAmount(cost) !== null
         ? null
         : t.amountFault(money(priceMostCents)),
-    credit: creditFault,
+    credit: (text, { method }) => creditFault(text, method),
     method: () => null,
     feePaid: () => null,
     discount: () => null,
     monthlyMost: (grams) => (grams.trim() === '' || readGrams(grams) !== null ? null : t.gramsFault),
+    gender: () => null,
     consumptionType: () => null,
     notes: () => null,
   }

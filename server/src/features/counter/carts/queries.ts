@@ -95,8 +95,9 @@ export type OpenCart = {
   name: string
   lastName: string
   pictureKey: string | null
-  lines: number
-  totalCents: number
+  /** What is in it, one beside the other. */
+  quantitiesMilli: number[]
+  pricesCents: number[]
   changedAt: Date
   by: string
   changedBy: string
@@ -110,12 +111,13 @@ export async function listOpenCarts(
   limit: number,
 ): Promise<OpenCart[]> {
   const { rows } = await sql<OpenCart>`
-    select cart.member_id, members.number, members.name, members.last_name, members.picture_key, cart.lines,
-      cart.total_cents, cart.changed_at, cart.by, coalesce(nullif(staff.name, ''), staff.email) as changed_by
+    select cart.member_id, members.number, members.name, members.last_name, members.picture_key,
+      cart.quantities_milli, cart.prices_cents, cart.changed_at, cart.by, coalesce(nullif(staff.name, ''), staff.email) as changed_by
     from (
-      select member_id, count(*) as lines, max(line.changed_at) as changed_at,
+      select member_id, max(line.changed_at) as changed_at,
         (extract(epoch from max(line.changed_at)) * 1000000)::bigint::text as by,
-        sum(round(price_cents * quantity_milli / 1000.0))::bigint as total_cents,
+        array_agg(quantity_milli order by product_id)::int[] as quantities_milli,
+        array_agg(price_cents order by product_id)::int[] as prices_cents,
         (array_agg(line.changed_by order by line.changed_at desc))[1] as changed_by
       from cart_lines line join products on products.operator_id = line.operator_id and products.id = line.product_id
       where line.operator_id = ${operatorId} and line.venue_id = ${venueId}

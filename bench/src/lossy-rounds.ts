@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAcknowledged } from './answers.ts'
+import { openCuttingProxy } from './cutting-proxy.ts'
+import { createCaller, type Sent } from './load.ts'
+import { closeWith, percentile, printTable } from './report.ts'
+import { type Client, type Command, keepAsking } from './stubborn-clients.ts'
+import { randomOf } from './stock-writers.ts'
+
+const clients = 16
+const cutShare = 0.02
+
+type Send = ReturnType<typeof createCaller>
+type Conditions = { url: string; seconds: number; seed: number; freshKeys: boolean }
+type Own<Deed> = Pick<Client<Deed>, 'chooseDeed' | 'sendOnce' | 'learn'>
+type Ran<Deed> = { commands: Command<Deed>[]; tookSeconds: number; cuts: number }
+
+/** Many stubborn clients at once over a line that loses answers, for so long. */
+export async function runLossy<Deed>(
+  { url, seconds, seed, freshKeys }: Conditions,
+  clientOf: (send: Send, random: () => number) => Own<Deed>,
+): Promise<Ran<Deed>> {
+  const api = new URL(url)
+  const line = await openCuttingProxy({ host: api.hostname, port: Number(api.port) }, cutShare, randomOf(seed))
+  const over = new AbortController()
+  const send = createCaller(line.url)
+  const commands: Command<Deed>[] = []
+  const startedMs = performance.now()
+  const work = Array.from({ length: clients }, (_, index) => {
+    const random = randomOf(seed + 1 + index)
+    return keepAsking({ ...clientOf(send, random), random, over: over.signal, commands, freshKeys })
+  })
+  await sleep(seconds * 1000)
+  over.abort()
+  await Promise.all(work)
+  line.close()
+  return { commands, tookSeconds: (performance.now() - startedMs) / 1000, cuts: line.cuts() }
+}
+
+type Round = ReturnType<typeof figuresOf>
+
+/** What a round came to; what should not have been is told as well. */
+export function figuresOf<Deed>(
+  name: string,
+  { commands, tookSeconds, cuts }: Ran<Deed>,
+  differences: Record<string, number>,
+  isRefused: (answer: Sent) => boolean,
+) {
+  const answers = commands.flatMap((command) => command.answers)
+  const tookMs = answers.map((answer) => answer.tookMs)
+  const unexpected = answers.filter((answer) => !isAcknowledged(answer) && !isRefused(answer))
+  for (const [rule, count] of Object.entries(differences)) {
+    if (count > 0) console.error(`${name}: not so ${count} times: ${rule}`)
+  }
+  for (const [told, { length }] of Map.groupBy(unexpected, ({ status, body }) => `${status} ${body.slice(0, 60)}`)) {
+    console.error(`${name}: answered ${length} times: ${told}`)
+  }
+  return {
+    name,
+    commands: commands.length,
+    acknowledged: commands.filter((command) => command.answers.some(isAcknowledged)).length,
+    refused: commands.filter((command) => command.answers.some(isRefused)).length,
+    again: answers.length - commands.length,
+    cuts,
+    retries: commands.reduce((sum, command) => sum + command.retries, 0),
+    perSecond: commands.length / tookSeconds,
+    p50Ms: percentile(tookMs, 0.5),
+    p95Ms: percentile(tookMs, 0.95),
+    p99Ms: percentile(tookMs, 0.99),
+    differences: Object.values(differences).reduce((sum, count) => sum + count, 0),
+    unexpected: unexpected.length,
+  }
+}
+
+type Closing = {
+  seconds: number
+  /** Whether everything was tried that the proof is about. */
+  isBusy?: boolean
+  /** More to say at the end. */
+  figures?: Record<string, number>
+}
+
+/** The table of the rounds, and the verdict: everything was tried, and nothing differs. */
+export function closeRounds(played: readonly Round[], { seconds, isBusy = true, figures = {} }: Closing): void {
+  console.log(`${clients} clients for ${seconds} s each; ${cutShare * 100} % of the answers are lost`)
+  printTable(
+    played.map(({ name: round, ...told }) => ({
+      round,
+      ...Object.fromEntries(
+        Object.entries(told).map(([name, figure]) => [name, figure.toFixed(name.endsWith('Ms') ? 1 : 0)]),
+      ),
+    })),
+  )
+  const sum = (figure: (round: Round) => number) => played.reduce((total, round) => total + figure(round), 0)
+  const busy = isBusy && played.every((round) => round.acknowledged > 0 && round.refused > 0 && round.cuts > 0)
+  const differing = sum((round) => round.differences)
+  const unexpected = sum((round) => round.unexpected)
+  closeWith(busy && differing === 0 && unexpected === 0 ? 'ok' : 'broken', {
+    commands: sum((round) => round.commands),
+    ...figures,
+    per_s: played.map((round) => round.perSecond.toFixed(0)).join('/'),
+    p99_ms: played.map((round) => round.p99Ms.toFixed(0)).join('/'),
+    cuts: sum((round) => round.cuts),
+    retries: sum((round) => round.retries),
+    differences: differing,
+    unexpected,
+  })
+}

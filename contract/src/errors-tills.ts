@@ -1,0 +1,39 @@
+import type { ErrorEntry } from './error-entry.ts'
+
+export const tillErrors = {
+  till_already_open: {
+    status: 409,
+    es: 'Esa caja ya está abierta.',
+    en: 'That till is already open.',
+  },
+  till_session_not_found: {
+    status: 404,
+    es: 'No se encuentra ese turno de caja.',
+    en: 'That till session cannot be found.',
+  },
+  till_session_closed: {
+    status: 409,
+    es: 'Esa caja ya se ha cerrado.',
+    en: 'That till has been closed already.',
+  },
+  till_difference_reason: {
+    status: 409,
+    es: 'Lo contado no es lo esperado: la diferencia es de {difference}. Escribe el motivo.',
+    en: 'What was counted is not what was expected: the difference is {difference}. Write down the reason.',
+  },
+  till_closed: {
+    status: 409,
+    es: 'No hay ninguna caja abierta de la que sacar el efectivo. Ábrela antes.',
+    en: 'No till is open that the cash could come out of. Open one first.',
+  },
+  top_up_till_closed: {
+    status: 409,
+    es: 'No hay ninguna caja abierta para el efectivo. Ábrela, o cobra de otra forma.',
+    en: 'No till is open for the cash. Open one, or take the money in another way.',
+  },
+  top_up_till_closed_reason: {
+    status: 409,
+    es: 'No hay ninguna caja abierta para el efectivo. Escribe el motivo.',
+    en: 'No till is open for the cash. Write down the reason.',
+  },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import {
+  changePercent,
+  chartSpan,
+  compareTakings,
+  type DayTakings,
+  type HourTakings,
+  incomeCents,
+  isGoodChange,
+  lineOf,
+  monthTakings,
+  runningCounts,
+  sharesOf,
+  stretchesOf,
+} from './dashboard.ts'
+import type { Period } from './periods.ts'
+
+test.each([
+  [110, 100, 10],
+  [92, 100, -8],
+  [1082, 1000, 8.2],
+  [100, 300, -66.7],
+  [0, 100, -100],
+  [-50, 100, -150],
+  [100, 100, 0],
+  [100, 0, null],
+  [100, -20, null],
+  [0, 0, null],
+])('from %d to %d', (now, before, expected) => expect(changePercent(now, before)).toBe(expected))
+
+test.each([
+  ['sales', 8.2, true],
+  ['sales', -3.1, false],
+  ['expenses', -2.4, true],
+  ['expenses', 5, false],
+  ['customers', 1, true],
+  ['orders', -1, false],
+  ['orders', 0, null],
+] as const)('%s changed by %d', (figure, percent, expected) => expect(isGoodChange(figure, percent)).toBe(expected))
+
+const day = (date: string, salesCents: number, expensesCents = 0): DayTakings => ({
+  date,
+  salesCents,
+  feesCents: 0,
+  expensesCents,
+  orders: salesCents / 100,
+})
+const hour = (date: string, at: number, salesCents: number): HourTakings => ({
+  date,
+  hour: at,
+  salesCents,
+  expensesCents: 0,
+  orders: 1,
+})
+const week: Period = {
+  name: 'week',
+  from: '2026-11-09',
+  to: '2026-11-15',
+  previous: { from: '2026-11-02', to: '2026-11-08' },
+  hours: null,
+}
+const firstDay = '2026-01-01'
+
+describe('takings are compared', () => {
+  const days = [
+    day('2026-11-01', 999),
+    day('2026-11-02', 400),
+    day('2026-11-08', 600),
+    day('2026-11-09', 500),
+    day('2026-11-15', 700),
+  ]
+
+  test('by whole days once the last one is over', () => {
+    expect(compareTakings(week, 'salesCents', { days, hours: [], firstDay })).toEqual({
+      value: 1200,
+      change: 20,
+      before: 1000,
+    })
+  })
+
+  test('by the hours that are over while it goes on; the figure itself is all there is', () => {
+    const hours = [
+      hour('2026-11-08', 20, 100),
+      hour('2026-11-08', 21, 500),
+      hour('2026-11-15', 20, 200),
+      hour('2026-11-15', 21, 500),
+    ]
+    const now = { ...week, hours: [18, 19, 20] }
+    expect(compareTakings(now, 'salesCents', { days, hours, firstDay })).toEqual({
+      value: 1200,
+      change: 40,
+      before: 500,
+    })
+  })
+
+  test.each([
+    ['books that begin within what it is compared with', '2026-11-03'],
+    ['no books', null],
+  ])('with nothing where there are %s', (_title, first) => {
+    expect(compareTakings(week, 'salesCents', { days, hours: [], firstDay: first })).toEqual({
+      value: 1200,
+      change: null,
+      before: null,
+    })
+  })
+
+  test('without a percentage where nothing was sold before', () => {
+    expect(compareTakings(week, 'expensesCents', { days, hours: [], firstDay })).toEqual({
+      value: 0,
+      change: null,
+      before: 0,
+    })
+  })
+})
+
+describe('the line of a figure', () => {
+  test('goes day by day, by months where days are too many', () => {
+    expect(lineOf(week, 'salesCents', { days: [day('2026-11-10', 300)], hours: [] }, 360)).toEqual([
+      0, 300, 0, 0, 0, 0, 0,
+    ])
+    const year = { ...week, from: '2026-01-01', to: '2026-11-15' }
+    expect(lineOf(year, 'salesCents', { days: [day('2026-02-28', 300)], hours: [] }, 360)).toEqual([
+      0, 300, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    ])
+    expect(stretchesOf(year).at(-1)).toEqual({ from: '2026-11-01', to: '2026-11-15' })
+  })
+
+  test('of one day goes by its hours as far as it has come', () => {
+    const today = { ...week, from: '2026-11-15', hours: [6, 7] }
+    const hours = [hour('2026-11-15', 8, 300), hour('2026-11-08', 7, 999)]
+    expect(lineOf(today, 'salesCents', { days: [], hours }, 360)).toEqual([0, 0, 300])
+    expect(lineOf({ ...today, hours: null }, 'salesCents', { days: [], hours }, 360)).toHaveLength(24)
+  })
+})
+
+test('members are counted by the days until which they had come and not gone', () => {
+  const changes = [
+    { by: 0, count: 80 },
+    { by: 1, count: 5 },
+    { by: 2, count: -1 },
+    { by: 3, count: 7 },
+  ]
+  expect(runningCounts(['2026-11-08', '2026-11-14', '2026-11-15'], changes)).toEqual([80, 85, 84])
+})
+
+test('twelve months end with the one that goes on', () => {
+  const span = chartSpan({ from: '2026-11-15', to: '2026-11-15' })
+  expect(span).toEqual({ from: '2025-12-01', to: '2026-11-15' })
+  const months = monthTakings(span, [{ ...day('2026-11-02', 400, 150), feesCents: 50 }, day('2025-12-31', 100)])
+  expect(months).toHaveLength(12)
+  expect(months[0]).toEqual({ month: '2025-12-01', salesCents: 100, feesCents: 0, expensesCents: 0 })
+  expect(months.map(incomeCents).at(-1)).toBe(450)
+})
+
+test.each([
+  [
+    [620, 540, 210],
+    [45.3, 39.4, 15.3],
+  ],
+  [
+    [1, 1, 1],
+    [33.4, 33.3, 33.3],
+  ],
+  [
+    [0, 0, 0],
+    [0, 0, 0],
+  ],
+  [
+    [5, 0, 0],
+    [100, 0, 0],
+  ],
+])('shares of %j come to a hundred', (counts, expected) => expect(sharesOf(counts)).toEqual(expected))

@@ -1,0 +1,113 @@
+import { businessDateOf, businessDayStart, clockMinutes, type DayClock } from './business-day.ts'
+import { addDays, addMonths, daysBetween } from './calendar.ts'
+
+export const periodNames = ['today', 'week', 'month', 'year'] as const
+export type PeriodName = (typeof periodNames)[number]
+
+/** Business days, the first and the last. */
+export type DaySpan = { from: string; to: string }
+
+/** As much as a year holds, and its leap day. */
+export const periodDaysMost = 366
+
+export type Period = DaySpan & {
+  name: PeriodName | 'range'
+  /** What it is compared with. */
+  previous: DaySpan
+  /**
+   * While the last day goes on, the hours of it that are over: of both last days no more than these is compared, so that
+   * an evening that has not come yet is no loss. Null once the day is over.
+   */
+  hours: readonly number[] | null
+}
+
+const hourMinutes = 60
+const dayHours = 24
+const dayMinutes = dayHours * hourMinutes
+
+/** The hours on the clock in the order in which a business day goes through them; one that it ends in comes last. */
+export function hoursOfDay(cutoffMinutes: number): number[] {
+  const first = Math.ceil(cutoffMinutes / hourMinutes)
+  return Array.from({ length: dayHours }, (_, place) => (first + place) % dayHours)
+}
+
+/** The hours of the current business day that are over. */
+export function hoursOver(now: Date, { timeZone, dayCutoffMinutes }: DayClock): number[] {
+  const hours = hoursOfDay(dayCutoffMinutes)
+  const minute = clockMinutes(now, timeZone)
+  const since = (from: number) => (minute - from + 2 * dayMinutes) % dayMinutes
+  const firstWhole = Math.ceil(dayCutoffMinutes / hourMinutes) * hourMinutes
+  // Between a cut-off at half past and the next full hour no whole hour has begun.
+  if (since(dayCutoffMinutes) < firstWhole - dayCutoffMinutes) return []
+  const over = Math.floor(since(firstWhole) / hourMinutes)
+  const began = businessDayStart(businessDateOf(now, timeZone, dayCutoffMinutes), timeZone, dayCutoffMinutes)
+  const passed = Math.floor((now.getTime() - began.getTime()) / (hourMinutes * 60_000))
+  // A clock that was set back over the cut-off shows a time that the day has not reached.
+  return over > passed + 1 ? [] : hours.slice(0, over)
+}
+
+const firstOfMonth = (date: string) => `${date.slice(0, 8)}01`
+const firstOfYear = (date: string) => `${date.slice(0, 5)}01-01`
+
+const daysOf: Record<PeriodName, (today: string) => DaySpan> = {
+  today: (today) => ({ from: today, to: today }),
+  week: (today) => ({ from: addDays(today, -6), to: today }),
+  month: (today) => ({ from: firstOfMonth(today), to: today }),
+  year: (today) => ({ from: firstOfYear(today), to: today }),
+}
+
+/** Evenings of one weekday are alike, months are compared day by day, and so are years. */
+const previousOf: Record<PeriodName, (span: DaySpan) => DaySpan> = {
+  today: ({ from, to }) => ({ from: addDays(from, -7), to: addDays(to, -7) }),
+  week: ({ from, to }) => ({ from: addDays(from, -7), to: addDays(to, -7) }),
+  month: ({ from, to }) => ({ from: addMonths(from, -1), to: addMonths(to, -1) }),
+  year: ({ from, to }) => ({ from: addMonths(from, -12), to: addMonths(to, -12) }),
+}
+
+/** Days of one month are compared with the same of the month before, whole months with as many, others with the days before. */
+function previousOfRange({ from, to }: DaySpan): DaySpan {
+  if (from === firstOfMonth(to)) return previousOf.month({ from, to })
+  const next = addDays(to, 1)
+  if (from === firstOfMonth(from) && next === firstOfMonth(next)) {
+    const months =
+      (Number(next.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(next.slice(5, 7)) - Number(from.slice(5, 7))
+    return { from: addMonths(from, -months), to: addDays(from, -1) }
+  }
+  return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) }
+}
+
+/**
+ * A period and what it is compared with, in the days of a venue. A range that goes past today ends with it: of what has
+ * not come there is nothing to say.
+ */
+export function periodOf(asked: PeriodName | DaySpan, now: Date, clock: DayClock): Period {
+  const today = businessDateOf(now, clock.timeZone, clock.dayCutoffMinutes)
+  const span = typeof asked === 'string' ? daysOf[asked](today) : endingBy(today, asked)
+  return {
+    ...span,
+    name: typeof asked === 'string' ? asked : 'range',
+    previous: typeof asked === 'string' ? previousOf[asked](span) : previousOfRange(span),
+    hours: span.to === today ? hoursOver(now, clock) : null,
+  }
+}
+
+function endingBy(today: string, { from, to }: DaySpan): DaySpan {
+  return { from: from > today ? today : from, to: to > today ? today : to }
+}
+
+export type RangeBlocker = 'range_backwards' | 'range_too_long'
+
+/** Why these days are no period, or null. */
+export function rangeBlocker({ from, to }: DaySpan): RangeBlocker | null {
+  if (to < from) return 'range_backwards'
+  return daysBetween(from, to) >= periodDaysMost ? 'range_too_long' : null
+}
+
+/** The calendar months that days lie in, as their first days, the earliest first. */
+export function monthsOf({ from, to }: DaySpan): string[] {
+  const months: string[] = []
+  for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+export const monthSpan = (month: string): DaySpan => ({ from: month, to: addDays(addMonths(month, 1), -1) })

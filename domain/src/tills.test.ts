@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { closingBlocker, countedCents, countState, drawerFor, drawerOf, piecesOf } from './tills.ts'
+
+const bar = { sessionId: 1, tillId: 10, openedBy: 100 }
+const door = { sessionId: 2, tillId: 20, openedBy: 200 }
+
+test.each([
+  ['nowhere where none is open', [], { tillId: 10, staffId: 100 }, null],
+  ['into the only one', [bar], { tillId: null, staffId: 300 }, bar],
+  ['into the one at which the device stands', [bar, door], { tillId: 20, staffId: 100 }, door],
+  ['into the one that the person opened', [bar, door], { tillId: null, staffId: 200 }, door],
+  ['into the first opened, for want of better', [bar, door], { tillId: null, staffId: 300 }, bar],
+  ['past a till that is closed', [door], { tillId: 10, staffId: 300 }, door],
+] as const)('cash goes %s', (_title, open, who, expected) => {
+  expect(drawerFor(open, who)).toEqual(expected)
+})
+
+test('a drawer should hold its float, what came and not what went', () => {
+  const drawer = drawerOf(20_000, [
+    { kind: 'top_up', changeCents: 112_000 },
+    { kind: 'expense', changeCents: -2_550 },
+    { kind: 'cash_out', changeCents: -1_000 },
+    { kind: 'till_difference', changeCents: -750 },
+  ])
+  expect(drawer).toMatchObject({ topUpsCents: 112_000, expensesCents: 2_550, cashOutCents: 1_000, payoutsCents: 0 })
+  expect(drawer.expectedCents).toBe(128_450)
+})
+
+test('what was taken back leaves a drawer as it was', () => {
+  expect(drawerOf(5_000, [{ kind: 'expense', changeCents: 0 }]).expectedCents).toBe(5_000)
+})
+
+test.each([
+  ['exactly what should be there', 0, '', 'exact', null],
+  ['a little short, with its reason', -750, 'Wrong change', 'small', null],
+  ['a little short, without one', -750, '  ', 'small', 'till_difference_reason'],
+  ['a cent too much, without one', 1, '', 'small', 'till_difference_reason'],
+  ['far too little', -5_000, 'Robbed', 'large', null],
+] as const)('a count that finds %s', (_title, difference, reason, state, blocker) => {
+  expect(countState(difference)).toBe(state)
+  expect(closingBlocker(difference, reason)).toBe(blocker)
+})
+
+test('every amount can be counted out in the pieces of the euro', () => {
+  const { notes = [], coins = [] } = piecesOf('EUR') ?? {}
+  fc.assert(
+    fc.property(fc.nat(1_000_000), (cents) => {
+      let left = cents
+      const pieces = [...notes, ...coins].map((valueCents) => {
+        const count = Math.floor(left / valueCents)
+        left -= count * valueCents
+        return { valueCents, count }
+      })
+      expect(countedCents(pieces)).toBe(cents)
+    }),
+  )
+})

@@ -1,0 +1,102 @@
+import type { TransactionKind } from './ledger.ts'
+
+/**
+ * A till session is opened with a float and closed with a count. What its drawer should hold is never kept: it is the
+ * float and every posting of cash that was booked under the session.
+ */
+export const tillNameMost = 40
+export const floatMostCents = 10_000_000
+
+export const expenseCategories = [
+  'goods',
+  'supplies',
+  'wages',
+  'rent',
+  'utilities',
+  'repairs',
+  'taxes',
+  'other',
+] as const
+export type ExpenseCategory = (typeof expenseCategories)[number]
+
+export type OpenSession = { sessionId: number; tillId: number; openedBy: number }
+
+/**
+ * The open drawer that cash goes into or comes out of, the first opened first: the one at which the device stands, else
+ * the only one, else the one that this person opened, else the first. Null where none is open.
+ */
+export function drawerFor(
+  open: readonly OpenSession[],
+  { tillId, staffId }: { tillId: number | null; staffId: number },
+): OpenSession | null {
+  const named = open.find((session) => session.tillId === tillId)
+  const own = open.find((session) => session.openedBy === staffId)
+  return named ?? own ?? open[0] ?? null
+}
+
+/** By how much the transactions of one kind changed the cash of a drawer; reversals count with what they took back. */
+export type DrawerFigure = { kind: TransactionKind; changeCents: number }
+
+export type Drawer = {
+  floatCents: number
+  topUpsCents: number
+  feesCents: number
+  cashInCents: number
+  /** What left it, as an amount over zero: taken out, spent, and paid out to members. */
+  cashOutCents: number
+  expensesCents: number
+  payoutsCents: number
+  expectedCents: number
+}
+
+export function drawerOf(floatCents: number, figures: readonly DrawerFigure[]): Drawer {
+  const change = (kind: TransactionKind) =>
+    figures.filter((figure) => figure.kind === kind).reduce((total, { changeCents }) => total + changeCents, 0)
+  const gone = (kind: TransactionKind) => 0 - change(kind)
+  const parts = {
+    topUpsCents: change('top_up'),
+    feesCents: change('fee'),
+    cashInCents: change('cash_in'),
+    cashOutCents: gone('cash_out'),
+    expensesCents: gone('expense'),
+    payoutsCents: gone('payout'),
+  }
+  const came = parts.topUpsCents + parts.feesCents + parts.cashInCents
+  const went = parts.cashOutCents + parts.expensesCents + parts.payoutsCents
+  return { floatCents, ...parts, expectedCents: floatCents + came - went }
+}
+
+export type CashPiece = { valueCents: number; count: number }
+type Pieces = { notes: readonly number[]; coins: readonly number[] }
+
+/** Notes and coins by what they are worth in cents. Where they are not known, a drawer is counted in total. */
+const piecesByCurrency: Record<string, Pieces> = {
+  EUR: { notes: [20_000, 10_000, 5_000, 2_000, 1_000, 500], coins: [200, 100, 50, 20, 10, 5, 2, 1] },
+  GBP: { notes: [5_000, 2_000, 1_000, 500], coins: [200, 100, 50, 20, 10, 5, 2, 1] },
+  USD: { notes: [10_000, 5_000, 2_000, 1_000, 500, 200, 100], coins: [100, 50, 25, 10, 5, 1] },
+  CHF: { notes: [20_000, 10_000, 5_000, 2_000, 1_000], coins: [500, 200, 100, 50, 20, 10, 5] },
+}
+
+export const piecesOf = (currency: string): Pieces | null => piecesByCurrency[currency] ?? null
+
+export const piecesMost = 100_000
+
+export const countedCents = (pieces: readonly CashPiece[]): number =>
+  pieces.reduce((total, { valueCents, count }) => total + valueCents * count, 0)
+
+/** From here on a difference is more than wrong change. */
+export const largeDifferenceCents = 5_000
+
+export const countStates = ['exact', 'small', 'large'] as const
+export type CountState = (typeof countStates)[number]
+
+export function countState(differenceCents: number): CountState {
+  if (differenceCents === 0) return 'exact'
+  return Math.abs(differenceCents) < largeDifferenceCents ? 'small' : 'large'
+}
+
+export type ClosingBlocker = 'till_difference_reason'
+
+/** Why a drawer cannot be closed with this count, or null. Any count is taken; one that differs needs its reason. */
+export const closingBlocker = (differenceCents: number, reason: string): ClosingBlocker | null =>
+  differenceCents !== 0 && reason.trim() === '' ? 'till_difference_reason' : null

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { bookEvening, figure, rows, said as books } from './own-books.ts'
+import { askAtVenue } from './own-members.ts'
+import { expectSound, widerThanScreen } from './soundness.ts'
+import { enter, expect, prepare, screens, test } from './staff.ts'
+
+// It has venues, members and an evening of its own, which take a while to make.
+test.describe.configure({ timeout: 90_000 })
+
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('an evening shows at once, every number opens its rows, and a part that fails fails alone', async ({
+  page,
+  context,
+}) => {
+  await prepare(context, 'es')
+  const { sale, voided, venues } = await bookEvening(page, 'es')
+  await askAtVenue(page, 'POST', '/v1/expenses', { data: { amount: 30, method: 'transfer', category: 'rent' } })
+
+  await page.goto('/dashboard')
+  await page.getByText('Hoy', { exact: true }).click()
+  await expect(page).toHaveURL(/period=today/)
+  await expect(card(page, 'Ventas totales')).toContainText('14,50 €')
+  await expect(card(page, 'Gastos totales')).toContainText('30,00 €')
+  await expect(card(page, 'Socios totales')).toContainText('2')
+  await expect(card(page, 'Pedidos totales').getByRole('link')).toHaveText('1')
+  await expect(card(page, 'Ventas totales')).toContainText('Sin datos para comparar')
+  await expect(part(page, 'Ventas por producto')).toContainText('Brisa')
+  const orders = page.getByRole('table', { name: 'Pedidos recientes' })
+  await expect(orders.getByRole('row')).toHaveCount(3)
+  await expect(orders.getByRole('row', { name: `#${voided}` })).toContainText('anulado')
+  await expect(orders.getByRole('row', { name: `#${sale}` })).toContainText('entregado')
+  await expect(orders.getByRole('link', { name: `#${sale}` })).toHaveAttribute('href', `/order/${sale}`)
+  await expectSound(page)
+
+  await card(page, 'Ventas totales').getByRole('link').click()
+  await expect(page).toHaveURL(/\/transactions\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/)
+  await expect(figure(page, books.es, books.es.figures.sales)).toHaveText('14,50 €')
+  await page.goBack()
+  await card(page, 'Pedidos totales').getByRole('link').click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).and(page.locator(':not([data-reversed])'))).toHaveCount(1)
+  await page.goBack()
+  await card(page, 'Gastos totales').getByRole('link').click()
+  await expect(rows(page)).toHaveCount(1)
+  await page.goBack()
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const table = await readFile(await (await saved).path(), 'utf8')
+  expect(table).toContain('Resumen;Ventas totales;;14,5;;;')
+
+  // Booked meanwhile at another screen.
+  await askAtVenue(page, 'POST', '/v1/expenses', { data: { amount: 12, method: 'transfer', category: 'other' } })
+  await expect(card(page, 'Gastos totales')).toContainText('42,00 €')
+
+  await page.route('**/v1/dashboard/months*', (route) => route.abort())
+  await page.reload()
+  const months = part(page, 'Transacciones')
+  await expect(months.getByRole('alert')).toContainText('No se han podido cargar los meses')
+  await expect(card(page, 'Ventas totales')).toContainText('14,50 €')
+  await page.unroute('**/v1/dashboard/months*')
+  await months.getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByRole('button', { name: 'Ver como tabla: Transacciones' }).click()
+  await expect(page.getByRole('table', { name: 'Transacciones' })).toContainText('hasta hoy')
+
+  await page.evaluate((id) => localStorage.setItem('aforo.venue', String(id)), venues[1].id)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Todavía no hay pedidos' })).toBeVisible()
+  await expect(card(page, 'Ventas totales')).toContainText('0,00 €')
+})
+
+test('the year of the demo, in English and in the dark, on a desk and on a phone', async ({ page, context }) => {
+  await prepare(context, 'en', 'dark')
+  await enter(page, 'owner', '/dashboard')
+  for (const name of ['Total Sales', 'Total Expenses', 'Total Customers', 'Total Orders']) {
+    await expect(card(page, name).getByRole('link')).toHaveText(/\d/)
+  }
+  await expect(part(page, 'Transactions')).toContainText('Income')
+  await expect(part(page, 'Transactions')).toContainText('Expense')
+  await expect(page.getByRole('table', { name: 'Transactions' }).getByRole('row')).toHaveCount(13)
+  const profile = page.getByRole('table', { name: 'Buyer Profile' })
+  for (const name of ['Female', 'Male', 'Other']) await expect(profile.getByText(name, { exact: true })).toBeVisible()
+  const heads = page.getByRole('table', { name: 'Recent Orders' }).getByRole('columnheader')
+  await expect(heads).toHaveText(['ID', 'Product ID', 'Customer', 'Date', 'Total', 'Address', 'Status'])
+  await expectSound(page)
+
+  await page.setViewportSize(screens.phone)
+  await expect(part(page, 'CURRENT OCCUPANCY')).toBeVisible()
+  expect(await widerThanScreen(page)).toEqual([])
+  await page.getByRole('button', { name: /^Period: / }).click()
+  await page.getByRole('dialog').getByText('7 days', { exact: true }).click()
+  await expect(page).toHaveURL(/period=week/)
+  await expectSound(page)
+})

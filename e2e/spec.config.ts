@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+import journeys from './playwright.config.ts'
+
+/** What the product promises, item by item, against the real app. */
+export default defineConfig({
+  ...journeys,
+  testDir: './spec',
+  outputDir: './test-results/spec',
+  fullyParallel: false,
+  timeout: 30_000,
+  expect: { timeout: 6_000 },
+  retries: 0,
+  reporter: [['./spec/reporter.ts']],
+})

@@ -1,0 +1,234 @@
+import {
+  countdownText,
+  discountPercents,
+  geneticsCategoryId,
+  minStayDefaultMinutes,
+  typeAheadClearsAfterMs,
+} from '@aforo/domain'
+import { expect, type Page } from '@playwright/test'
+import type { Club, Item, Person } from './club.ts'
+import { mark, password } from './desk.ts'
+import { asAdmin } from './faults.ts'
+import { pageOf, show, showFresh } from './screens.ts'
+
+const rowOf = (page: Page, { name }: Person) => page.getByRole('row').filter({ hasText: name })
+
+/** Somebody who came in so many minutes ago. */
+async function inside(club: Club, minutes: number): Promise<{ page: Page; guest: Person }> {
+  const guest = await club.enrol(`Rosa ${mark()}`)
+  await club.letIn(guest)
+  await asAdmin(
+    `update visits set entered_at = entered_at - interval '${minutes} minutes' where member_id = ${guest.id}`,
+  )
+  const page = await pageOf(club, 'owner', 'es')
+  await page.goto('/control')
+  await expect(rowOf(page, guest)).toBeVisible()
+  return { page, guest }
+}
+
+const countdown = (page: Page, guest: Person) => rowOf(page, guest).getByText(/^\d\d:\d\d$/)
+const secondsOf = (text: string) => {
+  const [minutes = 0, seconds = 0] = text.split(':').map(Number)
+  return minutes * 60 + seconds
+}
+
+const levelOf = (title: string, call: string, person: object, status: number): Item => ({
+  name: title,
+  check: async ({ owner: { elsewhere }, venue }) => {
+    const owner = await elsewhere()
+    const form = { email: `u.${mark()}@aforo.example`, hashed_password: password, owned_shops: [venue.id], ...person }
+    const sent = call.endsWith('owner') ? { multipart: { new_owner: JSON.stringify(form) } } : { data: form }
+    expect((await owner.ask(call, sent)).status()).toBe(status)
+  },
+})
+
+/** Figures and names that the business goes by. */
+export const constantItems: readonly Item[] = [
+  {
+    name: 'the token is kept under kongToken',
+    check: async (club) => {
+      const page = await show(club, 'home', 'es')
+      expect(await page.evaluate(() => localStorage.getItem('kongToken'))).toMatch(/^[\w-]{43}$/)
+    },
+  },
+  {
+    name: 'the scheme is Bearer',
+    check: async (club) => {
+      const page = await pageOf(club, 'owner', 'es')
+      const asked = page.waitForRequest('**/v1/users/me')
+      await page.goto('/profile')
+      expect((await asked).headers()['authorization']).toMatch(/^Bearer [\w-]{43}$/)
+    },
+  },
+  {
+    name: 'six members to a page',
+    check: async (club) => {
+      const page = await show(club, 'customers', 'es')
+      await expect(page.getByRole('table', { name: 'Listado Socios' }).locator('tbody tr')).toHaveCount(6)
+    },
+  },
+  {
+    name: 'the countdown is of 1,800,000 ms',
+    check: async (club) => {
+      expect(minStayDefaultMinutes * 60_000).toBe(1_800_000)
+      expect(countdownText(1_800_000)).toBe('30:00')
+      const { page, guest } = await inside(club, 0)
+      const left = secondsOf(await countdown(page, guest).innerText())
+      expect(left).toBeGreaterThan(1_800 - 30)
+      expect(left).toBeLessThanOrEqual(1_800)
+    },
+  },
+  {
+    name: 'the countdown goes on every second',
+    check: async (club) => {
+      const { page, guest } = await inside(club, 1)
+      const seen = new Set<number>()
+      for (let looks = 0; looks < 12; looks += 1) {
+        seen.add(secondsOf(await countdown(page, guest).innerText()))
+        await page.waitForTimeout(250)
+      }
+      const [first = 0, second = 0] = [...seen]
+      expect(seen.size).toBeGreaterThanOrEqual(3)
+      expect(first - second).toBe(1)
+    },
+  },
+  {
+    name: 'over, the countdown says 00:00 and sends nobody out',
+    check: async (club) => {
+      const { page, guest } = await inside(club, 31)
+      await expect(countdown(page, guest)).toHaveText('00:00')
+      const entries = await club.owner.get<{ user_id: number }[]>('GET /v1/active-entries')
+      expect(entries.map(({ user_id: id }) => id)).toContain(guest.id)
+    },
+  },
+  {
+    name: 'before 30 minutes the exit asks',
+    check: async (club) => {
+      const { page, guest } = await inside(club, 12)
+      await page.getByRole('button', { name: `Salida de ${guest.name}` }).click()
+      const question = 'Este socio ha estado solo 12 min. ¿Deseas sacarlo?'
+      await expect(page.getByRole('dialog', { name: question })).toBeVisible()
+      expect((await club.owner.ask(`PATCH /v1/checkout?user_id=${guest.id}`)).status()).toBe(409)
+    },
+  },
+  {
+    name: 'after 30 minutes the exit is free',
+    check: async (club) => {
+      const { page, guest } = await inside(club, 31)
+      await page.getByRole('button', { name: `Salida de ${guest.name}` }).click()
+      await expect(page.getByText(/Salida registrada a las/)).toBeVisible()
+    },
+  },
+  {
+    name: 'something in the cart keeps somebody in',
+    check: async (club) => {
+      const page = await pageOf(club, 'owner', 'es')
+      await page.goto('/control')
+      await rowOf(page, club.bruno)
+        .getByRole('button', { name: /^Carrito de/ })
+        .click()
+      const words = 'Este socio tiene productos en el carrito. Finaliza la compra antes de salir.'
+      await expect(page.getByRole('dialog', { name: words })).toBeVisible()
+      const refused = await club.owner.ask(`PATCH /v1/checkout?user_id=${club.bruno.id}`, { language: 'es' })
+      expect(await refused.json()).toMatchObject({ code: 'exit_cart_not_empty' })
+    },
+  },
+  {
+    name: 'weight is shown in g',
+    check: async (club) => {
+      const page = await show(club, 'products', 'en')
+      await expect(page.getByRole('article').filter({ hasText: club.flower.name })).toContainText(/Stock [\d.,]+ g/)
+    },
+  },
+  {
+    name: 'fixed items are shown in pcs',
+    check: async (club) => {
+      const page = await show(club, 'products', 'en')
+      await expect(page.getByRole('article').filter({ hasText: club.cake.name })).toContainText(/Stock [\d.,]+ pcs/)
+    },
+  },
+  {
+    name: 'quantities are rounded to three decimals',
+    check: async (club) => {
+      const items = [{ product_id: club.flower.id, quantity: 0.1234999, unit_price: club.flower.price }]
+      const data = { user_id: club.aitana.id, items }
+      const made = await club.owner.get('POST /v1/make-purchase', { data })
+      expect(made).toMatchObject({ items: [{ quantity: 0.123 }] })
+    },
+  },
+  {
+    name: 'money has two decimals, in euros',
+    check: async (club) => {
+      for (const [language, price] of [
+        ['es', /2,80\s€/],
+        ['en', '€2.80'],
+      ] as const) {
+        const page = await show(club, 'products', language)
+        await expect(page.getByRole('article').filter({ hasText: club.cake.name })).toContainText(price)
+      }
+    },
+  },
+  {
+    name: 'the genetics have the id 8 where nobody has marked another category',
+    check: async () => {
+      expect(geneticsCategoryId([{ id: 3, genetics: false }])).toBe(8)
+      expect(geneticsCategoryId([{ id: 3, genetics: true }])).toBe(3)
+    },
+  },
+  {
+    name: 'shop 236 means the venue where the caller works',
+    check: async (club) => {
+      const items = [{ product_id: club.cake.id, quantity: 1, unit_price: club.cake.price }]
+      const data = { user_id: club.aitana.id, shop_id: 236, type: 'purchase', items }
+      expect(await club.owner.get('POST /make_purchase/', { data })).toMatchObject({ venue_id: club.venue.id })
+    },
+  },
+  levelOf('owners have level 2', 'POST /api/create-owner', { access_privileges: 2 }, 200),
+  levelOf('no owner has another level', 'POST /api/create-owner', { access_privileges: 1 }, 422),
+  levelOf('employees have level 3', 'POST /api/create-shop-employee', { access_privileges: 3 }, 200),
+  levelOf('no employee has another level', 'POST /api/create-shop-employee', { access_privileges: 2 }, 422),
+  ...[5, 10, 50].map((percent): Item => ({
+    name: `a discount of ${percent} %: 'B - ${percent}%'`,
+    check: async (club) => {
+      expect(discountPercents).toContain(percent)
+      const page = await show(club, 'newMember', 'es')
+      await expect(page.getByRole('dialog').getByText(`B - ${percent}%`, { exact: true })).toBeVisible()
+      await club.enrol('Saúl', { discount_percent: percent })
+    },
+  })),
+  {
+    name: 'no other discount',
+    check: async (club) => {
+      await expect(club.enrol('Tania', { discount_percent: 15 })).rejects.toThrow(/422|Check the data/)
+    },
+  },
+  {
+    name: 'letters typed in the menu are forgotten after 350 ms',
+    check: async (club) => {
+      expect(typeAheadClearsAfterMs).toBe(350)
+      const page = await showFresh(club, 'home', 'es')
+      const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}`) })
+      await entry('Entradas').focus()
+      await page.keyboard.type('pe', { delay: 30 })
+      await expect(entry('Personal')).toBeFocused()
+      await page.waitForTimeout(450)
+      await page.keyboard.type('p')
+      await expect(entry('Productos')).toBeFocused()
+    },
+  },
+  ...(['newEmployee', 'newShopOwner'] as const).map((screen): Item => ({
+    name: `the list of shops of a ${screen === 'newEmployee' ? 'new employee' : 'new owner'} is at most 200px tall`,
+    check: async (club) => {
+      const page = await show(club, screen, 'es')
+      const box = page.getByRole('dialog').getByRole('checkbox', { name: new RegExp(club.venue.name) })
+      const tallest = await box.evaluate((element) => {
+        for (let place = element.parentElement; place !== null; place = place.parentElement) {
+          const { maxHeight, overflowY } = getComputedStyle(place)
+          if (overflowY === 'auto' || overflowY === 'scroll') return maxHeight
+        }
+        return null
+      })
+      expect(tallest).toBe('200px')
+    },
+  })),
+]

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, type APIResponse, type Browser, expect, type Page } from '@playwright/test'
+import { type Language, prepare, screens, stage } from '../journeys/staff.ts'
+
+type Asked = {
+  data?: unknown
+  form?: Record<string, string>
+  multipart?: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
+  headers?: Record<string, string>
+  language?: Language
+}
+
+/** Where somebody works: how they ask the API, and their screens, one for each language, kept open from item to item. */
+export type Desk = {
+  email: string
+  ask: (call: string, asked?: Asked) => Promise<APIResponse>
+  /** The same for what must succeed: what was answered. */
+  get: <T>(call: string, asked?: Asked) => Promise<T>
+  screen: (language: Language) => Promise<Page>
+  /** The same person at another place, so that a token that changes there changes nothing here. */
+  elsewhere: () => Promise<Desk>
+}
+
+export const password = 'una-frase-larga'
+
+/** Sixteen by sixteen, all cobalt. */
+export const picture = {
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEUqQdjzytpOAAAADElEQVR42mNgIA0AAAAwAAEodEl9AAAAAElFTkSuQmCC',
+    'base64',
+  ),
+}
+
+export const atVenue = (id: number) => ({ 'x-venue-id': String(id) })
+export const once = () => ({ 'idempotency-key': randomUUID() })
+export const mark = () => randomUUID().slice(0, 8)
+
+/** A call is written as in the list of calls: `GET /v1/users/me`. */
+export async function ask(request: APIRequestContext, call: string, asked: Asked = {}): Promise<APIResponse> {
+  const [method = '', path = ''] = call.split(' ')
+  const { headers = {}, language = 'en', ...content } = asked
+  return request.fetch(`${stage.url}${path}`, {
+    method,
+    ...content,
+    headers: { 'accept-language': language, ...headers },
+  })
+}
+
+async function signedIn(request: APIRequestContext, email: string, secret: string): Promise<string> {
+  const answer = await ask(request, 'POST /api/token', { form: { username: email, password: secret } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+export async function takeDesk(
+  browser: Browser,
+  request: APIRequestContext,
+  { email, secret }: { email: string; secret: string },
+): Promise<Desk> {
+  let token = await signedIn(request, email, secret)
+  const pages: Partial<Record<Language, Page>> = {}
+
+  const askSignedIn: Desk['ask'] = async (call, asked = {}) => {
+    const headers = { authorization: `Bearer ${token}`, ...asked.headers }
+    const answer = await ask(request, call, { ...asked, headers })
+    // Whoever makes an account goes on with the token that comes back.
+    if (answer.ok() && call.includes('/create-')) token = ((await answer.json()) as Renewing).access_token ?? token
+    return answer
+  }
+
+  return {
+    email,
+    ask: askSignedIn,
+    get: async (call, asked) => {
+      const answer = await askSignedIn(call, asked)
+      expect(answer.ok(), `${call}: ${await answer.text()}`).toBe(true)
+      return answer.json()
+    },
+    screen: async (language) => (pages[language] ??= await openScreen(browser, language, token)),
+    elsewhere: () => takeDesk(browser, request, { email, secret }),
+  }
+}
+
+type Renewing = { access_token?: string }
+
+/** A browser of its own in this language; signed in where a token is given. */
+export async function openScreen(browser: Browser, language: Language, token: string | null): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: stage.url,
+    viewport: screens.desktop,
+    locale: language === 'es' ? 'es-ES' : 'en-GB',
+    timezoneId: 'Europe/Madrid',
+    reducedMotion: 'reduce',
+  })
+  await prepare(context, language)
+  if (token !== null) {
+    await context.addInitScript((fresh) => {
+      if (localStorage.getItem('spec.entered') !== null) return
+      localStorage.setItem('spec.entered', 'yes')
+      localStorage.setItem('kongToken', fresh)
+    }, token)
+  }
+  return context.newPage()
+}

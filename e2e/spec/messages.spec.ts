@@ -1,0 +1,4 @@
+import { walk } from './club.ts'
+import { messageItems } from './messages.ts'
+
+walk('messages', messageItems)

@@ -1,0 +1,262 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { signInForm } from '../journeys/staff.ts'
+import type { Club, Item } from './club.ts'
+import { mark, openScreen, password, picture } from './desk.ts'
+import { hold } from './faults.ts'
+import { type ScreenName, showFresh } from './screens.ts'
+
+/** A form that says what is wrong with what stands in it, and is not sent. */
+const refuses = (
+  name: string,
+  screen: ScreenName,
+  fill: (dialog: Locator, page: Page, club: Club) => Promise<void>,
+  said: string | RegExp,
+): Item => ({
+  name: `${name}: '${said instanceof RegExp ? said.source : said}'`,
+  check: async (club) => {
+    const page = await showFresh(club, screen, 'en')
+    const dialog = page.getByRole('dialog').last()
+    await fill(dialog, page, club)
+    await expect(dialog.getByText(said).first()).toBeVisible()
+    await expect(dialog).toBeVisible()
+  },
+})
+
+const submit = (dialog: Locator) => dialog.locator('button[type=submit]').last().click()
+
+const productOf = ({ category }: Club) => ({
+  name: `Kush ${mark()}`,
+  price: 8.5,
+  stock_quantity: 10,
+  category_id: category.id,
+  unit_type: 'weight',
+})
+
+const sendsProduct = (title: string, change: object, status: number): Item => ({
+  name: `product: ${title} is ${status === 200 ? 'taken' : 'refused'}`,
+  check: async (club) => {
+    const product = JSON.stringify({ ...productOf(club), ...change })
+    expect((await club.owner.ask('POST /v1/products', { multipart: { product } })).status()).toBe(status)
+  },
+})
+
+const venueForm = { name: 'Sala', address: 'C/ Nueva, 1', shop_owner: [] }
+const sendsVenue = (title: string, change: object, image: object): Item => ({
+  name: `shop: ${title} is refused`,
+  check: async ({ owner }) => {
+    const multipart = { new_venue: JSON.stringify({ ...venueForm, ...change }), ...image }
+    expect((await owner.ask('POST /v1/venues', { multipart })).status()).toBe(422)
+  },
+})
+
+const sendsMember = (title: string, change: object, image: object): Item => ({
+  name: `new member: ${title} is refused`,
+  check: async ({ owner }) => {
+    const form = { email: `x.${mark()}@mail.example`, cash_balance: 10, ...change }
+    const multipart = { new_user: JSON.stringify(form), ...image }
+    expect((await owner.ask('POST /v1/create-client', { multipart })).status()).toBe(422)
+  },
+})
+
+const person = (club: Club, change: object) => ({
+  email: `y.${mark()}@aforo.example`,
+  hashed_password: password,
+  owned_shops: [club.venue.id],
+  ...change,
+})
+
+const signInRefuses = (title: string, typed: { email: string; password: string }, said: string): Item => ({
+  name: `sign-in: ${title}: '${said}'`,
+  check: async ({ browser }) => {
+    const page = await openScreen(browser, 'en', null)
+    await page.goto('/login')
+    const form = signInForm(page, 'en')
+    await form.email.fill(typed.email)
+    await form.password.fill(typed.password)
+    await form.submit.click()
+    await expect(page.getByText(said)).toBeVisible()
+    await page.context().close()
+  },
+})
+
+async function fillPasswords(dialog: Locator, one: string, other: string): Promise<void> {
+  await dialog.getByLabel(/^Email/).fill(`z.${mark()}@aforo.example`)
+  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(one)
+  await dialog.getByLabel(/^Repeat the password/).fill(other)
+  await submit(dialog)
+}
+
+/** What each form takes and what it does not. */
+export const formRules: readonly Item[] = [
+  signInRefuses('without an e-mail', { email: '', password: 'x' }, 'Enter your email.'),
+  signInRefuses('without a password', { email: 'a@b.es', password: '' }, 'Enter your password.'),
+  signInRefuses(
+    'with half an e-mail',
+    { email: 'marta', password: 'x' },
+    'Enter a complete email, like name@club.com.',
+  ),
+  refuses('product: without a name', 'newProduct', submit, 'Enter the name of the product.'),
+  refuses('product: without a price', 'newProduct', submit, /^Enter a price between/),
+  refuses('product: without a stock', 'newProduct', submit, /^Enter how much there is/),
+  refuses('product: without a category', 'newProduct', submit, 'Choose the category.'),
+  refuses(
+    'product: a price of three decimals',
+    'newProduct',
+    async (dialog) => {
+      await dialog.getByLabel(/^Price/).fill('8.505')
+      await submit(dialog)
+    },
+    /^Enter a price between/,
+  ),
+  refuses(
+    'product: a stock in letters',
+    'newProduct',
+    async (dialog) => {
+      await dialog.getByLabel(/^Stock/).fill('many')
+      await submit(dialog)
+    },
+    /^Enter how much there is/,
+  ),
+  sendsProduct('what has everything', {}, 200),
+  sendsProduct('a price to the cent', { price: 8.51 }, 200),
+  sendsProduct('a price of three decimals', { price: 8.505 }, 422),
+  sendsProduct('a price in letters', { price: 'dear' }, 422),
+  sendsProduct('an empty name', { name: ' ' }, 422),
+  sendsProduct('no price', { price: undefined }, 422),
+  sendsProduct('no stock', { stock_quantity: undefined }, 422),
+  sendsProduct('no category at all', { category_id: undefined }, 422),
+  sendsProduct("the unit type 'fixed'", { unit_type: 'fixed' }, 200),
+  sendsProduct("the unit type 'weight'", { unit_type: 'weight' }, 200),
+  sendsProduct('any other unit type', { unit_type: 'litre' }, 422),
+  {
+    name: "product: the categories are on their way: the field is closed and says 'Loading categories...'",
+    check: async (club) => {
+      const page = await (await club.owner.elsewhere()).screen('en')
+      const { letGo } = await hold(page, '**/v1/categories')
+      await page.goto('/product')
+      await page.getByRole('button', { name: 'Create Product' }).first().click()
+      const field = page.getByRole('dialog').getByPlaceholder('Loading categories...')
+      await expect(field).toBeDisabled()
+      letGo()
+      await expect(page.getByRole('dialog').getByPlaceholder('Select Category')).toBeEnabled()
+      await page.context().close()
+    },
+  },
+  {
+    name: 'product: the categories of the venue follow the first choice',
+    check: async (club) => {
+      const page = await showFresh(club, 'newProduct', 'en')
+      await page.getByRole('dialog').getByPlaceholder('Select Category').click()
+      await expect(page.getByRole('option', { name: club.category.name })).toBeVisible()
+    },
+  },
+  {
+    name: 'product: the unit type is fixed unless it is said',
+    check: async (club) => {
+      const page = await showFresh(club, 'newProduct', 'en')
+      await expect(page.getByRole('radio', { name: 'Per item' })).toBeChecked()
+      const product = JSON.stringify({ ...productOf(club), unit_type: undefined })
+      expect(await club.owner.get('POST /v1/products', { multipart: { product } })).toMatchObject({
+        unit_type: 'fixed',
+      })
+    },
+  },
+  {
+    name: "category: 'Create' is closed while the name is empty, or nothing but spaces",
+    check: async (club) => {
+      const page = await showFresh(club, 'products', 'en')
+      const create = page.getByRole('button', { name: 'Create', exact: true })
+      await expect(create).toBeDisabled()
+      await page.getByRole('textbox', { name: 'New category' }).fill('   ')
+      await expect(create).toBeDisabled()
+      await page.getByRole('textbox', { name: 'New category' }).fill('Oils')
+      await expect(create).toBeEnabled()
+    },
+  },
+  {
+    name: 'category: the name is trimmed',
+    check: async ({ owner }) => {
+      const name = `Aceites ${mark()}`
+      const made = await owner.get('POST /v1/categories', { data: { name: `  ${name}  `, parent_id: null } })
+      expect(made).toMatchObject({ name })
+    },
+  },
+  refuses('owner by link: without an e-mail', 'newOwner', submit, 'Enter a valid email.'),
+  refuses(
+    'owner by link: half an e-mail',
+    'newOwner',
+    async (dialog) => {
+      await dialog.getByLabel(/^Email/).fill('marta@')
+      await submit(dialog)
+    },
+    'Enter a valid email.',
+  ),
+  {
+    name: 'owner by link: half an e-mail is refused by the server',
+    check: async ({ superadmin }) => {
+      const multipart = { new_owner: JSON.stringify({ email: 'marta@' }) }
+      expect((await superadmin.ask('POST /v1/create-owner', { multipart })).status()).toBe(422)
+    },
+  },
+  refuses('shop: without a name', 'newShop', submit, 'Enter the name of the shop.'),
+  refuses('shop: without an address', 'newShop', submit, 'Enter the address of the shop.'),
+  refuses('shop: without an image', 'newShop', submit, 'Choose an image of the shop.'),
+  sendsVenue('no name', { name: '' }, { image: picture }),
+  sendsVenue('no address', { address: '' }, { image: picture }),
+  sendsVenue('no image', {}, {}),
+  {
+    name: 'shop: its owners are chosen among the users who are owners',
+    check: async (club) => {
+      const page = await (await club.superadmin.elsewhere()).screen('en')
+      await page.goto('/shops')
+      await page.getByRole('button', { name: 'Create Shop' }).click()
+      const field = page
+        .getByRole('dialog')
+        .getByLabel(/^Owners/)
+        .first()
+      await field.fill(club.owner.email)
+      await expect(page.getByRole('option', { name: new RegExp(club.owner.email) })).toBeVisible()
+      await field.fill(club.employee.email)
+      await expect(page.getByRole('option')).toHaveCount(0)
+      await page.context().close()
+    },
+  },
+  refuses('new member: without an e-mail', 'newMember', submit, 'Enter a valid email.'),
+  refuses('new member: without credit', 'newMember', submit, /^Enter an amount of up to/),
+  refuses('new member: without a photo', 'newMember', submit, 'Take or choose a photo.'),
+  sendsMember('no e-mail', { email: undefined }, { image: picture }),
+  sendsMember('half an e-mail', { email: 'aitana@' }, { image: picture }),
+  sendsMember('no credit', { cash_balance: undefined }, { image: picture }),
+  sendsMember('no image', {}, {}),
+  ...(
+    [
+      ['owner', 'newShopOwner', 'Ensure password match and greater than 1'],
+      ['employee', 'newEmployee', 'Ensure password match and are greater than 1 character'],
+    ] as const
+  ).flatMap(([who, screen, said]) => [
+    refuses(`${who}: without an e-mail`, screen, submit, 'Enter a valid email.'),
+    refuses(`${who}: passwords that differ`, screen, (dialog) => fillPasswords(dialog, password, `${password}!`), said),
+    refuses(`${who}: a password of one character`, screen, (dialog) => fillPasswords(dialog, 'a', 'a'), said),
+  ]),
+  {
+    name: 'employee: no e-mail is refused by the server',
+    check: async (club) => {
+      const data = person(club, { email: undefined })
+      expect((await club.owner.ask('POST /api/create-shop-employee', { data })).status()).toBe(422)
+    },
+  },
+  {
+    name: 'employee: a password shorter than ten is refused by the server',
+    check: async (club) => {
+      const data = person(club, { hashed_password: 'corta' })
+      expect((await club.owner.ask('POST /api/create-shop-employee', { data })).status()).toBe(422)
+    },
+  },
+  {
+    name: 'owner: a password that everybody knows is refused by the server',
+    check: async (club) => {
+      const new_owner = JSON.stringify(person(club, { hashed_password: 'password123' }))
+      expect((await club.owner.ask('POST /api/create-owner', { multipart: { new_owner } })).status()).toBe(422)
+    },
+  },
+]

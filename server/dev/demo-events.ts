@@ -1,0 +1,159 @@
+import {
+  addDays,
+  businessDateOf,
+  daysBetween,
+  type ExpenseCategory,
+  expensePosting,
+  feePosting,
+  type Posting,
+  salePosting,
+  saleLine,
+  topUpPosting,
+} from '@aforo/domain'
+import { type DemoMovement, eveningOf } from './demo-history.ts'
+import type { DemoProduct } from './demo-products.ts'
+
+type Venue = { id: number; operatorId: number }
+export type Offered = DemoProduct & { productId: number }
+export type Shelf = {
+  venue: Venue
+  keeper: number
+  seller: number
+  stocked: { product: Offered; movements: DemoMovement[] }[]
+}
+export type Guest = {
+  id: number
+  balanceCents: number
+  venueIds: number[]
+  mayBuy: boolean
+  registeredOn: string
+  feePaidUntil: string
+}
+
+export const demoFeeCents = 2000
+
+const minuteMs = 60_000
+const linesEach = 2
+
+type Sold = { product: Offered; movement: DemoMovement }
+/** What happened to money, and when. */
+export type Event = {
+  venue: Venue
+  staffId: number
+  memberId: number | null
+  at: Date
+  kind: 'top_up' | 'fee' | 'purchase' | 'expense'
+  method: 'cash' | 'card' | 'transfer' | 'wallet'
+  posting: Posting
+  sold: Sold[]
+  feePaidUntil: string | null
+  expense: Spent | null
+}
+type Spent = { category: ExpenseCategory; supplier: string }
+
+/** In two evenings where it is more than a little: what makes the balance of each today. */
+function topUpsOf({ id, balanceCents, venueIds }: Guest, shelf: Shelf): Event[] {
+  if (balanceCents === 0 || !venueIds.includes(shelf.venue.id)) return []
+  const first = balanceCents > 2000 ? Math.floor(balanceCents / 1000) * 500 : balanceCents
+  const parts = first === balanceCents ? [first] : [first, balanceCents - first]
+  return parts.map((amountCents, index) => {
+    const method = (id + index) % 3 === 0 ? 'card' : 'cash'
+    const at = eveningOf(25 - index * 15 - (id % 9), id)
+    return { ...eventAt(shelf, id, at), method, posting: topUpPosting(method, amountCents) }
+  })
+}
+
+/** The last fee of each, paid a year before it runs out. */
+function feesOf({ id, venueIds, feePaidUntil }: Guest, shelf: Shelf): Event[] {
+  const daysAgo = daysBetween(addDays(feePaidUntil, -365), businessDateOf(new Date(), 'Europe/Madrid'))
+  if (daysAgo < 1 || !venueIds.includes(shelf.venue.id)) return []
+  const method = id % 2 === 0 ? 'card' : 'cash'
+  const at = eveningOf(daysAgo, id)
+  return [{ ...eventAt(shelf, id, at), kind: 'fee', method, posting: feePosting(method, demoFeeCents), feePaidUntil }]
+}
+
+/** What a venue spends every month beside its goods. */
+const monthly: readonly (Spent & { dayOfMonth: number; amountCents: number })[] = [
+  { category: 'rent', supplier: 'Fincas Levante', dayOfMonth: 3, amountCents: 145_000 },
+  { category: 'wages', supplier: '', dayOfMonth: 1, amountCents: 310_000 },
+  { category: 'utilities', supplier: 'Luz y Agua', dayOfMonth: 9, amountCents: 28_640 },
+]
+
+/** Rent, wages and light month by month, and every delivery on the evening on which it came. */
+function expensesOf(shelf: Shelf): Event[] {
+  const spend = (at: Date, amountCents: number, expense: Spent): Event => ({
+    ...eventAt(shelf, null, at),
+    staffId: shelf.keeper,
+    kind: 'expense',
+    method: 'transfer',
+    posting: expensePosting('transfer', amountCents),
+    expense,
+  })
+  const house = Array.from({ length: 364 }, (_, place) => eveningOf(place + 1, place)).flatMap((at) =>
+    monthly
+      .filter(({ dayOfMonth }) => dayOfMonth === at.getUTCDate())
+      .map(({ category, supplier, amountCents }) => spend(at, amountCents, { category, supplier })),
+  )
+  const received = shelf.stocked.flatMap(({ movements }) => movements.filter(({ costCents }) => (costCents ?? 0) > 0))
+  const deliveries = Map.groupBy(received, ({ at, supplier }) => `${at.toISOString().slice(0, 10)} ${supplier}`)
+  const goods = [...deliveries.values()].flatMap((parts) => {
+    const [first] = parts
+    if (first === undefined) return []
+    const amountCents = parts.reduce((sum, part) => sum + (part.costCents ?? 0), 0)
+    return [spend(first.at, amountCents, { category: 'goods', supplier: first.supplier ?? '' })]
+  })
+  return [...house, ...goods]
+}
+
+const eventAt = ({ venue, seller }: Shelf, memberId: number | null, at: Date) => ({
+  venue,
+  staffId: seller,
+  memberId,
+  at,
+  kind: 'top_up' as const,
+  sold: [] as Sold[],
+  feePaidUntil: null,
+  expense: null,
+})
+
+export const costOf = ({ product, movement }: Sold) => saleLine({ ...product }, -movement.changeMilli, 0)
+
+/** What left the shelves, as evenings of sales: who had too little topped up just what was missing. */
+function salesOf(shelf: Shelf, guests: readonly Guest[]): Event[] {
+  const buyers = guests.filter(({ venueIds, mayBuy }) => mayBuy && venueIds.includes(shelf.venue.id))
+  const sold = shelf.stocked
+    .flatMap(({ product, movements }) => movements.map((movement) => ({ product, movement })))
+    .filter(({ movement }) => movement.kind === 'sale')
+    .toSorted((one, other) => one.movement.at.getTime() - other.movement.at.getTime())
+  const evenings = Map.groupBy(sold, ({ movement }) => movement.at.toISOString().slice(0, 10))
+  return [...evenings].flatMap(([date, evening], day) => {
+    const there = buyers.filter(({ registeredOn }) => registeredOn <= date)
+    return Array.from({ length: Math.ceil(evening.length / linesEach) }, (_, place): Event[] => {
+      const basket = evening.slice(place * linesEach, (place + 1) * linesEach)
+      const last = basket.at(-1)
+      const buyer = there[(day * 11 + place * 3) % there.length]
+      if (last === undefined || buyer === undefined) return []
+      const { at } = last.movement
+      const amountCents = basket.reduce((sum, one) => sum + costOf(one).costCents, 0)
+      const before = new Date(at.getTime() - minuteMs)
+      const method = place % 3 === 0 ? 'card' : 'cash'
+      return [
+        { ...eventAt(shelf, buyer.id, before), method, posting: topUpPosting(method, amountCents) },
+        {
+          ...eventAt(shelf, buyer.id, at),
+          kind: 'purchase',
+          method: 'wallet',
+          posting: salePosting(amountCents),
+          sold: basket,
+        },
+      ]
+    }).flat()
+  })
+}
+
+/** A year of top-ups, fees, sales and expenses, in the order in which they happened. Wallets are kept at the first venue. */
+export const eventsOf = (shelves: readonly Shelf[], first: Shelf, guests: readonly Guest[]): Event[] =>
+  [
+    ...guests.flatMap((guest) => [...topUpsOf(guest, first), ...feesOf(guest, first)]),
+    ...shelves.flatMap((shelf) => [...salesOf(shelf, guests), ...expensesOf(shelf)]),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime())

@@ -1,0 +1,99 @@
+import type { CallReply } from '@aforo/contract'
+import { type FeeMethod, holdsAt, type LedgerAccount, reversalPosting, reversalWindowMinutes } from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { runOnce } from '../commands/service.ts'
+import {
+  book,
+  bookForHouse,
+  type BookedTransaction,
+  findDrawer,
+  getTransaction,
+  type HeldWallet,
+} from '../ledger/service.ts'
+import { announce } from '../members/service.ts'
+import { venueChannel } from '../live/service.ts'
+import { getRulesToday } from '../venue-settings/service.ts'
+import { answerOf, holdHere, type MoneyDeps, record, reversalRefusalOf, writeFee } from './service.ts'
+
+type Answer = CallReply<'POST /v1/transactions/{id}/reversal'>
+type Asked = { transactionId: number; reason: string }
+
+export async function reverse(deps: MoneyDeps, by: ActorAt, command: Asked & { key: string }): Promise<Answer> {
+  const { caller, venue } = by
+  const { key, ...request } = command
+  const { answer, venueIds } = await runOnce(
+    deps.db,
+    { kind: 'money.reverse', key, request, caller, venue },
+    async (trx) => {
+      const { memberId } = await getTransaction(trx, venue.operatorId, request.transactionId)
+      if (memberId === null) return { answer: await reverseForHouse(trx, by, request), venueIds: [venue.id] }
+      if (!holdsAt(caller, venue.id, 'top_up')) throw new Refusal('privileges_missing')
+      const held = await holdHere(trx, venue, memberId)
+      return { answer: await reverseForMember(trx, by, held, request), venueIds: held.venueIds }
+    },
+  )
+  announce(deps, venueIds)
+  deps.live.publish(venueChannel(venue.id), 'till')
+  return answer
+}
+
+/** The transaction as it stands at this venue, which this person may take back, and what takes it back. */
+async function takeBack(trx: Transaction<DB>, by: ActorAt, { transactionId, reason }: Asked) {
+  const { venue } = by
+  const { today } = await getRulesToday(trx, venue)
+  const first = await getTransaction(trx, venue.operatorId, transactionId)
+  if (first.venueId !== venue.id) throw new Refusal('transaction_not_found')
+  refuseLateReversal(by, first)
+  const { amountCents } = first
+  const entry = {
+    kind: 'reversal',
+    method: first.method as FeeMethod,
+    posting: reversalPosting({
+      debit: first.debit as LedgerAccount,
+      credit: first.credit as LedgerAccount,
+      amountCents,
+    }),
+    reason,
+    reversesId: transactionId,
+    businessDate: today,
+  } as const
+  return { first, entry, details: { amountCents, method: entry.method, reason } }
+}
+
+/** Read now that nobody else can touch the wallet it belongs to. */
+async function reverseForMember(trx: Transaction<DB>, by: ActorAt, held: HeldWallet, asked: Asked): Promise<Answer> {
+  const { first, entry, details } = await takeBack(trx, by, asked)
+  const booked = await book(trx, by, held, entry)
+  // Unless it was renewed again since: then the later fee is what holds.
+  if (first.kind === 'fee' && held.feePaidUntil === first.feePaidUntil) {
+    await writeFee(trx, by.venue, held, { feePaidUntil: first.feePaidBefore, expiresOn: first.expiredBefore })
+  }
+  await record(trx, by, 'money.reversed', { held, booked, details })
+  return answerOf(booked)
+}
+
+/** Two at the same moment both find it standing; the second runs into the unique key, comes again and is refused. */
+async function reverseForHouse(trx: Transaction<DB>, by: ActorAt, asked: Asked): Promise<Answer> {
+  const { caller, venue } = by
+  if (!holdsAt(caller, venue.id, 'till') && !holdsAt(caller, venue.id, 'accounting')) {
+    throw new Refusal('privileges_missing')
+  }
+  const { entry, details } = await takeBack(trx, by, asked)
+  const drawer = await findDrawer(trx, by, entry.posting)
+  const { transactionId, receipt } = await bookForHouse(trx, by, entry, drawer)
+  await recordDeedAt(trx, by, {
+    action: 'till.reversed',
+    subject: { kind: 'venue', id: venue.id },
+    before: null,
+    after: { ...details, receipt },
+  })
+  return { new_balance: null, transaction_id: transactionId, receipt }
+}
+
+function refuseLateReversal(by: ActorAt, first: BookedTransaction): void {
+  const blocker = reversalRefusalOf(by, first)
+  if (blocker !== null) throw new Refusal(blocker, { minutes: reversalWindowMinutes })
+}

@@ -1,0 +1,174 @@
+import type { CashPiece, DrawerFigure, ExpenseCategory, TransactionKind } from '@aforo/domain'
+import { sql } from 'kysely'
+import type { Executor } from '../../db/connection.ts'
+import type { VenueRef } from '../../http/caller.ts'
+
+const staffName = sql<string>`coalesce(nullif(staff.name, ''), staff.email)`
+
+/** Tills by name, each with its open session if it has one. */
+export async function listTills(db: Executor, { operatorId, id }: VenueRef) {
+  return db
+    .selectFrom('tills')
+    .leftJoin('tillSessions', (join) =>
+      join
+        .onRef('tillSessions.operatorId', '=', 'tills.operatorId')
+        .onRef('tillSessions.tillId', '=', 'tills.id')
+        .on('tillSessions.closedAt', 'is', null),
+    )
+    .leftJoin('staff', 'staff.id', 'tillSessions.openedBy')
+    .select(['tills.id', 'tills.name', 'tillSessions.id as sessionId', 'openedAt', staffName.as('openedBy')])
+    .where('tills.operatorId', '=', operatorId)
+    .where('tills.venueId', '=', id)
+    .orderBy('tills.name')
+    .execute()
+}
+
+/** The till of this name, made if it is new. */
+export async function putTill(db: Executor, { operatorId, id: venueId }: VenueRef, name: string): Promise<number> {
+  await sql`
+    insert into tills (operator_id, venue_id, name) values (${operatorId}, ${venueId}, ${name})
+    on conflict (operator_id, venue_id, lower(name)) do nothing`.execute(db)
+  const { id } = await db
+    .selectFrom('tills')
+    .select('id')
+    .where('operatorId', '=', operatorId)
+    .where('venueId', '=', venueId)
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function hasOpenSession(db: Executor, operatorId: number, tillId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('tillSessions')
+    .select('id')
+    .where('operatorId', '=', operatorId)
+    .where('tillId', '=', tillId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+type NewSession = { tillId: number; floatCents: number; businessDate: string; openedBy: number }
+
+export async function insertSession(db: Executor, { operatorId, id: venueId }: VenueRef, session: NewSession) {
+  const { id } = await db
+    .insertInto('tillSessions')
+    .values({ operatorId, venueId, ...session })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Held, so that no cash comes or goes meanwhile. */
+export async function lockSession(db: Executor, { operatorId, id: venueId }: VenueRef, id: number) {
+  return db
+    .selectFrom('tillSessions')
+    .select(['id', 'floatCents', 'closedAt'])
+    .where('operatorId', '=', operatorId)
+    .where('venueId', '=', venueId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type Closing = { closedBy: number; countedCents: number; pieces: readonly CashPiece[]; reason: string }
+
+export async function closeSession(db: Executor, operatorId: number, id: number, closing: Closing) {
+  await db
+    .updateTable('tillSessions')
+    .set({ ...closing, pieces: JSON.stringify(closing.pieces), closedAt: sql`clock_timestamp()` })
+    .where('operatorId', '=', operatorId)
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .execute()
+}
+
+export async function listSessions(
+  db: Executor,
+  { operatorId, id: venueId }: VenueRef,
+  filter: { id?: number | undefined; state?: 'open' | 'closed' | undefined; before: number | null; limit: number },
+) {
+  let query = db
+    .selectFrom('tillSessions')
+    .innerJoin('tills', (join) =>
+      join.onRef('tills.operatorId', '=', 'tillSessions.operatorId').onRef('tills.id', '=', 'tillSessions.tillId'),
+    )
+    .innerJoin('staff', 'staff.id', 'tillSessions.openedBy')
+    .leftJoin('staff as closer', 'closer.id', 'tillSessions.closedBy')
+    .select([
+      'tillSessions.id',
+      'tillId',
+      'tills.name as till',
+      'businessDate',
+      'floatCents',
+      'openedAt',
+      staffName.as('openedBy'),
+      'closedAt',
+      sql<string>`coalesce(nullif(closer.name, ''), closer.email, '')`.as('closedBy'),
+      'countedCents',
+      'pieces',
+      'reason',
+    ])
+    .where('tillSessions.operatorId', '=', operatorId)
+    .where('tillSessions.venueId', '=', venueId)
+  if (filter.id !== undefined) query = query.where('tillSessions.id', '=', filter.id)
+  if (filter.state !== undefined) query = query.where('closedAt', filter.state === 'open' ? 'is' : 'is not', null)
+  if (filter.before !== null) query = query.where('tillSessions.id', '<', filter.before)
+  return query.orderBy('tillSessions.id', 'desc').limit(filter.limit).execute()
+}
+
+/** By how much each kind of transaction changed the cash of these sessions; a reversal counts for what it took back. */
+export async function sumDrawers(db: Executor, operatorId: number, sessionIds: readonly number[]) {
+  const { rows } = await sql<DrawerFigure & { sessionId: number }>`
+    select booked.till_session_id as session_id, coalesce(first.kind, booked.kind) as kind,
+      sum(case postings.debit when 'cash' then postings.amount_cents else -postings.amount_cents end)::bigint
+        as change_cents
+    from transactions booked
+    join postings on postings.operator_id = booked.operator_id and postings.transaction_id = booked.id
+      and 'cash' in (postings.debit, postings.credit)
+    left join transactions first on first.operator_id = booked.operator_id and first.id = booked.reverses_id
+    where booked.operator_id = ${operatorId} and booked.till_session_id = any (${[...sessionIds]}::bigint[])
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+/** What is told one by one on the report: everything but what members paid in. */
+const toldKinds = ['cash_in', 'cash_out', 'expense', 'payout', 'reversal'] as const
+const movementsMost = 500
+
+export async function listMovements(db: Executor, operatorId: number, sessionId: number) {
+  const { rows } = await sql<{
+    id: number
+    kind: (typeof toldKinds)[number]
+    at: Date
+    by: string
+    changeCents: number
+    reason: string
+    category: ExpenseCategory | null
+    supplier: string | null
+  }>`
+    select booked.id, booked.kind, booked.at, ${staffName} as by,
+      case postings.debit when 'cash' then postings.amount_cents else -postings.amount_cents end as change_cents,
+      booked.reason, expenses.category, expenses.supplier
+    from transactions booked
+    join postings on postings.operator_id = booked.operator_id and postings.transaction_id = booked.id
+      and 'cash' in (postings.debit, postings.credit)
+    join staff on staff.id = booked.staff_id
+    left join expenses on expenses.operator_id = booked.operator_id and expenses.transaction_id = booked.id
+    where booked.operator_id = ${operatorId} and booked.till_session_id = ${sessionId}
+      and booked.kind = any (${[...toldKinds] as TransactionKind[]}::text[])
+    order by booked.id limit ${movementsMost}`.execute(db)
+  return rows
+}
+
+export async function insertExpense(
+  db: Executor,
+  operatorId: number,
+  expense: { transactionId: number; category: ExpenseCategory; supplier: string },
+) {
+  await db
+    .insertInto('expenses')
+    .values({ operatorId, ...expense })
+    .execute()
+}

@@ -1,0 +1,164 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  cashInPosting,
+  cashOutPosting,
+  centsOfAmount,
+  closingBlocker,
+  countedCents,
+  differencePosting,
+  drawerOf,
+  expensePosting,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { DB, JsonObject } from '../../db/types.ts'
+import type { VenueRef } from '../../http/caller.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
+import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { runOnce } from '../commands/service.ts'
+import { bookForHouse, findDrawer } from '../ledger/service.ts'
+import { type LiveHub, venueChannel } from '../live/service.ts'
+import { moneyFigure } from '../members/service.ts'
+import { getRulesToday } from '../venue-settings/service.ts'
+import { isTillOpen } from '../venues/service.ts'
+import {
+  closeSession,
+  hasOpenSession,
+  insertExpense,
+  insertSession,
+  lockSession,
+  putTill,
+  sumDrawers,
+} from './queries.ts'
+import { describeSession, type TillSession } from './reading.ts'
+
+export type TillDeps = { db: Database; live: LiveHub }
+
+type TillAction = 'till.opened' | 'till.closed' | 'till.cash_in' | 'till.cash_out' | 'till.expense'
+
+const record = (trx: Transaction<DB>, by: ActorAt, action: TillAction, after: JsonObject) =>
+  recordDeedAt(trx, by, { action, subject: { kind: 'venue', id: by.venue.id }, before: null, after })
+
+function announce({ live }: TillDeps, { id }: VenueRef): void {
+  // What a screen asks before it takes cash stands with the venue, and every move with the books.
+  for (const topic of ['till', 'venues', 'members'] as const) live.publish(venueChannel(id), topic)
+}
+
+type Keyed<T> = T & { key: string }
+
+export async function openTill(
+  deps: TillDeps,
+  by: ActorAt,
+  { key, till, float }: Keyed<ParsedInput<'POST /v1/till-sessions'>['body']>,
+): Promise<TillSession> {
+  const { caller, venue } = by
+  const floatCents = centsOfAmount(float)
+  const command = { kind: 'till.open', key, request: { till, floatCents }, caller, venue }
+  const opened = await runOnce(deps.db, command, async (trx) => {
+    const { today } = await getRulesToday(trx, venue)
+    const tillId = await putTill(trx, venue, till)
+    // Two at the same moment: the second runs into the unique key, comes again and is refused here.
+    if (await hasOpenSession(trx, venue.operatorId, tillId)) throw new Refusal('till_already_open')
+    const session = { tillId, floatCents, businessDate: today, openedBy: caller.staffId }
+    const id = await insertSession(trx, venue, session)
+    await record(trx, by, 'till.opened', { till, floatCents })
+    return describeSession(trx, venue, id)
+  })
+  announce(deps, venue)
+  return opened
+}
+
+/** An open session, held. */
+async function holdOpen(trx: Transaction<DB>, venue: VenueRef, id: number) {
+  const session = await lockSession(trx, venue, id)
+  if (session === undefined) throw new Refusal('till_session_not_found')
+  if (session.closedAt !== null) throw new Refusal('till_session_closed')
+  return session
+}
+
+export async function moveCash(
+  deps: TillDeps,
+  by: ActorAt,
+  { key, id, sent }: Keyed<{ id: number; sent: ParsedInput<'POST /v1/till-sessions/{id}/cash'>['body'] }>,
+): Promise<TillSession> {
+  const { caller, venue } = by
+  const { way, reason } = sent
+  const amountCents = centsOfAmount(sent.amount)
+  const command = { kind: 'till.cash', key, request: { id, way, amountCents, reason }, caller, venue }
+  const moved = await runOnce(deps.db, command, async (trx) => {
+    const { today } = await getRulesToday(trx, venue)
+    await holdOpen(trx, venue, id)
+    const kind = way === 'in' ? 'cash_in' : 'cash_out'
+    const posting = (way === 'in' ? cashInPosting : cashOutPosting)(amountCents)
+    const entry = { kind, method: 'cash', posting, reason, businessDate: today } as const
+    const { receipt } = await bookForHouse(trx, by, entry, id)
+    await record(trx, by, `till.${kind}`, { amountCents, reason, receipt })
+    return describeSession(trx, venue, id)
+  })
+  announce(deps, venue)
+  return moved
+}
+
+export async function closeTill(
+  deps: TillDeps,
+  by: ActorAt,
+  { key, id, sent }: Keyed<{ id: number; sent: ParsedInput<'POST /v1/till-sessions/{id}/closing'>['body'] }>,
+): Promise<TillSession> {
+  const { caller, venue } = by
+  const { reason } = sent
+  const counted = centsOfAmount(sent.counted)
+  const pieces = sent.pieces
+    .filter(({ count }) => count > 0)
+    .map(({ value, count }) => ({ valueCents: centsOfAmount(value), count }))
+  if (pieces.length > 0 && countedCents(pieces) !== counted) throw new Refusal('request_invalid', { fields: 'pieces' })
+  const command = { kind: 'till.close', key, request: { id, counted, pieces, reason }, caller, venue }
+  const closed = await runOnce(deps.db, command, async (trx) => {
+    const { today, currency } = await getRulesToday(trx, venue)
+    const { floatCents } = await holdOpen(trx, venue, id)
+    const { expectedCents } = drawerOf(floatCents, await sumDrawers(trx, venue.operatorId, [id]))
+    const differenceCents = counted - expectedCents
+    refuseIf(closingBlocker(differenceCents, reason), { difference: moneyFigure(differenceCents, currency) })
+    const posting = differencePosting(differenceCents)
+    if (posting !== null) {
+      const entry = { kind: 'till_difference', method: 'cash', posting, reason, businessDate: today } as const
+      await bookForHouse(trx, by, entry, id)
+    }
+    await closeSession(trx, venue.operatorId, id, { closedBy: caller.staffId, countedCents: counted, pieces, reason })
+    await record(trx, by, 'till.closed', {
+      countedCents: counted,
+      expectedCents,
+      differenceCents,
+      ...(reason === '' ? {} : { reason }),
+    })
+    return describeSession(trx, venue, id)
+  })
+  announce(deps, venue)
+  return closed
+}
+
+export async function bookExpense(
+  deps: TillDeps,
+  by: ActorAt,
+  { key, sent }: Keyed<{ sent: ParsedInput<'POST /v1/expenses'>['body'] }>,
+): Promise<CallReply<'POST /v1/expenses'>> {
+  const { caller, venue } = by
+  const { method, category, supplier, reason } = sent
+  const amountCents = centsOfAmount(sent.amount)
+  const request = { amountCents, method, category, supplier, reason }
+  const answer = await runOnce(deps.db, { kind: 'till.expense', key, request, caller, venue }, async (trx) => {
+    const { today } = await getRulesToday(trx, venue)
+    const posting = expensePosting(method, amountCents)
+    const drawer = await findDrawer(trx, by, posting)
+    // Cash that nobody counts needs no drawer, but where tills are kept it comes out of one.
+    if (method === 'cash' && drawer === null && (await isTillOpen(trx, venue)) === false) {
+      throw new Refusal('till_closed')
+    }
+    const entry = { kind: 'expense', method, posting, reason, businessDate: today } as const
+    const { transactionId, receipt } = await bookForHouse(trx, by, entry, drawer)
+    await insertExpense(trx, venue.operatorId, { transactionId, category, supplier })
+    await record(trx, by, 'till.expense', { amountCents, method, category, supplier, reason, receipt })
+    return { transaction_id: transactionId, receipt }
+  })
+  announce(deps, venue)
+  return answer
+}

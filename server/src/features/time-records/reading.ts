@@ -1,0 +1,186 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import { addDays, addMonths, minutesOfDay, minutesOfMonth, monthOf, plainText, timeStateOf } from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import { inOperator } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
+import type { VenueRef } from '../../http/caller.ts'
+import { cutPage, type Page, readCursor } from '../../http/paging.ts'
+import { Refusal } from '../../refusal.ts'
+import { picturePathOf } from '../pictures/service.ts'
+import { getSettingsToday } from '../venue-settings/service.ts'
+import { findOpen, findWorker, listCorrections, listOpen, listRecords, listWorkers, type RecordRow } from './queries.ts'
+import type { TimeDeps } from './service.ts'
+import { type Moment, openOnTheWire, recordOnTheWire } from './telling.ts'
+
+type Employee = CallReply<'GET /v1/employees'>[number]
+type Mine = CallReply<'GET /v1/time-records/mine'>
+type Worker = NonNullable<Awaited<ReturnType<typeof findWorker>>>
+
+type Asked = Moment & { today: string; month: string; days: { from: string; to: string } }
+
+/** The month that was asked for, or the one that the venue is in, and the moment at which it is looked at. */
+async function readMonth(trx: Transaction<DB>, venue: VenueRef, asked: string | undefined): Promise<Asked> {
+  const settings = await getSettingsToday(trx, venue)
+  const month = asked ?? monthOf(settings.today)
+  const from = `${month}-01`
+  return {
+    clock: settings,
+    now: new Date(),
+    today: settings.today,
+    month,
+    days: { from, to: addDays(addMonths(from, 1), -1) },
+  }
+}
+
+const personOnTheWire = ({ id, email, name, role, pictureKey }: Worker) => ({
+  id,
+  email,
+  name,
+  role,
+  image_path: picturePathOf(pictureKey),
+})
+
+const inMonth = (records: readonly RecordRow[], month: string) =>
+  records.filter(({ businessDate }) => monthOf(businessDate) === month)
+
+async function readPeople(
+  trx: Transaction<DB>,
+  venue: VenueRef,
+  asked: Asked,
+  page: { words: string; cursor?: string | undefined; limit: number },
+) {
+  const after = readCursor(page.cursor)
+  const { days, today } = asked
+  const rows = await listWorkers(trx, venue, { words: page.words, days, after, limit: page.limit + 1 })
+  const people = cutPage(rows, page.limit, ({ email }) => email)
+  const ids = people.items.map(({ id }) => id)
+  const records = await listRecords(trx, venue, ids, { ...days, today })
+  return { people, recordsOf: Map.groupBy(records, ({ staffId }) => staffId) }
+}
+
+export async function listEmployees(
+  { db }: TimeDeps,
+  venue: VenueRef,
+  { q = '', limit, cursor, month }: ParsedInput<'GET /v1/employees'>['query'],
+): Promise<Page<Employee>> {
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const asked = await readMonth(trx, venue, month)
+    const { people, recordsOf } = await readPeople(trx, venue, asked, { words: plainText(q), cursor, limit })
+    const open = (await listOpen(trx, venue)).filter(({ leftOpen }) => !leftOpen)
+    const stateOf = (record: RecordRow) => timeStateOf(record, asked.now, asked.clock)
+    const items = people.items.map((person): Employee => {
+      const records = recordsOf.get(person.id) ?? []
+      const states = inMonth(records, asked.month).map(stateOf)
+      return {
+        ...personOnTheWire(person),
+        open: openOnTheWire(
+          open.find(({ staffId }) => staffId === person.id),
+          asked,
+        ),
+        today_minutes: minutesOfDay(records, asked.today),
+        month_minutes: minutesOfMonth(records, asked.month),
+        shifts: states.filter((state) => state === 'ended').length,
+        forgotten: states.filter((state) => state === 'forgotten').length,
+      }
+    })
+    return { ...people, items }
+  })
+}
+
+/** Who works now, and whose records wait for somebody to say when they ended. */
+export async function describePresent(
+  { db }: TimeDeps,
+  venue: VenueRef,
+): Promise<CallReply<'GET /v1/employees/present'>> {
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const { clock, now, month } = await readMonth(trx, venue, undefined)
+    const open = (await listOpen(trx, venue)).map((row) => ({ ...row, state: timeStateOf(row, now, clock) }))
+    const present = open.filter(({ state }) => state === 'running')
+    return {
+      month,
+      present: present.map(({ staffId, name, pictureKey, beganAt }) => ({
+        id: staffId,
+        name,
+        image_path: picturePathOf(pictureKey),
+        began_at: beganAt.toISOString(),
+      })),
+      forgotten: open
+        .filter(({ state }) => state === 'forgotten')
+        .map(({ staffId, name, businessDate, beganAt }) => ({
+          id: staffId,
+          name,
+          business_date: businessDate,
+          began_at: beganAt.toISOString(),
+        })),
+    }
+  })
+}
+
+async function readShifts(trx: Transaction<DB>, venue: VenueRef, staffId: number, asked: Asked): Promise<Mine> {
+  const { month, today, days } = asked
+  const records = await listRecords(trx, venue, [staffId], { ...days, today })
+  const shown = inMonth(records, month)
+  const corrections = await listCorrections(
+    trx,
+    venue,
+    shown.map(({ id }) => id),
+  )
+  return {
+    month,
+    today,
+    open: openOnTheWire(await findOpen(trx, venue, staffId), asked),
+    today_minutes: minutesOfDay(records, today),
+    month_minutes: minutesOfMonth(records, month),
+    records: shown.map((row) => recordOnTheWire(row, corrections, asked)),
+  }
+}
+
+export async function listShiftsOf(
+  { db }: TimeDeps,
+  venue: VenueRef,
+  staffId: number,
+  month: string | undefined,
+): Promise<Mine> {
+  return inOperator(db, venue.operatorId, async (trx) =>
+    readShifts(trx, venue, staffId, await readMonth(trx, venue, month)),
+  )
+}
+
+export async function describeEmployee(
+  { db }: TimeDeps,
+  venue: VenueRef,
+  staffId: number,
+  month: string | undefined,
+): Promise<CallReply<'GET /v1/employees/{id}/time-records'>> {
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const person = await findWorker(trx, venue, staffId)
+    if (person === undefined) throw new Refusal('staff_not_found')
+    const shifts = await readShifts(trx, venue, staffId, await readMonth(trx, venue, month))
+    return { ...shifts, person: personOnTheWire(person) }
+  })
+}
+
+/** The next people of a month with all that is known of their shifts, for a table to take along. */
+export async function readExportPage(
+  { db }: TimeDeps,
+  venue: VenueRef,
+  month: string | undefined,
+  page: { cursor: string | undefined; limit: number },
+) {
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const asked = await readMonth(trx, venue, month)
+    const { people, recordsOf } = await readPeople(trx, venue, asked, { words: '', ...page })
+    const records = [...recordsOf.values()].flat()
+    const corrections = await listCorrections(
+      trx,
+      venue,
+      records.map(({ id }) => id),
+    )
+    const shifts = people.items.flatMap((person) =>
+      inMonth(recordsOf.get(person.id) ?? [], asked.month)
+        .toReversed()
+        .map((row) => ({ person, shift: recordOnTheWire(row, corrections, asked) })),
+    )
+    return { shifts, timeZone: asked.clock.timeZone, nextCursor: people.nextCursor }
+  })
+}

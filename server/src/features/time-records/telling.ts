@@ -1,0 +1,51 @@
+import type { CallReply } from '@aforo/contract'
+import { clockOutBlocker, type DayClock, minutesWorked, type TimeRecord, timeStateOf } from '@aforo/domain'
+import type { CorrectionRow, RecordRow } from './queries.ts'
+
+export type Moment = { clock: DayClock; now: Date }
+type Told = CallReply<'POST /v1/time-records/clock-in'>
+type Open = CallReply<'GET /v1/time-records/mine'>['open']
+
+const timesOnTheWire = (beganAt: Date, endedAt: Date | null, isShift: boolean) => ({
+  began_at: beganAt.toISOString(),
+  ended_at: endedAt?.toISOString() ?? null,
+  is_shift: isShift,
+})
+
+const correctionOnTheWire = (row: CorrectionRow): Told['corrections'][number] => ({
+  at: row.at.toISOString(),
+  by: row.by,
+  reason: row.reason,
+  before:
+    row.beforeBeganAt === null || row.beforeIsShift === null
+      ? null
+      : timesOnTheWire(row.beforeBeganAt, row.beforeEndedAt, row.beforeIsShift),
+  after: timesOnTheWire(row.afterBeganAt, row.afterEndedAt, row.afterIsShift),
+})
+
+export const recordOnTheWire = (
+  row: RecordRow,
+  corrections: readonly CorrectionRow[],
+  { clock, now }: Moment,
+): Told => ({
+  id: row.id,
+  business_date: row.businessDate,
+  began_at: row.beganAt.toISOString(),
+  began_by: row.beganBy,
+  ended_at: row.endedAt?.toISOString() ?? null,
+  ended_by: row.endedBy,
+  state: timeStateOf(row, now, clock),
+  minutes: minutesWorked(row),
+  version: row.version,
+  corrections: corrections.filter(({ recordId }) => recordId === row.id).map(correctionOnTheWire),
+})
+
+export const openOnTheWire = (open: (TimeRecord & { id: number }) | undefined, { clock, now }: Moment): Open =>
+  open === undefined
+    ? null
+    : {
+        id: open.id,
+        began_at: open.beganAt.toISOString(),
+        state: timeStateOf(open, now, clock),
+        may_clock_out: clockOutBlocker(open, now) === null,
+      }

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream'
+import type { CallReply } from '@aforo/contract'
+import { dashboardFigures, genders, type Language, sharesOf } from '@aforo/domain'
+import { csvLines } from '../../http/csv.ts'
+import { listOrders, type PeriodQuery, readBuyers, readFigures, readMonths, readSales } from './dashboard.ts'
+import { dashboardWords } from './dashboard-words.ts'
+import type { Asker, BooksDeps } from './service.ts'
+
+/** What a line can say beside its part: left out is left empty. */
+type Line = {
+  what?: string | number
+  detail?: string
+  amount?: number
+  count?: number
+  before?: number | null
+  percent?: number | null
+}
+
+const cells = (part: string, { what = '', detail = '', amount, count, before, percent }: Line) => [
+  part,
+  what,
+  detail,
+  amount ?? '',
+  count ?? '',
+  before ?? '',
+  percent ?? '',
+]
+
+const daysText = ({ from, to }: { from: string; to: string }) => (from === to ? from : `${from} – ${to}`)
+const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+type Words = (typeof dashboardWords)[Language]
+type Reply<K extends 'figures' | 'months' | 'buyers' | 'sales' | 'orders'> = CallReply<`GET /v1/dashboard/${K}`>
+
+function figureLines({ period, ...figures }: Reply<'figures'>, words: Words) {
+  const until = period.until_hour === null ? '' : words.until(hourText(period.until_hour))
+  const isMoney = (name: keyof typeof figures) => name === 'sales' || name === 'expenses'
+  return [
+    cells(words.cards, { what: words.period, detail: daysText(period) }),
+    cells(words.cards, {
+      what: words.comparedWith,
+      detail: [daysText(period.previous), until].filter(Boolean).join(', '),
+    }),
+    ...dashboardFigures.map((name) => {
+      const { value, before, change } = figures[name]
+      const shown = isMoney(name) ? { amount: value } : { count: value }
+      return cells(words.cards, { what: words.figures[name], ...shown, before, percent: change })
+    }),
+  ]
+}
+
+const monthLines = (months: Reply<'months'>, words: Words) =>
+  months.flatMap(({ month, income, sales, fees, expenses }) => [
+    cells(words.months, { what: words.income, detail: month, amount: income }),
+    cells(words.months, { what: words.sales, detail: month, amount: sales }),
+    cells(words.months, { what: words.fees, detail: month, amount: fees }),
+    cells(words.months, { what: words.expenses, detail: month, amount: expenses }),
+  ])
+
+function buyerLines(buyers: Reply<'buyers'>, words: Words) {
+  const shares = sharesOf(genders.map((gender) => buyers[gender]))
+  const detail = daysText(buyers.months)
+  return [
+    ...genders.map((gender, place) =>
+      cells(words.buyers, {
+        what: words.genders[gender],
+        detail,
+        count: buyers[gender],
+        percent: shares[place] ?? null,
+      }),
+    ),
+    cells(words.buyers, { what: words.unsaid, detail, count: buyers.unsaid }),
+  ]
+}
+
+function saleLines(sales: Reply<'sales'>, words: Words) {
+  const others = (part: string, { count, sales: amount }: { count: number; sales: number }) =>
+    count === 0 ? [] : [cells(part, { what: words.others(count), amount })]
+  return [
+    ...sales.hours.map((row) => cells(words.hours, { what: hourText(row.hour), amount: row.sales, count: row.orders })),
+    ...sales.products.map((row) =>
+      cells(words.products, { what: row.name, detail: String(row.product_id), amount: row.sales, count: row.quantity }),
+    ),
+    ...others(words.products, sales.other_products),
+    ...sales.staff.map((row) => cells(words.staff, { what: row.name, amount: row.sales, count: row.orders })),
+    ...others(words.staff, sales.other_staff),
+  ]
+}
+
+const orderLines = (orders: Reply<'orders'>, words: Words) =>
+  orders.map((order) => {
+    const { customer_name: name, order_date: date, shipment_address: address, current_order_status: status } = order
+    const told = [order.product_id, name || words.erased, date, address, words.statuses[status]]
+    return cells(words.orders, { what: order.id, detail: told.join(' · '), amount: order.order_total })
+  })
+
+/** Every figure on the screen, part by part. */
+export async function exportDashboard(
+  deps: BooksDeps,
+  asker: Asker,
+  query: PeriodQuery,
+  language: Language,
+): Promise<Readable> {
+  const words = dashboardWords[language]
+  const rows = [
+    words.columns,
+    ...figureLines(await readFigures(deps, asker, query), words),
+    ...monthLines(await readMonths(deps, asker, query), words),
+    ...buyerLines(await readBuyers(deps, asker, query), words),
+    ...saleLines(await readSales(deps, asker, query), words),
+    ...orderLines(await listOrders(deps, asker, query.venue_ids), words),
+  ]
+  return Readable.from([csvLines(rows, language, { isFirst: true })])
+}

@@ -1,0 +1,217 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  amountOfCents,
+  changePercent,
+  chartSpan,
+  type Compared,
+  compareTakings,
+  type DayClock,
+  type DaySpan,
+  fullName,
+  hoursOfDay,
+  incomeCents,
+  lineOf,
+  monthSpan,
+  monthsOf,
+  monthTakings,
+  orderStatus,
+  type Period,
+  periodOf,
+  quantityOfMilli,
+  rangeBlocker,
+  runningCounts,
+  stretchesOf,
+} from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import { inOperator } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import { getSettingsToday } from '../venue-settings/service.ts'
+import {
+  countBuyers,
+  listDayHours,
+  listDays,
+  listLatestOrders,
+  listMemberChanges,
+  listProductSales,
+  listStaffSales,
+  type Scope,
+  sumHours,
+} from './dashboard/queries.ts'
+import { findFirstDay } from './days/queries.ts'
+import { type Asker, type BooksDeps, venuesOf } from './service.ts'
+
+export type PeriodQuery = ParsedInput<'GET /v1/dashboard/figures'>['query']
+export type Figures = CallReply<'GET /v1/dashboard/figures'>
+
+const ordersShown = 6
+const productsShown = 8
+const staffShown = 8
+
+type Asked = { scope: Scope; period: Period; clock: DayClock }
+
+function askedDays({ period, from, to }: PeriodQuery): PeriodQuery['period'] | DaySpan {
+  if (from === undefined && to === undefined) return period
+  if (from === undefined || to === undefined) throw new Refusal('request_invalid', { fields: 'from, to' })
+  if (rangeBlocker({ from, to }) !== null) throw new Refusal('request_invalid', { fields: 'to' })
+  return { from, to }
+}
+
+/** Reads the books of the venues asked for, in the days of the one where the caller works. */
+async function inPeriod<T>(
+  { db }: BooksDeps,
+  asker: Asker,
+  query: PeriodQuery,
+  read: (trx: Transaction<DB>, asked: Asked) => Promise<T>,
+): Promise<T> {
+  const { operatorId } = asker.venue
+  const days = askedDays(query)
+  const scope = { operatorId, venueIds: venuesOf(asker, query.venue_ids) }
+  return inOperator(db, operatorId, async (trx) => {
+    const clock = await getSettingsToday(trx, asker.venue)
+    return read(trx, { scope, period: periodOf(days, new Date(), clock), clock })
+  })
+}
+
+const inAmounts = ({ value, change, before }: Compared, line: readonly number[]) => ({
+  value: amountOfCents(value),
+  change,
+  before: before === null ? null : amountOfCents(before),
+  line: line.map(amountOfCents),
+})
+
+export async function readFigures(deps: BooksDeps, asker: Asker, query: PeriodQuery): Promise<Figures> {
+  return inPeriod(deps, asker, query, async (trx, asked) => {
+    const { scope, period, clock } = asked
+    const { from, to, name, previous, hours: over } = period
+    const days = await listDays(trx, scope, { from: previous.from, to })
+    const isByHour = over !== null || from === to
+    const hours = isByHour
+      ? [...(await listDayHours(trx, scope, previous.to)), ...(await listDayHours(trx, scope, to))]
+      : []
+    const books = { days, hours, firstDay: await findFirstDay(trx, scope.operatorId, scope.venueIds) }
+    const lineFor = (measure: 'salesCents' | 'expensesCents' | 'orders') =>
+      lineOf(period, measure, books, clock.dayCutoffMinutes)
+    return {
+      period: { from, to, name, previous, until_hour: untilHour(over, clock) },
+      sales: inAmounts(compareTakings(period, 'salesCents', books), lineFor('salesCents')),
+      expenses: inAmounts(compareTakings(period, 'expensesCents', books), lineFor('expensesCents')),
+      customers: await countCustomers(trx, asked),
+      orders: { ...compareTakings(period, 'orders', books), line: lineFor('orders') },
+    }
+  })
+}
+
+/** The hour on the clock that the comparison ends before. */
+function untilHour(over: Period['hours'], { dayCutoffMinutes }: DayClock): number | null {
+  return over === null ? null : (hoursOfDay(dayCutoffMinutes)[over.length] ?? null)
+}
+
+/** Who was enrolled when the period ended, and when the one before did. */
+async function countCustomers(trx: Transaction<DB>, { scope, period, clock }: Asked): Promise<Figures['customers']> {
+  const ends = period.from === period.to ? [period.to] : stretchesOf(period).map(({ to }) => to)
+  const points = [period.previous.to, ...ends]
+  const counts = runningCounts(points, await listMemberChanges(trx, scope, points, clock))
+  const [before = 0, ...line] = counts
+  const value = line.at(-1) ?? 0
+  return { value, change: changePercent(value, before), before, line }
+}
+
+export async function readMonths(
+  deps: BooksDeps,
+  asker: Asker,
+  query: PeriodQuery,
+): Promise<CallReply<'GET /v1/dashboard/months'>> {
+  return inPeriod(deps, asker, query, async (trx, { scope, period }) => {
+    const span = chartSpan(period)
+    return monthTakings(span, await listDays(trx, scope, span)).map((month) => ({
+      month: month.month.slice(0, 7),
+      income: amountOfCents(incomeCents(month)),
+      sales: amountOfCents(month.salesCents),
+      fees: amountOfCents(month.feesCents),
+      expenses: amountOfCents(month.expensesCents),
+    }))
+  })
+}
+
+export async function readBuyers(
+  deps: BooksDeps,
+  asker: Asker,
+  query: PeriodQuery,
+): Promise<CallReply<'GET /v1/dashboard/buyers'>> {
+  return inPeriod(deps, asker, query, async (trx, { scope, period }) => {
+    const touched = monthsOf(period)
+    const months = { from: touched[0] ?? period.from, to: monthSpan(touched.at(-1) ?? period.to).to }
+    const counted = new Map((await countBuyers(trx, scope, months)).map(({ gender, members }) => [gender, members]))
+    return {
+      months,
+      female: counted.get('female') ?? 0,
+      male: counted.get('male') ?? 0,
+      other: counted.get('other') ?? 0,
+      unsaid: counted.get(null) ?? 0,
+    }
+  })
+}
+
+/** The first few, and what the others come to. */
+function cut<Row extends { salesCents: number }>(rows: readonly Row[], most: number) {
+  const rest = rows.slice(most)
+  const cents = rest.reduce((sum, { salesCents }) => sum + salesCents, 0)
+  return { shown: rows.slice(0, most), others: { count: rest.length, sales: amountOfCents(cents) } }
+}
+
+export async function readSales(
+  deps: BooksDeps,
+  asker: Asker,
+  query: PeriodQuery,
+): Promise<CallReply<'GET /v1/dashboard/sales'>> {
+  return inPeriod(deps, asker, query, async (trx, { scope, period, clock }) => {
+    const hours = new Map((await sumHours(trx, scope, period)).map((row) => [row.hour, row]))
+    const products = cut(await listProductSales(trx, scope, period), productsShown)
+    const staff = cut(await listStaffSales(trx, scope, period), staffShown)
+    return {
+      hours: hoursOfDay(clock.dayCutoffMinutes).map((hour) => {
+        const { orders = 0, salesCents = 0 } = hours.get(hour) ?? {}
+        return { hour, orders, sales: amountOfCents(salesCents) }
+      }),
+      products: products.shown.map((row) => ({
+        product_id: row.productId,
+        venue_id: row.venueId,
+        name: row.name,
+        unit_type: row.unitType,
+        quantity: quantityOfMilli(row.quantityMilli),
+        sales: amountOfCents(row.salesCents),
+      })),
+      other_products: products.others,
+      staff: staff.shown.map(({ id, name, orders, salesCents }) => ({
+        id,
+        name,
+        orders,
+        sales: amountOfCents(salesCents),
+      })),
+      other_staff: staff.others,
+    }
+  })
+}
+
+export async function listOrders(
+  { db }: BooksDeps,
+  asker: Asker,
+  named: string | undefined,
+): Promise<CallReply<'GET /v1/dashboard/orders'>> {
+  const { operatorId } = asker.venue
+  const venueIds = venuesOf(asker, named)
+  const rows = await inOperator(db, operatorId, (trx) => listLatestOrders(trx, { operatorId, venueIds }, ordersShown))
+  return rows.map((row) => ({
+    id: row.id,
+    venue_id: row.venueId,
+    product_id: row.productId,
+    other_products: row.lines - 1,
+    customer_name: fullName(row.name, row.lastName),
+    order_date: row.at.toISOString(),
+    business_date: row.businessDate,
+    order_total: amountOfCents(row.amountCents),
+    shipment_address: row.address,
+    current_order_status: orderStatus(row),
+  }))
+}

@@ -1,0 +1,79 @@
+import { Loader, Menu } from '@mantine/core'
+import { IconClockPause, IconClockPlay } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { isUnknown } from '../../api/command-key.ts'
+import { useLanguage } from '../../device/language.ts'
+import { formatTime, formatWhen, formatWorked } from '../../format/format.ts'
+import { ownShiftsQuery, useOwnClock } from '../../session/clock-queries.ts'
+import type { Venue } from '../../session/session.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
+import { shiftWords } from '../../words/shift-words.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './account-menu.module.css'
+
+/** Begins or ends one's own shift. It is asked for when the menu opens, which is when somebody wants to know. */
+export function ClockItem({ venue, onDone }: { venue: Venue; onDone: () => void }) {
+  const t = useWords(shiftWords)
+  const { offline } = useWords(sharedWords)
+  const language = useLanguage()
+  const { data: own, dataUpdatedAt } = useQuery(ownShiftsQuery(venue.id))
+  const clock = useOwnClock(venue.id)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const running = own?.open?.may_clock_out === true ? own.open : null
+
+  async function press(): Promise<void> {
+    if (busy || own === undefined) return
+    setBusy(true)
+    setFault(null)
+    try {
+      if (running === null) {
+        const { began_at } = await clock.clockIn()
+        toast.done({ title: t.clockedIn(formatTime(new Date(began_at), language, venue.time_zone)) })
+      } else {
+        const { minutes } = await clock.clockOut()
+        toast.done({ title: t.clockedOut(formatWorked(minutes, language)) })
+      }
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const why = error.detail ?? offline
+      setFault(isUnknown(error.code) ? `${t.clockUnknown} ${why}` : why)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const Icon = running === null ? IconClockPlay : IconClockPause
+  return (
+    <>
+      <Menu.Item
+        leftSection={
+          busy ? <Loader size={20} color="currentColor" /> : <Icon size={20} stroke={1.6} aria-hidden="true" />
+        }
+        closeMenuOnClick={false}
+        // Not `disabled`: the focus goes to the first entry when the menu opens, and from there Escape is heard.
+        aria-disabled={own === undefined}
+        aria-busy={busy}
+        onClick={() => void press()}
+      >
+        {own === undefined ? t.clock : running === null ? t.clockIn : t.clockOut}
+        {running !== null && (
+          <span className={classes.since}>
+            {' '}
+            {t.since(formatWhen(new Date(running.began_at), new Date(dataUpdatedAt), language, venue.time_zone))}
+          </span>
+        )}
+      </Menu.Item>
+      {fault !== null && (
+        <div className={classes.fault}>
+          <Notice state="bad">{fault}</Notice>
+        </div>
+      )}
+    </>
+  )
+}

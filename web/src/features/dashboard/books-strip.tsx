@@ -1,0 +1,110 @@
+import { centsOfAmount, comparisonUnits, milliOfQuantity } from '@aforo/domain'
+import { IconAlertOctagonFilled, IconCircleCheckFilled, IconListCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount, formatDay, formatMoney, formatThousandths, formatWhen } from '../../format/format.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { useMinute } from '../../ui/use-second.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './books-strip.module.css'
+import { booksWords } from './books-words.ts'
+import { type BookChecks, bookChecksQuery, useBookCheck } from './books-queries.ts'
+
+/** Whether the books added up when they were last checked; if not, where. */
+export function BooksStrip({ venue }: { venue: PageVenue }) {
+  const t = useWords(booksWords)
+  const language = useLanguage()
+  const now = useMinute()
+  const { data } = useQuery(bookChecksQuery(venue.id))
+  const check = useBookCheck(venue.id)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isFailed, setIsFailed] = useState(false)
+  if (data === undefined) return null
+
+  async function press(): Promise<void> {
+    setIsAsking(true)
+    setIsFailed(!(await check()))
+    setIsAsking(false)
+  }
+  const { last, running } = data
+  const isOdd = last !== null && last.differences > 0
+  const Icon = last === null ? IconListCheck : isOdd ? IconAlertOctagonFilled : IconCircleCheckFilled
+  const tone = last === null ? 'none' : isOdd ? 'bad' : 'ok'
+  return (
+    <section className={classes.strip} data-tone={tone} aria-label={t.title} role={isOdd ? 'alert' : undefined}>
+      <div className={classes.head}>
+        <Icon size={20} aria-hidden="true" />
+        <p>
+          {last === null ? (
+            t.never
+          ) : (
+            <>
+              <b>{t.checked(formatWhen(new Date(last.at), new Date(now), language, venue.timeZone))}</b>,{' '}
+              {t.differences(formatCount(last.differences, language))}
+            </>
+          )}
+          {isOdd && <span className={classes.hint}>{t.oddHint}</span>}
+          {isFailed && <span className={classes.hint}>{t.failed}</span>}
+        </p>
+        <BusyButton
+          variant="subtle"
+          size="compact-sm"
+          icon={<IconListCheck size={16} />}
+          busy={running || isAsking}
+          onClick={() => void press()}
+        >
+          {running ? t.running : t.check}
+        </BusyButton>
+      </div>
+      {isOdd && <Differences venue={venue} rows={last.rows} />}
+    </section>
+  )
+}
+
+type Row = NonNullable<BookChecks['last']>['rows'][number]
+
+function Differences({ venue, rows }: { venue: PageVenue; rows: readonly Row[] }) {
+  const t = useWords(booksWords)
+  const language = useLanguage()
+  const say = ({ comparison }: Row, figure: number) => {
+    const unit = comparisonUnits[comparison]
+    if (unit === 'cents') return formatMoney(centsOfAmount(figure), venue.currency, language)
+    return unit === 'milli' ? formatThousandths(milliOfQuantity(figure), language) : formatCount(figure, language)
+  }
+  return (
+    <table className={classes.rows}>
+      <thead>
+        <tr>
+          <th scope="col">{t.columns.what}</th>
+          <th scope="col">{t.columns.which}</th>
+          <th scope="col" className={classes.figure}>
+            {t.columns.kept}
+          </th>
+          <th scope="col" className={classes.figure}>
+            {t.columns.reckoned}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.comparison} ${row.subject_id} ${row.business_date} ${row.venue}`}>
+            <td>{t.comparisons[row.comparison]}</td>
+            <td>
+              {[
+                row.subject_id === null ? '' : `#${row.subject_id}`,
+                row.business_date === null ? '' : formatDay(row.business_date, language),
+                row.venue ?? '',
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </td>
+            <td className={classes.figure}>{say(row, row.kept)}</td>
+            <td className={classes.figure}>{say(row, row.reckoned)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

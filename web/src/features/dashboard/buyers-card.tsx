@@ -1,0 +1,95 @@
+import { genders, sharesOf } from '@aforo/domain'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Link } from 'react-router'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount, formatMonth, formatPercent } from '../../format/format.ts'
+import { memberWords } from '../../members/member-words.ts'
+import { useBooksPath } from '../../session/books.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadError } from '../../ui/states.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './buyers-card.module.css'
+import parts from './chart-parts.module.css'
+import { BuyersChart } from './chart-parts.tsx'
+import type { Asked } from './dashboard-address.ts'
+import { type Buyers, buyersQuery } from './dashboard-queries.ts'
+import { dashboardWords } from './dashboard-words.ts'
+
+type BuyersCardProps = { venue: PageVenue; asked: Asked }
+
+/** Who buys. */
+export function BuyersCard({ venue, asked }: BuyersCardProps) {
+  const t = useWords(dashboardWords)
+  const buyers = useQuery(buyersQuery(venue.id, asked))
+  return (
+    <Card title={t.buyers}>
+      {buyers.isPending && <Skeleton height={180} radius={10} />}
+      {buyers.isLoadingError && (
+        <LoadError title={t.buyersError} error={buyers.error} onRetry={() => void buyers.refetch()} />
+      )}
+      {buyers.data !== undefined && <Profile venue={venue} asked={asked} buyers={buyers.data} />}
+    </Card>
+  )
+}
+
+function Profile({ venue, asked, buyers }: BuyersCardProps & { buyers: Buyers }) {
+  const t = useWords(dashboardWords)
+  const { genders: names } = useWords(memberWords)
+  const language = useLanguage()
+  const booksPath = useBooksPath(venue.id)
+  const { months, unsaid } = buyers
+  const counts = genders.map((gender) => buyers[gender])
+  const shares = sharesOf(counts)
+  const said = counts.reduce((sum, count) => sum + count, 0)
+  if (said + unsaid === 0) return <p className={parts.quiet}>{t.noBuyers}</p>
+  const [first, last] = [months.from, months.to].map((date) => formatMonth(date.slice(0, 7), language))
+  return (
+    <>
+      {said > 0 && (
+        <div className={`${classes.profile} ${parts.colours}`}>
+          <div className={classes.donut} aria-hidden="true">
+            <Suspense fallback={<Skeleton height={152} circle />}>
+              <BuyersChart
+                parts={genders.map((gender) => ({ name: names[gender], value: buyers[gender] }))}
+                whole={formatCount(said, language)}
+                under={t.buyersCount(said)}
+              />
+            </Suspense>
+          </div>
+          <table className={classes.legend} aria-label={t.buyers}>
+            <thead className="for-readers">
+              <tr>
+                <th scope="col">{t.buyers}</th>
+                <th scope="col">{t.share}</th>
+                <th scope="col">{t.count}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {genders.map((gender, place) => (
+                <tr key={gender}>
+                  <th scope="row">
+                    <i className={parts.swatch} data-place={place} aria-hidden="true" /> {names[gender]}
+                  </th>
+                  <td>
+                    <b>{formatPercent(shares[place] ?? 0, language)}</b>
+                  </td>
+                  <td>{formatCount(buyers[gender], language)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {said === 0 && <p className={parts.quiet}>{t.noneSaid}</p>}
+      <p className={classes.foot}>
+        <Link to={booksPath({ venues: asked.venues, type: 'purchase', ...months })}>
+          {t.buyersIn(first === last ? (first ?? '') : `${first} – ${last}`)}
+        </Link>
+        {unsaid > 0 && <> · {t.unsaid(formatCount(unsaid, language))}</>}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import { useWords } from '../../words/words.ts'
+import classes from './chart-parts.module.css'
+import { dashboardWords } from './dashboard-words.ts'
+
+/** The drawings weigh more than the rest of the page. Without a line their place says so, and the page stays. */
+const charts = () => import('./charts.tsx').catch(() => null)
+
+export const MonthsChart = lazy(async () => ({ default: (await charts())?.MonthsChart ?? NoChart }))
+export const BuyersChart = lazy(async () => ({ default: (await charts())?.BuyersChart ?? NoChart }))
+export const HoursChart = lazy(async () => ({ default: (await charts())?.HoursChart ?? NoChart }))
+
+function NoChart() {
+  const t = useWords(dashboardWords)
+  return <p className={classes.quiet}>{t.chartMissing}</p>
+}

@@ -1,0 +1,139 @@
+import { centsOfAmount } from '@aforo/domain'
+import { BarChart, DonutChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { useLanguage } from '../../device/language.ts'
+import { formatClock, formatMonth, formatMonthShort, formatMoney, formatMoneyShort } from '../../format/format.ts'
+import { usePhone } from '../../ui/use-phone.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './chart-parts.module.css'
+import type { Months, Sales } from './dashboard-queries.ts'
+import { dashboardWords } from './dashboard-words.ts'
+
+const tick = { fontSize: 12.5, fill: 'var(--ink-2)' }
+const hatch = 'dashboard-hatch'
+const grid = { tickLine: 'none', strokeDasharray: '0', gridColor: 'var(--line)' } as const
+const yAxis = { tick: { ...tick, transform: 'translate(-6, 0)' }, width: 'auto' } as const
+
+type MonthsChartProps = { months: Months; currency: string; onMonth: (month: string) => void }
+
+/** Income solid, expense hatched, month by month. */
+export function MonthsChart({ months, currency, onMonth }: MonthsChartProps) {
+  const t = useWords(dashboardWords)
+  const language = useLanguage()
+  const say = (amount: number) => formatMoney(centsOfAmount(amount), currency, language)
+  const last = months.at(-1)?.month
+  // Every other one where there is little room, ending with the last.
+  const every = usePhone() ? 2 : 1
+  const ticks = months.map(({ month }) => month).filter((_, place) => (months.length - 1 - place) % every === 0)
+  return (
+    <BarChart
+      className={classes.colours ?? ''}
+      h="100%"
+      pos="absolute"
+      inset={0}
+      data={[...months]}
+      dataKey="month"
+      series={[
+        { name: 'income', label: t.income, color: 'var(--income)' },
+        { name: 'expenses', label: t.expense, color: 'var(--expense)' },
+      ]}
+      maxBarWidth={13}
+      barProps={({ name }) => ({
+        radius: [3, 3, 0, 0],
+        cursor: 'pointer',
+        ...(name === 'expenses' ? { fill: `url(#${hatch})`, strokeOpacity: 1 } : {}),
+      })}
+      {...grid}
+      xAxisProps={{
+        tick: { ...tick, transform: 'translate(0, 6)' },
+        tickFormatter: (month: string) => formatMonthShort(month, language),
+        ticks,
+        interval: 0,
+      }}
+      yAxisProps={{ ...yAxis, tickFormatter: (amount: number) => formatMoneyShort(amount * 100, currency, language) }}
+      valueFormatter={say}
+      tooltipProps={{
+        labelFormatter: (month) => {
+          if (typeof month !== 'string') return ''
+          const name = formatMonth(month, language)
+          return month === last ? t.soFar(name) : name
+        },
+      }}
+      barChartProps={{
+        accessibilityLayer: false,
+        barGap: 2,
+        margin: { top: 6, right: 0, bottom: 0, left: 4 },
+        onClick: ({ activeLabel }) => {
+          if (typeof activeLabel === 'string') onMonth(activeLabel)
+        },
+      }}
+    >
+      <defs>
+        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="5" height="5" fill="var(--expense)" fillOpacity="0.28" />
+          <rect width="2.4" height="5" fill="var(--expense)" />
+        </pattern>
+      </defs>
+    </BarChart>
+  )
+}
+
+type BuyersChartProps = { parts: readonly { name: string; value: number }[]; whole: string; under: string }
+
+const partColours = ['var(--first)', 'var(--second)', 'var(--third)']
+
+export function BuyersChart({ parts, whole, under }: BuyersChartProps) {
+  return (
+    <DonutChart
+      className={classes.colours ?? ''}
+      size={152}
+      thickness={22}
+      strokeWidth={0}
+      paddingAngle={parts.filter(({ value }) => value > 0).length > 1 ? 2.5 : 0}
+      startAngle={90}
+      endAngle={-270}
+      withTooltip={false}
+      accessibilityLayer={false}
+      data={parts.map(({ name, value }, place) => ({ name, value, color: partColours[place] ?? 'var(--third)' }))}
+      pieProps={{ cornerRadius: 1, rootTabIndex: -1 }}
+    >
+      <text x="50%" y="47%" textAnchor="middle" dominantBaseline="middle" className={classes.whole}>
+        {whole}
+      </text>
+      <text x="50%" y="60%" textAnchor="middle" dominantBaseline="middle" className={classes.under}>
+        {under}
+      </text>
+    </DonutChart>
+  )
+}
+
+type HoursChartProps = { hours: Sales['hours']; currency: string }
+
+export function HoursChart({ hours, currency }: HoursChartProps) {
+  const t = useWords(dashboardWords)
+  const language = useLanguage()
+  return (
+    <BarChart
+      className={classes.colours ?? ''}
+      h="100%"
+      pos="absolute"
+      inset={0}
+      data={hours.map(({ hour, sales }) => ({ hour, sales }))}
+      dataKey="hour"
+      series={[{ name: 'sales', label: t.sales, color: 'var(--income)' }]}
+      maxBarWidth={18}
+      barProps={{ radius: [3, 3, 0, 0] }}
+      {...grid}
+      xAxisProps={{
+        tick: { ...tick, transform: 'translate(0, 6)' },
+        tickFormatter: (hour: number) => String(hour).padStart(2, '0'),
+        interval: 'preserveStartEnd',
+        minTickGap: 4,
+      }}
+      yAxisProps={{ ...yAxis, tickFormatter: (amount: number) => formatMoneyShort(amount * 100, currency, language) }}
+      valueFormatter={(amount) => formatMoney(centsOfAmount(amount), currency, language)}
+      tooltipProps={{ labelFormatter: (hour) => (typeof hour === 'number' ? formatClock(hour * 60) : '') }}
+      barChartProps={{ accessibilityLayer: false, margin: { top: 6, right: 0, bottom: 0, left: 4 } }}
+    />
+  )
+}

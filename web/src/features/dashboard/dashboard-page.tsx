@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { useBooksVenues } from '../../session/books.ts'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { useWords } from '../../words/words.ts'
+import { BooksStrip } from './books-strip.tsx'
+import { BuyersCard } from './buyers-card.tsx'
+import { type Asked, useAsked } from './dashboard-address.ts'
+import classes from './dashboard-page.module.css'
+import { exportDashboard, figuresQuery } from './dashboard-queries.ts'
+import { dashboardWords } from './dashboard-words.ts'
+import { FigureCards } from './figure-cards.tsx'
+import { MonthsCard } from './months-card.tsx'
+import { OrdersCard } from './orders-card.tsx'
+import { PeriodChoice } from './period-choice.tsx'
+import { RoomCard } from './room-card.tsx'
+import { SalesCards } from './sales-cards.tsx'
+
+export function Page() {
+  const t = useWords(dashboardWords)
+  return (
+    <AtVenue title={t.title}>{(venue, choice) => <Dashboard key={venue.id} venue={venue} choice={choice} />}</AtVenue>
+  )
+}
+
+/** Is the month going well, in five seconds. */
+function Dashboard({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
+  const t = useWords(dashboardWords)
+  const isPhone = usePhone()
+  const venues = useBooksVenues(venue.currency)
+  const { asked, change } = useAsked(venues.map(({ id }) => id))
+  const figures = useQuery(figuresQuery(venue.id, asked))
+  const [fault, setFault] = useState<string | null>(null)
+  const period = figures.data?.period
+
+  const isElsewhere = isApart(asked, figures.error)
+  const exporting = (
+    <ExportButton
+      label={t.export}
+      failed={t.exportFailed}
+      save={() => exportDashboard(venue.id, asked, t.fileName(venue.name, fileDays(period)))}
+      onFailed={setFault}
+    />
+  )
+  return (
+    <>
+      <PageHead title={t.title}>
+        <div className={classes.tools}>
+          {choice}
+          <PeriodChoice venue={venue} venues={venues} asked={asked} period={period} onChange={change} />
+          {!isPhone && exporting}
+        </div>
+      </PageHead>
+      {fault !== null && (
+        <div className={classes.notice}>
+          <Notice state="bad">{fault}</Notice>
+        </div>
+      )}
+      {isElsewhere ? (
+        <Card>
+          <StateCard
+            Icon={IconBuildingStore}
+            title={t.elsewhere}
+            action={
+              <Button variant="default" onClick={() => change({ venues: [] })}>
+                {t.onlyHere}
+              </Button>
+            }
+          >
+            {t.elsewhereHint}
+          </StateCard>
+        </Card>
+      ) : (
+        <div className={classes.cards}>
+          {isPhone && <RoomCard venueId={venue.id} />}
+          <BooksStrip venue={venue} />
+          <FigureCards venue={venue} asked={asked} figures={figures} />
+          <div className={classes.charts}>
+            <MonthsCard venue={venue} asked={asked} />
+            <BuyersCard venue={venue} asked={asked} />
+          </div>
+          <OrdersCard venue={venue} asked={asked} />
+          <SalesCards venue={venue} asked={asked} period={period} />
+          {isPhone && exporting}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Venues of which the server says that they do not belong together are no lack of rights. */
+const isApart = ({ venues }: Asked, error: Error | null) =>
+  venues.length > 0 && error instanceof ApiError && error.code === 'privileges_missing'
+
+const fileDays = (period: { from: string; to: string } | undefined) =>
+  period === undefined ? '' : period.from === period.to ? period.from : `${period.from} ${period.to}`

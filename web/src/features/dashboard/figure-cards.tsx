@@ -1,0 +1,111 @@
+import { centsOfAmount, type DashboardFigure, dashboardFigures, isGoodChange } from '@aforo/domain'
+import { Skeleton } from '@mantine/core'
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useLanguage } from '../../device/language.ts'
+import { formatChange, formatClock, formatCount, formatDays, formatMoney } from '../../format/format.ts'
+import { useBooksPath } from '../../session/books.ts'
+import { useSession } from '../../session/session.tsx'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadError } from '../../ui/states.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
+import { useWords } from '../../words/words.ts'
+import type { Asked } from './dashboard-address.ts'
+import type { Figures } from './dashboard-queries.ts'
+import { dashboardWords } from './dashboard-words.ts'
+import classes from './figure-cards.module.css'
+import { SparkLine } from './spark-line.tsx'
+import { useVersus } from './use-versus.ts'
+
+type FigureCardsProps = { venue: PageVenue; asked: Asked; figures: UseQueryResult<Figures> }
+
+/** Four figures, each with what it was before and the way to what it is made of. */
+export function FigureCards({ venue, asked, figures }: FigureCardsProps) {
+  const t = useWords(dashboardWords)
+  const shared = useWords(sharedWords)
+  if (figures.isLoadingError) {
+    return (
+      <Card>
+        <LoadError title={t.figuresError} error={figures.error} onRetry={() => void figures.refetch()} />
+      </Card>
+    )
+  }
+  return (
+    <section className={classes.cards} aria-label={t.figures} aria-busy={figures.isPlaceholderData}>
+      {figures.data === undefined && (
+        <p className="for-readers" role="status">
+          {shared.loading}
+        </p>
+      )}
+      {dashboardFigures.map((name) => (
+        <article key={name} className={classes.card}>
+          <h2 className={classes.name}>{t.figure[name]}</h2>
+          {figures.data === undefined ? (
+            <Skeleton height={54} radius={8} />
+          ) : (
+            <Told name={name} venue={venue} asked={asked} figures={figures.data} />
+          )}
+        </article>
+      ))}
+    </section>
+  )
+}
+
+type ToldProps = { name: DashboardFigure; venue: PageVenue; asked: Asked; figures: Figures }
+
+function Told({ name, venue, asked, figures }: ToldProps) {
+  const t = useWords(dashboardWords)
+  const language = useLanguage()
+  const { person } = useSession()
+  const booksPath = useBooksPath(venue.id)
+  const { period, [name]: figure } = figures
+  const say = (value: number) =>
+    name === 'sales' || name === 'expenses'
+      ? formatMoney(centsOfAmount(value), venue.currency, language)
+      : formatCount(value, language)
+  const days = { venues: asked.venues, from: period.from, to: period.to }
+  const path: Record<DashboardFigure, string> = {
+    sales: booksPath(days),
+    expenses: booksPath({ ...days, type: 'expense' }),
+    customers: person.role === 'superadmin' ? `/customers?venue=${venue.id}` : '/customers',
+    orders: booksPath({ ...days, type: 'purchase' }),
+  }
+  return (
+    <>
+      <div className={classes.figure}>
+        <Link className={classes.value ?? ''} to={path[name]}>
+          {say(figure.value)}
+        </Link>
+        <SparkLine values={figure.line} />
+      </div>
+      {figure.change === null || figure.before === null ? (
+        <p className={classes.quiet}>{t.nothingBefore}</p>
+      ) : (
+        <Change name={name} percent={figure.change} before={say(figure.before)} period={period} />
+      )}
+    </>
+  )
+}
+
+type ChangeProps = { name: DashboardFigure; percent: number; before: string; period: Figures['period'] }
+
+/** The arrow says where it went, the colour whether that is good. */
+function Change({ name, percent, before, period }: ChangeProps) {
+  const t = useWords(dashboardWords)
+  const language = useLanguage()
+  const versus = useVersus(period)
+  const isGood = isGoodChange(name, percent)
+  const Arrow = percent === 0 ? IconArrowRight : percent > 0 ? IconArrowUpRight : IconArrowDownRight
+  const days = formatDays(period.previous, language)
+  const span = period.until_hour === null ? days : t.untilHour(days, formatClock(period.until_hour * 60))
+  return (
+    <p className={classes.change} title={t.before(before, span)}>
+      <b data-tone={isGood === null ? 'same' : isGood ? 'good' : 'bad'}>
+        <Arrow size={16} stroke={2.2} aria-hidden="true" /> {formatChange(percent, language)}
+      </b>{' '}
+      <span className={classes.versus}>{versus}</span>
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import { centsOfAmount, monthSpan } from '@aforo/domain'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useLanguage } from '../../device/language.ts'
+import { formatMonth, formatMoney } from '../../format/format.ts'
+import { useBooksPath } from '../../session/books.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { LoadError } from '../../ui/states.tsx'
+import { useWords } from '../../words/words.ts'
+import { ChartCard } from './chart-card.tsx'
+import classes from './chart-parts.module.css'
+import { MonthsChart } from './chart-parts.tsx'
+import type { Asked } from './dashboard-address.ts'
+import { type Months, monthsQuery } from './dashboard-queries.ts'
+import { dashboardWords } from './dashboard-words.ts'
+import type { Figures } from './figure-table.tsx'
+
+type MonthsCardProps = { venue: PageVenue; asked: Asked }
+
+/** What came in and what was spent, for a year of months. */
+export function MonthsCard({ venue, asked }: MonthsCardProps) {
+  const t = useWords(dashboardWords)
+  const navigate = useNavigate()
+  const months = useQuery(monthsQuery(venue.id, asked))
+  const pathOf = useMonthPath(venue, asked)
+  const { data } = months
+  const hasMoved = data?.some(({ income, expenses }) => income !== 0 || expenses !== 0) === true
+  return (
+    <ChartCard
+      title={t.transactions}
+      legend={<Legend />}
+      chart={
+        data === undefined || !hasMoved ? undefined : (
+          <MonthsChart months={data} currency={venue.currency} onMonth={(month) => void navigate(pathOf(month))} />
+        )
+      }
+      table={useMonthsTable(venue, asked, data ?? [])}
+    >
+      {months.isPending && <Skeleton height={212} radius={10} />}
+      {months.isLoadingError && (
+        <LoadError title={t.monthsError} error={months.error} onRetry={() => void months.refetch()} />
+      )}
+      {data !== undefined && !hasMoved && <p className={classes.quiet}>{t.noMonths}</p>}
+    </ChartCard>
+  )
+}
+
+function Legend() {
+  const t = useWords(dashboardWords)
+  return (
+    <div className={`${classes.legend} ${classes.colours}`}>
+      <span title={t.incomeHint}>
+        <i className={classes.swatch} style={{ '--colour': 'var(--income)' } as object} aria-hidden="true" /> {t.income}
+      </span>
+      <span>
+        <i
+          className={`${classes.swatch} ${classes.hatched}`}
+          style={{ '--colour': 'var(--expense)' } as object}
+          aria-hidden="true"
+        />{' '}
+        {t.expense}
+      </span>
+    </div>
+  )
+}
+
+function useMonthPath(venue: PageVenue, { venues }: Asked): (month: string, type?: string) => string {
+  const booksPath = useBooksPath(venue.id)
+  return (month, type) => booksPath({ venues, ...monthSpan(`${month}-01`), ...(type === undefined ? {} : { type }) })
+}
+
+function useMonthsTable(venue: PageVenue, asked: Asked, months: Months): Figures {
+  const t = useWords(dashboardWords)
+  const language = useLanguage()
+  const pathOf = useMonthPath(venue, asked)
+  const say = (amount: number) => formatMoney(centsOfAmount(amount), venue.currency, language)
+  const last = months.at(-1)?.month
+  return {
+    label: t.transactions,
+    columns: [t.month, t.sales, t.fees, t.income, t.expense],
+    rows: months.map(({ month, sales, fees, income, expenses }) => {
+      const name = formatMonth(month, language)
+      return {
+        key: month,
+        name: month === last ? t.soFar(name) : name,
+        figures: [
+          { words: say(sales), to: pathOf(month) },
+          { words: say(fees), to: pathOf(month, 'fee') },
+          { words: say(income), to: pathOf(month) },
+          { words: say(expenses), to: pathOf(month, 'expense') },
+        ],
+      }
+    }),
+  }
+}

@@ -1,0 +1,21 @@
+import classes from './spark-line.module.css'
+
+const width = 80
+const height = 32
+const edge = 4
+
+/** How a figure went, without numbers: they stand beside it. */
+export function SparkLine({ values }: { values: readonly number[] }) {
+  const lowest = Math.min(...values)
+  const highest = Math.max(...values)
+  if (values.length < 2 || lowest === highest) return null
+  const across = (place: number) => edge + (place / (values.length - 1)) * (width - 2 * edge)
+  const up = (value: number) => height - edge - ((value - lowest) / (highest - lowest)) * (height - 2 * edge)
+  const points = values.map((value, place) => `${across(place).toFixed(1)},${up(value).toFixed(1)}`)
+  return (
+    <svg className={classes.line} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <polyline points={points.join(' ')} />
+      <circle cx={across(values.length - 1)} cy={up(values.at(-1) ?? lowest)} r="2.6" />
+    </svg>
+  )
+}

@@ -1,0 +1,111 @@
+import { messageMost } from '@aforo/domain'
+import { Textarea } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { isUnknown } from '../../api/command-key.ts'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount } from '../../format/format.ts'
+import { useSession } from '../../session/session.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type Option, SearchSelect } from '../../ui/search-select.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './composer.module.css'
+import { type Draft, draftPlace, isSameMessage } from './message-draft.ts'
+import { colleaguesQuery, useMessageCommands } from './messages-queries.ts'
+import { messagesWords } from './messages-words.ts'
+
+/** How many are left is said once it matters. */
+const saidBelow = 100
+
+const lengthOf = (text: string) => Array.from(text.trim()).length
+
+/** Writes to all or to one. What could not be sent stays, also over a reload, and goes out once however often it is sent. */
+export function Composer({ venueId }: { venueId: number }) {
+  const t = useWords(messagesWords)
+  const language = useLanguage()
+  const { me } = useSession()
+  const place = draftPlace(me.id, venueId)
+  const [unsent, setUnsent] = useState<Draft | null>(() => place.read())
+  const [text, setText] = useState(unsent?.text ?? '')
+  const [to, setTo] = useState<Option | null>(unsent?.to ?? null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { send } = useMessageCommands(venueId)
+  const left = messageMost - lengthOf(text)
+
+  async function press(): Promise<void> {
+    if (busy || text.trim() === '' || left < 0) return
+    const written = { text: text.trim(), to }
+    const key = unsent !== null && isSameMessage(unsent, written) ? unsent.key : crypto.randomUUID()
+    setBusy(true)
+    setFault(null)
+    try {
+      await send(written.text, to?.id ?? null, key)
+      place.write(null)
+      setUnsent(null)
+      setText('')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const draft = { ...written, key: isUnknown(error.code) ? key : crypto.randomUUID() }
+      place.write(draft)
+      setUnsent(draft)
+      const said = isUnknown(error.code) ? t.sendUnknown : t.sendFailed
+      setFault(error.detail === null ? said : `${said} ${error.detail}`)
+    } finally {
+      setBusy(false)
+      field.current?.focus()
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void press()
+  }
+
+  return (
+    <Card>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void press()
+        }}
+      >
+        <SearchSelect
+          label={t.to}
+          chosen={to}
+          find={(words) => colleaguesQuery(venueId, words)}
+          onChange={setTo}
+          nothingFound={t.nobodyFound}
+          placeholder={t.toAll}
+          optional
+        />
+        <Textarea
+          ref={field}
+          label={t.write}
+          description={t.writeHint}
+          rows={3}
+          value={text}
+          readOnly={busy}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          error={left < 0 ? t.tooLong : undefined}
+        />
+        {fault !== null && <Notice state="bad">{fault}</Notice>}
+        <div className={classes.foot}>
+          <span className={classes.left} role="status">
+            {left < saidBelow && left >= 0 && t.left(formatCount(left, language))}
+          </span>
+          <BusyButton type="submit" busy={busy} disabled={text.trim() === '' || left < 0} icon={<IconSend size={18} />}>
+            {t.send}
+          </BusyButton>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,126 @@
+import { messageMost } from '@aforo/domain'
+import { Button, Textarea } from '@mantine/core'
+import { IconPencil, IconPin, IconPinnedOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatWhen } from '../../format/format.ts'
+import type { Venue } from '../../session/session.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useMinute } from '../../ui/use-second.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './handover-note.module.css'
+import { type BoardNote, noteQuery, useMessageCommands } from './messages-queries.ts'
+import { messagesWords } from './messages-words.ts'
+
+/** What the next shift has to know: one note, on top of everything else. */
+export function HandoverNote({ venue }: { venue: Venue }) {
+  const t = useWords(messagesWords)
+  const board = useQuery(noteQuery(venue.id))
+  if (board.isPending) return <SkeletonRows rows={1} />
+  if (board.isLoadingError) {
+    return <LoadError title={t.noteError} error={board.error} onRetry={() => void board.refetch()} />
+  }
+  return <Note venue={venue} board={board.data} />
+}
+
+function Note({ venue, board }: { venue: Venue; board: BoardNote }) {
+  const t = useWords(messagesWords)
+  const language = useLanguage()
+  const now = useMinute()
+  const { unpin } = useMessageCommands(venue.id)
+  const [open, setOpen] = useState<'pin' | 'unpin' | null>(null)
+  const close = () => setOpen(null)
+  const { note, version } = board
+  return (
+    <section className={classes.note} data-pinned={note !== null || undefined} aria-label={t.note}>
+      <div className={classes.head}>
+        <IconPin size={20} aria-hidden="true" />
+        <h2>{t.note}</h2>
+        {note !== null && (
+          <span className={classes.by}>
+            {t.noteBy(note.by.name, formatWhen(new Date(note.at), new Date(now), language, venue.time_zone))}
+          </span>
+        )}
+      </div>
+      {note === null ? <p className={classes.none}>{t.noteNone}</p> : <p className={classes.text}>{note.text}</p>}
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={note === null ? <IconPin size={18} /> : <IconPencil size={18} />}
+          onClick={() => setOpen('pin')}
+        >
+          {note === null ? t.notePin : t.noteEdit}
+        </Button>
+        {note !== null && (
+          <Button variant="default" leftSection={<IconPinnedOff size={18} />} onClick={() => setOpen('unpin')}>
+            {t.noteUnpin}
+          </Button>
+        )}
+      </div>
+      {open === 'pin' && <NoteDialog venueId={venue.id} board={board} onClose={close} />}
+      {open === 'unpin' && (
+        <Confirmation
+          title={t.unpinTitle}
+          confirm={t.noteUnpin}
+          icon={<IconPinnedOff size={18} />}
+          harmless
+          onClose={close}
+          onConfirm={async () => {
+            await unpin(version)
+            toast.done({ title: t.noteUnpinned })
+            close()
+          }}
+        >
+          {t.unpinHint}
+        </Confirmation>
+      )}
+    </section>
+  )
+}
+
+type NoteDialogProps = { venueId: number; board: BoardNote; onClose: () => void }
+
+function NoteDialog({ venueId, board, onClose }: NoteDialogProps) {
+  const t = useWords(messagesWords)
+  const { pin } = useMessageCommands(venueId)
+  // The note as it was when somebody began to write: what was pinned meanwhile is not replaced unseen.
+  const [seen] = useState(board)
+  const was = seen.note?.text ?? ''
+  const form = useForm({
+    initial: { text: was },
+    check: { text: (text) => (text.trim() === '' ? t.noteMissing : null) },
+    failed: t.noteFailed,
+    submit: async ({ text }) => {
+      await pin(text.trim(), seen.version)
+      toast.done({ title: t.notePinned })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t.note}
+      of={t.noteHint}
+      form={form}
+      changed={form.values.text !== was}
+      onClose={onClose}
+      width={560}
+      submit={t.noteSave}
+      icon={<IconPin size={18} />}
+    >
+      <Textarea
+        {...form.field('text')}
+        label={t.noteField}
+        withAsterisk
+        required
+        rows={5}
+        maxLength={messageMost}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLock, IconMessages, IconTrash } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatWhen } from '../../format/format.ts'
+import { useSession, type Venue } from '../../session/session.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useMinute } from '../../ui/use-second.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './message-list.module.css'
+import { type Message, messagesQuery, useMessageCommands } from './messages-queries.ts'
+import { messagesWords } from './messages-words.ts'
+
+/** Says that everything up to the newest was seen, once somebody can have: the page lies open before them. */
+function useSeen(newestId: number | null, read: (until: number) => Promise<void>): void {
+  const tell = useEffectEvent((until: number) => {
+    // Not told, it stays counted: the next look tells it again.
+    if (document.visibilityState === 'visible') void read(until).catch(() => {})
+  })
+  useEffect(() => {
+    if (newestId === null) return
+    const look = () => tell(newestId)
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [newestId])
+}
+
+export function MessageList({ venue }: { venue: Venue }) {
+  const t = useWords(messagesWords)
+  const messages = useInfiniteQuery(messagesQuery(venue.id))
+  const { read, withdraw } = useMessageCommands(venue.id)
+  const [leaving, setLeaving] = useState<Message | null>(null)
+  const shown = messages.data?.pages.flatMap(({ items }) => items) ?? []
+  useSeen(shown[0]?.id ?? null, read)
+  return (
+    <section className={classes.card} aria-label={t.list}>
+      {messages.isPending && <SkeletonRows rows={4} />}
+      {messages.isLoadingError && (
+        <LoadError title={t.loadError} error={messages.error} onRetry={() => void messages.refetch()} />
+      )}
+      {messages.data !== undefined && shown.length === 0 && (
+        <StateCard Icon={IconMessages} title={t.none}>
+          {t.noneHint}
+        </StateCard>
+      )}
+      {shown.length > 0 && (
+        <ul className={classes.list}>
+          {shown.map((message) => (
+            <MessageRow
+              key={message.id}
+              message={message}
+              timeZone={venue.time_zone}
+              onWithdraw={() => setLeaving(message)}
+            />
+          ))}
+        </ul>
+      )}
+      <MoreButton list={messages} inCard />
+      {leaving !== null && (
+        <Confirmation
+          title={t.withdrawTitle}
+          confirm={t.withdraw}
+          onClose={() => setLeaving(null)}
+          onConfirm={async () => {
+            await withdraw(leaving.id)
+            toast.done({ title: t.withdrawDone })
+            setLeaving(null)
+          }}
+        >
+          {t.withdrawHint}
+        </Confirmation>
+      )}
+    </section>
+  )
+}
+
+type MessageRowProps = { message: Message; timeZone: string; onWithdraw: () => void }
+
+function MessageRow({ message: { from, to, text, at }, timeZone, onWithdraw }: MessageRowProps) {
+  const t = useWords(messagesWords)
+  const language = useLanguage()
+  const { me } = useSession()
+  const now = useMinute()
+  const isMine = from.id === me.id
+  const when = formatWhen(new Date(at), new Date(now), language, timeZone)
+  return (
+    <li className={classes.message}>
+      <Portrait id={from.id} size={36} imagePath={from.image_path} />
+      <div className={classes.body}>
+        <p className={classes.head}>
+          <b>{isMine ? t.you : from.name}</b>
+          <time dateTime={at}>{when}</time>
+          {to !== null && (
+            <Badge tone="neutral" Icon={IconLock}>
+              {to.id === me.id ? t.toYou : t.toOne(to.name)}
+            </Badge>
+          )}
+        </p>
+        {text === null ? <p className={classes.gone}>{t.withdrawn}</p> : <p className={classes.text}>{text}</p>}
+      </div>
+      {isMine && text !== null && (
+        <Tooltip label={t.withdraw}>
+          <ActionIcon variant="subtle" aria-label={t.withdrawOf(when)} onClick={onWithdraw}>
+            <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconMessageOff } from '@tabler/icons-react'
+import { useSession, type Venue } from '../../session/session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { useWords } from '../../words/words.ts'
+import { Composer } from './composer.tsx'
+import { HandoverNote } from './handover-note.tsx'
+import { MessageList } from './message-list.tsx'
+import classes from './messages-page.module.css'
+import { messagesWords } from './messages-words.ts'
+
+/** What the people of a venue tell each other from one shift to the next. */
+export function Page() {
+  const t = useWords(messagesWords)
+  const { venue } = useSession()
+  return (
+    <>
+      <PageHead title={t.title} />
+      {venue === null ? (
+        <Card>
+          <StateCard Icon={IconMessageOff} title={t.notPlaced}>
+            {t.notPlacedHint}
+          </StateCard>
+        </Card>
+      ) : (
+        <Board key={venue.id} venue={venue} />
+      )}
+    </>
+  )
+}
+
+function Board({ venue }: { venue: Venue }) {
+  return (
+    <div className={classes.board}>
+      <HandoverNote venue={venue} />
+      <Composer venueId={venue.id} />
+      <MessageList venue={venue} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { monthOf } from '@aforo/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatWorked } from '../../format/format.ts'
+import { ownShiftsQuery } from '../../session/clock-queries.ts'
+import type { Venue } from '../../session/session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { MonthChoice } from '../../ui/month-choice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ShiftList } from '../../ui/shift-list.tsx'
+import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { shiftWords } from '../../words/shift-words.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './profile-page.module.css'
+import { profileWords } from './profile-words.ts'
+
+/** One's own shifts of a month at the venue where one works now, with what somebody corrected. */
+export function HoursCard({ venue }: { venue: Venue }) {
+  const t = useWords(profileWords)
+  const { forgottenBefore } = useWords(shiftWords)
+  const language = useLanguage()
+  const [month, setMonth] = useState<string | null>(null)
+  const own = useQuery(ownShiftsQuery(venue.id, month))
+  const isForgotten = own.data?.records.some(({ state }) => state === 'forgotten') ?? false
+  return (
+    <Card title={t.hours} of={venue.name}>
+      {own.isPending && <SkeletonRows rows={3} />}
+      {own.isLoadingError && <LoadError title={t.hoursError} error={own.error} onRetry={() => void own.refetch()} />}
+      {own.data !== undefined && (
+        <>
+          <div className={classes.hours}>
+            <b>{formatWorked(own.data.month_minutes, language)}</b>
+            <MonthChoice month={own.data.month} last={monthOf(own.data.today)} onChange={setMonth} />
+          </div>
+          {isForgotten && <Notice state="warn">{forgottenBefore}</Notice>}
+          <ShiftList shifts={own.data.records} timeZone={venue.time_zone} />
+        </>
+      )}
+    </Card>
+  )
+}

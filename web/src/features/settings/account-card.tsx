@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconUser } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useSession } from '../../session/session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SettingRow } from '../../ui/setting-row.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
+import { useWords } from '../../words/words.ts'
+import { deviceWords } from './device-words.ts'
+
+/** Whose settings these are, and the way to the rest of them. */
+export function AccountCard() {
+  const t = useWords(deviceWords)
+  const { noEmail } = useWords(sharedWords)
+  const { me } = useSession()
+  return (
+    <Card id="account" title={t.account} rows>
+      <SettingRow name={me.email === '' ? noEmail : me.email} hint={t.accountHint}>
+        <Button
+          component={Link}
+          to="/profile"
+          variant="default"
+          leftSection={<IconUser size={18} aria-hidden="true" />}
+        >
+          {t.profile}
+        </Button>
+      </SettingRow>
+    </Card>
+  )
+}

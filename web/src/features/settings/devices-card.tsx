@@ -1,0 +1,54 @@
+import { holdsAt } from '@aforo/domain'
+import { SegmentedControl, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { paperSetting, paperWidthsMm } from '../../device/paper.ts'
+import { useDeviceSetting } from '../../device/setting.ts'
+import { tillSetting } from '../../device/till.ts'
+import { useSession } from '../../session/session.tsx'
+import { tillsQuery } from '../../tills/till-queries.ts'
+import { Card } from '../../ui/card.tsx'
+import { SettingRow } from '../../ui/setting-row.tsx'
+import { useWords } from '../../words/words.ts'
+import { deviceWords } from './device-words.ts'
+
+/** What is plugged into this device, and what it stands at. */
+export function DevicesCard() {
+  const t = useWords(deviceWords)
+  const { person, venueId } = useSession()
+  const paperMm = useDeviceSetting(paperSetting)
+  const takesMoney = venueId !== null && (['till', 'top_up'] as const).some((one) => holdsAt(person, venueId, one))
+  return (
+    <Card id="devices" title={t.devices} of={t.onDevice} rows>
+      <SettingRow name={t.paper} hint={t.paperHint}>
+        <SegmentedControl
+          aria-label={t.paper}
+          value={String(paperMm)}
+          onChange={(value) => paperSetting.write(paperWidthsMm.find((width) => String(width) === value) ?? paperMm)}
+          data={paperWidthsMm.map((width) => ({ value: String(width), label: t.millimetres(width) }))}
+        />
+      </SettingRow>
+      {takesMoney && <TillRow venueId={venueId} />}
+    </Card>
+  )
+}
+
+/** Nothing to choose where a venue has one drawer, or none. */
+function TillRow({ venueId }: { venueId: number }) {
+  const t = useWords(deviceWords)
+  const { data: tills = [] } = useQuery(tillsQuery(venueId))
+  const chosen = useDeviceSetting(tillSetting)
+  if (tills.length < 2) return null
+  const isOffered = tills.some(({ id }) => id === chosen)
+  return (
+    <SettingRow name={t.till} hint={t.tillHint}>
+      <Select
+        aria-label={t.till}
+        placeholder={t.anyTill}
+        data={tills.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={isOffered ? String(chosen) : null}
+        clearable
+        onChange={(value) => tillSetting.write(value === null ? null : Number(value))}
+      />
+    </SettingRow>
+  )
+}

@@ -1,0 +1,32 @@
+import { walletMostCents } from '@aforo/domain'
+import { Card } from '../../ui/card.tsx'
+import { SettingRow } from '../../ui/setting-row.tsx'
+import { gateWords } from '../../words/gate-words.ts'
+import { useWords } from '../../words/words.ts'
+import { MoneyField } from './money-field.tsx'
+import { RuleRows } from './rule-rows.tsx'
+import classes from './rules-card.module.css'
+import type { VenueSettings } from './settings-queries.ts'
+import { settingsWords } from './settings-words.ts'
+import { useSetting } from './use-setting.ts'
+
+/** How much goes into a wallet at once, how much it should hold, and what happens beyond. */
+export function TillCard({ settings }: { settings: VenueSettings }) {
+  const t = useWords(settingsWords)
+  const { gates } = useWords(gateWords)
+  const topUp = useSetting(t.topUpMost, settings, 'top_up_most')
+  const balance = useSetting(t.balanceMost, settings, 'balance_most')
+  const field = { mostCents: walletMostCents, currency: settings.currency }
+  return (
+    <Card id="till" title={t.till} of={settings.venue.name} rows>
+      <SettingRow name={t.topUpMost} hint={t.topUpMostHint} {...topUp.row}>
+        <MoneyField {...field} name={t.topUpMost} amount={topUp.value} onChange={topUp.choose} />
+      </SettingRow>
+      <SettingRow name={t.balanceMost} hint={t.balanceMostHint} {...balance.row}>
+        <MoneyField {...field} name={t.balanceMost} amount={balance.value} onChange={balance.choose} />
+      </SettingRow>
+      <h3 className={classes.gate}>{gates.top_up}</h3>
+      <RuleRows gate="top_up" settings={settings} />
+    </Card>
+  )
+}

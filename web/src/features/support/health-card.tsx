@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLiveState } from '../../session/live-state.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { sharedWords } from '../../words/shared-words.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './support-page.module.css'
+import { healthQuery, versionQuery } from './support-queries.ts'
+import { supportWords } from './support-words.ts'
+
+type Tone = 'ok' | 'warn' | 'bad' | 'neutral'
+type Row = { name: string; tone: Tone; said: string }
+
+function useRows(): Row[] {
+  const t = useWords(supportWords)
+  const { data: health } = useQuery(healthQuery)
+  const screen = useLiveState()
+  const told = {
+    ok: { tone: 'ok', said: t.fine },
+    down: { tone: 'bad', said: t.down },
+    unknown: { tone: 'neutral', said: t.unknown },
+    checking: { tone: 'neutral', said: t.checking },
+    degraded: { tone: 'warn', said: t.degraded },
+  } as const
+  const liveOf = { redis: told.ok, in_process: told.ok, degraded: told.degraded, unknown: told.unknown }
+  const screens = {
+    live: told.ok,
+    connecting: { tone: 'neutral', said: t.connecting },
+    lost: { tone: 'bad', said: t.screenLost },
+  } as const
+  return [
+    { name: t.server, ...told[health?.server ?? 'checking'] },
+    { name: t.database, ...told[health?.database ?? 'checking'] },
+    { name: t.live, ...(health === undefined ? told.checking : liveOf[health.live]) },
+    { name: t.thisScreen, ...screens[screen.kind] },
+  ]
+}
+
+/** How the house is doing, told anew as long as the page is open, and which edition of it runs. */
+export function HealthCard() {
+  const t = useWords(supportWords)
+  const shared = useWords(sharedWords)
+  const { data: version } = useQuery(versionQuery)
+  const rows = useRows()
+  return (
+    <Card title={t.health}>
+      <dl className={classes.facts}>
+        {rows.map(({ name, tone, said }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Badge tone={tone}>{said}</Badge>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t.version}</dt>
+          <dd className="tabular">
+            {shared.version}
+            {version !== undefined && ` · ${version}`}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,169 @@
+import type { Help, HelpTopic } from './help-topics.ts'
+
+export const helpEn: Record<HelpTopic, Help> = {
+  entry: {
+    title: 'Let somebody in',
+    steps: [
+      'Open Entries and pass the card under the reader, or press New Entry (key N) and type three letters of the name or the member number.',
+      'Look at the picture and the state: it says whether they may enter or why not.',
+      'Press Entry. The count goes up on every screen.',
+      'A mistake? Press Undo in the notice; you have two minutes.',
+    ],
+    also: 'door access scan qr exit',
+  },
+  refusal: {
+    title: 'Why the door says no',
+    steps: [
+      'Read the reason beside the picture: fee, expiry, age, full room or identity paper not seen.',
+      'If the fee has run out, press Renew and take it there and then.',
+      'If the shop only warns, write down why they enter: it is recorded with your name.',
+      'If the shop blocks it, nobody can pass over it. The rules are changed in Settings.',
+    ],
+    also: 'blocked refused entry denied rules',
+  },
+  topUp: {
+    title: 'Top up a member',
+    steps: [
+      'Find them in Members, Entries or Dispense and press Add balance.',
+      'Type the amount or take a quick one, and whether they pay in cash or by card.',
+      'See what will be there afterwards and confirm. It counts once, even if you press twice.',
+    ],
+    also: 'credit wallet balance money',
+  },
+  weigh: {
+    title: 'Weigh and sell',
+    steps: [
+      'In Dispense choose who is inside: pass their card or type in the search field.',
+      'Tap the product and type the grams of the scale or the euros: each works out the other.',
+      'Press Add and go on with the rest. The cart shows the total and the credit that will be left.',
+      'Press Checkout (Ctrl + Enter). If credit is missing, add it right there.',
+    ],
+    also: 'dispense grams cart weight charge withdrawal',
+  },
+  takeBack: {
+    title: 'Void or return a sale',
+    steps: [
+      'Right after charging, press Void: for some minutes whoever charged it may do so.',
+      'Later, open it from Accounting with See the sale.',
+      'Press Void to take it back whole, or Return lines for a part; say whether it goes back to stock.',
+      'Write down the reason. The money goes back to the wallet and nothing is deleted.',
+    ],
+    also: 'refund mistake cancel undo',
+  },
+  till: {
+    title: 'Open and close the till',
+    steps: [
+      'In Accounting or Till press Open till and enter the float: what is in the drawer.',
+      'During the shift, write down under Cash in or out what you put in or take out, with its reason.',
+      'Press Close till and count notes and coins, or the total.',
+      'If there is a difference, write down why. A closed till does not change any more: its report stays.',
+    ],
+    also: 'shift cash count float drawer balance',
+  },
+  expense: {
+    title: 'Write down an expense',
+    steps: [
+      'In Accounting or Till press Expense.',
+      'Enter the amount, choose what it is for and how it is paid: in cash it leaves the open till.',
+      'Save. If you made a mistake, take it back with a reason: both entries stay.',
+    ],
+    also: 'payment supplier purchase invoice cost',
+  },
+  product: {
+    title: 'Create a product',
+    steps: [
+      'In Products press Create Product.',
+      'First choose whether it is sold by the piece or by the gram: it changes price and stock.',
+      'Enter name, price, stock and category; the picture is optional.',
+      'Save. It appears in Dispense at once, on every screen.',
+    ],
+    also: 'price category genetics catalogue goods',
+  },
+  count: {
+    title: 'Receive, count and write off stock',
+    steps: [
+      'In Products open the product.',
+      'Press Receive when goods come, with their cost and supplier.',
+      'Press Count and enter what is really there: the difference is recorded.',
+      'Press Record a loss for what goes without being sold, with its kind.',
+    ],
+    also: 'inventory stocktake moisture shrinkage',
+  },
+  member: {
+    title: 'Add a member',
+    steps: [
+      'Press Create Member in Members, or New Member in Entries.',
+      'Take the picture and enter e-mail and credit: they are required.',
+      'Fill in the rest: document, birth date, fee and expiry.',
+      'If somebody like them exists already, you are told before saving.',
+    ],
+    also: 'new client register enrol sign up card',
+  },
+  staff: {
+    title: 'Add staff and give them rights',
+    steps: [
+      'In Staff press Create employee and enter e-mail and password, or send them a link.',
+      'Tick the shops where they work.',
+      'Open them in the list and tick what they may do at each shop. Nobody gives more than they hold.',
+      'So that they cannot come in any more, delete them: their sessions end at once.',
+    ],
+    also: 'worker employee owner access invitation role permission',
+  },
+  hours: {
+    title: 'Clock in and correct hours',
+    steps: [
+      'Open the menu of your picture and press Clock in; when you leave, Clock out.',
+      'In Your Profile you see your shifts of the month.',
+      'Who looks after staff sees everybody’s hours from Staff, under Hours, and exports them.',
+      'If the exit was forgotten, it is corrected there with a reason: what was clocked can always be read.',
+    ],
+    also: 'shift working time timesheet employee exit forgotten',
+  },
+  messages: {
+    title: 'Leave a note for colleagues',
+    steps: [
+      'Press the speech bubble in the header: the number says how many messages you have not seen.',
+      'Choose all the staff or one person. What is for one person only the two of you read.',
+      'Type and press Enter.',
+      'For the next shift, pin a hand-over note: it stays on top until somebody unpins it.',
+    ],
+    also: 'message chat notice hand-over',
+  },
+  line: {
+    title: 'What to do when the line drops',
+    steps: [
+      'An amber strip says since when there is no connection. What you see is from that time.',
+      'Entries and payments are not recorded: write them on paper. Carts are kept on this device.',
+      'Check the wifi or share data from a phone. The screen comes back by itself.',
+      'Once the line is back, everything is brought up to date without reloading.',
+    ],
+    also: 'no connection internet wifi network down offline',
+  },
+  unanswered: {
+    title: 'An answer is missing: was it charged?',
+    steps: [
+      'Do not repeat the sale on another screen: the one that sent it asks by itself what happened.',
+      'If it offers to try again, press: under the same key it is charged once only.',
+      'If in doubt, look at the member’s last transactions or Accounting: what is not there was not charged.',
+    ],
+    also: 'timeout double charge repeated duplicate error',
+  },
+  accountant: {
+    title: 'Export for the accountant',
+    steps: [
+      'In Accounting choose the days, the shop and what to include.',
+      'Press Export CSV or Excel: you get exactly what is filtered, all its pages.',
+      'Open it with a spreadsheet: decimals are written as in your language.',
+    ],
+    also: 'bookkeeper excel sheet download report taxes',
+  },
+  books: {
+    title: 'What it means that the books are checked',
+    steps: [
+      'Every night each wallet, each till and each stock is added up anew, entry by entry.',
+      'With 0 differences, what you see on the screen is what the entries say.',
+      'If there is a difference, it says where. It does not mend itself: tell support.',
+    ],
+    also: 'check differences balance audit proof',
+  },
+}

@@ -1,0 +1,169 @@
+import type { Help, HelpTopic } from './help-topics.ts'
+
+export const helpEs: Record<HelpTopic, Help> = {
+  entry: {
+    title: 'Dejar entrar a alguien',
+    steps: [
+      'Abre Entradas y pasa la tarjeta por el lector, o pulsa Nueva Entrada (tecla N) y escribe tres letras del nombre o el Nº socio.',
+      'Mira la foto y el estado: dice si puede entrar o por qué no.',
+      'Pulsa Entrada. El aforo sube en todas las pantallas.',
+      '¿Te has equivocado? Pulsa Deshacer en el aviso; hay dos minutos.',
+    ],
+    also: 'puerta acceso escanear qr salida',
+  },
+  refusal: {
+    title: 'Por qué la puerta dice que no',
+    steps: [
+      'Lee el motivo junto a la foto: cuota, caducidad, edad, aforo completo o documento sin ver.',
+      'Si la cuota ha caducado, pulsa Renovar y cobra allí mismo.',
+      'Si la tienda solo avisa, escribe por qué entra: queda registrado con tu nombre.',
+      'Si la tienda lo bloquea, nadie puede saltárselo. Las reglas se cambian en Ajustes.',
+    ],
+    also: 'bloqueado rechazado entrada denegada reglas',
+  },
+  topUp: {
+    title: 'Añadir saldo a un socio',
+    steps: [
+      'Búscalo en Socios, en Entradas o en Retirada y pulsa Añadir saldo.',
+      'Escribe el importe o elige uno de los rápidos, y si paga en efectivo o con tarjeta.',
+      'Mira cuánto quedará y confirma. La recarga se cuenta una sola vez aunque pulses dos.',
+    ],
+    also: 'recarga crédito monedero ingresar dinero',
+  },
+  weigh: {
+    title: 'Pesar y cobrar',
+    steps: [
+      'En Retirada elige a quien está en sala: pasa su tarjeta o escribe en Buscar clientes...',
+      'Toca el producto y escribe los gramos de la balanza o los euros: el otro se calcula solo.',
+      'Pulsa Añadir y repite con lo demás. El carrito enseña el total y el crédito que quedará.',
+      'Pulsa Checkout (Ctrl + Intro). Si falta crédito, añádelo allí mismo.',
+    ],
+    also: 'vender dispensar gramos carrito peso retirada',
+  },
+  takeBack: {
+    title: 'Anular o devolver una retirada',
+    steps: [
+      'Justo después de cobrar, pulsa Anular: durante unos minutos puede hacerlo quien la cobró.',
+      'Más tarde, ábrela desde Contabilidad con Ver la retirada.',
+      'Pulsa Anular para devolverla entera, o Devolver líneas para una parte; di si vuelve al stock.',
+      'Escribe el motivo. El dinero vuelve al monedero y nada se borra.',
+    ],
+    also: 'devolución reembolso error cancelar',
+  },
+  till: {
+    title: 'Abrir y cerrar la caja',
+    steps: [
+      'En Contabilidad o en Caja pulsa Abrir caja y escribe el fondo inicial: lo que hay en el cajón.',
+      'Durante el turno, apunta en Entrada o salida lo que metas o saques, con su motivo.',
+      'Pulsa Cerrar caja y cuenta billetes y monedas, o el total (arqueo).',
+      'Si hay descuadre, escribe por qué. Una caja cerrada ya no cambia: queda su informe.',
+    ],
+    also: 'turno arqueo recuento efectivo cambio fondo cuadrar',
+  },
+  expense: {
+    title: 'Apuntar un gasto',
+    steps: [
+      'En Contabilidad o en Caja pulsa Gasto.',
+      'Escribe el importe, elige el concepto y cómo se paga: en efectivo sale de la caja abierta.',
+      'Guarda. Si te equivocas, anúlalo con un motivo: los dos apuntes quedan.',
+    ],
+    also: 'pago proveedor compra factura salida',
+  },
+  product: {
+    title: 'Crear un producto',
+    steps: [
+      'En Productos pulsa Crear Producto.',
+      'Elige primero si se vende por unidad o por gramos: cambia el precio y el stock.',
+      'Escribe nombre, precio, stock y categoría; la foto es opcional.',
+      'Guarda. Aparece en Retirada al momento, en todas las pantallas.',
+    ],
+    also: 'precio categoría genética catálogo género',
+  },
+  count: {
+    title: 'Recibir, contar y apuntar mermas',
+    steps: [
+      'En Productos abre el producto.',
+      'Pulsa Recibir cuando llegue género, con su coste y proveedor.',
+      'Pulsa Contar y escribe lo que hay de verdad: la diferencia queda apuntada.',
+      'Pulsa Apuntar merma para lo que se pierde sin venderse, con su tipo.',
+    ],
+    also: 'inventario stock recuento humedad existencias',
+  },
+  member: {
+    title: 'Dar de alta a un socio',
+    steps: [
+      'Pulsa Crear Socio en Socios, o Nuevo Socio en Entradas.',
+      'Haz la foto y escribe el email y el crédito: son obligatorios.',
+      'Completa lo demás: documento, fecha de nacimiento, cuota y caducidad.',
+      'Si ya existe alguien parecido, se avisa antes de guardar.',
+    ],
+    also: 'nuevo cliente registrar inscripción ficha tarjeta',
+  },
+  staff: {
+    title: 'Añadir personal y darle permisos',
+    steps: [
+      'En Personal pulsa Crear Trabajad@r y escribe su email y su contraseña, o envíale un enlace.',
+      'Marca las tiendas donde trabaja.',
+      'Ábrelo en la lista y marca lo que puede hacer en cada tienda. Nadie da más de lo que tiene.',
+      'Para que deje de entrar, elimínalo: sus sesiones se cierran al momento.',
+    ],
+    also: 'trabajador empleado propietario acceso invitación rol',
+  },
+  hours: {
+    title: 'Fichar y corregir horas',
+    steps: [
+      'Abre el menú de tu foto y pulsa Fichar entrada; al irte, Fichar salida.',
+      'En Tu perfil ves tus turnos del mes.',
+      'Quien lleva al personal ve las horas de todos desde Personal, en Horas, y las exporta.',
+      'Si se olvidó la salida, se corrige allí con un motivo: lo fichado siempre se puede leer.',
+    ],
+    also: 'turno jornada horario registro trabajador salida olvidada',
+  },
+  messages: {
+    title: 'Dejar una nota a los compañeros',
+    steps: [
+      'Pulsa el bocadillo de la cabecera: el número dice cuántos mensajes no has visto.',
+      'Elige todo el personal o una persona. Lo que es para una persona solo lo leéis los dos.',
+      'Escribe y pulsa Intro.',
+      'Para el próximo turno, fija una nota de relevo: se queda arriba hasta que alguien la quita.',
+    ],
+    also: 'mensaje chat aviso relevo recado',
+  },
+  line: {
+    title: 'Qué hacer cuando se cae la línea',
+    steps: [
+      'Una franja ámbar dice desde cuándo no hay conexión. Lo que ves es de esa hora.',
+      'No se registran entradas ni cobros: apúntalos en papel. Los carritos se guardan en este aparato.',
+      'Comprueba el wifi o comparte datos desde un móvil. La pantalla vuelve sola.',
+      'Al volver la línea, todo se pone al día sin recargar.',
+    ],
+    also: 'sin conexión internet wifi red caída offline',
+  },
+  unanswered: {
+    title: 'Falta una respuesta: ¿se ha cobrado?',
+    steps: [
+      'No repitas la venta desde otra pantalla: la que envió el cobro pregunta sola qué pasó.',
+      'Si te ofrece reintentar, pulsa: con la misma clave se cobra una sola vez.',
+      'Si dudas, mira las últimas transacciones del socio o Contabilidad: lo que no está ahí no se ha cobrado.',
+    ],
+    also: 'tiempo de espera doble cobro repetido duplicado error',
+  },
+  accountant: {
+    title: 'Exportar para la gestoría',
+    steps: [
+      'En Contabilidad elige los días, la tienda y lo que quieras incluir.',
+      'Pulsa Exportar CSV o Excel: sale exactamente lo filtrado, con todas sus páginas.',
+      'Ábrelo con la hoja de cálculo: los decimales van como en tu idioma.',
+    ],
+    also: 'contable asesoría excel hoja descargar informe impuestos',
+  },
+  books: {
+    title: 'Qué significa que los libros están comprobados',
+    steps: [
+      'Cada noche se suma de nuevo cada monedero, cada caja y cada stock, apunte por apunte.',
+      'Con 0 diferencias, lo que ves en pantalla es lo que dicen los apuntes.',
+      'Si hay una diferencia se dice dónde. No se corrige sola: avisa a soporte.',
+    ],
+    also: 'comprobación diferencias cuadra auditoría saldo prueba',
+  },
+}

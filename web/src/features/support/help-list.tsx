@@ -1,0 +1,83 @@
+import { pageBlocker } from '@aforo/domain'
+import { TextInput } from '@mantine/core'
+import { IconArrowRight, IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useLanguage } from '../../device/language.ts'
+import { useSession } from '../../session/session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { useSearchKey } from '../../ui/use-search-key.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './help-list.module.css'
+import { findHelp } from './help-search.ts'
+import { help, helpPages, type HelpTopic } from './help-topics.ts'
+import { supportWords } from './support-words.ts'
+
+/** A search that leaves few opens what it found. */
+const openedBelow = 3
+
+/** How each thing is done, found by any word of it. */
+export function HelpList() {
+  const t = useWords(supportWords)
+  const language = useLanguage()
+  const field = useSearchKey()
+  const [typed, setTyped] = useState('')
+  const found = findHelp(typed, language)
+  const isSearch = typed.trim() !== ''
+  return (
+    <Card title={t.tasks}>
+      <TextInput
+        ref={field}
+        type="search"
+        aria-label={t.search}
+        placeholder={t.search}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+      />
+      <p className="for-readers" role="status">
+        {isSearch && t.found(found.length)}
+      </p>
+      {found.length === 0 && (
+        <StateCard Icon={IconSearch} title={t.none}>
+          {t.noneHint}
+        </StateCard>
+      )}
+      <ul className={classes.list}>
+        {found.map((topic) => (
+          // What a search opens is another list than what somebody opened by hand.
+          <Task key={`${topic} ${isSearch}`} topic={topic} opened={isSearch && found.length <= openedBelow} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Task({ topic, opened }: { topic: HelpTopic; opened: boolean }) {
+  const t = useWords(supportWords)
+  const { person, venueId } = useSession()
+  const { title, steps } = help[useLanguage()][topic]
+  const page = helpPages[topic]
+  const mayOpen = page !== null && pageBlocker(page, person, venueId) === null
+  return (
+    <li>
+      <details className={classes.task} open={opened}>
+        <summary>
+          <IconChevronRight className={classes.chevron} size={18} aria-hidden="true" />
+          {title}
+        </summary>
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {mayOpen && (
+          <Link className={classes.link ?? ''} to={page} aria-label={t.openOf(title)}>
+            {t.open} <IconArrowRight size={16} aria-hidden="true" />
+          </Link>
+        )}
+      </details>
+    </li>
+  )
+}

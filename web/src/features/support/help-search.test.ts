@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { findHelp } from './help-search.ts'
+import { help, helpTopics } from './help-topics.ts'
+
+test.each(['es', 'en'] as const)('every task has three to six short steps, %s', (language) => {
+  for (const topic of helpTopics) {
+    const { title, steps } = help[language][topic]
+    expect(title).not.toBe('')
+    expect(steps.length, topic).toBeGreaterThanOrEqual(3)
+    expect(steps.length, topic).toBeLessThanOrEqual(6)
+    for (const step of steps) expect(step.length, step).toBeLessThanOrEqual(170)
+  }
+})
+
+test.each([
+  ['', 'es', helpTopics],
+  ['balanza', 'es', ['weigh']],
+  ['GESTORÍA', 'es', ['accountant']],
+  ['gestoria', 'es', ['accountant']],
+  ['accountant', 'en', ['accountant']],
+  ['cerrar arqueo', 'es', ['till']],
+  ['no such thing', 'en', []],
+] as const)('"%s" finds, %s', (typed, language, expected) => expect(findHelp(typed, language)).toEqual(expected))

@@ -1,0 +1,12 @@
+import { type Language, plainText } from '@aforo/domain'
+import { help, type HelpTopic, helpTopics } from './help-topics.ts'
+
+/** The tasks in which every word stands somewhere, without regard to capitals and accents; without words all of them. */
+export function findHelp(typed: string, language: Language): HelpTopic[] {
+  const words = plainText(typed).split(' ')
+  return helpTopics.filter((topic) => {
+    const { title, steps, also } = help[language][topic]
+    const text = plainText([title, ...steps, also].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}

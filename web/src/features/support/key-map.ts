@@ -1,0 +1,120 @@
+import type { Language } from '@aforo/domain'
+
+/** Keys to press one after the other, or together where a plus stands between them, and what they do. */
+type KeyRow = { keys: readonly string[]; does: string }
+type KeyGroup = { where: string; rows: readonly KeyRow[] }
+
+/** Every key that does something, where it does it. */
+export const keyMap: Record<Language, readonly KeyGroup[]> = {
+  es: [
+    {
+      where: 'En todas partes',
+      rows: [
+        { keys: ['Tab'], does: 'Ir al contenido, y de ahí a cada control' },
+        { keys: ['Esc'], does: 'Cerrar lo que está encima' },
+        { keys: ['/'], does: 'Buscar: Entradas, Retirada, Socios, Productos, Trabajador y esta ayuda' },
+      ],
+    },
+    {
+      where: 'Menú',
+      rows: [
+        { keys: ['↑', '↓'], does: 'De una entrada a otra; Inicio y Fin van a los extremos' },
+        { keys: ['A … Z'], does: 'Saltar a la entrada que empieza así' },
+      ],
+    },
+    {
+      where: 'Entradas',
+      rows: [
+        { keys: ['N'], does: 'Nueva Entrada' },
+        { keys: ['↑', '↓'], does: 'Elegir en los resultados' },
+        { keys: ['Intro'], does: 'Entrada de quien está elegido' },
+      ],
+    },
+    {
+      where: 'Retirada',
+      rows: [
+        { keys: ['↑', '↓', 'Intro'], does: 'Elegir cliente' },
+        { keys: ['0 … 9', ','], does: 'Escribir gramos o euros' },
+        { keys: ['Intro'], does: 'Añadir al carrito' },
+        { keys: ['Ctrl', '+', 'Intro'], does: 'Checkout: pregunta una vez' },
+      ],
+    },
+    {
+      where: 'Listas y campos',
+      rows: [
+        { keys: ['↑', '↓'], does: 'En Socios, de un socio a otro' },
+        { keys: ['↑', '↓'], does: 'En un número, uno más o uno menos' },
+      ],
+    },
+    {
+      where: 'Mensajes',
+      rows: [
+        { keys: ['Intro'], does: 'Enviar' },
+        { keys: ['Mayús', '+', 'Intro'], does: 'Otra línea' },
+      ],
+    },
+    {
+      where: 'Lector de tarjetas',
+      rows: [
+        {
+          keys: ['Escanear'],
+          does: 'En Entradas, registra la entrada; en Retirada, elige al cliente. Da igual dónde esté el cursor',
+        },
+      ],
+    },
+  ],
+  en: [
+    {
+      where: 'Everywhere',
+      rows: [
+        { keys: ['Tab'], does: 'Skip to the content, and on to each control' },
+        { keys: ['Esc'], does: 'Close what lies on top' },
+        { keys: ['/'], does: 'Search: Entries, Dispense, Members, Products, Employees and this help' },
+      ],
+    },
+    {
+      where: 'Menu',
+      rows: [
+        { keys: ['↑', '↓'], does: 'From one entry to the next; Home and End go to the ends' },
+        { keys: ['A … Z'], does: 'Jump to the entry that starts so' },
+      ],
+    },
+    {
+      where: 'Entries',
+      rows: [
+        { keys: ['N'], does: 'New Entry' },
+        { keys: ['↑', '↓'], does: 'Choose among the results' },
+        { keys: ['Enter'], does: 'Let in who is chosen' },
+      ],
+    },
+    {
+      where: 'Dispense',
+      rows: [
+        { keys: ['↑', '↓', 'Enter'], does: 'Choose the client' },
+        { keys: ['0 … 9', '.'], does: 'Type grams or euros' },
+        { keys: ['Enter'], does: 'Add to the cart' },
+        { keys: ['Ctrl', '+', 'Enter'], does: 'Checkout: asks once' },
+      ],
+    },
+    {
+      where: 'Lists and fields',
+      rows: [
+        { keys: ['↑', '↓'], does: 'In Members, from one member to the next' },
+        { keys: ['↑', '↓'], does: 'In a number, one more or one less' },
+      ],
+    },
+    {
+      where: 'Messages',
+      rows: [
+        { keys: ['Enter'], does: 'Send' },
+        { keys: ['Shift', '+', 'Enter'], does: 'New line' },
+      ],
+    },
+    {
+      where: 'Card reader',
+      rows: [
+        { keys: ['Scan'], does: 'In Entries it lets in, in Dispense it chooses the client. Wherever the cursor is' },
+      ],
+    },
+  ],
+}

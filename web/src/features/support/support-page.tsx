@@ -1,0 +1,26 @@
+import { PageHead } from '../../ui/page-head.tsx'
+import { useWords } from '../../words/words.ts'
+import { ContactCard } from './contact-card.tsx'
+import { HealthCard } from './health-card.tsx'
+import { HelpList } from './help-list.tsx'
+import { KeysCard } from './keys-card.tsx'
+import classes from './support-page.module.css'
+import { supportWords } from './support-words.ts'
+
+/** How things are done, whether the house works, and whom to ask. */
+export function Page() {
+  const t = useWords(supportWords)
+  return (
+    <>
+      <PageHead title={t.title} />
+      <div className={classes.columns}>
+        <HelpList />
+        <div className={classes.column}>
+          <HealthCard />
+          <ContactCard />
+          <KeysCard />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, call } from '../../api/client.ts'
+
+const lookEveryMs = 15_000
+
+type Part = 'ok' | 'down' | 'unknown'
+export type Health = { server: Part; database: Part; live: 'redis' | 'in_process' | 'degraded' | 'unknown' }
+
+/** Whether the house works, as far as can be seen from here. A database that does not answer is told by a server that does. */
+async function readHealth(): Promise<Health> {
+  try {
+    const { live } = await call('GET /readyz', {})
+    return { server: 'ok', database: 'ok', live }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'unreachable') return { server: 'down', database: 'unknown', live: 'unknown' }
+    return { server: 'ok', database: 'down', live: 'unknown' }
+  }
+}
+
+export const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: readHealth,
+  refetchInterval: lookEveryMs,
+})
+
+export const versionQuery = queryOptions({
+  queryKey: ['version'],
+  queryFn: async () => (await call('GET /healthz', {})).version,
+})
+
+export const contactQuery = queryOptions({
+  queryKey: ['contact'],
+  queryFn: () => call('GET /v1/support', {}),
+})

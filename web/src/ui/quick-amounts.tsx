@@ -1,0 +1,30 @@
+import classes from './quick-amounts.module.css'
+
+type Amount = { key: number; words: string; isChosen: boolean; onPress: () => void }
+
+type QuickAmountsProps = {
+  label: string
+  amounts: readonly Amount[]
+  locked?: boolean
+  role?: 'group' | 'toolbar'
+}
+
+/** Amounts that are asked for often. The box in hand keeps the focus, and with it Enter. */
+export function QuickAmounts({ label, amounts, locked = false, role = 'group' }: QuickAmountsProps) {
+  return (
+    <div className={classes.quick} role={role} aria-label={label}>
+      {amounts.map(({ key, words, isChosen, onPress }) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={isChosen}
+          aria-disabled={locked || undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onPress}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}
