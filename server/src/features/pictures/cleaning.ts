@@ -3,16 +3,17 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { pictureBlocker, type PictureSize } from '@aforo/domain'
+import { pictureBlocker, pictureMostPixels, type PictureSize, pictureSizes } from '@aforo/domain'
 import { fileTypeFromBlob } from 'file-type'
 import pLimit from 'p-limit'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import { drawingEnd } from './drawing-end.ts'
+import { drawingEnd, type DrawingLimits } from './drawing-terms.ts'
 
 export type CleanPicture = Record<PictureSize, Buffer>
 
 const drawing = fileURLToPath(new URL('./drawing.ts', import.meta.url))
 const drawWithinMs = 20_000
+const limits: DrawingLimits = { mostPixels: pictureMostPixels, sizes: pictureSizes }
 
 const oneByOne = pLimit(1)
 
@@ -32,7 +33,7 @@ export async function cleanPicture(file: File): Promise<CleanPicture> {
  * busy, or fills its memory, harms nobody else.
  */
 async function draw(file: File): Promise<CleanPicture> {
-  const child = spawn(process.execPath, [drawing], {
+  const child = spawn(process.execPath, [drawing, JSON.stringify(limits)], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: drawWithinMs,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { pictureMostPixels, type PictureSize, pictureSizes } from '@aforo/domain'
-import { drawingEnd } from './drawing-end.ts'
+import type { PictureSize } from '@aforo/domain'
+import { drawingEnd, type DrawingLimits } from './drawing-terms.ts'
 import sharp, { type Sharp } from 'sharp'
 
 /**
@@ -8,9 +8,11 @@ import sharp, { type Sharp } from 'sharp'
  * output, the large one with its length before it.
  */
 
+const { mostPixels, sizes } = JSON.parse(process.argv[2] ?? '') as DrawingLimits
+
 const shrink = (image: Sharp, size: PictureSize): Promise<Buffer> =>
   image
-    .resize({ width: pictureSizes[size], height: pictureSizes[size], fit: 'inside', withoutEnlargement: true })
+    .resize({ width: sizes[size], height: sizes[size], fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
 
@@ -21,7 +23,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 
 try {
   const file = await buffer(process.stdin)
-  const opened = sharp(file, { limitInputPixels: pictureMostPixels, failOn: 'truncated', autoOrient: true })
+  const opened = sharp(file, { limitInputPixels: mostPixels, failOn: 'truncated', autoOrient: true })
   const large = await shrink(opened, 'large')
   const small = await shrink(sharp(large), 'small')
   const length = Buffer.alloc(4)
