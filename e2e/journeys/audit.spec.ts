@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { choose, rowOf, searchField } from './fields.ts'
+import { somePicture } from './some-picture.ts'
 import { expectSound } from './soundness.ts'
 import { enter, expect, hire, type Language, prepare, screens, signIn, test, walked } from './staff.ts'
 
@@ -40,7 +40,6 @@ const said = {
   },
 } as const
 
-const picture = await readFile(new URL('../../docs/pictures/sign-in.png', import.meta.url))
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
 
 /** An owner with a venue that nobody else in these journeys touches. */
@@ -56,7 +55,7 @@ async function settle(page: Page) {
     headers: { ...headers, 'x-venue-id': String(venues[0]?.id) },
     multipart: {
       new_venue: JSON.stringify({ name, address: 'C/ del Molino, 5', capacity: 80 }),
-      image: { name: 'door.png', mimeType: 'image/png', buffer: picture },
+      image: somePicture,
     },
   })
   return { ...owner, venue: name }

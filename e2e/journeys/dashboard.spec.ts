@@ -17,7 +17,7 @@ test('an evening shows at once, every number opens its rows, and a part that fai
   context,
 }) => {
   await prepare(context, 'es')
-  const { sale, voided, venues } = await bookEvening(page, 'es')
+  const { sale, voided, venues } = await bookEvening(page)
   await askAtVenue(page, 'POST', '/v1/expenses', { data: { amount: 30, method: 'transfer', category: 'rent' } })
 
   await page.goto('/dashboard')

@@ -24,7 +24,7 @@ async function stock(venueId: number): Promise<void> {
 test('twenty thousand products scroll like twenty', async ({ page, context }) => {
   test.setTimeout(180_000)
   await prepare(context, 'es')
-  const [venue] = await settle(page, 'es', ['Almacén'])
+  const [venue] = await settle(page, ['Almacén'])
   const venueId = venue?.id ?? 0
   await stock(venueId)
   await page.evaluate((id) => localStorage.setItem('aforo.venue', String(id)), venueId)

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { APIResponse, Locator, Page } from '@playwright/test'
+import { somePicture } from './some-picture.ts'
 import { enter, expect, type Language } from './staff.ts'
 
 /** What the form of a new member says, as its journeys look for it. */
@@ -97,9 +97,6 @@ export const said = {
   },
 } as const
 
-const picture = await readFile(new URL('../../docs/pictures/sign-in.png', import.meta.url))
-const file = { name: 'face.png', mimeType: 'image/png', buffer: picture }
-
 export type Person = { name: string; last_name: string; email: string; document_number: string; birth_date: string }
 
 /** Somebody whom no other journey knows. */
@@ -129,7 +126,7 @@ async function headersOf(page: Page, venue: number) {
 export async function post(page: Page, person: object, venue = 0): Promise<APIResponse> {
   const new_user = JSON.stringify({ cash_balance: 0, document_kind: 'dni', ...person })
   const headers = await headersOf(page, venue)
-  return page.request.post('/v1/create-client', { headers, multipart: { new_user, image: file } })
+  return page.request.post('/v1/create-client', { headers, multipart: { new_user, image: somePicture } })
 }
 
 export async function enrol(page: Page, person: object, venue = 0): Promise<Enrolled> {
@@ -157,11 +154,11 @@ export async function openForm(page: Page, language: Language): Promise<Locator>
 
 export async function choosePhoto(dialog: Locator, language: Language): Promise<void> {
   const group = dialog.getByRole('group', { name: said[language].photo })
-  await group.locator('input[type=file]').setInputFiles(file)
+  await group.locator('input[type=file]').setInputFiles(somePicture)
   await expect(group.getByRole('button', { name: said[language].retake })).toBeVisible()
 }
 
-export const chooseContract = (dialog: Locator) => dialog.locator('input[type=file]').nth(1).setInputFiles(file)
+export const chooseContract = (dialog: Locator) => dialog.locator('input[type=file]').nth(1).setInputFiles(somePicture)
 
 /** Everything that the form asks for, and who it is. */
 export async function fillIn(dialog: Locator, language: Language, person: Person): Promise<void> {

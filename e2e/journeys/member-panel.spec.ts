@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { tabTo } from './keyboard.ts'
 import { said } from './member-panel-words.ts'
-import { enrol, openPanel, somePicture } from './panel-members.ts'
+import { enrol, openPanel } from './panel-members.ts'
+import { somePicture } from './some-picture.ts'
 import { enter, expect, hire, type Language, prepare, screens, signIn, test, walked } from './staff.ts'
 
 const press = (inside: Locator | Page, name: string) => inside.getByRole('button', { name, exact: true }).click()
@@ -164,7 +165,7 @@ for (const language of walked) {
       const member = await enrol(page)
       const panel = await openPanel(page, member)
       await expect(panel.getByText(t.noContract)).toBeVisible()
-      const paper = { name: 'contract.png', mimeType: 'image/png', buffer: somePicture }
+      const paper = { ...somePicture, name: 'contract.png' }
       await panel.locator('input[type=file]').setInputFiles(paper)
       await expect(panel.getByText(t.keptBy)).toBeVisible()
       await panel.getByRole('button', { name: t.seeLarge }).first().click()

@@ -113,8 +113,8 @@ export type Evening = {
 }
 
 /** An owner with two venues, after an evening of top-ups, sales, a void and a reversal. */
-export async function bookEvening(page: Page, language: Language): Promise<Evening> {
-  const venues = (await settle(page, language, ['Sala', 'Sótano'])) as [OwnVenue, OwnVenue]
+export async function bookEvening(page: Page): Promise<Evening> {
+  const venues = (await settle(page, ['Sala', 'Sótano'])) as [OwnVenue, OwnVenue]
   await workAt(page, venues[0])
   const enrolled = { identity_seen: true, owned_shops: venues.map(({ id }) => id) }
   const aitana = await makeMember(page, { name: 'Aitana', ...enrolled })

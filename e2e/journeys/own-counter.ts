@@ -32,7 +32,7 @@ export async function openCounter(
   people: readonly NewMember[],
   { stock = {}, path = '/dispenser' }: Opening = {},
 ): Promise<OwnCounter> {
-  const [venue] = (await settle(page, language, ['Barra'])) as [OwnVenue]
+  const [venue] = (await settle(page, ['Barra'])) as [OwnVenue]
   await page.evaluate((id) => localStorage.setItem('aforo.venue', String(id)), venue.id)
   const guests: Guest[] = []
   for (const person of people) guests.push(await admit(page, venue, person))

@@ -96,7 +96,7 @@ export const said = {
 
 /** An owner at the door of a venue of their own, with these members, each with a card. The second venue is next door. */
 export async function openDoor(page: Page, language: Language, people: readonly NewMember[]) {
-  const venues = (await settle(page, language, ['Sala', 'Sótano'])) as [OwnVenue, OwnVenue]
+  const venues = (await settle(page, ['Sala', 'Sótano'])) as [OwnVenue, OwnVenue]
   await page.evaluate((id) => localStorage.setItem('aforo.venue', String(id)), venues[0].id)
   const guests: Guest[] = []
   for (const person of people) {

@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@aforo/domain'
 import type { Page } from '@playwright/test'
 import { settle } from './own-venues.ts'
+import { somePicture } from './some-picture.ts'
 import { expect, type Language } from './staff.ts'
-
-/** Sixteen by sixteen, all cobalt. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEUqQdjzytpOAAAADElEQVR42mNgIA0AAAAwAAEodEl9AAAAAElFTkSuQmCC',
-  'base64',
-)
 
 export type OwnMember = {
   id: number
@@ -73,7 +68,7 @@ export async function makeMember(page: Page, facts: NewMember = {}): Promise<Own
   const made = await askAtVenue(page, 'POST', '/v1/create-client', {
     multipart: {
       new_user: JSON.stringify(form),
-      image: { name: 'face.png', mimeType: 'image/png', buffer: picture },
+      image: somePicture,
     },
   })
   expect(made.ok(), await made.text()).toBe(true)
@@ -88,7 +83,7 @@ export async function openMembers(
   people: (day: Day) => readonly NewMember[],
   path = '/customers',
 ): Promise<OwnMember[]> {
-  const [venue] = await settle(page, language, ['Club'])
+  const [venue] = await settle(page, ['Club'])
   await page.evaluate((id) => localStorage.setItem('aforo.venue', String(id)), venue?.id)
   const members: OwnMember[] = []
   const here = await askAtVenue(page, 'GET', '/v1/venues/here')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { findPostgres } from '../../server/dev/postgres.ts'
-import { emailOf, enter, expect, passwordOf, stage } from './staff.ts'
+import { asOwner, enter, expect, stage } from './staff.ts'
 
 export type OwnProduct = {
   id: number
@@ -17,13 +17,7 @@ type Facts = { unit_type: 'weight' | 'fixed'; stock_quantity: number; low_stock_
 
 /** A product at Club Almirante that no other journey touches. */
 export async function offer(page: Page, facts: Facts): Promise<OwnProduct> {
-  const signedIn = await page.request.post('/api/token', {
-    form: { username: emailOf('owner'), password: passwordOf('owner') },
-  })
-  const { access_token: token } = (await signedIn.json()) as { access_token: string }
-  const me = await page.request.get('/v1/users/me', { headers: { authorization: `Bearer ${token}` } })
-  const { owned_venues: venues } = (await me.json()) as { owned_venues: { id: number }[] }
-  const headers = { authorization: `Bearer ${token}`, 'x-venue-id': String(venues[0]?.id) }
+  const headers = await asOwner()
   const name = `Limón ${randomUUID().slice(0, 6)}`
   const product = { name, price: 8.5, category_id: null, ...facts }
   const made = await page.request.post('/v1/products', { headers, multipart: { product: JSON.stringify(product) } })

@@ -1,12 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { emailOf, enter, expect, passwordOf, stage } from './staff.ts'
-
-/** Sixteen by sixteen, all cobalt. */
-export const somePicture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEUqQdjzytpOAAAADElEQVR42mNgIA0AAAAwAAEodEl9AAAAAElFTkSuQmCC',
-  'base64',
-)
+import { somePicture } from './some-picture.ts'
+import { asOwner, enter, expect } from './staff.ts'
 
 /** What the API says about a member, as far as these journeys look. */
 export type Kept = {
@@ -40,19 +35,9 @@ function someDocument(): string {
   return `${number}${letters[number % 23]}`
 }
 
-async function asOwner(page: Page) {
-  const form = { username: emailOf('owner'), password: passwordOf('owner') }
-  const response = await page.request.post(`${stage.url}/api/token`, { form })
-  const { access_token: token } = (await response.json()) as { access_token: string }
-  return { authorization: `Bearer ${token}` }
-}
-
 /** A member of Club Almirante whom no other journey touches, with 64,50 € of credit. */
 export async function enrol(page: Page, facts: object = {}): Promise<OwnMember> {
-  const owner = await asOwner(page)
-  const me = await page.request.get('/v1/users/me', { headers: owner })
-  const { owned_venues: venues } = (await me.json()) as { owned_venues: { id: number }[] }
-  const headers = { ...owner, 'x-venue-id': String(venues[0]?.id) }
+  const headers = await asOwner()
   const mark = randomUUID().slice(0, 8)
   const document = someDocument()
   const facets = {
@@ -72,7 +57,7 @@ export async function enrol(page: Page, facts: object = {}): Promise<OwnMember> 
     headers,
     multipart: {
       new_user: JSON.stringify(facets),
-      image: { name: 'face.png', mimeType: 'image/png', buffer: somePicture },
+      image: somePicture,
     },
   })
   expect(made.ok(), await made.text()).toBe(true)

@@ -40,7 +40,7 @@ async function ask(page: Page, method: string, path: string, product?: object, t
 
 /** An owner at a venue of their own, with an empty catalogue open. */
 async function openCatalogue(page: Page, language: Language): Promise<void> {
-  const [venue] = await settle(page, language, ['Bodega'])
+  const [venue] = await settle(page, ['Bodega'])
   await page.evaluate((id) => localStorage.setItem('aforo.venue', String(id)), venue?.id)
   await page.goto('/product')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(said[language].title)

@@ -16,7 +16,7 @@ test.describe('settings', () => {
 
   test('are changed with the keyboard alone', async ({ page }) => {
     const t = said.es
-    const [venue] = (await settle(page, 'es', ['Terraza'])) as [OwnVenue]
+    const [venue] = (await settle(page, ['Terraza'])) as [OwnVenue]
     await page.goto(`/settings?venue=${venue.id}`)
     const capacity = page.getByRole('textbox', { name: t.capacity, exact: true })
     await expect(capacity).toBeVisible()
@@ -43,7 +43,7 @@ test.describe('settings', () => {
 
   test('that somebody else changes meanwhile stay theirs, and the way back says so', async ({ page }) => {
     const t = said.es
-    const [venue] = (await settle(page, 'es', ['Terraza'])) as [OwnVenue]
+    const [venue] = (await settle(page, ['Terraza'])) as [OwnVenue]
     await page.goto(`/settings?venue=${venue.id}`)
     const age = page.getByRole('textbox', { name: t.age })
     const undo = page.getByRole('button', { name: t.undo })
@@ -85,7 +85,7 @@ test.describe('settings', () => {
   })
 
   test('out of range are said at the field and not sent', async ({ page }) => {
-    const [venue] = (await settle(page, 'es', ['Terraza'])) as [OwnVenue]
+    const [venue] = (await settle(page, ['Terraza'])) as [OwnVenue]
     await page.goto(`/settings?venue=${venue.id}`)
     const capacity = page.getByRole('textbox', { name: 'Aforo máximo', exact: true })
     await capacity.fill('0')
@@ -160,7 +160,7 @@ test.describe('settings', () => {
     }) => {
       test.setTimeout(150_000)
       await context.addInitScript((theme) => localStorage.setItem('aforo.theme', theme), scheme)
-      const [venue] = (await settle(page, 'es', ['Terraza'])) as [OwnVenue]
+      const [venue] = (await settle(page, ['Terraza'])) as [OwnVenue]
       await page.goto(`/settings?venue=${venue.id}`)
       const age = page.getByRole('textbox', { name: 'Edad mínima' })
       await age.fill('21')

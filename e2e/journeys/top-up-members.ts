@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { emailOf, expect, passwordOf } from './staff.ts'
-
-const picture = await readFile(new URL('../../docs/pictures/sign-in.png', import.meta.url))
+import { somePicture } from './some-picture.ts'
+import { asOwner, expect } from './staff.ts'
 
 type Booking = { kind: string; amount: number; balance_after: number; method: string; reason: string }
 
@@ -16,21 +14,9 @@ export type OwnMember = {
   bookings: () => Promise<Booking[]>
 }
 
-type Headers = { authorization: string; 'x-venue-id': string }
-
-/** As the owner of Club Almirante. */
-export async function asOwner(page: Page): Promise<Headers> {
-  const signedIn = await page.request.post('/api/token', {
-    form: { username: emailOf('owner'), password: passwordOf('owner') },
-  })
-  const { access_token: token } = (await signedIn.json()) as { access_token: string }
-  const me = await page.request.get('/v1/users/me', { headers: { authorization: `Bearer ${token}` } })
-  const { owned_venues: venues } = (await me.json()) as { owned_venues: { id: number }[] }
-  return { authorization: `Bearer ${token}`, 'x-venue-id': String(venues[0]?.id) }
-}
-
-/** A member whom no other journey touches, with this much credit. */
-export async function makeMember(page: Page, headers: Headers, credit: number): Promise<OwnMember> {
+/** A member whom no other journey touches, with this much credit; of Club Almirante unless somebody else enrols them. */
+export async function makeMember(page: Page, credit: number, by?: Record<string, string>): Promise<OwnMember> {
+  const headers = by ?? (await asOwner())
   const mark = randomUUID().slice(0, 6)
   const name = `Lucía Ferrer ${mark}`
   const newUser = {
@@ -43,7 +29,7 @@ export async function makeMember(page: Page, headers: Headers, credit: number): 
     headers,
     multipart: {
       new_user: JSON.stringify(newUser),
-      image: { name: 'face.png', mimeType: 'image/png', buffer: picture },
+      image: somePicture,
     },
   })
   expect(made.ok(), await made.text()).toBe(true)

@@ -3,7 +3,7 @@ import { rowOf } from './fields.ts'
 import { expectSound } from './soundness.ts'
 import { enter, expect, prepare, test } from './staff.ts'
 import { amountOf, openTopUp, said, typeByHand } from './top-up-dialog.ts'
-import { asOwner, makeMember } from './top-up-members.ts'
+import { makeMember } from './top-up-members.ts'
 
 /** Counts the top-ups that are sent, and keeps them on their way until they are let go. */
 async function holdTopUps(page: Page): Promise<{ letGo: () => void; count: () => number }> {
@@ -32,7 +32,7 @@ test.describe('a top-up', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
   test('is booked once, however often the button is pressed', async ({ page }) => {
-    const member = await makeMember(page, await asOwner(page), 64.5)
+    const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)
     await dialog.getByRole('button', { name: t.quick, exact: true }).click()
@@ -46,7 +46,7 @@ test.describe('a top-up', () => {
   })
 
   test('is booked once, however often Enter is pressed', async ({ page }) => {
-    const member = await makeMember(page, await asOwner(page), 64.5)
+    const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     await openTopUp(page, member)
     const sent = await holdTopUps(page)
@@ -61,7 +61,7 @@ test.describe('a top-up', () => {
 
   test('that was on its way when the page was loaded again is settled once, and told', async ({ page }) => {
     test.setTimeout(120_000)
-    const member = await makeMember(page, await asOwner(page), 64.5)
+    const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)
     await dialog.getByRole('button', { name: t.quick, exact: true }).click()
@@ -89,7 +89,7 @@ test.describe('a top-up', () => {
   })
 
   test('whose answer was lost is asked for again, with everything locked, until there is one', async ({ page }) => {
-    const member = await makeMember(page, await asOwner(page), 64.5)
+    const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)
     const hear = await loseAnswers(page)
@@ -109,7 +109,7 @@ test.describe('a top-up', () => {
   })
 
   test('without an answer outlives its dialog, and is found there again', async ({ page }) => {
-    const member = await makeMember(page, await asOwner(page), 64.5)
+    const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)
     const hear = await loseAnswers(page)
@@ -130,7 +130,7 @@ test.describe('a top-up', () => {
   })
 
   test('of a tab that was closed is seen to by the other', async ({ page, context }) => {
-    const member = await makeMember(page, await asOwner(page), 64.5)
+    const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const other = await context.newPage()
     await other.goto(`/customers?q=${member.number}`)
@@ -147,7 +147,7 @@ test.describe('a top-up', () => {
   })
 
   test('that the server refuses is said in its words, and can be made anew', async ({ page }) => {
-    const member = await makeMember(page, await asOwner(page), 64.5)
+    const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)
     await dialog.getByRole('button', { name: t.quick, exact: true }).click()

@@ -4,7 +4,7 @@ import { type OwnVenue, settle } from './own-venues.ts'
 import { expectSound } from './soundness.ts'
 import { enter, expect, hire, prepare, screens, signIn, test, walked } from './staff.ts'
 import { amountOf, openTopUp, said, topUpName, typeByHand } from './top-up-dialog.ts'
-import { asOwner, makeMember } from './top-up-members.ts'
+import { makeMember } from './top-up-members.ts'
 
 for (const language of walked) {
   const t = said[language]
@@ -15,7 +15,7 @@ for (const language of walked) {
     test('balance is added with the thumbs', async ({ page, context }) => {
       test.setTimeout(120_000)
       await prepare(context, language, 'dark')
-      const member = await makeMember(page, await asOwner(page), 64.5)
+      const member = await makeMember(page, 64.5)
       await enter(page, 'owner', '/profile')
       const dialog = await openTopUp(page, member)
       const key = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true })
@@ -50,7 +50,7 @@ for (const language of walked) {
 
   test(`balance is added with the keyboard alone, ${language}`, async ({ page, context }) => {
     await prepare(context, language)
-    const member = await makeMember(page, await asOwner(page), 64.5)
+    const member = await makeMember(page, 64.5)
     await enter(page, 'owner', `/customers?q=${member.number}`)
     const opener = rowOf(page, member.name).getByRole('button', { name: topUpName })
     await expect(opener).toBeVisible()
@@ -76,7 +76,7 @@ for (const language of walked) {
 
   test(`a quick amount is added, and taken back again, ${language}`, async ({ page, context }) => {
     await prepare(context, language)
-    const member = await makeMember(page, await asOwner(page), 64.5)
+    const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)
     await dialog.getByRole('button', { name: t.quick, exact: true }).click()
@@ -94,7 +94,7 @@ for (const language of walked) {
   }) => {
     test.setTimeout(150_000)
     await prepare(context, language)
-    const [venue] = (await settle(page, language, ['Terraza'])) as [OwnVenue]
+    const [venue] = (await settle(page, ['Terraza'])) as [OwnVenue]
     const token = await page.evaluate(() => localStorage.getItem('kongToken'))
     const headers = { authorization: `Bearer ${token}`, 'x-venue-id': String(venue.id) }
     const set = await page.request.patch(`/v1/venues/${venue.id}/settings`, {
@@ -102,7 +102,7 @@ for (const language of walked) {
       data: { top_up_most: 40, balance_most: 80 },
     })
     expect(set.ok()).toBe(true)
-    const member = await makeMember(page, headers, 40)
+    const member = await makeMember(page, 40, headers)
     const second = await page.request.post('/v1/add-cash', { headers, data: { user_id: member.id, amount: 24.5 } })
     expect(second.ok()).toBe(true)
     await page.evaluate((id) => localStorage.setItem('aforo.venue', String(id)), venue.id)
@@ -140,7 +140,7 @@ test.describe('a top-up', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
   test('is not made of a card that was read by mistake', async ({ page }) => {
-    const member = await makeMember(page, await asOwner(page), 64.5)
+    const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)
     await typeByHand(page, '20')
@@ -160,7 +160,7 @@ test.describe('a top-up', () => {
   test('fills the phone, with its button under the thumb', async ({ page }) => {
     test.setTimeout(120_000)
     await page.setViewportSize(screens.phone)
-    const member = await makeMember(page, await asOwner(page), 64.5)
+    const member = await makeMember(page, 64.5)
     await enter(page, 'owner', `/customers?q=${member.number}`)
     await page.getByRole('button', { name: `Más acciones de ${member.name}` }).click()
     await page.getByRole('button', { name: topUpName }).click()
@@ -183,7 +183,7 @@ test.describe('a top-up', () => {
   })
 
   test('is nothing for who may not make one', async ({ page }) => {
-    const member = await makeMember(page, await asOwner(page), 64.5)
+    const member = await makeMember(page, 64.5)
     const clerk = await hire(page, ['members'])
     await signIn(page, clerk, 'es')
     await page.goto(`/customers?q=${member.number}`)

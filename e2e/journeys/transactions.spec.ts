@@ -34,7 +34,7 @@ for (const language of walked) {
     test.beforeEach(({ context }) => prepare(context, language))
 
     test('are filtered by what, how, when, who and where, and always add up', async ({ page }) => {
-      const evening = await bookEvening(page, language)
+      const evening = await bookEvening(page)
       await page.goto('/transactions')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title)
       await expect(rows(page)).toHaveCount(8)
@@ -91,7 +91,7 @@ for (const language of walked) {
     })
 
     test('open to what was sold, are selected, taken back and taken along', async ({ page }) => {
-      const { sale, cash, card, mistake } = await bookEvening(page, language)
+      const { sale, cash, card, mistake } = await bookEvening(page)
       await page.goto('/transactions')
       await page.getByRole('button', { name: t.items(2, sale) }).click()
       const items = page.getByRole('table', { name: t.itemsOf(sale) })
@@ -129,7 +129,7 @@ for (const language of walked) {
     })
 
     test('follow the evening, and are read again on demand', async ({ page }) => {
-      const { members } = await bookEvening(page, language)
+      const { members } = await bookEvening(page)
       await page.goto('/transactions')
       await expect(rows(page)).toHaveCount(8)
       const more = { data: { user_id: members[1].id, amount: 7, method: 'cash' } }
@@ -153,7 +153,7 @@ for (const language of walked) {
     })
 
     test('are reached without a mouse', async ({ page }) => {
-      const { sale, cash } = await bookEvening(page, language)
+      const { sale, cash } = await bookEvening(page)
       await page.goto('/transactions')
       await expect(rows(page)).toHaveCount(8)
       await tabTo(page, page.getByRole('button', { name: t.reload }))
@@ -180,7 +180,7 @@ for (const { name, screen, language, scheme } of looks) {
     const t = said[language]
     await prepare(context, language, scheme)
     await page.setViewportSize(screen)
-    const { sale, cash, mistake } = await bookEvening(page, language)
+    const { sale, cash, mistake } = await bookEvening(page)
     await page.goto('/transactions?method=wallet')
     await expect(rows(page)).toHaveCount(3)
     if (screen === screens.phone) await page.getByRole('button', { name: t.filters }).first().click()

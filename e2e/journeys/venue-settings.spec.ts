@@ -17,7 +17,7 @@ for (const language of walked) {
     test.setTimeout(120_000)
     const t = said[language]
     await prepare(context, language)
-    const [first, second] = (await settle(page, language, ['Terraza', 'Bodega'])) as [OwnVenue, OwnVenue]
+    const [first, second] = (await settle(page, ['Terraza', 'Bodega'])) as [OwnVenue, OwnVenue]
 
     await page.goto('/my_shops')
     await page.getByRole('link', { name: new RegExp(`${t.settings} .*${first.name}`) }).click()
@@ -113,7 +113,7 @@ for (const language of walked) {
   }) => {
     const t = said[language]
     await prepare(context, language)
-    const [venue] = (await settle(page, language, ['Terraza'])) as [OwnVenue]
+    const [venue] = (await settle(page, ['Terraza'])) as [OwnVenue]
     await page.goto(`/settings?venue=${venue.id}`)
     await expect(level(page, t.full, t.levels.warn)).toBeChecked()
     await page.route('**/v1/venues/*/settings', (route) =>

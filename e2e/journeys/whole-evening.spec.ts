@@ -33,7 +33,7 @@ test('an evening at two venues: every figure on every screen and in every file a
 }) => {
   await prepare(context, 'es')
   const now = new Date()
-  const venues = (await settle(page, 'es', ['Sala', 'Sótano'])) as [OwnVenue, OwnVenue]
+  const venues = (await settle(page, ['Sala', 'Sótano'])) as [OwnVenue, OwnVenue]
   const [sala, sotano] = venues
   const nightZone = zoneAtNight(now)
   await ask(page, `/v1/venues/${sotano.id}/settings`, { time_zone: nightZone }, 'PATCH')

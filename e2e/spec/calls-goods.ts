@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Club, Item } from './club.ts'
-import { atVenue, mark, picture } from './desk.ts'
+import { atVenue, mark } from './desk.ts'
+import { somePicture } from '../journeys/some-picture.ts'
 
 const named = ({ id, name }: { id: number; name: string }) => expect.objectContaining({ id, name })
 
@@ -119,7 +120,7 @@ export const goodsCalls: readonly Item[] = [
     name: 'POST /v1/products, multipart product and image: the product',
     check: async (club) => {
       const product = productOf(club)
-      const multipart = { product: JSON.stringify(product), image: picture }
+      const multipart = { product: JSON.stringify(product), image: somePicture }
       const made = await club.owner.get('POST /v1/products', { multipart, headers: atVenue(club.venue.id) })
       expect(made).toMatchObject({ ...product, id: expect.any(Number), image_path: expect.any(String) })
     },
@@ -136,12 +137,12 @@ export const goodsCalls: readonly Item[] = [
     name: 'PUT /v1/products/{id}, the same multipart body: the product changed',
     check: async (club) => {
       const product = productOf(club)
-      const multipart = { product: JSON.stringify(product), image: picture }
+      const multipart = { product: JSON.stringify(product), image: somePicture }
       const { id } = await club.owner.get<{ id: number }>('POST /v1/products', { multipart })
       const changed = { ...product, name: `Haze ${mark()}`, price: 9 }
       const put = await club.owner.get(`PUT /v1/products/${id}`, {
         headers: atVenue(club.venue.id),
-        multipart: { product: JSON.stringify(changed), image: picture },
+        multipart: { product: JSON.stringify(changed), image: somePicture },
       })
       expect(put).toMatchObject({ id, ...changed })
     },

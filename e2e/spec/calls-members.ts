@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { Club, Item, Person } from './club.ts'
-import { atVenue, mark, once, picture } from './desk.ts'
+import { atVenue, mark, once } from './desk.ts'
+import { somePicture } from '../journeys/some-picture.ts'
 
 const isListed = ({ aitana }: Club) =>
   expect.arrayContaining([
@@ -58,7 +59,7 @@ export const memberCalls: readonly Item[] = [
       }
       const made = await owner.get('POST /v1/create-client', {
         headers: once(),
-        multipart: { new_user: JSON.stringify(new_user), image: picture },
+        multipart: { new_user: JSON.stringify(new_user), image: somePicture },
       })
       expect(made).toMatchObject({ email: new_user.email, profile: { cash_balance: 25.5 }, owned_shops: [venue.id] })
       const form = { username: new_user.email, password: new_user.hashed_password }

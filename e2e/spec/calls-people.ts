@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { emailOf, passwordOf } from '../journeys/staff.ts'
 import type { Item } from './club.ts'
-import { ask, mark, password, picture } from './desk.ts'
+import { ask, mark, password } from './desk.ts'
+import { somePicture } from '../journeys/some-picture.ts'
 
 const empty = { grant_type: '', scope: '', client_id: '', client_secret: '' }
 const json = { 'content-type': 'application/json' }
@@ -127,7 +128,7 @@ export const peopleCalls: readonly Item[] = [
       const owner = await elsewhere()
       const email = newEmail()
       const new_owner = { email, hashed_password: password, access_privileges: 2, owned_shops: [venue.id] }
-      const multipart = { new_owner: JSON.stringify(new_owner), image: picture }
+      const multipart = { new_owner: JSON.stringify(new_owner), image: somePicture }
       expect(await owner.get('POST /api/create-owner', { multipart })).toMatchObject(aToken)
       const answer = await ask(request, 'POST /api/token', { form: { username: email, password } })
       expect(answer.status()).toBe(200)
@@ -176,7 +177,7 @@ export const peopleCalls: readonly Item[] = [
     check: async ({ superadmin, newcomer }) => {
       const { id } = await newcomer.get<{ id: number }>('GET /v1/users/me')
       const new_venue = JSON.stringify({ name: `Sala ${mark()}`, address: 'C/ Nueva, 1', shop_owner: [id] })
-      const multipart = { new_venue, image: picture }
+      const multipart = { new_venue, image: somePicture }
       const made = await superadmin.get<{ id: number }>('POST /v1/venues', { multipart })
       expect(made).toMatchObject({ owners: [{ email: newcomer.email }] })
       await superadmin.ask(`DELETE /v1/venues/${made.id}`)
@@ -189,7 +190,7 @@ export const peopleCalls: readonly Item[] = [
       const headers = { 'x-venue-id': String(venue.id) }
       const { id } = await owner.get<{ id: number }>('POST /v1/venues', {
         headers,
-        multipart: { new_venue, image: picture },
+        multipart: { new_venue, image: somePicture },
       })
       expect((await owner.ask(`DELETE /v1/venues/${id}`)).status()).toBe(204)
       const shops = await owner.get<{ id: number }[]>('GET /v1/venues/all')

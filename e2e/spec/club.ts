@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, request as requests, test as base } from '@playwright/test'
 import { emailOf, passwordOf, stage } from '../journeys/staff.ts'
-import { atVenue, type Desk, mark, once, password, picture, takeDesk } from './desk.ts'
+import { atVenue, type Desk, mark, once, password, takeDesk } from './desk.ts'
+import { somePicture } from '../journeys/some-picture.ts'
 
 export type Person = { id: number; number: number; email: string; name: string }
 export type Goods = { id: number; name: string; price: number }
@@ -51,7 +52,7 @@ type Place = { id: number; name: string }
 /** The second is opened from the first, and so by the same operator. */
 async function openVenue(owner: Desk, name: string, from?: Place): Promise<Place> {
   const form = { name: `${name} ${mark()}`, address: 'C/ del Molino, 5', shop_owner: [] }
-  const multipart = { new_venue: JSON.stringify(form), image: picture }
+  const multipart = { new_venue: JSON.stringify(form), image: somePicture }
   return owner.get('POST /v1/venues', { multipart, headers: from === undefined ? {} : atVenue(from.id) })
 }
 
@@ -82,7 +83,7 @@ async function openClub(browser: Browser): Promise<Club> {
     }
     const { id, email, profile } = await owner.get<{ id: number; email: string; profile: { client_id: number } }>(
       'POST /v1/create-client',
-      { ...here(venue.id), multipart: { new_user: JSON.stringify(form), image: picture } },
+      { ...here(venue.id), multipart: { new_user: JSON.stringify(form), image: somePicture } },
     )
     return { id, email, number: profile.client_id, name: `${name} Ferrer` }
   }

@@ -23,16 +23,6 @@ export type Desk = {
 
 export const password = 'una-frase-larga'
 
-/** Sixteen by sixteen, all cobalt. */
-export const picture = {
-  name: 'picture.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEUqQdjzytpOAAAADElEQVR42mNgIA0AAAAwAAEodEl9AAAAAElFTkSuQmCC',
-    'base64',
-  ),
-}
-
 export const atVenue = (id: number) => ({ 'x-venue-id': String(id) })
 export const once = () => ({ 'idempotency-key': randomUUID() })
 export const mark = () => randomUUID().slice(0, 8)

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { emailOf, type Language, passwordOf, signInForm } from '../journeys/staff.ts'
 import type { Club, Item } from './club.ts'
-import { openScreen, picture } from './desk.ts'
+import { openScreen } from './desk.ts'
+import { somePicture } from '../journeys/some-picture.ts'
 import { hold } from './faults.ts'
 import { atWidth, show, showFresh } from './screens.ts'
 
@@ -83,7 +84,7 @@ export const frameItems: readonly Item[] = [
           const avatar = page.getByRole('banner').getByRole('button', { name: /^Cuenta de/ })
           await expect(avatar.locator('svg').first()).toBeVisible()
           await expect(avatar.locator('img')).toHaveCount(0)
-          await page.locator('input[type=file]').first().setInputFiles(picture)
+          await page.locator('input[type=file]').first().setInputFiles(somePicture)
           await expect(avatar.locator('img')).toBeVisible()
         },
         await tokenOf(club, club.employee.email, 'una-frase-larga'),

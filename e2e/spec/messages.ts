@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { emailOf, signInForm } from '../journeys/staff.ts'
 import type { Club, Item } from './club.ts'
-import { mark, openScreen, picture } from './desk.ts'
+import { mark, openScreen } from './desk.ts'
+import { somePicture } from '../journeys/some-picture.ts'
 import { asAdmin, whileDead, whileFailing, whileRefusing } from './faults.ts'
 import { pageOf, type ScreenName, showFresh } from './screens.ts'
 
@@ -59,7 +60,7 @@ async function fillPerson(page: Page, { venue }: Club): Promise<void> {
 
 async function fillMember(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Create Member' })
-  await dialog.locator('input[type=file]').first().setInputFiles(picture)
+  await dialog.locator('input[type=file]').first().setInputFiles(somePicture)
   await dialog.getByLabel(/^Email/).fill(`v.${mark()}@mail.example`)
   await dialog.getByLabel(/^Credit/).fill('10')
   await dialog.locator('button[type=submit]').last().click()

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { signInForm } from '../journeys/staff.ts'
 import type { Club, Item } from './club.ts'
-import { mark, openScreen, password, picture } from './desk.ts'
+import { mark, openScreen, password } from './desk.ts'
+import { somePicture } from '../journeys/some-picture.ts'
 import { hold } from './faults.ts'
 import { type ScreenName, showFresh } from './screens.ts'
 
@@ -201,8 +202,8 @@ export const formRules: readonly Item[] = [
   refuses('shop: without a name', 'newShop', submit, 'Enter the name of the shop.'),
   refuses('shop: without an address', 'newShop', submit, 'Enter the address of the shop.'),
   refuses('shop: without an image', 'newShop', submit, 'Choose an image of the shop.'),
-  sendsVenue('no name', { name: '' }, { image: picture }),
-  sendsVenue('no address', { address: '' }, { image: picture }),
+  sendsVenue('no name', { name: '' }, { image: somePicture }),
+  sendsVenue('no address', { address: '' }, { image: somePicture }),
   sendsVenue('no image', {}, {}),
   {
     name: 'shop: its owners are chosen among the users who are owners',
@@ -224,9 +225,9 @@ export const formRules: readonly Item[] = [
   refuses('new member: without an e-mail', 'newMember', submit, 'Enter a valid email.'),
   refuses('new member: without credit', 'newMember', submit, /^Enter an amount of up to/),
   refuses('new member: without a photo', 'newMember', submit, 'Take or choose a photo.'),
-  sendsMember('no e-mail', { email: undefined }, { image: picture }),
-  sendsMember('half an e-mail', { email: 'aitana@' }, { image: picture }),
-  sendsMember('no credit', { cash_balance: undefined }, { image: picture }),
+  sendsMember('no e-mail', { email: undefined }, { image: somePicture }),
+  sendsMember('half an e-mail', { email: 'aitana@' }, { image: somePicture }),
+  sendsMember('no credit', { cash_balance: undefined }, { image: somePicture }),
   sendsMember('no image', {}, {}),
   ...(
     [
