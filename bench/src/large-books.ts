@@ -19,7 +19,9 @@ const years = 3
 const days = years * 365 + 1
 const productsEach = 40
 const lineCents = 850
-const filledTables = ['transactions', 'postings', 'sale_lines', 'stock_movements', 'stocks', 'wallets']
+const largestTables = ['transactions', 'postings', 'sale_lines', 'stock_movements']
+/** So many transactions in one statement. */
+const atOnce = 1_000_000
 
 /** Members come again and again: from a hundred times in a small club to five hundred in a large one. */
 const membersOf = (transactions: number) => Math.ceil(transactions / (transactions > 5_000_000 ? 500 : 100))
@@ -56,57 +58,60 @@ async function fillOne(stand: Stand, transactions: number): Promise<LargeBooks> 
     const base = drawn[0]?.base ?? 0
 
     // The n-th transaction: whose it is, how often they had come before, and how many sales there were until then.
-    const steps = sql`
+    const stepsOf = (from: number, to: number) => sql`
       select ${base} + n as id, ${firstMember} + (n - 1) % ${members} as member_id, turn, sale,
         ${firstProduct} + sale % ${2 * productsEach} as product_id, 2 + sale / ${2 * productsEach} as stock_version,
         (${venueIds}::bigint[])[1 + (case when turn % 4 = 0 then n else sale end) % 2] as venue_id,
         current_date - ${days - 1}::int + ((n - 1) * ${days} / ${transactions}::bigint)::int as day, n
       from (
         select n, turn, (turn - (turn + 3) / 4) * ${members} + (n - 1) % ${members} as sale
-        from (select n, (n - 1) / ${members} as turn from generate_series(1, ${transactions}::bigint) n) turns
+        from (select n, (n - 1) / ${members} as turn from generate_series(${from}::bigint, ${to}::bigint) n) turns
       ) counted`
     const isTopUp = sql`turn % 4 = 0`
     const amount = sql`case when ${isTopUp} then ${3 * lineCents}::bigint else ${lineCents}::bigint end`
-    await sql`
-      insert into transactions (operator_id, id, venue_id, member_id, kind, method, amount_cents, receipt_number,
-        business_date, staff_id, at)
-      select ${operatorId}, id, venue_id, member_id, case when ${isTopUp} then 'top_up' else 'purchase' end,
-        case when ${isTopUp} then case when n % 3 = 0 then 'card' else 'cash' end else 'wallet' end, ${amount},
-        case when ${isTopUp} then n end, day, ${owner.id},
-        (day + time '17:00' + make_interval(secs => n % 28800)) at time zone 'Europe/Madrid'
-      from (${steps}) steps`.execute(trx)
-    await sql`
-      insert into postings (operator_id, transaction_id, line, debit, credit, amount_cents, member_id, wallet_version,
-        balance_before_cents, balance_after_cents)
-      select ${operatorId}, id, 1,
-        case when ${isTopUp} then case when n % 3 = 0 then 'card' else 'cash' end else 'wallet' end,
-        case when ${isTopUp} then 'wallet' else 'sales' end, ${amount}, member_id, turn + 1,
-        case when ${isTopUp} then 0 else (4 - turn % 4) * ${lineCents} end, (3 - turn % 4) * ${lineCents}
-      from (${steps}) steps`.execute(trx)
     const sold = sql`${Math.ceil((transactions * 0.75) / (2 * productsEach)) + 1_000}::bigint`
     await sql`
       insert into stock_movements (operator_id, product_id, version, kind, stock_before_milli, change_milli,
         stock_after_milli, staff_id)
       select ${operatorId}, ${firstProduct} + n, 1, 'count', 0, ${sold} * 1000, ${sold} * 1000, ${owner.id}
       from generate_series(0, ${2 * productsEach - 1}::int) n`.execute(trx)
-    await sql`
-      insert into stock_movements (operator_id, product_id, version, kind, stock_before_milli, change_milli,
-        stock_after_milli, staff_id, transaction_id, at)
-      select ${operatorId}, product_id, stock_version, 'sale', (${sold} - stock_version + 2) * 1000, -1000,
-        (${sold} - stock_version + 1) * 1000, ${owner.id}, id, day::timestamptz
-      from (${steps}) steps where not (${isTopUp})`.execute(trx)
-    await sql`
-      insert into sale_lines (operator_id, transaction_id, line, product_id, stock_version, product_name, unit_type,
-        price_cents, discount_percent, quantity_milli, cost_cents, grams_milli)
-      select ${operatorId}, id, 1, product_id, stock_version, 'Product', 'weight', ${lineCents}, 0, 1000, ${lineCents}, 1000
-      from (${steps}) steps where not (${isTopUp})`.execute(trx)
+    for (let from = 1; from <= transactions; from += atOnce) {
+      const steps = stepsOf(from, Math.min(from + atOnce - 1, transactions))
+      await sql`
+        insert into transactions (operator_id, id, venue_id, member_id, kind, method, amount_cents, receipt_number,
+          business_date, staff_id, at)
+        select ${operatorId}, id, venue_id, member_id, case when ${isTopUp} then 'top_up' else 'purchase' end,
+          case when ${isTopUp} then case when n % 3 = 0 then 'card' else 'cash' end else 'wallet' end, ${amount},
+          case when ${isTopUp} then n end, day, ${owner.id},
+          (day + time '17:00' + make_interval(secs => n % 28800)) at time zone 'Europe/Madrid'
+        from (${steps}) steps`.execute(trx)
+      await sql`
+        insert into postings (operator_id, transaction_id, line, debit, credit, amount_cents, member_id, wallet_version,
+          balance_before_cents, balance_after_cents)
+        select ${operatorId}, id, 1,
+          case when ${isTopUp} then case when n % 3 = 0 then 'card' else 'cash' end else 'wallet' end,
+          case when ${isTopUp} then 'wallet' else 'sales' end, ${amount}, member_id, turn + 1,
+          case when ${isTopUp} then 0 else (4 - turn % 4) * ${lineCents} end, (3 - turn % 4) * ${lineCents}
+        from (${steps}) steps`.execute(trx)
+      await sql`
+        insert into stock_movements (operator_id, product_id, version, kind, stock_before_milli, change_milli,
+          stock_after_milli, staff_id, transaction_id, at)
+        select ${operatorId}, product_id, stock_version, 'sale', (${sold} - stock_version + 2) * 1000, -1000,
+          (${sold} - stock_version + 1) * 1000, ${owner.id}, id, day::timestamptz
+        from (${steps}) steps where not (${isTopUp})`.execute(trx)
+      await sql`
+        insert into sale_lines (operator_id, transaction_id, line, product_id, stock_version, product_name, unit_type,
+          price_cents, discount_percent, quantity_milli, cost_cents, grams_milli)
+        select ${operatorId}, id, 1, product_id, stock_version, 'Product', 'weight', ${lineCents}, 0, 1000, ${lineCents}, 1000
+        from (${steps}) steps where not (${isTopUp})`.execute(trx)
+    }
     await sql`
       insert into stocks (operator_id, product_id, version, quantity_milli)
       select operator_id, product_id, max(version), min(stock_after_milli) from stock_movements
       where operator_id = ${operatorId} group by 1, 2`.execute(trx)
     await sql`
       update wallets set version = last.version, balance_cents = (3 - (last.version - 1) % 4) * ${lineCents}
-      from (select member_id, max(turn) + 1 as version from (${steps}) steps group by member_id) last
+      from (select member_id, max(turn) + 1 as version from (${stepsOf(1, transactions)}) steps group by member_id) last
       where wallets.operator_id = ${operatorId} and wallets.member_id = last.member_id`.execute(trx)
     await sql`
       insert into receipt_counters (operator_id, venue_id, last_number)
@@ -118,14 +123,15 @@ async function fillOne(stand: Stand, transactions: number): Promise<LargeBooks> 
 /** One operator for each size, in one database. */
 export async function fillBooks(stand: Stand, sizes: readonly number[]): Promise<LargeBooks[]> {
   const filled: LargeBooks[] = []
-  await inBulk(stand.ownerDb, filledTables, async () => {
-    for (const size of sizes) {
-      const startedMs = performance.now()
-      filled.push(await fillOne(stand, size))
-      console.log(`${size} transactions were there after ${((performance.now() - startedMs) / 1000).toFixed(0)} s`)
-    }
-  })
+  const startedMs = performance.now()
+  const fill = async () => {
+    for (const size of sizes) filled.push(await fillOne(stand, size))
+  }
+  await inBulk(stand.ownerDb, [...largestTables, 'stocks', 'wallets'], fill, largestTables)
   await stand.analyze()
+  console.log(
+    `${sizes.join(', ')} transactions were there after ${((performance.now() - startedMs) / 1000).toFixed(0)} s`,
+  )
   // So much takes longer than a token lives.
   await stand.asAdmin(`update sign_ins set token_expires_at = now() + interval '1 day'`)
   return filled

@@ -115,8 +115,8 @@ async function fillMessages(
       noteVersion: 1,
     })
     .execute()
-  for (const [fromStaffId, toStaffId, daysAgo, text] of written) {
-    const at = eveningOf(daysAgo, fromStaffId)
+  for (const [place, [fromStaffId, toStaffId, daysAgo, text]] of written.entries()) {
+    const at = eveningOf(daysAgo, place)
     await trx.insertInto('messages').values({ operatorId, venueId, fromStaffId, toStaffId, text, at }).execute()
   }
 }

@@ -1,11 +1,24 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/db/connection.ts'
 
-/** Takes away what every row would be checked against and written into, and gives it back once they are all there. */
-export async function inBulk(db: Database, tables: readonly string[], work: () => Promise<void>): Promise<void> {
-  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and conrelid::regclass::text = any (${[...tables]}::text[])`.execute(db)
+/**
+ * Takes away what every row would be checked against and written into, and gives it back once they are all there; of the
+ * `largest`, which nothing looks into meanwhile, their own keys too.
+ */
+export async function inBulk(
+  db: Database,
+  tables: readonly string[],
+  work: () => Promise<void>,
+  largest: readonly string[] = [],
+): Promise<void> {
+  const { rows: keys } = await sql<{ table: string; name: string; definition: string; isForeign: boolean }>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition,
+      contype = 'f' as is_foreign
+    from pg_constraint
+    where contype = 'f' and conrelid::regclass::text = any (${[...tables]}::text[])
+      or contype = 'f' and confrelid::regclass::text = any (${[...largest]}::text[])
+      or contype in ('p', 'u') and conrelid::regclass::text = any (${[...largest]}::text[])
+    order by contype`.execute(db)
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename = any (${[...tables]}::text[]) and indexname not in (select conname from pg_constraint)`.execute(db)
@@ -17,10 +30,9 @@ export async function inBulk(db: Database, tables: readonly string[], work: () =
   await db.connection().execute(async (line) => {
     await sql`set maintenance_work_mem = '1GB'`.execute(line)
     for (const { definition } of indexes) await sql.raw(definition).execute(line)
+    for (const { table, name, definition, isForeign } of keys.toReversed()) {
+      const again = sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`
+      await (isForeign ? sql`${again} not valid` : again).execute(line)
+    }
   })
-  for (const { table, name, definition } of keys) {
-    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)} not valid`.execute(
-      db,
-    )
-  }
 }

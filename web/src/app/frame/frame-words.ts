@@ -39,6 +39,7 @@ const menuEn: MenuWords = {
 export const frameWords = words({
   es: {
     skip: 'Ir al contenido',
+    inRoom: 'en sala',
     inside: (count: string) => `En sala: ${count}`,
     insideOf: (count: string, capacity: string) => `En sala: ${count} de ${capacity} plazas`,
     menu: menuEs,
@@ -71,6 +72,7 @@ export const frameWords = words({
   },
   en: {
     skip: 'Skip to content',
+    inRoom: 'inside',
     inside: (count: string) => `Inside: ${count}`,
     insideOf: (count: string, capacity: string) => `Inside: ${count} of ${capacity} places`,
     menu: menuEn,

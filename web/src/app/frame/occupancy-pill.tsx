@@ -34,7 +34,8 @@ export function OccupancyPill({ venueId }: { venueId: number }) {
         <circle cx="9" cy="9" r="7" strokeDasharray={`${share * round} ${round}`} />
       </svg>
       <b>{formatCount(inside, language)}</b>
-      {capacity !== null && <span>/ {formatCount(capacity, language)}</span>}
+      {capacity !== null && <b>/ {formatCount(capacity, language)}</b>}
+      <span className={classes.where}>{t.inRoom}</span>
     </span>
   )
 }

@@ -1,9 +1,11 @@
 import { centsOfAmount, comparisonUnits, milliOfQuantity } from '@aforo/domain'
 import { IconAlertOctagonFilled, IconCircleCheckFilled, IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatDay, formatMoney, formatThousandths, formatWhen } from '../../format/format.ts'
+import { useBooksPath } from '../../session/books.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useMinute } from '../../ui/use-second.ts'
@@ -65,6 +67,9 @@ export function BooksStrip({ venue }: { venue: PageVenue }) {
 
 type Row = NonNullable<BookChecks['last']>['rows'][number]
 
+const Place = ({ to, children }: { to: string | null; children: ReactNode }) =>
+  to === null ? children : <Link to={to}>{children}</Link>
+
 function Differences({ venue, rows }: { venue: PageVenue; rows: readonly Row[] }) {
   const t = useWords(booksWords)
   const language = useLanguage()
@@ -72,6 +77,14 @@ function Differences({ venue, rows }: { venue: PageVenue; rows: readonly Row[] }
     const unit = comparisonUnits[comparison]
     if (unit === 'cents') return formatMoney(centsOfAmount(figure), venue.currency, language)
     return unit === 'milli' ? formatThousandths(milliOfQuantity(figure), language) : formatCount(figure, language)
+  }
+  const booksPath = useBooksPath(venue.id)
+  const placeOf = ({ comparison, subject_id: id, business_date: date }: Row): string | null => {
+    if (comparison === 'wallets') return `/customers?member=${id}`
+    if (comparison === 'stocks') return `/product/${id}`
+    if (comparison === 'drawers') return `/till/${id}`
+    if (comparison === 'sales') return `/order/${id}`
+    return date === null ? null : booksPath({ from: date, to: date })
   }
   return (
     <table className={classes.rows}>
@@ -92,13 +105,11 @@ function Differences({ venue, rows }: { venue: PageVenue; rows: readonly Row[] }
           <tr key={`${row.comparison} ${row.subject_id} ${row.business_date} ${row.venue}`}>
             <td>{t.comparisons[row.comparison]}</td>
             <td>
-              {[
-                row.subject_id === null ? '' : `#${row.subject_id}`,
-                row.business_date === null ? '' : formatDay(row.business_date, language),
-                row.venue ?? '',
-              ]
-                .filter((part) => part !== '')
-                .join(' · ')}
+              <Place to={placeOf(row)}>
+                {row.subject_id === null ? '' : `#${row.subject_id}`}
+                {row.business_date === null ? '' : formatDay(row.business_date, language)}
+              </Place>
+              {row.venue === null ? '' : ` · ${row.venue}`}
             </td>
             <td className={classes.figure}>{say(row, row.kept)}</td>
             <td className={classes.figure}>{say(row, row.reckoned)}</td>
