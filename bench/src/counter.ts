@@ -16,7 +16,7 @@ import { openStand } from './stand.ts'
 const priceCents = 850
 const rounds = {
   '200 venues': { operators: 20, venuesEach: 10, membersEach: 20, productsEach: 12, limitMilli: 8_000 },
-  'one venue': { operators: 1, venuesEach: 1, membersEach: 40, productsEach: 12, limitMilli: 60_000 },
+  'one venue': { operators: 1, venuesEach: 1, membersEach: 40, productsEach: 12, limitMilli: 24_000 },
 }
 /** With which words the locks are asked for. */
 const locks = [' for no key update of wallets', ' for no key update of stocks']
