@@ -7,6 +7,7 @@ import { type LiveState, watchLive } from '../../api/live.ts'
 import { idInAddress } from '../../session/address-id.ts'
 import { LiveContext } from '../../session/live-state.ts'
 import { useSession } from '../../session/session.tsx'
+import { refresh } from './refreshing.ts'
 
 /**
  * A sale changes stock, carts, credit and who may leave; what a member pays may lie in a drawer, and all of it is added up
@@ -49,19 +50,19 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<LiveState>({ kind: 'connecting' })
 
   useEffect(() => {
-    const refresh = (topic: HintTopic) => void queryClient.invalidateQueries({ queryKey: [topic] })
+    const refreshTopic = (topic: HintTopic) => refresh(queryClient, { queryKey: [topic] })
     const heavy = new Map<HintTopic, () => void>(
-      (['catalogue', 'figures'] as const).map((topic) => [topic, atMostEvery(heavyEveryMs, () => refresh(topic))]),
+      (['catalogue', 'figures'] as const).map((topic) => [topic, atMostEvery(heavyEveryMs, () => refreshTopic(topic))]),
     )
     return watchLive(venueId, {
       onTopic: (topic) => {
         for (const part of partsOf(topic)) {
           const refreshSeldom = heavy.get(part)
-          if (refreshSeldom === undefined) refresh(part)
+          if (refreshSeldom === undefined) refreshTopic(part)
           else refreshSeldom()
         }
       },
-      onRefetchAll: () => void queryClient.invalidateQueries({ predicate: growsOld }),
+      onRefetchAll: () => refresh(queryClient, { predicate: growsOld }),
       onState: setState,
     })
   }, [queryClient, venueId])

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
-import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { ReaderState } from '../../ui/reader-state.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useWords } from '../../words/words.ts'
@@ -26,15 +26,16 @@ export function ScanField({ field, isLost, onTyped, onShortcut }: ScanFieldProps
   // Until it is tapped it takes the reader without bringing up the keyboard of a tablet.
   const [isTapped, setIsTapped] = useState(false)
 
+  const take = useEffectEvent((key: (typeof shortcuts)[number]) => {
+    setText('')
+    onShortcut(key === '/' ? '/' : 'n')
+  })
   useEffect(() => {
     const key = shortcuts.find((shortcut) => shortcut === text)
     if (key === undefined) return
-    const timer = setTimeout(() => {
-      setText('')
-      onShortcut(key === '/' ? '/' : 'n')
-    }, isAloneMs)
+    const timer = setTimeout(() => take(key), isAloneMs)
     return () => clearTimeout(timer)
-  }, [text, onShortcut])
+  }, [text])
 
   function submit(event: FormEvent): void {
     event.preventDefault()

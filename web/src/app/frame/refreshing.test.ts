@@ -1,0 +1,18 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { refresh } from './refreshing.ts'
+
+test('what waits for its first answer is asked once more, because that answer may be old', async () => {
+  const queryClient = new QueryClient()
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let asked = 0
+  const queryFn = () => answers[asked++]?.promise ?? Promise.reject(new Error('Asked too often.'))
+  const observer = new QueryObserver(queryClient, { queryKey: ['door', 1], queryFn, retry: false })
+  const leave = observer.subscribe(() => {})
+  refresh(queryClient, { queryKey: ['door'] })
+  answers[0]?.resolve('old')
+  answers[1]?.resolve('new')
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('new'))
+  expect(asked).toBe(2)
+  leave()
+})
