@@ -3,9 +3,8 @@ import type { CallReply } from '@aforo/contract'
 import { type BookComparison, bookComparisons } from '@aforo/domain'
 import type { LargeBooks } from './large-books.ts'
 import { printTable } from './report.ts'
-import type { openStand } from './stand.ts'
+import type { Stand } from './stand.ts'
 
-type Stand = Awaited<ReturnType<typeof openStand>>
 type State = CallReply<'GET /v1/book-checks/latest'>
 
 /**

@@ -4,9 +4,7 @@ import { inOperator } from '../../server/src/db/transaction.ts'
 import { inBulk } from '../../server/testing/in-bulk.ts'
 import { makePerson, makeVenue } from '../../server/testing/people.ts'
 import { enrolMany } from './enrolment.ts'
-import type { openStand } from './stand.ts'
-
-type Stand = Awaited<ReturnType<typeof openStand>>
+import type { Stand } from './stand.ts'
 
 export type LargeBooks = {
   transactions: number

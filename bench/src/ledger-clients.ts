@@ -36,7 +36,7 @@ function chooseDeed({ memberIds, known }: Work, random: () => number): Deed {
   }
   if (chance < 0.55 && known.length > 0) {
     const { memberId } = choose(known, random)
-    return { kind: 'payout', memberId, changeCents: -cents(15_000), reason: '', reversesId: null }
+    return { kind: 'payout', memberId, changeCents: -cents(15_000), reason, reversesId: null }
   }
   const changeCents = random() < 0.03 ? 100_000 + cents(50_000) : cents(10_000)
   // Over the ceiling of the balance a top-up needs a reason; those without one are refused.
@@ -51,7 +51,7 @@ async function sendOnce(send: Send, { as }: Work, deed: Deed, key: string): Prom
     return send('POST /v1/add-cash', { body: { user_id: memberId, amount, method: 'cash', reason, id: key } }, as)
   }
   if (kind === 'payout') {
-    const body = { amount, method: 'cash' } as const
+    const body = { amount, method: 'cash', reason } as const
     return send('POST /v1/members/{id}/payout', { params: { id: memberId }, body, idempotencyKey: key }, as)
   }
   const params = { id: reversesId ?? 0 }

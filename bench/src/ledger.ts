@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { makePerson, makeVenue } from '../../server/testing/people.ts'
 import { openBlankingProxy } from './blanking-proxy.ts'
 import { enrolMany } from './enrolment.ts'
-import { findDifferences, isRefused } from './ledger-books.ts'
+import { findDifferences, isRefused, openDrawer } from './ledger-books.ts'
 import { cashierOf } from './ledger-clients.ts'
 import { closeRounds, figuresOf, runLossy } from './lossy-rounds.ts'
 import { openStand } from './stand.ts'
@@ -51,6 +51,7 @@ try {
     const venue = await makeVenue(stand.db, 'Proof')
     const { id: staffId, token } = await makePerson(stand.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
     const memberIds = await enrolMany(stand.ownerDb, venue, staffId, wallets)
+    await openDrawer(stand.ownerDb, venue, staffId)
     await stand.analyze()
     const as = { token, venueId: venue.id }
     const ran = await runLossy(

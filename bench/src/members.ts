@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { type CallReply, nextCursorHeader } from '@aforo/contract'
-import { plainText } from '@aforo/domain'
+import { plainDocument, plainText } from '@aforo/domain'
 import { sql } from 'kysely'
 import { inOperator } from '../../server/src/db/transaction.ts'
 import { countClients, listClients } from '../../server/src/features/member-list/service.ts'
-import { memberHashesOf } from '../../server/src/features/members/service.ts'
 import { createKeyring } from '../../server/src/features/operator-keys/service.ts'
+import { createMasterKeys } from '../../server/src/security/master-keys.ts'
 import { writeCursor } from '../../server/src/http/paging.ts'
 import { fillManyMembers, fillMembers, writeDocuments } from '../../server/testing/large-members.ts'
 import { makePerson, makeVenue } from '../../server/testing/people.ts'
@@ -54,10 +54,10 @@ try {
   const also = { venueId: secondVenue.id, every: Math.max(1, members / alsoElsewhere) }
   await fillManyMembers(stand.ownerDb, largeVenue, { staffId: owner.id, members, also })
   await fillMembers(stand.ownerDb, smallVenue, { staffId: owner.id, members: smallMembers })
-  const keyring = createKeyring(stand.db, stand.masterKey)
+  const keyring = createKeyring(stand.db, createMasterKeys([stand.masterKey]))
   for (const { venue, known } of [large, small]) {
-    const hashes = memberHashesOf(await keyring.keysOf(venue.operatorId))
-    await writeDocuments(stand.ownerDb, venue, known, hashes.document)
+    const keys = await keyring.keysOf(venue.operatorId)
+    await writeDocuments(stand.ownerDb, venue, known, (document) => keys.hash('document', plainDocument(document)))
   }
   await stand.analyze()
   console.log(`${members} members were there after ${((performance.now() - startedMs) / 1000).toFixed(0)} s`)

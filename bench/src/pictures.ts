@@ -1,6 +1,7 @@
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import type { CallReply } from '@aforo/contract'
 import { startSignIn } from '../../server/src/features/sign-in/service.ts'
+import { makePerson, makeVenue } from '../../server/testing/people.ts'
 import * as corpus from '../../server/testing/picture-corpus.ts'
 import { readMemoryKb } from './process-figures.ts'
 import { closeWith, printTable } from './report.ts'
@@ -73,6 +74,24 @@ try {
     'and nothing is left of the first',
     (await storedKeys()).every((key) => !keys.includes(key)),
   )
+
+  const venue = await makeVenue(stand.db, 'Club')
+  const owner = await makePerson(stand.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
+  const form = new FormData()
+  form.append('new_user', JSON.stringify({ email: 'member@aforo.example', cash_balance: 0 }))
+  form.append('image', new File([Uint8Array.from(await corpus.plainPicture())], 'face'))
+  const asOwner = { ...as(owner.token), 'x-venue-id': String(venue.id) }
+  const enrolled = await fetch(`${api.url}/v1/create-client`, { method: 'POST', headers: asOwner, body: form })
+  const { profile } = (await enrolled.json()) as CallReply<'POST /v1/create-client'>
+  const face = await fetch(`${api.url}${profile.image_path}/large`, { headers: asOwner })
+  const isWebp = (content: Buffer) => content.subarray(8, 12).toString('latin1') === 'WEBP'
+  demand("a member's face is served", face.ok && isWebp(Buffer.from(await face.arrayBuffer())))
+  const faces = (await storedKeys()).filter((key) => key.includes(`.${venue.operatorId}.`))
+  demand('two sizes of it lie in the bucket too', faces.length === 2)
+  for (const key of faces) {
+    const { Body } = await swift.client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+    demand('sealed', !isWebp(Buffer.from((await Body?.transformToByteArray()) ?? [])))
+  }
 
   // The most pixels that are let in, on their side, so that they cannot be read row by row.
   const heaviest = await corpus.heaviestPhoto()

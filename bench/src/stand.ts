@@ -12,6 +12,7 @@ import { connect } from '../../server/src/db/connection.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { createDatabase, databaseUrls, dropDatabase } from '../../server/src/db/setup.ts'
 
+export type Stand = Awaited<ReturnType<typeof openStand>>
 export type Api = { url: string; port: number; process: ChildProcess }
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))

@@ -31,6 +31,7 @@ const accountErrors = [
   'password_too_short',
   'password_too_long',
   'password_common',
+  'password_personal',
   'sign_in_busy',
 ] as const
 

@@ -17,6 +17,7 @@ const state = z
           .array(
             z.object({
               comparison: z.enum(bookComparisons),
+              venue_id: z.int().nullable(),
               venue: z.string().nullable(),
               subject_id: z.int().nullable().describe('The member, product, venue, till session or transaction.'),
               business_date: z.iso.date().nullable(),

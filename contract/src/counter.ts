@@ -108,6 +108,8 @@ const purchaseErrors = [
   'dispense_waiting_days_reason',
   'dispense_discount',
   'dispense_discount_reason',
+  'dispense_discount_limit',
+  'dispense_grams_limit',
   'idempotency_key_reused',
 ] as const
 
@@ -139,6 +141,9 @@ const counterClient = client
     waits_until: z.iso.date().nullable().describe('The first day on which they are served; null once it has come.'),
     gate_levels: z.record(z.enum(dispenseRules), z.enum(gateLevels)).describe('What each rule of a sale does here.'),
     may_discount: z.boolean().describe("Whether you may give more discount than the member's own."),
+    may_exceed: z.boolean().describe('Whether you may go beyond the two limits below; null is without one.'),
+    discount_most: z.number().nullable(),
+    grams_over_most: z.number().nullable(),
     cart,
   })
   .meta({ id: 'CounterClient' })

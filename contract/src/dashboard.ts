@@ -114,6 +114,7 @@ export const dashboardEndpoints = {
     query: period,
     reply: z.string(),
     contentType: 'text/csv',
+    exports: 'dashboard',
     errors: [],
   },
 } as const satisfies EndpointTable

@@ -25,7 +25,6 @@ const passage = z
 
 const doorClient = client
   .extend({
-    enrolled_here: z.boolean(),
     under_age: z.boolean().describe('Known to be. Nobody is told the birth date here.'),
     identity_seen: z.boolean(),
     inside_at: z.object({ id: z.int(), name: z.string() }).nullable().describe('The venue they are inside of.'),
@@ -104,7 +103,6 @@ export const doorEndpoints = {
     reply: passage,
     errors: [
       'member_not_found',
-      'entry_not_member',
       'entry_barred',
       'entry_barred_reason',
       'entry_under_age',
@@ -114,6 +112,7 @@ export const doorEndpoints = {
       'entry_membership_expired_reason',
       'entry_fee_unpaid',
       'entry_fee_unpaid_reason',
+      'entry_overrules_limit',
       'entry_room_full',
       'entry_room_full_reason',
       'entry_identity_unseen',
@@ -139,6 +138,7 @@ export const doorEndpoints = {
       'exit_cart_not_empty',
       'exit_min_stay',
       'exit_min_stay_early',
+      'exit_overrules_limit',
       'idempotency_key_reused',
     ],
   },
@@ -188,6 +188,7 @@ export const doorEndpoints = {
     query: z.object(visitFilter),
     reply: z.string(),
     contentType: 'text/csv',
+    exports: 'visits',
     errors: [],
   },
   'GET /v1/occupancy': {

@@ -1,4 +1,4 @@
-import type { ApiEndpoint } from '@aforo/domain'
+import type { ApiEndpoint, ExportKind } from '@aforo/domain'
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
@@ -6,9 +6,14 @@ import type { ErrorCode } from './errors.ts'
  * One call of the API, named in the access table (domain/src/api-access.ts). `form` is a body sent form-encoded,
  * `multipart` one whose parts are files and JSON. `once` marks a command: the caller sends an Idempotency-Key and a
  * repetition gets the first answer. `cash` may say at which till it happens. `deprecated` is another path of a call that older clients use. A reply of null is an
- * empty 204.
+ * empty 204. `exports` marks what leaves as a file, which is recorded: tables always do.
  */
-export type Endpoint = {
+export type Endpoint = EndpointParts & (Shown | Taken)
+
+type Shown = { contentType?: 'text/event-stream' | 'image/webp'; exports?: ExportKind }
+type Taken = { contentType: 'text/csv' | typeof workbookType; exports: ExportKind }
+
+type EndpointParts = {
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
@@ -19,7 +24,6 @@ export type Endpoint = {
   cash?: true
   deprecated?: true
   reply: z.ZodType | null
-  contentType?: 'text/event-stream' | 'image/webp' | 'text/csv' | typeof workbookType
   errors: readonly ErrorCode[]
 }
 

@@ -86,6 +86,21 @@ export const counterErrors = {
     es: 'Ese descuento necesita un motivo.',
     en: 'That discount needs a reason.',
   },
+  dispense_discount_limit: {
+    status: 403,
+    es: 'El descuento pasa del tope del equipo. Pídeselo a quien lleva la contabilidad.',
+    en: 'The discount is beyond the staff limit. Ask who keeps the books.',
+  },
+  dispense_grams_limit: {
+    status: 403,
+    es: 'Supera el límite de gramos en más de lo que puedes autorizar. Pídeselo a quien lleva la contabilidad.',
+    en: 'Over the gram limit by more than you may allow. Ask who keeps the books.',
+  },
+  void_limit: {
+    status: 403,
+    es: 'La hizo otra persona y pasa del tope del equipo. Pídeselo a quien lleva la contabilidad.',
+    en: 'Somebody else made it and it is beyond the staff limit. Ask who keeps the books.',
+  },
   sale_empty: {
     status: 422,
     es: 'El carrito está vacío.',

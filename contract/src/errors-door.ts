@@ -26,6 +26,16 @@ export const doorErrors = {
     es: 'Tiene menos de {age} años. Escribe por qué entra.',
     en: 'Younger than {age}. Write down why they enter.',
   },
+  entry_overrules_limit: {
+    status: 403,
+    es: 'Hoy ya has dejado pasar con motivo todas las veces que puedes. Pídeselo a quien lleva la contabilidad.',
+    en: 'You have overruled the door as often as you may today. Ask who keeps the books.',
+  },
+  exit_overrules_limit: {
+    status: 403,
+    es: 'Hoy ya has dejado salir antes de tiempo todas las veces que puedes. Pídeselo a quien lleva la contabilidad.',
+    en: 'You have overruled the door as often as you may today. Ask who keeps the books.',
+  },
   entry_already_inside: {
     status: 409,
     es: 'Ya está en sala.',

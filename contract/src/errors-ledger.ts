@@ -36,6 +36,31 @@ export const ledgerErrors = {
     es: 'Crédito insuficiente',
     en: 'Not enough credit',
   },
+  payout_till_closed: {
+    status: 409,
+    es: 'No hay ninguna caja abierta de la que sacar el efectivo. Ábrela antes, o devuélvelo de otra forma.',
+    en: 'No till is open that the cash could come out of. Open one first, or give it back in another way.',
+  },
+  payout_till_short: {
+    status: 409,
+    es: 'En la caja debería haber {left}: no alcanza para esa devolución.',
+    en: 'The till should hold {left}: that is not enough for this payout.',
+  },
+  payout_other_method: {
+    status: 403,
+    es: 'De su crédito solo {left} llegaron por esa forma de pago. Devuélvelo por donde llegó, o pídeselo a quien lleva la contabilidad.',
+    en: 'Only {left} of their credit came by that method. Give it back the way it came, or ask who keeps the books.',
+  },
+  payout_ceiling: {
+    status: 403,
+    es: 'Es más de lo que puedes devolver de una vez: {left}. Pídeselo a quien lleva la contabilidad.',
+    en: 'That is more than you can give back at once: {left}. Ask who keeps the books.',
+  },
+  payout_day_ceiling: {
+    status: 403,
+    es: 'Es más de lo que queda por devolver hoy: {left}. Pídeselo a quien lleva la contabilidad.',
+    en: 'That is more than is left to give back today: {left}. Ask who keeps the books.',
+  },
   member_without_fee: {
     status: 422,
     es: 'Este socio no tiene cuota que renovar.',

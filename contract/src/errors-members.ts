@@ -31,6 +31,26 @@ export const memberErrors = {
     es: 'Ese documento ya es del socio Nº {number}.',
     en: 'That document already belongs to member no. {number}.',
   },
+  member_taken_elsewhere: {
+    status: 409,
+    es: 'Ese email o ese documento ya es de un socio de otra tienda.',
+    en: 'That email or that document already belongs to a member of another shop.',
+  },
+  enrolment_proof_wrong: {
+    status: 404,
+    es: 'Ningún socio tiene esa tarjeta o ese documento. Queda registrado.',
+    en: 'No member has that card or that document. This is recorded.',
+  },
+  enrolment_separate: {
+    status: 403,
+    es: 'Las tiendas no comparten socios. Lo deciden los dueños en Ajustes.',
+    en: 'The shops do not share members. The owners decide that in Settings.',
+  },
+  enrolment_throttled: {
+    status: 429,
+    es: 'Demasiados intentos con socios de otras tiendas. Vuelve a probar en {seconds} s.',
+    en: 'Too many attempts with members of other shops. Try again in {seconds} s.',
+  },
   member_number_taken: {
     status: 409,
     es: 'El Nº {number} ya se ha dado. Deja el que se propone.',
@@ -85,6 +105,11 @@ export const memberErrors = {
     status: 409,
     es: 'Esa tarjeta ya es del socio Nº {number}.',
     en: 'That card already belongs to member no. {number}.',
+  },
+  card_taken_elsewhere: {
+    status: 409,
+    es: 'Esa tarjeta ya es de un socio de otra tienda.',
+    en: 'That card already belongs to a member of another shop.',
   },
   owner_required: {
     status: 403,

@@ -16,6 +16,31 @@ export const requestErrors = {
     es: 'Revisa los datos: {fields}.',
     en: 'Check the data: {fields}.',
   },
+  request_too_deep: {
+    status: 400,
+    es: 'Los datos tienen demasiados niveles.',
+    en: 'The data has too many levels.',
+  },
+  upload_broken: {
+    status: 400,
+    es: 'El envío ha llegado incompleto o dañado. Vuelve a enviarlo.',
+    en: 'What you sent arrived incomplete or damaged. Send it again.',
+  },
+  upload_too_slow: {
+    status: 408,
+    es: 'El envío llega demasiado despacio. Comprueba la conexión y vuelve a enviarlo.',
+    en: 'The upload arrives too slowly. Check the connection and send it again.',
+  },
+  uploads_exhausted: {
+    status: 429,
+    es: 'Ya se están subiendo varias fotos. Espera {seconds} s y vuelve a probar.',
+    en: 'Several pictures are being uploaded already. Wait {seconds} s and try again.',
+  },
+  exports_exhausted: {
+    status: 429,
+    es: 'Tu empresa tiene {most} exportaciones en marcha. Prueba de nuevo en {seconds} s.',
+    en: 'Your company has {most} exports under way. Try again in {seconds} s.',
+  },
   request_cross_site: {
     status: 403,
     es: 'Esta petición viene de otra página y no se atiende.',

@@ -47,6 +47,21 @@ export const signingInErrors = {
     es: `La contraseña no puede pasar de ${passwordMaxLength} caracteres.`,
     en: `The password cannot be longer than ${passwordMaxLength} characters.`,
   },
+  password_change_required: {
+    status: 403,
+    es: 'Antes de seguir, cambia la contraseña que te dieron por una tuya.',
+    en: 'Before you go on, change the password you were given for one of your own.',
+  },
+  password_unchanged: {
+    status: 422,
+    es: 'Elige una contraseña distinta de la actual.',
+    en: 'Choose a password that differs from the current one.',
+  },
+  password_personal: {
+    status: 422,
+    es: 'Tu email, el nombre de la tienda y el del programa se adivinan enseguida. Elige otra contraseña.',
+    en: 'Your email, the name of the shop and that of the program are guessed at once. Choose another password.',
+  },
   password_common: {
     status: 422,
     es: 'Esa contraseña es demasiado fácil de adivinar. Elige otra.',

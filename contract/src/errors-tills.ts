@@ -21,6 +21,11 @@ export const tillErrors = {
     es: 'Lo contado no es lo esperado: la diferencia es de {difference}. Escribe el motivo.',
     en: 'What was counted is not what was expected: the difference is {difference}. Write down the reason.',
   },
+  till_difference_limit: {
+    status: 403,
+    es: 'La diferencia pasa de {most}. Tiene que cerrar la caja alguien que además lleve la contabilidad.',
+    en: 'The difference is more than {most}. Somebody who also keeps the books has to close the till.',
+  },
   till_closed: {
     status: 409,
     es: 'No hay ninguna caja abierta de la que sacar el efectivo. Ábrela antes.',

@@ -22,9 +22,12 @@ import {
   type MemberDatesBlocker,
   type MessageBlocker,
   type OwnersBlocker,
+  type OwnPasswordBlocker,
   type Language,
   type PageBlocker,
   type PasswordBlocker,
+  type PayoutBlocker,
+  type PayoutLimit,
   type PictureBlocker,
   type PlacesBlocker,
   type ProductBlocker,
@@ -38,6 +41,7 @@ import {
   type TimesBlocker,
   type UndoBlocker,
   type VenueBlocker,
+  type VoidBlocker,
   type WalletBlocker,
   type WalletStandingBlocker,
 } from '@aforo/domain'
@@ -93,8 +97,11 @@ export const errorCatalogue = {
   | MemberDatesBlocker
   | MessageBlocker
   | OwnersBlocker
+  | OwnPasswordBlocker
   | PageBlocker
   | PasswordBlocker
+  | PayoutBlocker
+  | PayoutLimit
   | PictureBlocker
   | PlacesBlocker
   | ProductBlocker
@@ -108,6 +115,7 @@ export const errorCatalogue = {
   | TimesBlocker
   | UndoBlocker
   | VenueBlocker
+  | VoidBlocker
   | WalletBlocker
   | WalletStandingBlocker,
   ErrorEntry

@@ -8,6 +8,8 @@ import { counterEndpoints } from './counter.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { doorEndpoints } from './door.ts'
 import type { Endpoint, EndpointTable } from './endpoint.ts'
+import { erasureEndpoints } from './erasures.ts'
+import { exportEndpoints } from './exports.ts'
 import { healthEndpoints } from './health.ts'
 import { inspectionEndpoints } from './inspections.ts'
 import { invitationEndpoints } from './invitations.ts'
@@ -26,6 +28,7 @@ import { timeRecordEndpoints } from './time-records.ts'
 import { tillEndpoints } from './tills.ts'
 import { transactionEndpoints } from './transactions.ts'
 import { venueSettingsEndpoints } from './venue-settings.ts'
+import { operatorSettingsEndpoints } from './operator-settings.ts'
 import { venueEndpoints } from './venues.ts'
 
 export { type Endpoint, errorBody, workbookType } from './endpoint.ts'
@@ -40,14 +43,17 @@ export const endpoints = {
   ...invitationEndpoints,
   ...venueEndpoints,
   ...venueSettingsEndpoints,
+  ...operatorSettingsEndpoints,
   ...staffEndpoints,
   ...accountEndpoints,
   ...auditEndpoints,
+  ...exportEndpoints,
   ...inspectionEndpoints,
   ...categoryEndpoints,
   ...productEndpoints,
   ...stockEndpoints,
   ...memberEndpoints,
+  ...erasureEndpoints,
   ...ledgerEndpoints,
   ...doorEndpoints,
   ...counterEndpoints,
@@ -69,13 +75,14 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Invitations: invitationEndpoints,
   Venues: venueEndpoints,
   'Venue settings': venueSettingsEndpoints,
+  'Operator settings': operatorSettingsEndpoints,
   Staff: { ...staffEndpoints, ...accountEndpoints },
-  'Audit record': auditEndpoints,
+  'Audit record': { ...auditEndpoints, ...exportEndpoints },
   Inspections: inspectionEndpoints,
   Categories: categoryEndpoints,
   Products: productEndpoints,
   Stock: stockEndpoints,
-  Members: memberEndpoints,
+  Members: { ...memberEndpoints, ...erasureEndpoints },
   Money: ledgerEndpoints,
   Door: doorEndpoints,
   Counter: { ...counterEndpoints, ...saleEndpoints },

@@ -57,6 +57,7 @@ export const invitationEndpoints = {
       'password_too_short',
       'password_too_long',
       'password_common',
+      'password_personal',
       'request_throttled',
       'sign_in_throttled',
       'sign_in_busy',

@@ -1,4 +1,4 @@
-import { feeMethods, paymentMethods, memberKinds } from '@aforo/domain'
+import { feeMethods, memberKinds, paymentMethods, payoutReasonMost } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
@@ -76,14 +76,40 @@ export const ledgerEndpoints = {
     reply: booked.extend({ fee_paid_until: z.iso.date(), expires_on: z.iso.date().nullable() }),
     errors: ['member_not_found', 'member_left', 'member_without_fee', 'credit_insufficient'],
   },
+  'GET /v1/members/{id}/payout': {
+    summary: 'How much of their credit a member can be given back now, and by which method it came',
+    params: oneMember,
+    cash: true,
+    reply: z.object({
+      balance: z.number(),
+      credit: z.object({ cash: z.number(), card: z.number(), transfer: z.number() }),
+      most: z.number().nullable().describe('At once; null is without ceiling.'),
+      day_most: z.number().nullable().describe('On a business day, all payouts of the venue together.'),
+      paid_today: z.number(),
+      drawer: z.number().nullable().describe('What the drawer should hold; null where no till is open.'),
+    }),
+    errors: ['member_not_found'],
+  },
   'POST /v1/members/{id}/payout': {
     summary: 'Give a member their credit back',
     params: oneMember,
     once: true,
     cash: true,
-    body: z.object({ amount, method: z.enum(paymentMethods) }),
+    body: z.object({
+      amount,
+      method: z.enum(paymentMethods),
+      reason: z.string().trim().min(1).max(payoutReasonMost),
+    }),
     reply: booked,
-    errors: ['member_not_found', 'credit_insufficient'],
+    errors: [
+      'member_not_found',
+      'credit_insufficient',
+      'payout_till_closed',
+      'payout_till_short',
+      'payout_other_method',
+      'payout_ceiling',
+      'payout_day_ceiling',
+    ],
   },
   'POST /v1/transactions/{id}/reversal': {
     summary: 'Take a transaction back by booking it the other way round',
@@ -95,6 +121,7 @@ export const ledgerEndpoints = {
     errors: [
       'transaction_not_found',
       'transaction_not_reversible',
+      'member_erased',
       'transaction_reversed',
       'reversal_too_late',
       'credit_insufficient',
@@ -113,6 +140,7 @@ export const ledgerEndpoints = {
     params: oneMember,
     reply: z.string(),
     contentType: 'text/csv',
+    exports: 'member_statement',
     errors: ['member_not_found'],
   },
   'GET /v1/members/{id}/months': {

@@ -61,7 +61,10 @@ export const member = client
     address: z.string().nullable(),
     postal_code: z.string().nullable(),
     city: z.string().nullable(),
-    sponsor: z.object({ id: z.int(), client_id: z.int(), name: z.string() }).nullable(),
+    sponsor: z
+      .object({ id: z.int(), client_id: z.int().nullable(), name: z.string() })
+      .nullable()
+      .describe('Who is not enrolled here has neither a number nor a name.'),
     discount_percent: z.int(),
     max_monthly_grams: z.number().nullable(),
     consumption_type: z.enum(consumptionTypes).nullable().describe('Told to owners only.'),

@@ -1,6 +1,7 @@
 import { memberGroups, memberNameMost, settableStandings } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
+import { erasureState } from './erasures.ts'
 import { changedMember, client, day, member, newClient, text } from './member-shapes.ts'
 import { pageQuery } from './paging.ts'
 import { pictureErrors, pictureFile } from './pictures.ts'
@@ -11,6 +12,9 @@ const oneMember = z.object({ id })
 const facts = [
   'member_email_taken',
   'member_document_taken',
+  'member_taken_elsewhere',
+  'enrolment_separate',
+  'enrolment_throttled',
   'member_under_age',
   'birth_date_impossible',
   'document_malformed',
@@ -47,6 +51,14 @@ export const memberEndpoints = {
     reply: client,
     errors: [...facts, 'member_number_taken', 'top_up_amount_ceiling', 'top_up_balance_ceiling', 'top_up_till_closed'],
   },
+  'POST /v1/enrolments': {
+    summary: 'Enrol a member of another venue of the operator here too, by their card or their document',
+    body: z
+      .union([z.strictObject({ card_code: text(64).min(1) }), z.strictObject({ document_number: text(40).min(1) })])
+      .describe('What only the member has, whole. Wrong ones are recorded, and counted for each person.'),
+    reply: client,
+    errors: ['enrolment_proof_wrong', 'enrolment_separate', 'enrolment_throttled'],
+  },
   'GET /v1/venue-clients': {
     summary: 'The members of a venue: by name, e-mail, member number, document or telephone',
     ...list,
@@ -69,6 +81,7 @@ export const memberEndpoints = {
     query: z.object(filter),
     reply: z.string(),
     contentType: 'text/csv',
+    exports: 'members',
     errors: [],
   },
   'GET /v1/members/next-number': {
@@ -77,7 +90,7 @@ export const memberEndpoints = {
     errors: [],
   },
   'POST /v1/members/duplicates': {
-    summary: "Who among the operator's members looks like this person. Changes nothing",
+    summary: 'Who among the members of this venue looks like this person. Changes nothing',
     body: z.object({
       except_id: z.int().optional(),
       email: text(254).optional(),
@@ -94,7 +107,6 @@ export const memberEndpoints = {
         id: z.int(),
         client_id: z.int(),
         name: z.string(),
-        enrolled_here: z.boolean(),
       }),
     ),
     errors: [],
@@ -111,12 +123,6 @@ export const memberEndpoints = {
     multipart: z.object({ member: changedMember, image: pictureFile.optional() }),
     reply: member,
     errors: [...facts, 'member_not_found', 'member_changed', 'member_erased'],
-  },
-  'PUT /v1/members/{id}/enrolment': {
-    summary: 'Enrol a member of the operator at this venue too',
-    params: oneMember,
-    reply: client,
-    errors: ['member_not_found', 'member_erased'],
   },
   'PUT /v1/members/{id}/standing': {
     summary: 'Suspend, ban, deactivate or take back a member',
@@ -135,7 +141,7 @@ export const memberEndpoints = {
         .optional(),
     }),
     reply: member,
-    errors: ['member_not_found', 'member_erased', 'card_taken'],
+    errors: ['member_not_found', 'member_erased', 'card_taken', 'card_taken_elsewhere', 'enrolment_throttled'],
   },
   'DELETE /v1/members/{id}/card': {
     summary: 'Revoke the card of a member',
@@ -167,12 +173,13 @@ export const memberEndpoints = {
     summary: 'Everything that is kept about a member, for the member',
     params: oneMember,
     reply: z.record(z.string(), z.unknown()),
+    exports: 'member_file',
     errors: ['member_not_found', 'member_erased', 'owner_required'],
   },
   'POST /v1/members/{id}/erasure': {
     summary: 'Erase the data of a member for good. Money and stock stay, without a name',
     params: oneMember,
-    reply: null,
+    reply: z.object({ state: erasureState }),
     errors: ['member_not_found', 'member_erased', 'member_inside', 'member_has_credit', 'owner_required'],
   },
 } as const satisfies EndpointTable

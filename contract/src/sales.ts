@@ -70,6 +70,7 @@ export const saleEndpoints = {
       'sale_voided',
       'sale_returned',
       'reversal_too_late',
+      'void_limit',
       'balance_too_large',
       'stock_too_large',
     ],

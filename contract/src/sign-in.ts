@@ -1,4 +1,4 @@
-import { capabilities, roles, venueRoles } from '@aforo/domain'
+import { capabilities, failedSignInCodes, roles, venueRoles } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { picturePath } from './pictures.ts'
@@ -18,6 +18,9 @@ const currentUser = z
     name: z.string(),
     image_path: picturePath,
     access_privileges: z.enum(roles),
+    must_change_password: z
+      .boolean()
+      .describe('Somebody else chose the password: every other call waits until it is changed.'),
     owned_venues: z.array(
       z.object({
         id: z.int(),
@@ -41,6 +44,16 @@ export const openSignIn = z
     device: z.string(),
   })
   .meta({ id: 'OpenSignIn' })
+
+export const failedSignIn = z
+  .object({
+    id: z.int(),
+    code: z.enum(failedSignInCodes),
+    attempts: z.int().describe('Within one hour, from this address.'),
+    last_at: instant,
+    address: z.string().nullable().describe('Null where they came from too many to tell apart.'),
+  })
+  .meta({ id: 'FailedSignIn' })
 
 export const signInEndpoints = {
   'POST /api/token': {
@@ -92,6 +105,11 @@ export const signInEndpoints = {
     reply: null,
     errors: ['sign_in_not_found'],
   },
+  'GET /v1/failed-sign-ins': {
+    summary: 'Attempts to sign in as me that failed, newest first',
+    reply: z.array(failedSignIn),
+    errors: [],
+  },
   'GET /v1/users/me': {
     summary: 'Who I am and where I work',
     reply: currentUser,
@@ -106,6 +124,8 @@ export const signInEndpoints = {
       'password_too_short',
       'password_too_long',
       'password_common',
+      'password_personal',
+      'password_unchanged',
       'sign_in_throttled',
       'sign_in_busy',
     ],

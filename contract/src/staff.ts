@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
 import { picturePath } from './pictures.ts'
-import { openSignIn } from './sign-in.ts'
+import { failedSignIn, openSignIn } from './sign-in.ts'
 
 export const staffId = z.object({ id: z.coerce.number<number>().int().positive() })
 
@@ -108,5 +108,11 @@ export const staffEndpoints = {
     params: staffId.extend({ sign_in_id: z.coerce.number<number>().int().positive() }),
     reply: null,
     errors: ['staff_not_found', 'sign_in_not_found', 'own_rights_kept', 'staff_beyond_own'],
+  },
+  'GET /v1/users/{id}/failed-sign-ins': {
+    summary: 'Attempts to sign in as a person that failed, newest first',
+    params: staffId,
+    reply: z.array(failedSignIn),
+    errors: ['staff_not_found', 'own_rights_kept', 'staff_beyond_own'],
   },
 } as const satisfies EndpointTable

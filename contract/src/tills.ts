@@ -119,7 +119,7 @@ export const tillEndpoints = {
       reason: z.string().trim().max(300).default('').describe('Where what was counted is not what was expected.'),
     }),
     reply: session,
-    errors: ['till_session_not_found', 'till_session_closed', 'till_difference_reason'],
+    errors: ['till_session_not_found', 'till_session_closed', 'till_difference_reason', 'till_difference_limit'],
   },
   'POST /v1/expenses': {
     summary: 'Book what the house spent; cash comes out of the open drawer',

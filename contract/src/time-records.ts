@@ -129,6 +129,7 @@ export const timeRecordEndpoints = {
     query: oneMonth,
     reply: z.string(),
     contentType: 'text/csv',
+    exports: 'time_records',
     errors: [],
   },
   'POST /v1/employees/{id}/clock-in': {

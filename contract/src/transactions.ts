@@ -89,6 +89,7 @@ export const transactionEndpoints = {
     query: z.object(filter),
     reply: z.string(),
     contentType: 'text/csv',
+    exports: 'transactions',
     errors: [],
   },
   'GET /v1/transactions/workbook': {
@@ -96,6 +97,7 @@ export const transactionEndpoints = {
     query: z.object(filter),
     reply: z.file(),
     contentType: workbookType,
+    exports: 'transactions',
     errors: ['workbook_too_long'],
   },
 } as const satisfies EndpointTable

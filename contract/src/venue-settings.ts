@@ -10,6 +10,7 @@ import {
   quantityOfMilli,
   isTimeZone,
   minStayMostMinutes,
+  overrulesMostAllowed,
   waitingDaysMost,
   walletMostCents,
 } from '@aforo/domain'
@@ -20,6 +21,9 @@ const venueId = z.coerce.number<number>().int().positive()
 const grams = z.number().min(0.001).max(quantityOfMilli(gramLimitMostMilli)).multipleOf(0.001).nullable()
 const businessDate = z.iso.date()
 const ceiling = z.number().min(0.01).max(amountOfCents(walletMostCents)).multipleOf(0.01).nullable()
+
+/** Here nothing is an amount too: then only who keeps the books may. */
+const mostAllowed = z.number().min(0).max(amountOfCents(walletMostCents)).multipleOf(0.01).nullable()
 
 const plainSettings = z.object({
   capacity: z.int().min(1).max(capacityMost).nullable(),
@@ -32,6 +36,26 @@ const plainSettings = z.object({
   currency: z.enum(currencies),
   top_up_most: ceiling.describe('The most that goes into a wallet at once; null is without ceiling.'),
   balance_most: ceiling.describe('The most that a wallet should hold; null is without ceiling.'),
+  payout_most: mostAllowed.describe(
+    'The most that who does not keep the books pays out at once; null is without ceiling.',
+  ),
+  payout_day_most: mostAllowed.describe('The same for all payouts of a business day together.'),
+  others_void_most: mostAllowed.describe('Sales of somebody else that are voided by who does not keep the books.'),
+  discount_most: mostAllowed.describe("Discount that they give beyond the member's own."),
+  grams_over_most: z
+    .number()
+    .min(0)
+    .max(quantityOfMilli(gramLimitMostMilli))
+    .multipleOf(0.001)
+    .nullable()
+    .describe('Grams over a limit that they may overrule with a reason.'),
+  overrules_most: z
+    .int()
+    .min(0)
+    .max(overrulesMostAllowed)
+    .nullable()
+    .describe('Entries with a reason and early exits by one of them on a business day.'),
+  till_difference_most: mostAllowed.describe('Difference with which they close a till.'),
   asks_consumption_type: z.boolean().describe('Whether members are asked how they consume.'),
 })
 

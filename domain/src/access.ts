@@ -1,7 +1,8 @@
 import { type Capability, holdsAt, type Person, type Role, roleAt } from './people.ts'
 
 /**
- * Who may make a call. `staff` is anyone signed in; where `venue` is optional a named venue is still checked.
+ * Who may make a call. `staff` is anyone signed in; where `venue` is optional a named venue is still checked, and
+ * `beforeOwnPassword` opens it also to who must first choose a password of their own.
  * `role` is staff of one of these roles, `capability` who holds it somewhere; both at a venue if one is named. `venue`
  * asks for a place at the venue named in X-Venue-ID, and for one of the capabilities if any are given; `standing` for one
  * of these roles at the venue named. Members are only ever shown at a venue, because there a superadmin is asked for a
@@ -9,7 +10,7 @@ import { type Capability, holdsAt, type Person, type Role, roleAt } from './peop
  */
 export type AccessRule =
   | { kind: 'anyone' }
-  | { kind: 'staff'; venue: 'none' | 'optional' }
+  | { kind: 'staff'; venue: 'none' | 'optional'; beforeOwnPassword?: true }
   | { kind: 'role'; roles: readonly Role[] }
   | { kind: 'capability'; capability: Exclude<Capability, 'members'> }
   | { kind: 'venue'; anyOf: readonly Capability[] }
@@ -17,6 +18,8 @@ export type AccessRule =
 
 export const anyone = { kind: 'anyone' } as const
 export const staff = { kind: 'staff', venue: 'none' } as const
+/** The few calls that lead to a password of one's own, or out. */
+export const staffBeforeOwnPassword = { kind: 'staff', venue: 'none', beforeOwnPassword: true } as const
 export const staffAnywhere = { kind: 'staff', venue: 'optional' } as const
 export const managers = { kind: 'role', roles: ['superadmin', 'owner'] } as const
 export const managersAtVenue = { kind: 'standing', roles: ['superadmin', 'owner'] } as const
@@ -49,6 +52,14 @@ export function accessBlocker(rule: AccessRule, person: Person | null, venueId: 
   }
   if (venueId === null) return 'venue_required'
   return mayActAt(rule, person, venueId) ? null : 'privileges_missing'
+}
+
+export type OwnPasswordBlocker = 'password_change_required'
+
+/** Why this call waits until the person has replaced a password that somebody else chose for them, or null. */
+export function ownPasswordBlocker(rule: AccessRule, mustChangePassword: boolean): OwnPasswordBlocker | null {
+  const isOpen = !mustChangePassword || rule.kind === 'anyone' || (rule.kind === 'staff' && rule.beforeOwnPassword)
+  return isOpen ? null : 'password_change_required'
 }
 
 function mayActAt(rule: Extract<AccessRule, { kind: 'venue' | 'standing' }>, person: Person, venueId: number): boolean {

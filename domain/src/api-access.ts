@@ -8,6 +8,7 @@ import {
   somewhere,
   staff,
   staffAnywhere,
+  staffBeforeOwnPassword,
   superadminsAtVenue,
 } from './access.ts'
 
@@ -22,16 +23,17 @@ export const apiAccess = {
   'POST /api/token': anyone,
   'POST /v1/sign-in/renewal': anyone,
   'DELETE /v1/sign-in/renewal': anyone,
-  'POST /v1/sign-out': staff,
+  'POST /v1/sign-out': staffBeforeOwnPassword,
   'POST /v1/sign-out-elsewhere': staff,
   'POST /v1/sign-out-everywhere': staff,
   'GET /v1/sign-ins': staff,
   'DELETE /v1/sign-ins/{id}': staff,
-  'GET /v1/users/me': staff,
+  'GET /v1/failed-sign-ins': staff,
+  'GET /v1/users/me': staffBeforeOwnPassword,
   'PUT /v1/users/me': staff,
   'PUT /v1/users/me/picture': staff,
   'DELETE /v1/users/me/picture': staff,
-  'PUT /v1/users/me/password': staff,
+  'PUT /v1/users/me/password': staffBeforeOwnPassword,
 
   'POST /v1/invitations': atVenue('staff'),
   'POST /v1/invitations/{id}/link': atVenue('staff'),
@@ -53,6 +55,9 @@ export const apiAccess = {
   'DELETE /v1/venues/{id}/gram-limits/{valid_from}': managers,
   'POST /v1/venues/{id}/settings/copy': managers,
 
+  'GET /v1/operator-settings': managersAtVenue,
+  'PATCH /v1/operator-settings': managersAtVenue,
+
   'GET /v1/users/all': somewhere('staff'),
   'GET /v1/users/{id}': somewhere('staff'),
   'PUT /v1/users/{id}': somewhere('staff'),
@@ -60,12 +65,14 @@ export const apiAccess = {
   'GET /v1/users/{id}/sign-ins': somewhere('staff'),
   'DELETE /v1/users/{id}/sign-ins': somewhere('staff'),
   'DELETE /v1/users/{id}/sign-ins/{sign_in_id}': somewhere('staff'),
+  'GET /v1/users/{id}/failed-sign-ins': somewhere('staff'),
 
   'POST /v1/create-owner': managers,
   'POST /api/create-owner': managers,
   'POST /v1/create-shop-employee': somewhere('staff'),
   'POST /api/create-shop-employee': somewhere('staff'),
 
+  'GET /v1/exports': managersAtVenue,
   'GET /v1/audit': managersAtVenue,
   'GET /v1/audit/people': managersAtVenue,
 
@@ -95,6 +102,7 @@ export const apiAccess = {
   'GET /v1/products/{id}/stock-days': atVenue('catalogue'),
 
   'POST /v1/create-client': atVenue('members'),
+  'POST /v1/enrolments': atVenue('members'),
   'GET /v1/venue-clients': atVenue('members'),
   'GET /v1/get-shop-clients': atVenue('members'),
   'GET /v1/members/counts': atVenue('members'),
@@ -103,7 +111,6 @@ export const apiAccess = {
   'POST /v1/members/duplicates': atVenue('members'),
   'GET /v1/members/{id}': atVenue('members'),
   'PUT /v1/members/{id}': atVenue('members'),
-  'PUT /v1/members/{id}/enrolment': atVenue('members'),
   'PUT /v1/members/{id}/standing': atVenue('members'),
   'PUT /v1/members/{id}/card': atVenue('members'),
   'DELETE /v1/members/{id}/card': atVenue('members'),
@@ -112,10 +119,13 @@ export const apiAccess = {
   'GET /v1/members/{id}/reads': atVenue('members'),
   'GET /v1/members/{id}/file': atVenue('members'),
   'POST /v1/members/{id}/erasure': atVenue('members'),
+  'GET /v1/erasures': managersAtVenue,
+  'GET /v1/erasures/export': managersAtVenue,
 
   'POST /v1/add-cash': atVenue('top_up'),
   'POST /v1/members/{id}/fee': atVenue('top_up'),
-  'POST /v1/members/{id}/payout': atVenue('top_up'),
+  'GET /v1/members/{id}/payout': atVenue('payout'),
+  'POST /v1/members/{id}/payout': atVenue('payout'),
   'POST /v1/transactions/{id}/reversal': atVenue('top_up', 'till', 'accounting'),
   'GET /v1/members/{id}/transactions': atVenue('members', 'counter'),
   'GET /v1/members/{id}/statement': atVenue('members'),

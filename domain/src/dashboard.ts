@@ -147,7 +147,7 @@ export function sharesOf(counts: readonly number[]): number[] {
 export const orderStatuses = ['DELIVERED', 'VOIDED', 'RETURNED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** What became of an order, in the words of the specification; one that was taken back says so. */
+/** What became of an order: what is charged is handed over, and one that was taken back says so. */
 export function orderStatus({ isVoided, isReturned }: { isVoided: boolean; isReturned: boolean }): OrderStatus {
   if (isVoided) return 'VOIDED'
   return isReturned ? 'RETURNED' : 'DELIVERED'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { discountedCents } from './amounts.ts'
 import {
+  type DispenseLimits,
   dispenseVerdict,
   gramsMilliOf,
   refundCents,
@@ -72,8 +73,21 @@ describe('the gate of the counter', () => {
     dayMilli: 0,
     monthMilli: 42_500,
   }
-  const sale: Sale = { lines: [saleLine(flower, 2500, 0)], priceAsShown: true, discountPercent: 0, mayDiscount: false }
-  const limits = { dailyMilli: 25_000, monthlyMilli: 60_000, waitingDays: 0, today: '2026-11-15' }
+  const sale: Sale = {
+    lines: [saleLine(flower, 2500, 0)],
+    priceAsShown: true,
+    discountPercent: 0,
+    mayDiscount: false,
+    mayExceed: false,
+  }
+  const limits: DispenseLimits & { today: string } = {
+    dailyMilli: 25_000,
+    monthlyMilli: 60_000,
+    waitingDays: 0,
+    discountMostCents: null,
+    gramsOverMostMilli: null,
+    today: '2026-11-15',
+  }
   const levels = levelsOf({ dispense_waiting_days: 'warn' })
   const verdict = (who: Partial<Served> = {}, what: Partial<Sale> = {}, most: Partial<typeof limits> = {}) =>
     dispenseVerdict({ ...served, ...who }, { ...sale, ...what }, { ...limits, ...most }, levels)
@@ -110,6 +124,30 @@ describe('the gate of the counter', () => {
     expect(verdict({ monthMilli: 900_000 }, {}, { dailyMilli: 0, monthlyMilli: 0 }).asks).toHaveLength(2)
     const dry = { lines: [saleLine({ ...cake, gramEquivalentMilli: null }, 1000, 0)] }
     expect(verdict({ monthMilli: 900_000 }, dry, { dailyMilli: 0, monthlyMilli: 0 }).asks).toEqual([])
+  })
+
+  test.each<[string, Partial<Served>, Partial<Sale>, Partial<typeof limits>, string | null]>([
+    ['a discount up to the limit', {}, { mayDiscount: true }, { discountMostCents: 1_062 }, null],
+    ['a discount beyond the limit', {}, { mayDiscount: true }, { discountMostCents: 1_061 }, 'dispense_discount_limit'],
+    ["a member's own discount, however much it is", { discountPercent: 50 }, {}, { discountMostCents: 0 }, null],
+    [
+      'a discount beyond the limit, by who may',
+      {},
+      { mayDiscount: true, mayExceed: true },
+      { discountMostCents: 0 },
+      null,
+    ],
+  ])('holds %s to what the staff may give', (_title, who, what, most, blocks) => {
+    const half = { lines: [saleLine(flower, 2500, 50)], discountPercent: 50 }
+    expect(verdict(who, { ...half, ...what }, most).blocks).toBe(blocks)
+  })
+
+  test('lets the staff go over a gram limit as far as the venue says', () => {
+    const over = { dayMilli: 23_500 }
+    expect(verdict(over, {}, { gramsOverMostMilli: 1_000 })).toEqual({ blocks: null, asks: ['dispense_daily_grams'] })
+    expect(verdict(over, {}, { gramsOverMostMilli: 999 }).blocks).toBe('dispense_grams_limit')
+    expect(verdict(over, { mayExceed: true }, { gramsOverMostMilli: 999 }).blocks).toBeNull()
+    expect(verdict({}, {}, { gramsOverMostMilli: 0 }).blocks).toBeNull()
   })
 
   test('lets anybody give what is a member’s own, and more who may', () => {

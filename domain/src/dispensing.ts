@@ -3,6 +3,7 @@ import { addDays } from './calendar.ts'
 import type { UnitType } from './catalogue.ts'
 import { type GateLevels, type GateVerdict, gateRules, gateVerdict } from './gates.ts'
 import type { Standing } from './members.ts'
+import { exceedsLimit, type StaffLimits } from './staff-limits.ts'
 
 export type DispenseRule = keyof (typeof gateRules)['dispense']
 export const dispenseRules = Object.keys(gateRules.dispense) as readonly DispenseRule[]
@@ -59,7 +60,11 @@ export type Served = {
   monthMilli: number
 }
 
-export type DispenseLimits = { dailyMilli: number | null; monthlyMilli: number | null; waitingDays: number }
+export type DispenseLimits = {
+  dailyMilli: number | null
+  monthlyMilli: number | null
+  waitingDays: number
+} & Pick<StaffLimits, 'discountMostCents' | 'gramsOverMostMilli'>
 
 export type Sale = {
   lines: readonly SaleLine[]
@@ -68,10 +73,34 @@ export type Sale = {
   discountPercent: number
   /** Whether who sells may give more discount than the member's own. */
   mayDiscount: boolean
+  /** Whether who sells may go beyond what the venue lets its staff do. */
+  mayExceed: boolean
 }
 
 const passes = (usedMilli: number, gramsMilli: number, limitMilli: number | null): boolean =>
   limitMilli !== null && gramsMilli > 0 && usedMilli + gramsMilli > limitMilli
+
+/** What is given to a member beyond the discount that is theirs. */
+export const extraDiscountCents = (lines: readonly SaleLine[], ownPercent: number): number =>
+  sumOf(lines.map(({ priceCents, quantityMilli }) => discountedCents(priceCents, quantityMilli, ownPercent))) -
+  saleTotalCents(lines)
+
+/** How far a sale goes over a limit that asks for a reason; a limit that is ignored counts for nothing. */
+function gramsOverMilli(
+  { dayMilli, monthMilli }: Pick<Served, 'dayMilli' | 'monthMilli'>,
+  gramsMilli: number,
+  { dailyMilli, monthlyMilli }: DispenseLimits,
+  levels: GateLevels,
+): number {
+  const over = (rule: DispenseRule, usedMilli: number, limitMilli: number | null) =>
+    levels[rule] === 'warn' && passes(usedMilli, gramsMilli, limitMilli)
+      ? usedMilli + gramsMilli - (limitMilli ?? 0)
+      : 0
+  return Math.max(
+    over('dispense_daily_grams', dayMilli, dailyMilli),
+    over('dispense_monthly_grams', monthMilli, monthlyMilli),
+  )
+}
 
 /** The first day on which somebody who joined then may be served. */
 export const waitsUntil = (registeredOn: string, waitingDays: number): string => addDays(registeredOn, waitingDays)
@@ -96,6 +125,11 @@ export function dispenseVerdict(
   if (passes(served.monthMilli, gramsMilli, limits.monthlyMilli)) broken.push('dispense_monthly_grams')
   if (limits.today < waitsUntil(served.registeredOn, limits.waitingDays)) broken.push('dispense_waiting_days')
   if (sale.discountPercent > served.discountPercent && !sale.mayDiscount) broken.push('dispense_discount')
+  const { mayExceed } = sale
+  const extraCents = extraDiscountCents(sale.lines, served.discountPercent)
+  if (exceedsLimit(extraCents, { most: limits.discountMostCents, mayExceed })) broken.push('dispense_discount_limit')
+  const overMilli = gramsOverMilli(served, gramsMilli, limits, levels)
+  if (exceedsLimit(overMilli, { most: limits.gramsOverMostMilli, mayExceed })) broken.push('dispense_grams_limit')
   return gateVerdict(levels, broken)
 }
 

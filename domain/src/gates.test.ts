@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { gateLevelBlocker, gateRuleNames, gates, isFixedRule, levelsOf, overridesOf, rulesOf } from './gates.ts'
+import {
+  gateLevelBlocker,
+  gateRuleNames,
+  gates,
+  isFixedRule,
+  isLimitRule,
+  levelsOf,
+  overridesOf,
+  rulesOf,
+} from './gates.ts'
 
 const everyRule = [
   ['entry_not_member', 'block', 'fixed'],
@@ -10,8 +19,10 @@ const everyRule = [
   ['entry_fee_unpaid', 'warn', 'free'],
   ['entry_room_full', 'warn', 'free'],
   ['entry_identity_unseen', 'warn', 'free'],
+  ['entry_overrules_limit', 'block', 'fixed'],
   ['exit_cart_not_empty', 'block', 'fixed'],
   ['exit_min_stay', 'warn', 'free'],
+  ['exit_overrules_limit', 'block', 'fixed'],
   ['dispense_not_inside', 'block', 'free'],
   ['dispense_not_active', 'block', 'free'],
   ['dispense_under_age', 'block', 'free'],
@@ -22,6 +33,8 @@ const everyRule = [
   ['dispense_monthly_grams', 'warn', 'free'],
   ['dispense_waiting_days', 'ignore', 'free'],
   ['dispense_discount', 'block', 'free'],
+  ['dispense_discount_limit', 'block', 'fixed'],
+  ['dispense_grams_limit', 'block', 'fixed'],
   ['top_up_amount_zero', 'block', 'fixed'],
   ['top_up_amount_ceiling', 'block', 'free'],
   ['top_up_balance_ceiling', 'warn', 'free'],
@@ -36,6 +49,12 @@ test.each(everyRule)('%s: %s unless the venue says otherwise, %s', (rule, level,
 test('these are all the rules, each named after its gate', () => {
   expect(gateRuleNames).toEqual(everyRule.map(([rule]) => rule))
   for (const gate of gates) expect(rulesOf(gate).every((rule) => rule.startsWith(`${gate}_`))).toBe(true)
+})
+
+test('limits of the staff are fixed and set elsewhere', () => {
+  const limits = gateRuleNames.filter(isLimitRule)
+  expect(limits.every((rule) => rule.endsWith('_limit') && isFixedRule(rule))).toBe(true)
+  expect(limits).toHaveLength(4)
 })
 
 describe('a venue', () => {

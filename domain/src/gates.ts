@@ -5,11 +5,11 @@ export type Gate = (typeof gates)[number]
 export const gateLevels = ['ignore', 'warn', 'block'] as const
 export type GateLevel = (typeof gateLevels)[number]
 
-type GateRuleEntry = { level: GateLevel; fixed?: true }
+type GateRuleEntry = { level: GateLevel; fixed?: true; limit?: true }
 
 /**
- * Every rule of every gate with its level where a venue says nothing. A fixed rule is one that the database itself
- * guards: no venue can lower it.
+ * Every rule of every gate with its level where a venue says nothing. A fixed rule is one that no venue can lower: the
+ * database itself guards it, or it is a limit that the venue sets among its settings.
  */
 export const gateRules = {
   entry: {
@@ -21,10 +21,12 @@ export const gateRules = {
     entry_fee_unpaid: { level: 'warn' },
     entry_room_full: { level: 'warn' },
     entry_identity_unseen: { level: 'warn' },
+    entry_overrules_limit: { level: 'block', fixed: true, limit: true },
   },
   exit: {
     exit_cart_not_empty: { level: 'block', fixed: true },
     exit_min_stay: { level: 'warn' },
+    exit_overrules_limit: { level: 'block', fixed: true, limit: true },
   },
   dispense: {
     dispense_not_inside: { level: 'block' },
@@ -37,6 +39,8 @@ export const gateRules = {
     dispense_monthly_grams: { level: 'warn' },
     dispense_waiting_days: { level: 'ignore' },
     dispense_discount: { level: 'block' },
+    dispense_discount_limit: { level: 'block', fixed: true, limit: true },
+    dispense_grams_limit: { level: 'block', fixed: true, limit: true },
   },
   top_up: {
     top_up_amount_zero: { level: 'block', fixed: true },
@@ -56,6 +60,9 @@ export const gateRuleNames = Object.keys(entries) as readonly GateRule[]
 export const rulesOf = (gate: Gate): readonly GateRule[] => Object.keys(gateRules[gate]) as GateRule[]
 
 export const isFixedRule = (rule: GateRule): boolean => entries[rule].fixed === true
+
+/** Whether a rule is a limit of the staff, which a venue sets by its figure and not by a level. */
+export const isLimitRule = (rule: GateRule): boolean => entries[rule].limit === true
 
 export type GateLevels = Record<GateRule, GateLevel>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AccessRule, atVenue, managersAtVenue } from './access.ts'
 import { inspectionBlocker, inspectionEndsAt, inspectionReasonBlocker, needsInspection } from './inspections.ts'
-import type { Person } from './people.ts'
+import { capabilities, type Person } from './people.ts'
 
 const at = (time: string) => new Date(`2026-11-14T${time}Z`)
 
@@ -38,8 +38,18 @@ const owner: Person = { role: 'owner', venues: [{ id: 1, role: 'owner', capabili
 test.each<[string, AccessRule, Person, boolean]>([
   ['members, to a superadmin', atVenue('members'), superadmin, true],
   ['members, to the owner', atVenue('members'), owner, false],
+  ['topping up, to a superadmin', atVenue('top_up'), superadmin, true],
+  ['topping up, to the owner', atVenue('top_up'), owner, false],
+  ['the till, to a superadmin', atVenue('till'), superadmin, true],
+  ['products, to a superadmin', atVenue('catalogue'), superadmin, false],
+  ['what everybody at the venue sees, to a superadmin', atVenue(), superadmin, false],
   ['staff, to a superadmin', atVenue('staff'), superadmin, false],
   ['the record, to a superadmin', managersAtVenue, superadmin, false],
 ])('a reason is asked for %s', (_what, rule, person, needed) => {
   expect(needsInspection(rule, person)).toBe(needed)
+})
+
+test('only the catalogue and the staff of a venue are open to a superadmin without a reason', () => {
+  const open = capabilities.filter((capability) => !needsInspection(atVenue(capability), superadmin))
+  expect(open).toEqual(['catalogue', 'staff'])
 })

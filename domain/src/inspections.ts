@@ -16,11 +16,12 @@ export function inspectionReasonBlocker(reason: string): InspectionReasonBlocker
   return length >= inspectionReasonLeast && length <= inspectionReasonMost ? null : 'inspection_reason_missing'
 }
 
-const showsMembers: readonly Capability[] = ['members', 'door', 'counter', 'accounting']
+/** The capabilities that neither show members nor touch their money. A new capability counts as one that does. */
+const withoutMembers: readonly Capability[] = ['catalogue', 'staff']
 
-/** Whether a call shows members: who may make it works with them face to face. */
+/** Whether a call shows members or moves their money. */
 export const isAboutMembers = (rule: AccessRule): boolean =>
-  rule.kind === 'venue' && rule.anyOf.some((capability) => showsMembers.includes(capability))
+  rule.kind === 'venue' && rule.anyOf.some((capability) => !withoutMembers.includes(capability))
 
 /** Whether this call shows an operator's members to somebody who is none of the operator's staff. */
 export const needsInspection = (rule: AccessRule, person: Person): boolean =>

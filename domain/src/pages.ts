@@ -32,6 +32,8 @@ export const pages = {
   '/genetics': { roles: managers, capability: 'catalogue' },
   '/employees': { roles: managers, capability: 'staff' },
   '/audit': { roles: managers },
+  '/exports': { roles: managers },
+  '/erasures': { roles: managers },
   '/messages': { roles: everyone },
   '/profile': { roles: everyone },
   '/settings': { roles: everyone, menu: { group: 'fixed', seenBy: everyone } },

@@ -1,20 +1,54 @@
+import { plainText } from './plain-text.ts'
+
 export const passwordMinLength = 10
 /** Longer input only makes hashing dearer; nobody types this much. */
 export const passwordMaxLength = 200
+/** On zxcvbn's scale from 0 to 4: at least a hundred million guesses. */
+export const passwordLeastScore = 3
 
-export type PasswordBlocker = 'password_too_short' | 'password_too_long' | 'password_common'
+const productName = 'Aforo'
+/** Shorter words are part of too many others. */
+const nameLeastLetters = 3
+/** A decoration: "1", "!!", "2026", "es". More than this is scored like any other password. */
+const decorationMostLetters = 3
+const decorationMostDigits = 4
 
-/** Why this password is refused, or null. `isCommon` knows the passwords that attackers try first. */
+export type PasswordBlocker =
+  'password_too_short' | 'password_too_long' | 'password_unchanged' | 'password_personal' | 'password_common'
+
+/** What others know: where the password is used, and the password that somebody else may have chosen before. */
+export type PasswordContext = { email: string; venueNames: readonly string[]; current?: string }
+
+const lettersAndDigits = (text: string) => plainText(text).replace(/[^\p{Letter}\p{Number}]/gu, '')
+
+/** The words that an attacker tries first for this person: address, product and venues, whole and in parts. */
+export function passwordNames({ email, venueNames }: PasswordContext): string[] {
+  const whole = [email, productName, ...venueNames]
+  const parts = [email.split('@')[0] ?? '', ...venueNames].flatMap((name) => [name, ...name.split(/[^\p{Letter}]+/u)])
+  const names = [...whole, ...parts].map(lettersAndDigits).filter((name) => name.length >= nameLeastLetters)
+  return [...new Set(names)].toSorted((one, other) => other.length - one.length)
+}
+
+/** Whether nothing but decoration is left once every known name is taken out. */
+function isDecoratedName(password: string, names: readonly string[]): boolean {
+  const typed = lettersAndDigits(password)
+  const rest = names.reduce((left, name) => left.replaceAll(name, ' '), typed)
+  if (rest === typed) return false
+  const digits = rest.replace(/\P{Number}/gu, '').length
+  const letters = rest.replace(/\P{Letter}/gu, '').length
+  return letters <= decorationMostLetters && digits <= decorationMostDigits
+}
+
+/** Why this password is refused, or null. `scoreOf` estimates how hard it is to guess; it is asked last, being dear. */
 export function passwordBlocker(
   password: string,
-  person: { email: string },
-  isCommon: (password: string) => boolean,
+  context: PasswordContext,
+  scoreOf: (password: string, names: readonly string[]) => number,
 ): PasswordBlocker | null {
   if (password.length < passwordMinLength) return 'password_too_short'
   if (password.length > passwordMaxLength) return 'password_too_long'
-  const lowered = password.toLowerCase()
-  const mailbox = person.email.toLowerCase().split('@')[0] ?? ''
-  const sameCharacters = new Set(lowered).size < 4
-  const isMailbox = mailbox.length > 0 && lowered.replaceAll(mailbox, '').length < 4
-  return sameCharacters || isMailbox || isCommon(lowered) ? 'password_common' : null
+  if (password.normalize('NFKC') === context.current?.normalize('NFKC')) return 'password_unchanged'
+  const names = passwordNames(context)
+  if (isDecoratedName(password, names)) return 'password_personal'
+  return scoreOf(password, names) < passwordLeastScore ? 'password_common' : null
 }

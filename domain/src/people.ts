@@ -11,6 +11,7 @@ export const capabilities = [
   'door',
   'counter',
   'top_up',
+  'payout',
   'members',
   'catalogue',
   'accounting',
@@ -29,7 +30,7 @@ export const newEmployeeCapabilities: readonly Capability[] = ['door', 'counter'
 export const capabilityPresets = {
   door: ['door'],
   counter: ['counter', 'top_up'],
-  manager: ['door', 'counter', 'top_up', 'members', 'catalogue', 'accounting', 'till'],
+  manager: ['door', 'counter', 'top_up', 'payout', 'members', 'catalogue', 'accounting', 'till'],
 } as const satisfies Record<string, readonly Capability[]>
 
 /** What the person is at this venue, or null where they hold nothing. */

@@ -39,7 +39,16 @@ test.each([
   ['far too little', -5_000, 'Robbed', 'large', null],
 ] as const)('a count that finds %s', (_title, difference, reason, state, blocker) => {
   expect(countState(difference)).toBe(state)
-  expect(closingBlocker(difference, reason)).toBe(blocker)
+  expect(closingBlocker(difference, reason, { most: null, mayExceed: false })).toBe(blocker)
+})
+
+test.each([
+  ['at the limit', -5_000, false, null],
+  ['short beyond the limit', -5_001, false, 'till_difference_limit'],
+  ['over beyond the limit', 5_001, false, 'till_difference_limit'],
+  ['beyond the limit, by who keeps the books', -5_001, true, null],
+] as const)('a count %s', (_title, difference, mayExceed, blocker) => {
+  expect(closingBlocker(difference, 'Looked twice', { most: 5_000, mayExceed })).toBe(blocker)
 })
 
 test('every amount can be counted out in the pieces of the euro', () => {

@@ -1,4 +1,5 @@
 import type { TransactionKind } from './ledger.ts'
+import { exceedsLimit } from './staff-limits.ts'
 
 /**
  * A till session is opened with a float and closed with a count. What its drawer should hold is never kept: it is the
@@ -25,10 +26,10 @@ export type OpenSession = { sessionId: number; tillId: number; openedBy: number 
  * The open drawer that cash goes into or comes out of, the first opened first: the one at which the device stands, else
  * the only one, else the one that this person opened, else the first. Null where none is open.
  */
-export function drawerFor(
-  open: readonly OpenSession[],
+export function drawerFor<Session extends OpenSession>(
+  open: readonly Session[],
   { tillId, staffId }: { tillId: number | null; staffId: number },
-): OpenSession | null {
+): Session | null {
   const named = open.find((session) => session.tillId === tillId)
   const own = open.find((session) => session.openedBy === staffId)
   return named ?? own ?? open[0] ?? null
@@ -95,8 +96,14 @@ export function countState(differenceCents: number): CountState {
   return Math.abs(differenceCents) < largeDifferenceCents ? 'small' : 'large'
 }
 
-export type ClosingBlocker = 'till_difference_reason'
+export type ClosingBlocker = 'till_difference_reason' | 'till_difference_limit'
 
-/** Why a drawer cannot be closed with this count, or null. Any count is taken; one that differs needs its reason. */
-export const closingBlocker = (differenceCents: number, reason: string): ClosingBlocker | null =>
-  differenceCents !== 0 && reason.trim() === '' ? 'till_difference_reason' : null
+/** Why this person cannot close a drawer with this count, or null. One that differs needs its reason. */
+export function closingBlocker(
+  differenceCents: number,
+  reason: string,
+  limit: { most: number | null; mayExceed: boolean },
+): ClosingBlocker | null {
+  if (exceedsLimit(Math.abs(differenceCents), limit)) return 'till_difference_limit'
+  return differenceCents !== 0 && reason.trim() === '' ? 'till_difference_reason' : null
+}

@@ -47,6 +47,13 @@ const settings: VenueSettings = {
   currency: 'CHF',
   topUpMostCents: 50_000,
   balanceMostCents: null,
+  payoutMostCents: 5_000,
+  payoutDayMostCents: null,
+  othersVoidMostCents: 0,
+  discountMostCents: 2_000,
+  gramsOverMostMilli: null,
+  overrulesMost: null,
+  tillDifferenceMostCents: 5_000,
   asksConsumptionType: false,
   gateLevels: { entry_room_full: 'block' },
 }

@@ -1,4 +1,5 @@
 import { gateRuleNames, type GateLevels, levelsOf } from './gates.ts'
+import type { StaffLimits } from './staff-limits.ts'
 
 export const ageLimitMost = 99
 export const ageLimitDefault = 18
@@ -47,7 +48,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** What a venue decides for itself, beside its gram limits, which carry dates. */
-export type VenueSettings = {
+export type VenueSettings = StaffLimits & {
   capacity: number | null
   nearlyFullPercent: number
   minStayMinutes: number
@@ -58,6 +59,9 @@ export type VenueSettings = {
   currency: string
   topUpMostCents: number | null
   balanceMostCents: number | null
+  /** At once, and in all on a business day, by who does not keep the books. */
+  payoutMostCents: number | null
+  payoutDayMostCents: number | null
   asksConsumptionType: boolean
   gateLevels: Partial<GateLevels>
 }

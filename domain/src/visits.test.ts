@@ -16,7 +16,8 @@ const usual = levelsOf({})
 const today = '2026-11-15'
 const membership = { standing: 'active', expiresOn: null, feeKind: 'none', feePaidUntil: null } as const
 const welcome = { enrolledHere: true, membership, underAge: false, identitySeen: true, inside: false }
-const now = { room: { inside: 79, capacity: 80 }, today }
+const noLimit = { done: 0, most: null, mayExceed: false }
+const now = { room: { inside: 79, capacity: 80 }, today, overrules: noLimit }
 
 describe('an entry', () => {
   test.each([
@@ -49,6 +50,16 @@ describe('an entry', () => {
     expect(entryVerdict({ ...welcome, ...facts }, { ...now, ...circumstances }, usual)).toEqual({ blocks, asks })
   })
 
+  test.each([
+    ['the last time that is allowed', { done: 1, most: 2, mayExceed: false }, null],
+    ['once too often', { done: 2, most: 2, mayExceed: false }, 'entry_overrules_limit'],
+    ['as often as they like, who may', { done: 2, most: 2, mayExceed: true }, null],
+  ] as const)('is overruled %s', (_title, overrules, blocks) => {
+    const verdict = entryVerdict({ ...welcome, identitySeen: false }, { ...now, overrules }, usual)
+    expect(verdict).toEqual({ blocks, asks: ['entry_identity_unseen'] })
+    expect(entryVerdict(welcome, { ...now, overrules }, usual).blocks).toBeNull()
+  })
+
   test('is stopped by what a venue lets stop it', () => {
     const full = { ...now, room: { inside: 80, capacity: 80 } }
     expect(entryVerdict(welcome, full, levelsOf({ entry_room_full: 'block' })).blocks).toBe('entry_room_full')
@@ -66,7 +77,14 @@ describe('an exit', () => {
     ['before the time', { cartItems: 0 }, 29.99, null, ['exit_min_stay']],
     ['on time', { cartItems: 0 }, 30, null, []],
   ] as const)('%s', (_title, { cartItems }, minutes, blocks, asks) => {
-    expect(exitVerdict({ ...stay, cartItems }, after(minutes), usual)).toEqual({ blocks, asks })
+    expect(exitVerdict({ ...stay, cartItems, overrules: noLimit }, after(minutes), usual)).toEqual({ blocks, asks })
+  })
+
+  test('before the time is stopped once it was overruled too often', () => {
+    const overrules = { done: 0, most: 0, mayExceed: false }
+    const early = exitVerdict({ ...stay, cartItems: 0, overrules }, after(1), usual)
+    expect(early).toEqual({ blocks: 'exit_overrules_limit', asks: ['exit_min_stay'] })
+    expect(exitVerdict({ ...stay, cartItems: 0, overrules }, after(30), usual).blocks).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 import { type GateLevels, type GateVerdict, gateVerdict } from './gates.ts'
 import type { Membership } from './members.ts'
+import { exceedsLimit } from './staff-limits.ts'
 
 export const exitKinds = ['normal', 'forced', 'timed_out'] as const
 export type ExitKind = (typeof exitKinds)[number]
@@ -29,6 +30,13 @@ export type EntryRule =
   | 'entry_fee_unpaid'
   | 'entry_room_full'
   | 'entry_identity_unseen'
+  | 'entry_overrules_limit'
+
+/** How many times somebody has overruled the door today, and how many times they may. */
+export type Overrules = { done: number; most: number | null; mayExceed: boolean }
+
+const isOneTooMany = (asked: readonly unknown[], { done, ...right }: Overrules): boolean =>
+  asked.length > 0 && exceedsLimit(done + 1, right)
 
 export type Room = { inside: number; capacity: number | null }
 
@@ -39,7 +47,7 @@ const isOver = (lastDay: string | null, today: string) => lastDay !== null && la
 /** Whether somebody may come in now, only with a reason, or not. */
 export function entryVerdict(
   { enrolledHere, membership, underAge, identitySeen, inside }: EntryFacts,
-  { room, today }: { room: Room; today: string },
+  { room, today, overrules }: { room: Room; today: string; overrules: Overrules },
   levels: GateLevels,
 ): GateVerdict<EntryRule> {
   const { standing, expiresOn, feeKind, feePaidUntil } = membership
@@ -53,21 +61,23 @@ export function entryVerdict(
   if (owesFee) broken.push('entry_fee_unpaid')
   if (isFull(room)) broken.push('entry_room_full')
   if (!identitySeen) broken.push('entry_identity_unseen')
+  if (isOneTooMany(gateVerdict(levels, broken).asks, overrules)) broken.push('entry_overrules_limit')
   return gateVerdict(levels, broken)
 }
 
 type Stay = { enteredAt: Date; minStayMinutes: number }
-export type ExitRule = 'exit_cart_not_empty' | 'exit_min_stay'
+export type ExitRule = 'exit_cart_not_empty' | 'exit_min_stay' | 'exit_overrules_limit'
 
 /** Whether somebody may go now, only if they are taken out before their time, or not. */
 export function exitVerdict(
-  { cartItems, ...stay }: Stay & { cartItems: number },
+  { cartItems, overrules, ...stay }: Stay & { cartItems: number; overrules: Overrules },
   now: Date,
   levels: GateLevels,
 ): GateVerdict<ExitRule> {
   const broken: ExitRule[] = []
   if (cartItems > 0) broken.push('exit_cart_not_empty')
   if (stayLeftMs(stay, now) > 0) broken.push('exit_min_stay')
+  if (isOneTooMany(gateVerdict(levels, broken).asks, overrules)) broken.push('exit_overrules_limit')
   return gateVerdict(levels, broken)
 }
 

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { euros, grams, said } from './counter-words.ts'
-import { tabTo } from './keyboard.ts'
+import { pressEnter, tabTo, typeByHand } from './keyboard.ts'
 import { cardOf, checkoutOf, figureOf, keptOf, openCounter, panelOf, stockOf, weigh } from './own-counter.ts'
 import type { OwnCounter } from './own-counter.ts'
 import { expect, type Language, prepare, screens, test, walked } from './staff.ts'
-import { typeByHand } from './top-up-dialog.ts'
 
 /** 2.5 g of one, 20 € of another and three pieces of a third. */
 const cost = { total: 49.65, after: 14.85, month: 6.857 }
@@ -135,7 +134,7 @@ for (const language of walked) {
     expect((await keptOf(page, own.guests[0] ?? { id: 0 })).sales).toHaveLength(0)
     await page.keyboard.press('Control+Enter')
     await expect(question.getByRole('button', { name: t.pay })).toBeFocused()
-    await page.keyboard.press('Enter')
+    await pressEnter(page)
     await expectPaid(page, language, own)
     await expect(panel.getByRole('button', { name: t.nextClient })).toBeFocused()
     await tabTo(page, productSearch)

@@ -1,4 +1,4 @@
-import { tabTo } from './keyboard.ts'
+import { pressEnter, tabTo, typeByHand } from './keyboard.ts'
 import {
   chooseContract,
   choosePhoto,
@@ -168,8 +168,8 @@ for (const language of walked) {
       await tabTo(page, dialog.getByLabel(t.credit))
       await page.keyboard.press('Enter')
       await expect(dialog.getByLabel(t.credit)).toBeFocused()
-      await page.keyboard.type('12,5')
-      await page.keyboard.press('Enter')
+      await typeByHand(page, '12,5')
+      await pressEnter(page)
       await expectGone(dialog)
       expect(await listed(page, person.email)).toMatchObject([
         { profile: { cash_balance: 12.5 }, fee_kind: 'monthly', state: 'expiring' },
@@ -212,13 +212,18 @@ test.describe('a new member', () => {
   const t = said.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('who is one at another venue already is enrolled here instead', async ({ page }) => {
+  test('who is one at another venue already is enrolled here, with their document', async ({ page }) => {
     const known = somebody()
     const dialog = await openForm(page, 'es')
     const member = await enrol(page, known, 1)
-    await dialog.getByLabel(t.email).fill(known.email)
-    await expect(dialog.getByText(t.emailTaken(numberOf(member)))).toBeVisible(patient)
-    await dialog.getByRole('button', { name: t.enrolHere }).click()
+    await dialog.getByRole('button', { name: t.elsewhere }).click()
+    const proof = page.getByRole('dialog', { name: t.enrolTitle })
+    await proof.getByLabel(t.cardCode).fill('OTRA-TARJETA')
+    await pressEnter(page)
+    await expect(proof.getByRole('alert')).toContainText(t.proofWrong, patient)
+    await proof.getByText(t.document, { exact: true }).click()
+    await proof.getByLabel(t.wholeDocument).fill(known.document_number)
+    await proof.getByRole('button', { name: t.enrolHere }).click()
     await expectGone(dialog)
     expect(await listed(page, known.email)).toMatchObject([{ id: member.id }])
   })

@@ -1,3 +1,4 @@
+import { pressEnter } from './keyboard.ts'
 import { dialogOf, fillIn, somebody } from './member-form.ts'
 import { besides, count, openDoor, said, scan } from './own-door.ts'
 import { expect, prepare, screens, test, walked } from './staff.ts'
@@ -93,7 +94,7 @@ for (const language of walked) {
       const names = [first?.name ?? '', second?.name ?? ''].toSorted((one, other) => one.localeCompare(other))
       await page.keyboard.press('ArrowDown')
       await expect(search.locator('[aria-current]')).toContainText(names[1] ?? '')
-      await page.keyboard.press('Enter')
+      await pressEnter(page)
       await expect(page.getByText(t.entered)).toBeVisible()
       await expect(page.getByRole('row').filter({ hasText: names[1] ?? '' })).toBeVisible()
 

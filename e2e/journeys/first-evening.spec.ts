@@ -10,6 +10,12 @@ const said = {
     password: 'Contraseña',
     repeat: 'Repite la contraseña',
     enter: 'Entrar',
+    ownPassword: 'Elige tu propia contraseña',
+    given: 'Contraseña que te dieron',
+    newPassword: 'Contraseña nueva',
+    repeatNew: 'Repite la contraseña nueva',
+    personal: /se adivinan enseguida/,
+    saveAndEnter: 'Guardar y entrar',
     createShop: 'Crear Tienda',
     name: 'Nombre',
     address: 'Dirección',
@@ -29,6 +35,12 @@ const said = {
     password: 'Password',
     repeat: 'Repeat the password',
     enter: 'Enter',
+    ownPassword: 'Choose your own password',
+    given: 'Password you were given',
+    newPassword: 'New password',
+    repeatNew: 'Repeat the new password',
+    personal: /are guessed at once/,
+    saveAndEnter: 'Save and enter',
     createShop: 'Create Shop',
     name: 'Name',
     address: 'Address',
@@ -100,6 +112,16 @@ for (const language of walked) {
     await prepare(doorBrowser, language)
     const door = await doorBrowser.newPage()
     await signIn(door, { email: doorEmail, password }, language)
+    await expect(door.getByRole('heading', { name: t.ownPassword })).toBeVisible()
+    await expect(door.getByRole('navigation')).toBeHidden()
+    await door.getByLabel(t.given).fill(password)
+    await door.getByLabel(t.newPassword, { exact: true }).fill('aforoaforo')
+    await door.getByLabel(t.repeatNew).fill('aforoaforo')
+    await door.getByRole('button', { name: t.saveAndEnter }).click()
+    await expect(door.getByText(t.personal)).toBeVisible()
+    await door.getByLabel(t.newPassword, { exact: true }).fill('otra-frase-larga')
+    await door.getByLabel(t.repeatNew).fill('otra-frase-larga')
+    await door.getByRole('button', { name: t.saveAndEnter }).click()
     const menu = door.getByRole('navigation').getByRole('list').first().getByRole('link')
     await expect(menu).toHaveText([...t.menu])
     await expect(door).toHaveURL(/\/control$/)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { tabTo } from './keyboard.ts'
+import { pressEnter, tabTo, typeByHand } from './keyboard.ts'
 import { said } from './member-panel-words.ts'
 import { enrol, openPanel } from './panel-members.ts'
 import { somePicture } from './some-picture.ts'
@@ -251,7 +251,7 @@ for (const language of walked) {
       await expect(dialog.getByRole('textbox', { name: t.reason })).toHaveValue('Ruido en la calle')
       await expect(dialog.getByRole('textbox', { name: t.reason })).toBeFocused()
       await tabTo(page, dialog.getByRole('button', { name: t.suspend, exact: true }))
-      await page.keyboard.press('Enter')
+      await pressEnter(page)
       await expect(panel.getByText(t.reasonIs)).toBeVisible()
       // The button that was pressed first is gone; the focus is not.
       await expect(panel).toBeFocused()
@@ -260,7 +260,7 @@ for (const language of walked) {
       await expect(field(panel, t.name)).toBeFocused()
       await tabTo(page, field(panel, t.city))
       await page.keyboard.press('ControlOrMeta+A')
-      await page.keyboard.type('Sagunto')
+      await typeByHand(page, 'Sagunto')
       await page.keyboard.press('Enter')
       await expect(panel.getByRole('button', { name: t.edit, exact: true })).toBeFocused()
       await expect(field(panel, t.city)).toHaveValue('Sagunto')

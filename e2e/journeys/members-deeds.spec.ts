@@ -74,6 +74,7 @@ for (const language of walked) {
       await choose(page, t.more(name), t.erase)
       await expect(dialog).toContainText(t.payoutHint)
       await dialog.getByText(t.transfer).click()
+      await dialog.getByLabel(t.payoutReason).fill('Se va')
       await dialog.getByRole('button', { name: t.payout }).dblclick()
       await expect(dialog).toContainText(t.stays)
       await dialog.getByRole('button', { name: t.eraseConfirm }).click()

@@ -138,6 +138,8 @@ export async function bookEvening(page: Page): Promise<Evening> {
     (await ask<{ transaction_id: number }>(page, '/v1/make-purchase', { data: { user_id: aitana.id, items } }))
       .transaction_id
 
+  // Cash is paid out of an open till only.
+  await ask(page, '/v1/till-sessions', { data: { till: 'Barra', float: 0 } })
   const cash = await topUp(aitana, 50, 'cash')
   const card = await topUp(bruno, 20.5, 'card')
   const mistake = await topUp(bruno, 30, 'transfer')
@@ -149,7 +151,9 @@ export async function bookEvening(page: Page): Promise<Evening> {
   ])
   const voided = await sell([{ product_id: cafe, quantity: 3, unit_price: 1 }])
   await ask(page, `/v1/sales/${voided}/void`, { data: { reason: 'Mal pesado' } })
-  await ask(page, `/v1/members/${aitana.id}/payout`, { data: { amount: 5.5, method: 'cash' } })
+  await ask(page, `/v1/members/${aitana.id}/payout`, {
+    data: { amount: 5.5, method: 'cash', reason: 'Se va de viaje' },
+  })
   await workAt(page, venues[1])
   const nextDoor = await topUp(aitana, 40, 'cash')
   await workAt(page, venues[0])

@@ -139,18 +139,33 @@ export async function besides(browser: Browser, page: Page, { path, language, sc
   return other
 }
 
-/** A card is read: its characters come at once into whatever has the focus, and Enter after them. */
-export async function scan(page: Page, code: string): Promise<void> {
-  await page.evaluate((characters) => {
-    const keys = [...Array.from(characters), 'Enter']
-    // Made at once, because they carry the time at which they were pressed.
-    const presses = keys.map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    for (const press of presses) {
-      const target = document.activeElement ?? document.body
-      const isTyped = target.dispatchEvent(press) && press.key.length === 1 && target instanceof HTMLInputElement
-      if (isTyped) document.execCommand('insertText', false, press.key)
-    }
-  }, code)
+type Reader = { gapsMs?: readonly number[]; end?: 'Enter' | 'Tab' }
+
+/**
+ * A card is read: its characters come into whatever has the focus, and Enter after them. The pauses between them are those
+ * of the list, over and over. They stand in the events, so that a busy machine does not make them longer.
+ */
+export async function scan(page: Page, code: string, { gapsMs = [0], end = 'Enter' }: Reader = {}): Promise<void> {
+  await page.evaluate(
+    ({ keys, gaps }) => {
+      let at = performance.now()
+      const presses = keys.map((key, index) => {
+        if (index > 0) at += gaps[(index - 1) % gaps.length] ?? 0
+        const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+        return Object.defineProperty(press, 'timeStamp', { value: at })
+      })
+      for (const press of presses) {
+        const target = document.activeElement ?? document.body
+        const isTyped = target.dispatchEvent(press)
+        const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+        if (!isTyped || !isField) continue
+        // What the browser does with a key that nobody has stopped.
+        if (press.key.length === 1) document.execCommand('insertText', false, press.key)
+        else if (press.key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
+      }
+    },
+    { keys: [...Array.from(code), end], gaps: gapsMs },
+  )
 }
 
 /** The figure of the page. */

@@ -83,7 +83,7 @@ export async function enrol(page: Page, facts: object = {}): Promise<OwnMember> 
       const idempotent = { ...headers, 'idempotency-key': randomUUID() }
       const paid = await page.request.post(`${address}/payout`, {
         headers: idempotent,
-        data: { amount: 64.5, method: 'cash' },
+        data: { amount: 64.5, method: 'transfer', reason: 'Baja' },
       })
       expect(paid.ok(), await paid.text()).toBe(true)
       const erased = await page.request.post(`${address}/erasure`, { headers })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
+import { pressEnter } from './keyboard.ts'
 import { expectSound } from './soundness.ts'
 import { emailOf, enter, expect, hire, inviteAsOwner, prepare, screens, signIn, test, walked } from './staff.ts'
 
@@ -179,7 +180,7 @@ test.describe('people', () => {
     await rowOf(page, hired.email).getByRole('button', { name: 'Eliminar' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(`Escribe ${hired.email} para confirmarlo`).fill(hired.email)
-    await page.keyboard.press('Enter')
+    await pressEnter(page)
     await expect(rowOf(page, hired.email)).toBeHidden()
     await signIn(theirs, hired, 'es').catch(() => {})
     await expect(theirs.getByText('Correo o contraseña incorrectos.')).toBeVisible()
@@ -230,7 +231,7 @@ test.describe('people', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await expect(page.getByRole('checkbox', { name: 'Club Almirante' })).toBeChecked()
-    await page.keyboard.press('Enter')
+    await pressEnter(page)
     await expect(page.getByRole('textbox', { name: 'Enlace de invitación' })).toHaveValue(/\/invite#/)
     await expect(page.getByRole('button', { name: 'Copiar enlace' })).toBeFocused()
     await page.keyboard.press('Escape')

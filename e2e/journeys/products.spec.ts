@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { said } from './catalogue-words.ts'
-import { tabTo } from './keyboard.ts'
+import { pressEnter, tabTo, typeByHand } from './keyboard.ts'
 import { settle } from './own-venues.ts'
 import { expectSound } from './soundness.ts'
 import {
@@ -152,7 +152,7 @@ for (const language of walked) {
       test.setTimeout(120_000)
       await openCatalogue(page, language)
       await tabTo(page, page.getByRole('textbox', { name: t.newCategory }))
-      await page.keyboard.type('Flores')
+      await typeByHand(page, 'Flores')
       await page.keyboard.press('Enter')
       await expect(chosenChip(page, /^Flores/)).toBeVisible()
       await page.getByRole('main').focus()
@@ -166,8 +166,8 @@ for (const language of walked) {
       await tabTo(page, dialog.getByLabel(t.price))
       await page.keyboard.type('9')
       await tabTo(page, dialog.getByLabel(t.stock))
-      await page.keyboard.type('86,2')
-      await page.keyboard.press('Enter')
+      await typeByHand(page, '86,2')
+      await pressEnter(page)
       await expect(cardOf(page, 'Noche Azul')).toContainText(/86[.,]2 g/)
       await page.keyboard.press('/')
       await expect(page.getByRole('searchbox')).toBeFocused()
@@ -177,7 +177,7 @@ for (const language of walked) {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog').getByRole('button', { name: t.cancel })).toBeFocused()
       await tabTo(page, page.getByRole('button', { name: t.removeProduct }))
-      await page.keyboard.press('Enter')
+      await pressEnter(page)
       await expect(page.getByText(t.noMatch)).toBeVisible()
     })
   })

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { rowOf } from './fields.ts'
-import { tabTo } from './keyboard.ts'
+import { pressEnter, tabTo } from './keyboard.ts'
 import { age, offer, openProduct, press, stockFigure } from './own-products.ts'
 import { expectSound } from './soundness.ts'
 import { enter, expect, prepare, screens, test, walked } from './staff.ts'
@@ -131,7 +131,7 @@ for (const language of walked) {
       await expect(page.getByRole('heading', { name: t.soon })).toBeVisible()
       await press(page, t.receive)
       await page.getByLabel(t.received).fill('1,5')
-      await page.keyboard.press('Enter')
+      await pressEnter(page)
       await expect(page.getByRole('dialog').getByText(t.whole)).toBeVisible()
     })
 
@@ -163,7 +163,7 @@ test.describe('stock', () => {
     await expect(page.getByRole('button', { name: 'Seguir editando' })).toBeFocused()
     await page.keyboard.press('Enter')
     await tabTo(page, dialog.getByRole('button', { name: 'Apuntar merma' }))
-    await page.keyboard.press('Enter')
+    await pressEnter(page)
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()
     await expect(stockFigure(page)).toHaveText('97,5 g')
@@ -251,7 +251,7 @@ test.describe('stock', () => {
         await press(page, button)
         const dialog = page.getByRole('dialog')
         await dialog.getByLabel(field).fill('nada')
-        await page.keyboard.press('Enter')
+        await pressEnter(page)
         await expect(dialog.getByText('Escribe una cantidad, por ejemplo 12,5.')).toBeVisible()
         await expectSound(page, button)
         await dialog.getByLabel(field).fill('')

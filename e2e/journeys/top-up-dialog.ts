@@ -60,7 +60,4 @@ export async function openTopUp(page: Page, member: OwnMember): Promise<Locator>
   return dialog
 }
 
-/** As fast as a hand, which no card reader is. */
-export const typeByHand = (page: Page, text: string) => page.keyboard.type(text, { delay: 50 })
-
 export const amountOf = (dialog: Locator) => dialog.getByRole('textbox', { name: /^(Cantidad|Amount)$/ })

@@ -1,8 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 import { rowOf } from './fields.ts'
+import { pressEnter, typeByHand } from './keyboard.ts'
 import { expectSound } from './soundness.ts'
 import { enter, expect, prepare, test } from './staff.ts'
-import { amountOf, openTopUp, said, typeByHand } from './top-up-dialog.ts'
+import { amountOf, openTopUp, said } from './top-up-dialog.ts'
 import { makeMember } from './top-up-members.ts'
 
 /** Counts the top-ups that are sent, and keeps them on their way until they are let go. */
@@ -51,7 +52,7 @@ test.describe('a top-up', () => {
     await openTopUp(page, member)
     const sent = await holdTopUps(page)
     await typeByHand(page, '50')
-    await page.keyboard.press('Enter')
+    await pressEnter(page)
     await page.keyboard.press('Enter')
     sent.letGo()
     await expect(rowOf(page, member.name)).toContainText(t.balance)

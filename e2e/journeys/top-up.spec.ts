@@ -1,9 +1,9 @@
 import { rowOf } from './fields.ts'
-import { tabTo } from './keyboard.ts'
+import { pressEnter, tabTo, typeByHand } from './keyboard.ts'
 import { type OwnVenue, settle } from './own-venues.ts'
 import { expectSound } from './soundness.ts'
 import { enter, expect, hire, prepare, screens, signIn, test, walked } from './staff.ts'
-import { amountOf, openTopUp, said, topUpName, typeByHand } from './top-up-dialog.ts'
+import { amountOf, openTopUp, said, topUpName } from './top-up-dialog.ts'
 import { makeMember } from './top-up-members.ts'
 
 for (const language of walked) {
@@ -67,7 +67,7 @@ for (const language of walked) {
     await page.keyboard.press('ArrowRight')
     await expect(dialog.getByRole('radio', { name: t.card })).toBeChecked()
     await typeByHand(page, '50.00')
-    await page.keyboard.press('Enter')
+    await pressEnter(page)
     await expect(dialog).toBeHidden()
     await expect(page.getByText(t.done(member.name))).toBeVisible()
     await expect(opener).toBeFocused()
@@ -128,7 +128,7 @@ for (const language of walked) {
     await typeByHand(page, 'Cena 24')
     await expect(reason).toHaveValue('Cena 24')
     await expect(amountOf(dialog)).toHaveValue('20')
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await expect(dialog).toBeHidden()
     await expect.poll(() => member.balance()).toBe(84.5)
     expect((await member.bookings())[0]).toMatchObject({ amount: 20, reason: 'Cena 24' })

@@ -66,10 +66,13 @@ async function openClub(browser: Browser): Promise<Club> {
   const newcomer = await openOwner(browser, request, superadmin)
   const venue = await openVenue(owner, 'Club')
   const cellar = await openVenue(owner, 'Bodega', venue)
-  const hired = `empleada.${mark()}@aforo.example`
+  // Whoever was given a password changes it before anything else.
+  const [hired, given] = [`empleada.${mark()}@aforo.example`, 'palabras-prestadas']
   await owner.get('POST /v1/create-shop-employee', {
-    data: { email: hired, id: 0, hashed_password: password, access_privileges: 3, owned_shops: [venue.id] },
+    data: { email: hired, id: 0, hashed_password: given, access_privileges: 3, owned_shops: [venue.id] },
   })
+  const firstDesk = await takeDesk(browser, request, { email: hired, secret: given })
+  await firstDesk.ask('PUT /v1/users/me/password', { data: { current_password: given, new_password: password } })
   const employee = await takeDesk(browser, request, { email: hired, secret: password })
 
   const enrol: Club['enrol'] = async (name, facts = {}) => {

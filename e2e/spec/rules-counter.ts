@@ -22,7 +22,8 @@ async function pick(club: Club, guest: Person, product: { name: string }): Promi
 
 async function type(page: Page, box: 'Grams' | 'Euros' | 'Pieces', text: string): Promise<void> {
   await boxOf(page, box).click()
-  await page.keyboard.type(text)
+  // As slow as a hand, which no card reader is.
+  await page.keyboard.type(text, { delay: 150 })
 }
 
 const add = (page: Page) => cart(page).getByRole('button', { name: /^Add/ }).click()

@@ -7,7 +7,8 @@ import type { DB } from '../src/db/types.ts'
 import { keptOf } from '../src/features/members/facts.ts'
 import { insertMember } from '../src/features/members/queries.ts'
 import { createKeyring } from '../src/features/operator-keys/service.ts'
-import type { FieldKeys } from '../src/security/sealing.ts'
+import type { FieldKeys } from '../src/security/field-keys.ts'
+import { createMasterKeys } from '../src/security/master-keys.ts'
 import { demoFeeCents, type Guest } from './demo-events.ts'
 import { type DemoMember, demoMembers } from './demo-people.ts'
 import { fillVisits } from './demo-visits.ts'
@@ -20,7 +21,9 @@ export async function fillMembers(db: Database): Promise<Guest[]> {
   const azotea = await venueOf('azotea')
   const desk = db.selectFrom('staff').select('id').where('email', '=', 'laia.arana@aforo.example')
   const { id: staffId } = await desk.executeTakeFirstOrThrow()
-  const keys = await createKeyring(db, readConfig(process.env).masterKey).keysOf(almirante.operatorId)
+  const keys = await createKeyring(db, createMasterKeys(readConfig(process.env).masterKeys)).keysOf(
+    almirante.operatorId,
+  )
   return inOperator(db, almirante.operatorId, async (trx) => {
     const members = demoMembers(businessDateOf(new Date(), 'Europe/Madrid'))
     const made: Made[] = []

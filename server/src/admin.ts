@@ -1,16 +1,24 @@
+import { readFile } from 'node:fs/promises'
 import { isEmail } from '@aforo/domain'
+import { pino } from 'pino'
 import { errorWords } from '@aforo/contract'
 import { readConfig } from './config.ts'
 import { connect } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { loadEnvironment } from './environment.ts'
 import { inviteSuperadmin, inviteToNewPassword } from './features/invitations/service.ts'
+import { readErasureList, reapplyErasures } from './features/members/reapplying.ts'
+import { openPictureStore } from './features/pictures/store.ts'
 import { Refusal } from './refusal.ts'
+import { rotateKeys } from './rotate-keys.ts'
+import { createMasterKeys } from './security/master-keys.ts'
 
 const usage = `Usage: npm run admin -- COMMAND
   create-superadmin EMAIL   invite a superadmin
   new-password EMAIL        let somebody who lost their password choose another
-  migrate                   bring the database named in DATABASE_OWNER_URL up to date`
+  rotate-keys [OPERATOR]    replace the keys of all operators, or of one, and seal everything with the new ones
+  migrate                   bring the database named in DATABASE_OWNER_URL up to date
+  reapply-erasures FILE     after a restore, erase again whom an exported list of erasures names`
 
 const invitations = { 'create-superadmin': inviteSuperadmin, 'new-password': inviteToNewPassword }
 
@@ -25,11 +33,44 @@ async function printLink(email: string, make: typeof inviteSuperadmin): Promise<
   }
 }
 
-async function migrateDatabase(): Promise<void> {
+function readOwnerUrl(): string {
   const url = process.env['DATABASE_OWNER_URL']
   if (url === undefined) throw new Error('DATABASE_OWNER_URL is not set.')
-  const steps = await migrate(url)
+  return url
+}
+
+/** Keys are changed as their owner: the API may only add them. */
+async function replaceKeys(operatorId: number | null): Promise<void> {
+  const config = readConfig(process.env)
+  const { db } = connect({ ...config.database, poolSize: 5, onLost: () => {} })
+  const { db: ownerDb } = connect({ url: readOwnerUrl(), poolSize: 1, onLost: () => {}, queryTimeoutMs: 600_000 })
+  try {
+    const pictures = await openPictureStore(config.pictures)
+    const masterKeys = createMasterKeys(config.masterKeys)
+    await rotateKeys({ db, ownerDb, masterKeys, pictures, print: console.log }, operatorId)
+  } finally {
+    await Promise.all([db.destroy(), ownerDb.destroy()])
+  }
+}
+
+async function migrateDatabase(): Promise<void> {
+  const steps = await migrate(readOwnerUrl())
   console.log(steps.length === 0 ? 'The database is up to date.' : `Done: ${steps.join(', ')}`)
+}
+
+async function reapplyList(file: string): Promise<void> {
+  const list = readErasureList(await readFile(file, 'utf8'))
+  const config = readConfig(process.env)
+  const { db } = connect({ ...config.database, onLost: () => {} })
+  try {
+    const pictures = await openPictureStore(config.pictures)
+    const { erased, already, failed } = await reapplyErasures({ db, log: pino({ level: 'warn' }), pictures }, list)
+    console.log(`Erased again: ${erased}. Erased already: ${already}. Not erased: ${failed.length}.`)
+    for (const why of failed) console.error(why)
+    if (failed.length > 0) process.exitCode = 1
+  } finally {
+    await db.destroy()
+  }
 }
 
 loadEnvironment('.env')
@@ -38,7 +79,9 @@ const [command, argument = ''] = process.argv.slice(2)
 try {
   const wantsLink = command === 'create-superadmin' || command === 'new-password'
   if (wantsLink && isEmail(argument)) await printLink(argument, invitations[command])
+  else if (command === 'rotate-keys' && /^([1-9]\d{0,14})?$/.test(argument)) await replaceKeys(Number(argument) || null)
   else if (command === 'migrate') await migrateDatabase()
+  else if (command === 'reapply-erasures' && argument !== '') await reapplyList(argument)
   else throw new Error(usage)
 } catch (error) {
   const refused = error instanceof Refusal ? errorWords(error.code, 'en', error.figures) : null

@@ -17,6 +17,7 @@ import { createCallerDirectory } from './features/callers/service.ts'
 import { counterRoutes } from './features/counter/routes.ts'
 import { closeForgottenExits } from './features/door/forgotten.ts'
 import { doorRoutes } from './features/door/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { inspectionRoutes } from './features/inspections/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
@@ -24,16 +25,23 @@ import { liveRoutes } from './features/live/routes.ts'
 import { createLiveHub } from './features/live/service.ts'
 import { memberListRoutes } from './features/member-list/routes.ts'
 import { memberMoneyRoutes } from './features/member-money/routes.ts'
+import { finishErasures } from './features/members/erasures.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { createKeyring } from './features/operator-keys/service.ts'
+import { operatorSettingsRoutes } from './features/operator-settings/routes.ts'
+import { createCleaning } from './features/pictures/cleaning.ts'
+import { chooseDrawingUser } from './features/pictures/drawing-user.ts'
 import { openPictureStore } from './features/pictures/store.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { recordRefusals } from './features/refusals/recording.ts'
+import { refusalRoutes } from './features/refusals/routes.ts'
 import { createPasswords } from './features/sign-in/passwords.ts'
 import { createRenewalCookie } from './http/renewal-cookie.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
+import { createMasterKeys } from './security/master-keys.ts'
 import { createThrottle } from './security/throttle.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { stockRoutes } from './features/stock/routes.ts'
@@ -46,6 +54,7 @@ import { venueRoutes } from './features/venues/routes.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
 import { hangUpWhenAnswered } from './http/graceful-stop.ts'
+import { readJsonBodies } from './http/json.ts'
 import { createRouter } from './http/route.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWebFiles } from './http/web-files.ts'
@@ -82,6 +91,7 @@ export async function buildApp(
     onLost: (error) => app.log.warn({ err: error }, 'lost a database connection'),
   })
   const redis = config.redis === null ? null : { client: connectRedis(config.redis.url), prefix: config.redis.prefix }
+  const pictures = await openPictureStore(config.pictures)
   const live = createLiveHub({ db, log: app.log, redis, streams: config.streams })
   const bookChecks = createBookChecks({ db, live, log: app.log })
   const passwords = createPasswords()
@@ -99,12 +109,15 @@ export async function buildApp(
     passwords_waiting: { help: 'Passwords waiting to be hashed', read: passwords.waiting },
   })
 
+  app.decorateRequest('refusal', null)
+  app.decorateRequest('callerId', null)
   metrics.watch(app)
+  const refusals = recordRefusals(app, { db, log: app.log })
   hangUpWhenAnswered(app)
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   await addSecurityHeaders(app, { https })
-  await app.register(compress, { global: true })
+  readJsonBodies(app)
   await app.register(cookie)
   await app.register(formbody)
   await app.register(multipart)
@@ -112,10 +125,12 @@ export async function buildApp(
 
   // In a scope of their own: the zod compilers must not reach routes that plugins add.
   await app.register(async (api) => {
+    // Only what differs from call to call is compressed at each: files and documentation are by then.
+    await api.register(compress, { encodings: ['br', 'gzip'] })
     api.setValidatorCompiler(validatorCompiler)
     api.setSerializerCompiler(serializerCompiler)
     const directory = createCallerDirectory(db)
-    const { route, assertComplete } = createRouter(api, directory)
+    const { route, assertComplete } = createRouter(api, directory, config.publicUrl)
     const deps = {
       db,
       pool,
@@ -124,9 +139,10 @@ export async function buildApp(
       passwords,
       throttle,
       log: app.log,
-      pictures: await openPictureStore(config.pictures),
+      pictures,
       inspectionEndOf: directory.findInspectionEnd,
-      keyring: createKeyring(db, config.masterKey),
+      cleanPicture: createCleaning(chooseDrawingUser(config.drawing, app.log)),
+      keyring: createKeyring(db, createMasterKeys(config.masterKeys)),
       publicUrl: config.publicUrl,
       support: config.support,
       cookie: createRenewalCookie({ secure: https }),
@@ -134,14 +150,17 @@ export async function buildApp(
     healthRoutes(route, deps)
     callerRoutes(route)
     signInRoutes(route, deps)
+    refusalRoutes(route, deps)
     profileRoutes(route, deps)
     pictureRoutes(route, deps)
     invitationRoutes(route, deps)
     venueRoutes(route, deps)
     venueSettingsRoutes(route, deps)
+    operatorSettingsRoutes(route, deps)
     staffRoutes(route, deps)
     accountRoutes(route, deps)
     auditRoutes(route, deps)
+    exportRoutes(route, deps)
     inspectionRoutes(route, deps)
     categoryRoutes(route, deps)
     productRoutes(route, deps)
@@ -166,10 +185,13 @@ export async function buildApp(
   app.addHook('preClose', async () => live.close())
   const forgotten = closeForgottenExits({ db, live, log: app.log })
   const books = closeBooks({ db, log: app.log })
+  const erasures = finishErasures({ db, log: app.log, pictures })
   app.addHook('onClose', async () => {
     await forgotten.close()
     await books.close()
+    await erasures.close()
     await bookChecks.close()
+    await refusals.close()
     redis?.client.disconnect()
     await metrics.close()
     await db.destroy()

@@ -30,7 +30,11 @@ describe('the environment', () => {
     const named = { NODE_ENV: 'production', PUBLIC_URL: 'https://club.example', PICTURES_FOLDER: '/srv/pictures' }
     expect(() => readConfig(named)).toThrow('MASTER_KEY must be set in production.')
     expect(() => readConfig({ ...named, MASTER_KEY: 'c2hvcnQ=' })).toThrow('MASTER_KEY')
-    expect(readConfig({ ...named, ...production }).masterKey).toHaveLength(32)
+    expect(readConfig({ ...named, ...production }).masterKeys).toEqual([Buffer.alloc(32, 'secret')])
+    const [old, older] = [Buffer.alloc(32, 'old'), Buffer.alloc(32, 'older')]
+    const replaced = { MASTER_KEYS_OLD: `${old.toString('base64')}, ${older.toString('base64')}` }
+    expect(readConfig({ ...named, ...production, ...replaced }).masterKeys.slice(1)).toEqual([old, older])
+    expect(() => readConfig({ ...named, ...production, MASTER_KEYS_OLD: 'c2hvcnQ=' })).toThrow('MASTER_KEYS_OLD')
   })
 
   test('says which setting is wrong', () => {

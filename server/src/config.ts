@@ -5,6 +5,11 @@ const wholeNumber = z.coerce.number().int().nonnegative()
 const positiveNumber = z.coerce.number().int().positive()
 const addresses = z.string().transform((text) => text.split(',').map((address) => address.trim()))
 
+const masterKey = z
+  .base64()
+  .refine((text) => Buffer.from(text, 'base64').length === 32)
+  .transform((text) => Buffer.from(text, 'base64'))
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -22,12 +27,18 @@ const environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: wholeNumber.default(0),
   /** Encrypts the keys that members' private fields are encrypted with: 32 random bytes in base64. */
-  MASTER_KEY: z
-    .base64()
-    .refine((text) => Buffer.from(text, 'base64').length === 32)
-    .optional(),
+  MASTER_KEY: masterKey.optional(),
+  /** Master keys that still open what they encrypted, comma-separated; for as long as they are being replaced. */
+  MASTER_KEYS_OLD: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .pipe(z.array(masterKey))
+    .default([]),
   /** Where pictures are kept, unless a bucket is named. */
   PICTURES_FOLDER: z.string().optional(),
+  /** Who draws pictures anew, where this process is root: nobody, on most systems. */
+  DRAWING_UID: positiveNumber.default(65_534),
+  DRAWING_GID: positiveNumber.default(65_534),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().default('aforo'),
@@ -75,7 +86,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: new URL(publicUrl).origin,
     database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
     redis: values.REDIS_URL === undefined ? null : { url: values.REDIS_URL, prefix: values.REDIS_PREFIX },
-    masterKey: values.MASTER_KEY === undefined ? developmentKey : Buffer.from(values.MASTER_KEY, 'base64'),
+    /** The first encrypts, the others only open. */
+    masterKeys: [values.MASTER_KEY ?? developmentKey, ...values.MASTER_KEYS_OLD] as const,
     trustedProxies: values.TRUSTED_PROXIES,
     metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT },
     pictures: {
@@ -91,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined>) {
               secretAccessKey: values.S3_SECRET_ACCESS_KEY,
             },
     },
+    drawing: { uid: values.DRAWING_UID, gid: values.DRAWING_GID },
     support: { email: values.SUPPORT_EMAIL ?? null, phone: values.SUPPORT_PHONE ?? null },
     logLevel: values.LOG_LEVEL,
     signInAttempts: {

@@ -36,6 +36,16 @@ test('Prometheus reads how long each route takes, and what is held open', async 
   expect(await read()).not.toContain('route="/v1/events"')
 })
 
+test('refused calls are counted by status and code, and by nothing that a stranger chooses', async () => {
+  await api.call('GET /v1/users/me', {}, { token: 'x'.repeat(43) })
+  await api.call('POST /api/token', { form: { username: 'stranger@aforo.example', password: 'x' } })
+  await until('both are counted', async () => /code="credentials_invalid"/.test(await read()))
+  const text = await read()
+  expect(text).toMatch(/^http_refusals_total\{status="401",code="sign_in_required"[^}]*\} 1$/m)
+  expect(text).toMatch(/^http_refusals_total\{status="401",code="credentials_invalid"[^}]*\} 1$/m)
+  expect(text).not.toContain('stranger')
+})
+
 test('the public port has no metrics', async () => {
   expect((await fetch(`${api.url}/metrics`)).status).toBe(404)
 })

@@ -32,6 +32,9 @@ export async function createMetrics(options: { host: string; port: number }, gau
     unit: 's',
     description: 'Time from the first byte of a request to the last byte of its answer, by route',
   })
+  const refused = meter.createCounter('http_refusals', {
+    description: 'Calls refused for who made them or how often, by status and code',
+  })
   for (const [name, { help, read }] of Object.entries(gauges)) {
     meter.createObservableGauge(name, { description: help }).addCallback((result) => result.observe(read()))
   }
@@ -53,6 +56,7 @@ export async function createMetrics(options: { host: string; port: number }, gau
   return {
     watch(app: FastifyInstance): void {
       app.addHook('onResponse', async (request, reply) => {
+        if (request.refusal !== null) refused.add(1, { status: reply.statusCode, code: request.refusal.code })
         // A live stream lasts as long as its screen; it is counted by its own gauge.
         if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return
         duration.record(reply.elapsedTime / 1000, {

@@ -4,12 +4,15 @@ import type { ErrorCode } from '@aforo/contract'
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly figures: Record<string, string | number>
+  /** The e-mail of the account that somebody tried to sign in to. Never part of the answer. */
+  readonly account: string | null
 
-  constructor(code: ErrorCode, figures: Record<string, string | number> = {}) {
+  constructor(code: ErrorCode, figures: Record<string, string | number> = {}, account: string | null = null) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.figures = figures
+    this.account = account
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TestDatabase } from './database.ts'
 
 /** Small tables that every operator shares. Any other table is operator-scoped. */
-const globalTables = ['operators', 'venues', 'staff', 'grants', 'sign_ins', 'invitations', 'account_events']
+const globalTables = ['operators', 'venues', 'staff', 'grants', 'sign_ins', 'invitations', 'account_events', 'refusals']
 
 /** Tables whose rows are a record of what happened: the API may add to them and read them, nothing else. */
 const appendOnlyTables = [
@@ -19,6 +19,8 @@ const appendOnlyTables = [
   'tills',
   'expenses',
   'book_differences',
+  'exports',
+  'export_ends',
 ]
 
 /** Tables that a function of theirs reads past the policy, to use an index; it keeps to the operator by itself. */

@@ -29,6 +29,11 @@ export async function enterOperator(trx: Transaction<DB>, operatorId: number): P
   await sql`set local app.operator_id = ${sql.lit(String(operatorId))}`.execute(trx)
 }
 
+/** Who works in the background does not keep others waiting for the locks it already has. */
+export async function waitBriefly(trx: Transaction<DB>): Promise<void> {
+  await sql`set local lock_timeout = '250ms'`.execute(trx)
+}
+
 /** A transaction in which only this operator's rows exist. */
 export function inOperator<T>(
   db: Database,

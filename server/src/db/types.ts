@@ -151,11 +151,47 @@ export interface DayProducts {
   venueId: number;
 }
 
+export interface ErasedPictures {
+  memberId: number;
+  operatorId: number;
+  pictureKey: string;
+  retryAt: Generated<Timestamp>;
+  tries: Generated<number>;
+}
+
+export interface Erasures {
+  at: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  id: Generated<number>;
+  memberId: number;
+  operatorId: number;
+  staffId: number | null;
+}
+
 export interface Expenses {
   category: string;
   operatorId: number;
   supplier: Generated<string>;
   transactionId: number;
+}
+
+export interface ExportEnds {
+  at: Generated<Timestamp>;
+  exportId: number;
+  operatorId: number;
+  rowCount: number;
+  state: string;
+}
+
+export interface Exports {
+  at: Generated<Timestamp>;
+  filter: Json;
+  format: string;
+  id: Generated<number>;
+  kind: string;
+  operatorId: number;
+  staffId: number;
+  venueId: number;
 }
 
 export interface GramLimits {
@@ -302,13 +338,17 @@ export interface Occupancies {
 
 export interface OperatorKeys {
   createdAt: Generated<Timestamp>;
+  generation: number;
   operatorId: number;
+  resealedMembersTo: Generated<number>;
+  resealedProductsTo: Generated<number>;
   wrappedKey: Buffer;
 }
 
 export interface Operators {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  memberSharing: Generated<string>;
   name: string;
 }
 
@@ -364,6 +404,16 @@ export interface ReceiptCounters {
   venueId: number;
 }
 
+export interface Refusals {
+  address: string | null;
+  attempts: number;
+  code: string;
+  hour: Timestamp;
+  id: Generated<number>;
+  lastAt: Timestamp;
+  staffId: number | null;
+}
+
 export interface ReturnLines {
   amountCents: number;
   line: number;
@@ -414,6 +464,7 @@ export interface Staff {
   email: string;
   foundBy: Generated<string | null>;
   id: Generated<number>;
+  mustChangePassword: Generated<boolean>;
   name: Generated<string>;
   passwordHash: string | null;
   pictureKey: string | null;
@@ -531,16 +582,23 @@ export interface Venues {
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   dayCutoffMinutes: Generated<number>;
+  discountMostCents: Generated<number | null>;
   foundBy: Generated<string | null>;
   gateLevels: ColumnType<Partial<GateLevels>, string | undefined, string>;
+  gramsOverMostMilli: number | null;
   id: Generated<number>;
   madeWithKey: string | null;
   minStayMinutes: Generated<number>;
   name: string;
   nearlyFullPercent: Generated<number>;
   operatorId: number;
+  othersVoidMostCents: Generated<number | null>;
+  overrulesMost: number | null;
+  payoutDayMostCents: Generated<number | null>;
+  payoutMostCents: Generated<number | null>;
   pictureKey: string | null;
   subdomain: string;
+  tillDifferenceMostCents: Generated<number | null>;
   timeZone: Generated<string>;
   topUpMostCents: Generated<number | null>;
   waitingDays: Generated<number>;
@@ -582,7 +640,11 @@ export interface DB {
   dayFigures: DayFigures;
   dayHours: DayHours;
   dayProducts: DayProducts;
+  erasedPictures: ErasedPictures;
+  erasures: Erasures;
   expenses: Expenses;
+  exportEnds: ExportEnds;
+  exports: Exports;
   gramLimits: GramLimits;
   grants: Grants;
   inspections: Inspections;
@@ -601,6 +663,7 @@ export interface DB {
   productPrices: ProductPrices;
   products: Products;
   receiptCounters: ReceiptCounters;
+  refusals: Refusals;
   returnLines: ReturnLines;
   saleLines: SaleLines;
   signIns: SignIns;

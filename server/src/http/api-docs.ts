@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { compressOnce } from './compress-once.ts'
 import { policyOfApiDocs } from './security-headers.ts'
 import { version } from '../version.ts'
 
@@ -18,9 +19,12 @@ export async function addApiDocs(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: policyOfApiDocs,
-    uiConfig: { layout: 'BaseLayout' },
+  await app.register(async (docs) => {
+    compressOnce(docs)
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: policyOfApiDocs,
+      uiConfig: { layout: 'BaseLayout' },
+    })
   })
 }

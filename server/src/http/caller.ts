@@ -13,6 +13,8 @@ export type Caller = Omit<Person, 'venues'> & {
   pictureKey: string | null
   venues: readonly CallerVenue[]
   tokenExpiresAt: Date
+  /** Somebody else chose their password, and they have not replaced it yet. */
+  mustChangePassword: boolean
 }
 
 export type CallerDirectory = {

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCatalogue, errorWords } from '@aforo/contract'
+import { isRecordedRefusal } from '@aforo/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isUnavailable } from '../db/faults.ts'
@@ -6,6 +7,13 @@ import { Refusal } from '../refusal.ts'
 import { languageOf } from './language.ts'
 
 type Answer = { code: ErrorCode; figures?: Record<string, string | number> }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why this call was refused, if that goes on record. */
+    refusal: { code: ErrorCode; account: string | null } | null
+  }
+}
 
 const codesOfFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
@@ -15,6 +23,9 @@ const codesOfFastify: Record<string, ErrorCode> = {
   FST_FIELDS_LIMIT: 'request_too_large',
   FST_PARTS_LIMIT: 'request_too_large',
 }
+
+/** Whether an error of Fastify or its plugins has its own code here. */
+export const isCodeOfFastify = (code: string | undefined): boolean => code !== undefined && code in codesOfFastify
 
 function answerTo(error: FastifyError, request: FastifyRequest): Answer {
   if (error instanceof Refusal) return { code: error.code, figures: error.figures }
@@ -38,6 +49,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const { code, figures = {} } = answerTo(error, request)
   const { status } = errorCatalogue[code]
   const isOurs = status >= 500 && !(error instanceof Refusal)
+  if (isRecordedRefusal(status, code)) {
+    request.refusal = { code, account: error instanceof Refusal ? error.account : null }
+  }
   if (isOurs) request.log.error({ err: error, code }, 'request failed')
   if (figures['seconds'] !== undefined) void reply.header('retry-after', figures['seconds'])
   void reply

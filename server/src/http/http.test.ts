@@ -56,6 +56,37 @@ describe('an error', () => {
     expect((await from('same-origin')).status).toBe(200)
   })
 
+  test.each([
+    ['another site', 'https://evil.example', 403],
+    ['a neighbour of ours', 'https://other.aforo.example', 403],
+    ['our name without encryption', 'http://aforo.example', 403],
+    ['a page that hides where it comes from', 'null', 403],
+    ['our own pages', 'https://aforo.example', 200],
+    ['a program that is no browser', null, 200],
+  ])('meets, or not, a change asked for by %s', async (_title, origin, status) => {
+    const person = await makePerson(api.database.db, 'employee')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(origin === null ? {} : { origin }) }
+    const answer = await post('/api/token', {
+      headers,
+      body: new URLSearchParams({ username: person.email, password }),
+    })
+    expect(answer.status).toBe(status)
+    if (status === 403) expect(await answer.json()).toMatchObject({ code: 'request_cross_site' })
+    const read = await fetch(`${api.url}/healthz`, { headers })
+    expect(read.status).toBe(200)
+  })
+
+  test('does not meet the pages that a developer serves from another port', async () => {
+    const local = await startApi(api.database, { env: { PUBLIC_URL: 'http://localhost:5173' } })
+    const signOut = (origin: string) =>
+      fetch(`${local.url}/v1/sign-in/renewal`, { method: 'DELETE', headers: { origin } })
+    expect((await signOut('http://localhost:5173')).status).toBe(204)
+    expect((await signOut('http://127.0.0.1:4173')).status).toBe(204)
+    expect((await signOut('http://evil.example:5173')).status).toBe(403)
+    expect((await signOut('https://localhost.evil.example')).status).toBe(403)
+    await local.app.close()
+  })
+
   test('names the fields that are wrong', async () => {
     const { status, error } = await api.call('POST /api/token', { form: { username: '', password: '' } })
     expect(status).toBe(422)

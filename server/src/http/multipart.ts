@@ -5,44 +5,128 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-// What it adds to a request.
-import '@fastify/multipart'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Multipart } from '@fastify/multipart'
 import { pictureMostBytes } from '@aforo/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { isCodeOfFastify } from './errors.ts'
+import { parseJson, refuseDeepValue } from './json.ts'
+import { createSlots, type Share } from './slots.ts'
 
-const limits = { files: 1, fileSize: pictureMostBytes, fields: 10, fieldSize: 64 * 1024, parts: 11 }
+/** No limit of parts beside files and fields: past it the parser throws where nobody can catch it, and the process ends. */
+const limits = { files: 1, fileSize: pictureMostBytes, fields: 10, fieldSize: 64 * 1024, parts: Infinity }
 
-const uploadsMost = 8
-let uploads = 0
+/** Far fewer for one person and one operator than for all: who holds up their own cannot hold up the others. */
+const everybodys: Share = { name: 'all', most: 16 }
+const operatorMost = 4
+const personMost = 2
 
-function valueOf(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return text
+const lookEveryMs = 1_000
+/** So many looks without a byte between them; counted, because a process that stood still has heard nobody. */
+const silentLooksMost = 5
+/** A little less than Node gives a request, so that the answer has words. */
+const uploadWithinMs = 55_000
+
+/** A field that calls itself JSON has been parsed on the way here; any other is JSON if it can be read as such. */
+function valueOf(value: unknown): unknown {
+  if (typeof value !== 'string') {
+    refuseDeepValue(value)
+    return value
   }
+  try {
+    return parseJson(value)
+  } catch (error) {
+    if (error instanceof SyntaxError) return value
+    throw error
+  }
+}
+
+type Part = Multipart | { type: 'field'; fieldname: undefined }
+
+function refuseCutPart(part: Multipart): void {
+  // The parser hands on parts without a name, whatever its types say.
+  if ((part as Part).fieldname === undefined) throw new Refusal('upload_broken')
+  if (part.type === 'field' && part.valueTruncated) throw new Refusal('request_too_large')
+}
+
+/** The parser calls a body that it cannot read by many names; what is wrong with our own disk has a system call in it. */
+function explain(error: unknown): unknown {
+  const { code, syscall } = error as { code?: string; syscall?: string }
+  const isKnown = error instanceof Refusal || isCodeOfFastify(code) || syscall !== undefined
+  return isKnown ? error : new Refusal('upload_broken')
 }
 
 /** A file that lies on disk while it is looked at, and is gone with the answer: many at once cost no memory. */
 async function layAside(content: Readable, type: string, reply: FastifyReply): Promise<File> {
   const path = join(tmpdir(), `aforo-upload-${randomUUID()}`)
-  reply.raw.once('close', () => void rm(path, { force: true }))
-  await pipeline(content, createWriteStream(path, { mode: 0o600 }))
-  return new File([await openAsBlob(path)], 'upload', { type })
+  const remove = () => void rm(path, { force: true })
+  reply.raw.once('close', remove)
+  try {
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+    return new File([await openAsBlob(path)], 'upload', { type })
+  } finally {
+    // The caller hung up before this began: nothing else would remove it.
+    if (reply.raw.destroyed) remove()
+  }
 }
 
-/** The parts of a multipart request by name: files as files, everything else as the JSON it is. */
-export async function readParts(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) throw new Refusal('request_type_unsupported')
-  if (uploads >= uploadsMost) throw new Refusal('picture_busy')
-  uploads += 1
-  reply.raw.once('close', () => {
-    uploads -= 1
-  })
+async function readAll(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, unknown>> {
   const parts: Record<string, unknown> = {}
   for await (const part of request.parts({ limits })) {
+    refuseCutPart(part)
     parts[part.fieldname] = part.type === 'file' ? await layAside(part.file, part.mimetype, reply) : valueOf(part.value)
   }
   return parts
+}
+
+/** Fails once nothing has come for a while, or everything takes too long. */
+async function failWhenSlow({ raw: { socket } }: FastifyRequest, signal: AbortSignal): Promise<never> {
+  const beganMs = performance.now()
+  let seenBytes = socket.bytesRead
+  let silentLooks = 0
+  while (silentLooks < silentLooksMost && performance.now() - beganMs < uploadWithinMs) {
+    await sleep(lookEveryMs, undefined, { signal })
+    silentLooks = socket.bytesRead === seenBytes ? silentLooks + 1 : 0
+    seenBytes = socket.bytesRead
+  }
+  throw new Refusal('upload_too_slow')
+}
+
+function sharesOf({ admission }: FastifyRequest): Share[] {
+  const { caller, venue } = admission ?? {}
+  const operatorId = venue?.operatorId ?? caller?.venues[0]?.operatorId
+  return [
+    { name: `person ${caller?.staffId}`, most: personMost },
+    ...(operatorId === undefined ? [] : [{ name: `operator ${operatorId}`, most: operatorMost }]),
+    everybodys,
+  ]
+}
+
+/** Gives the function that reads the parts of a multipart request, of not too many at once. */
+export function createPartsReader() {
+  const slots = createSlots()
+
+  /** The parts by name: files as files, everything else as the JSON it is. */
+  return async function readParts(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, unknown>> {
+    if (!request.isMultipart()) throw new Refusal('request_type_unsupported')
+    // Gone while it was being looked who they are: no event would give the slot back.
+    if (reply.raw.destroyed) throw new Refusal('upload_broken')
+    const shares = sharesOf(request)
+    const full = slots.findFull(shares)
+    if (full === everybodys) throw new Refusal('picture_busy')
+    if (full !== undefined) throw new Refusal('uploads_exhausted', { seconds: silentLooksMost })
+    reply.raw.once('close', slots.take(shares))
+    const done = new AbortController()
+    try {
+      return await Promise.race([readAll(request, reply), failWhenSlow(request, done.signal)])
+    } catch (error) {
+      const refusal = explain(error)
+      // Nobody waits for the rest of what did not come.
+      if (refusal instanceof Refusal && refusal.code === 'upload_too_slow') void reply.header('connection', 'close')
+      throw refusal
+    } finally {
+      done.abort()
+    }
+  }
 }

@@ -2,13 +2,14 @@ import { nextCursorHeader } from '@aforo/contract'
 import type { FastifyReply } from 'fastify'
 import type { Cursor } from '../db/lists.ts'
 import { Refusal } from '../refusal.ts'
+import { parseJson } from './json.ts'
 
 export type Page<Item> = { items: Item[]; nextCursor: string | null }
 
 export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null
   try {
-    const [by, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
+    const [by, id] = parseJson(Buffer.from(text, 'base64url').toString()) as unknown[]
     if (typeof by === 'string' && Number.isSafeInteger(id)) return { by, id: Number(id) }
   } catch {
     // A cursor is only ever what an answer said; anything else is refused below.

@@ -8,15 +8,18 @@ import {
   errorBody,
   errorCatalogue,
   type ParsedInput,
+  workbookType,
 } from '@aforo/contract'
 import {
   type AccessRule,
   accessBlocker,
   apiAccess,
   type ApiEndpoint,
+  type ExportKind,
   inspectionBlocker,
   isAboutMembers,
   needsInspection,
+  ownPasswordBlocker,
   staff,
   venueOfCall,
 } from '@aforo/domain'
@@ -24,7 +27,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal, refuseIf } from '../refusal.ts'
 import type { Caller, CallerDirectory, VenueRef } from './caller.ts'
-import { readParts } from './multipart.ts'
+import { createCrossSiteGuard } from './cross-site.ts'
+import { createExportSlots } from './export-slots.ts'
+import type { Exported } from './exported.ts'
+import { createPartsReader } from './multipart.ts'
 import { namedVenueId, venueIdInBody } from './named-venue.ts'
 
 /** Where a call comes from, as far as records need to know. */
@@ -49,9 +55,14 @@ export type Call<K extends ApiEndpoint> = ParsedInput<K> &
   CallerPart<(typeof apiAccess)[K]> & { origin: Origin; request: FastifyRequest; reply: FastifyReply }
 
 /** A table to take along is sent as it is made: it may be longer than memory. */
-type Handled<K extends ApiEndpoint> = (typeof endpoints)[K] extends { contentType: 'text/csv' }
+type Answered<K extends ApiEndpoint> = (typeof endpoints)[K] extends { contentType: 'text/csv' }
   ? Readable
   : CallReply<K>
+
+/** What leaves as a file is handed over only with its record. */
+type Handled<K extends ApiEndpoint> = (typeof endpoints)[K] extends { exports: ExportKind }
+  ? Exported<Answered<K>>
+  : Answered<K>
 
 export type Route = <K extends ApiEndpoint>(key: K, handle: (call: Call<K>) => Promise<Handled<K>>) => void
 
@@ -60,13 +71,15 @@ type Admission = { caller: Caller; venue: VenueRef | null }
 declare module 'fastify' {
   interface FastifyRequest {
     admission: Admission | null
+    /** Who makes the call, also where it is refused. */
+    callerId: number | null
   }
 }
 
 const deviceMostLength = 300
 
 /** What a proxy says about the caller may be anything; what is no address gives way to who is on the line. */
-function addressOf(request: FastifyRequest): string {
+export function addressOf(request: FastifyRequest): string {
   // Who has hung up meanwhile has no address any more, whatever the type says.
   const said = ((request.ip as string | undefined) ?? '').replace(/%.*$/, '')
   return isIP(said) === 0 ? (request.socket.remoteAddress ?? '0.0.0.0') : said
@@ -79,12 +92,6 @@ function originOf(request: FastifyRequest): Origin {
     requestId: request.id,
     tillId: idIn(request.headers['x-till-id']),
   }
-}
-
-/** Another site may not make a browser act here, not even by signing it in as somebody else. */
-function refuseCrossSite(request: FastifyRequest): void {
-  const changes = request.method !== 'GET'
-  if (changes && request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('request_cross_site')
 }
 
 /** PostgreSQL has no character zero; said here once for every text of every call. */
@@ -109,6 +116,8 @@ export async function admit(
   if (rule.kind === 'anyone') return null
   const token = bearerToken(request)
   const caller = token === null ? null : await directory.findCaller(token)
+  request.callerId = caller?.staffId ?? null
+  refuseIf(ownPasswordBlocker(rule, caller?.mustChangePassword ?? false))
   const named = namedVenueId(request, rule) ?? venueIdInBody(request.body)
   const venueId = venueOfCall(rule, caller, named)
   const blocker = accessBlocker(rule, caller, venueId)
@@ -133,14 +142,22 @@ const namesVenueIfAny = (rule: AccessRule) =>
 
 const isAtVenue = (rule: AccessRule) => rule.kind === 'venue' || rule.kind === 'standing'
 
+const isExport = ({ contentType }: Endpoint) => contentType === 'text/csv' || contentType === workbookType
+
 /** What any call can be refused for, beside its own reasons. */
 function commonErrors(endpoint: Endpoint, rule: AccessRule): Endpoint['errors'] {
   return [
     ...(rule.kind === 'anyone' ? [] : (['sign_in_required'] as const)),
+    ...(ownPasswordBlocker(rule, true) === null ? [] : (['password_change_required'] as const)),
     ...(isAtVenue(rule) ? (['venue_required', 'privileges_missing'] as const) : []),
     ...(isAboutMembers(rule) ? (['inspection_required'] as const) : []),
     ...(namesVenueIfAny(rule) ? (['privileges_missing'] as const) : []),
     ...(endpoint.once === true ? (['idempotency_key_required', 'idempotency_key_reused'] as const) : []),
+    ...(endpoint.body === undefined && endpoint.multipart === undefined ? [] : (['request_too_deep'] as const)),
+    ...(endpoint.multipart === undefined
+      ? []
+      : (['upload_broken', 'upload_too_slow', 'uploads_exhausted', 'picture_busy'] as const)),
+    ...(isExport(endpoint) ? (['exports_exhausted'] as const) : []),
     'request_invalid',
     'request_cross_site',
     'request_too_large',
@@ -202,8 +219,11 @@ function describe(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule) {
 }
 
 /** Gives the one way to put a handler behind an endpoint of the contract, and the check that none was forgotten. */
-export function createRouter(app: FastifyInstance, directory: CallerDirectory) {
+export function createRouter(app: FastifyInstance, directory: CallerDirectory, publicUrl: string) {
+  const refuseCrossSite = createCrossSiteGuard(publicUrl)
   const missing = new Set<string>(Object.keys(endpoints))
+  const readParts = createPartsReader()
+  const inExportSlot = createExportSlots()
   app.decorateRequest('admission', null)
 
   const route: Route = (key, handle) => {
@@ -240,7 +260,9 @@ export function createRouter(app: FastifyInstance, directory: CallerDirectory) {
           request,
           reply,
         } as unknown as Call<typeof key>
-        const answer: unknown = await handle(call)
+        const answer: unknown = await (isExport(endpoint)
+          ? inExportSlot(request.admission?.venue?.operatorId, () => handle(call))
+          : handle(call))
         if (endpoint.reply === null) return reply.code(204).send()
         if (answer instanceof Readable) return reply.type(`${endpoint.contentType}; charset=utf-8`).send(answer)
         if (!(answer instanceof Blob)) return answer

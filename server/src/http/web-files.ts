@@ -12,6 +12,9 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    // The build has put them beside the files (web/build/compress.ts); nothing is compressed while somebody waits.
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Names under assets/ carry the hash of their content.

@@ -7,6 +7,7 @@ import { digest } from './secrets.ts'
 
 const windowSeconds = 15 * 60
 const knocksPerMinute = 120
+const guessesPerPerson = 10
 
 export type Throttle = ReturnType<typeof createThrottle>
 
@@ -27,6 +28,7 @@ export function createThrottle(options: {
   }
   const accounts = limiter('account', options.attempts.perAccount, windowSeconds)
   const addresses = limiter('address', options.attempts.perAddress, windowSeconds)
+  const guesses = limiter('guess', guessesPerPerson, windowSeconds)
   const knocks = {
     'invitation link': limiter('invitation', knocksPerMinute, 60),
     'venue sign': limiter('sign', knocksPerMinute, 60),
@@ -34,12 +36,17 @@ export function createThrottle(options: {
   /** Nobody who looks into Redis finds e-mails there. */
   const accountKey = (email: string) => digest(email.toLowerCase()).toString('base64url')
 
-  async function count(counter: RateLimiterMemory | RateLimiterRedis, key: string, code: ErrorCode): Promise<void> {
+  async function count(
+    counter: RateLimiterMemory | RateLimiterRedis,
+    key: string,
+    code: ErrorCode,
+    account: string | null = null,
+  ): Promise<void> {
     try {
       await counter.consume(key)
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
-      throw new Refusal(code, { seconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
+      throw new Refusal(code, { seconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) }, account)
     }
   }
 
@@ -50,8 +57,8 @@ export function createThrottle(options: {
      */
     async attempt<T>(email: string, address: string, guess: () => Promise<T | null>): Promise<T | null> {
       const [account, block] = [accountKey(email), addressBlock(address)]
-      await count(addresses, block, 'sign_in_throttled')
-      await count(accounts, account, 'sign_in_throttled')
+      await count(addresses, block, 'sign_in_throttled', email)
+      await count(accounts, account, 'sign_in_throttled', email)
       let right: T | null
       try {
         right = await guess()
@@ -61,6 +68,24 @@ export function createThrottle(options: {
       }
       if (right !== null) await Promise.all([accounts.delete(account), addresses.reward(block)])
       return right
+    },
+    /**
+     * Lets a person do something that may tell who is a member of another venue. Each of these refusals counts as a
+     * guess. It is counted up front, as above, and given back unless the work ended in one of them.
+     */
+    async guess<T>(staffId: number, counted: readonly ErrorCode[], work: () => Promise<T>): Promise<T> {
+      const person = String(staffId)
+      await count(guesses, person, 'enrolment_throttled')
+      const giveBack = () => guesses.reward(person)
+      let done: T
+      try {
+        done = await work()
+      } catch (error) {
+        if (!(error instanceof Refusal && counted.includes(error.code))) await giveBack()
+        throw error
+      }
+      await giveBack()
+      return done
     },
     /** For the other doors a stranger can knock at, each counted apart: noise at one must not close another. */
     knock: (door: keyof typeof knocks, address: string): Promise<void> =>

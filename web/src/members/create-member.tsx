@@ -30,8 +30,9 @@ type CreateMemberProps = {
 export function CreateMember({ venue, submitLabel, onClose, onCreated }: CreateMemberProps) {
   const t = useWords(createMemberWords)
   const { me } = useSession()
+  const whose = { staffId: me.id, venueId: venue.id }
   const here = useQuery(venueHereQuery(venue.id))
-  const [draft, setDraft] = useState(() => findDraft(venue.id, me.id))
+  const [draft, setDraft] = useState(() => findDraft(whose))
   const [attempt, setAttempt] = useState(0)
   const [isChanged, setIsChanged] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -76,7 +77,7 @@ export function CreateMember({ venue, submitLabel, onClose, onCreated }: CreateM
           draft={draft}
           submitLabel={submitLabel ?? t.title}
           onStartOver={() => {
-            forgetDraft(venue.id)
+            forgetDraft(whose)
             setDraft(null)
             setAttempt(attempt + 1)
           }}
@@ -100,7 +101,7 @@ export function CreateMember({ venue, submitLabel, onClose, onCreated }: CreateM
         <DiscardQuestion
           onKeep={() => setAsksToDiscard(false)}
           onDiscard={() => {
-            forgetDraft(venue.id)
+            forgetDraft(whose)
             onClose()
           }}
         />

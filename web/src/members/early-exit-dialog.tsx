@@ -5,6 +5,7 @@ import { useLanguage } from '../device/language.ts'
 import { formatCount } from '../format/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { guardedMark } from '../ui/placements.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import { useSecond } from '../ui/use-second.ts'
 import { sharedWords } from '../words/shared-words.ts'
@@ -60,7 +61,7 @@ export function EarlyExitDialog({ client, entryTime, minStayMinutes, onTakeOut, 
         <Button variant="default" onClick={onClose} data-autofocus>
           {shared.cancel}
         </Button>
-        <Button leftSection={<IconDoorExit size={20} />} onClick={onTakeOut}>
+        <Button {...guardedMark} leftSection={<IconDoorExit size={20} />} onClick={onTakeOut}>
           {t.takeOut}
         </Button>
       </div>

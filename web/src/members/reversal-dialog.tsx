@@ -1,5 +1,4 @@
 import { centsOfAmount, type TransactionKind } from '@aforo/domain'
-import { Textarea } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useLanguage } from '../device/language.ts'
 import { formatMoney } from '../format/format.ts'
@@ -7,6 +6,7 @@ import { memberWords } from './member-words.ts'
 import type { PageVenue } from '../ui/at-venue.tsx'
 import { useForm } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useWords } from '../words/words.ts'
 import { useReversal } from './reversal-queries.ts'
@@ -48,15 +48,7 @@ export function ReversalDialog({ venue, transaction, onClose }: ReversalDialogPr
       submit={t.reverseConfirm}
       icon={<IconArrowBackUp size={18} />}
     >
-      <Textarea
-        {...form.field('reason')}
-        label={t.reason}
-        withAsterisk
-        required
-        maxLength={300}
-        rows={3}
-        data-autofocus
-      />
+      <ReasonField {...form.field('reason')} label={t.reason} withAsterisk required rows={3} data-autofocus />
     </FormDialog>
   )
 }

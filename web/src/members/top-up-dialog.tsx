@@ -1,5 +1,5 @@
 import { memberNumberText, type PaymentMethod, paymentMethods, readTypedCents } from '@aforo/domain'
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconArrowRight, IconCheck, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -22,8 +22,10 @@ import {
 } from '../ui/keypad-text.ts'
 import { Keypad } from '../ui/keypad.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { guardedMark } from '../ui/placements.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import { QuickAmounts } from '../ui/quick-amounts.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
 import { useKeypadKeys } from '../ui/use-keypad-keys.ts'
 import { ValueBox } from '../ui/value-box.tsx'
 import { useWords } from '../words/words.ts'
@@ -69,7 +71,8 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
     reason: '',
   })
   const [isReasonMissed, setReasonMissed] = useState(false)
-  const reasonField = useRef<HTMLInputElement>(null)
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
 
   const isLocked = sent !== null
   const typed = sent === null ? draft.typed : filledInOf(sent.amountCents)
@@ -104,7 +107,7 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
     }
     send({ amountCents, method, reason: needsReason ? draft.reason.trim() : '', memberName: name })
   }
-  useKeypadKeys({ onKey: press, onEnter: submit, typed: draft, restore: setDraft })
+  useKeypadKeys({ onKey: press, onEnter: () => submitButton.current?.click() })
 
   return (
     <Dialog
@@ -174,13 +177,11 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
           {needsReason && (
             <>
               {preview.asks !== null && <Notice state="warn">{preview.asks}</Notice>}
-              <TextInput
+              <ReasonField
                 ref={reasonField}
                 label={t.reason}
                 withAsterisk
                 required
-                maxLength={300}
-                autoComplete="off"
                 value={draft.reason}
                 onChange={(event) => {
                   const { value } = event.currentTarget
@@ -198,6 +199,8 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
           {refusal !== null && preview.blocked === null && <Notice state="bad">{refusal.words}</Notice>}
           {isLost && <Notice state="warn">{t.unknown}</Notice>}
           <BusyButton
+            {...guardedMark}
+            ref={submitButton}
             type="submit"
             className={classes.submit ?? ''}
             fullWidth

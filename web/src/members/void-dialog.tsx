@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useLanguage } from '../device/language.ts'
 import { formatMoney, formatTime } from '../format/format.ts'
 import type { PageVenue } from '../ui/at-venue.tsx'
 import { useForm } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useWords } from '../words/words.ts'
 import { CheckingNotice } from './checking-notice.tsx'
@@ -53,16 +53,7 @@ export function VoidDialog({ venue, sale, takeBack, onVoided, onClose }: VoidDia
       <p>
         {t.hint(amount)} {until !== null && t.until(formatTime(until, language, venue.timeZone))}
       </p>
-      <Textarea
-        {...form.field('reason')}
-        label={t.reason}
-        withAsterisk
-        required
-        disabled={isLost}
-        maxLength={300}
-        rows={2}
-        data-autofocus
-      />
+      <ReasonField {...form.field('reason')} label={t.reason} withAsterisk required disabled={isLost} data-autofocus />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { holdsAt } from '@aforo/domain'
 import { useSession, type Venue } from './session.tsx'
+import { useVenuePath } from './venue-path.ts'
 
 /** Whose books this person can see together: money of one kind adds up. */
 export function useBooksVenues(currency: string): readonly Venue[] {
@@ -10,15 +11,14 @@ export function useBooksVenues(currency: string): readonly Venue[] {
 
 type Filter = { venues?: readonly number[]; from?: string; to?: string; type?: string; staff?: number }
 
-/** Where the rows behind a figure are listed. Who stands above venues says which one they look at. */
+/** Where the rows behind a figure are listed. */
 export function useBooksPath(venueId: number): (filter: Filter) => string {
-  const { person } = useSession()
-  const own = person.role === 'superadmin' ? { venue: venueId } : {}
+  const venuePath = useVenuePath(venueId)
   return (filter) => {
     const address = new URLSearchParams()
-    for (const [name, value] of Object.entries({ ...own, ...filter })) {
+    for (const [name, value] of Object.entries(filter)) {
       if (String(value) !== '') address.set(name, String(value))
     }
-    return address.size === 0 ? '/transactions' : `/transactions?${address.toString()}`
+    return venuePath(address.size === 0 ? '/transactions' : `/transactions?${address.toString()}`)
   }
 }

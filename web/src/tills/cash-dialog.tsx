@@ -1,10 +1,10 @@
 import { amountOfCents, priceMostCents, readTypedCents } from '@aforo/domain'
-import { Textarea } from '@mantine/core'
 import { IconTransfer } from '@tabler/icons-react'
 import type { PageVenue } from '../ui/at-venue.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/form.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useWords } from '../words/words.ts'
 import { AmountField } from './amount-field.tsx'
@@ -60,7 +60,7 @@ export function CashDialog({ venue, session, onClose }: CashDialogProps) {
         onChange={(way) => form.set('way', way)}
       />
       <AmountField {...form.field('amount')} label={t.amount} currency={venue.currency} data-autofocus />
-      <Textarea {...form.field('reason')} label={t.reason} withAsterisk required maxLength={300} rows={2} />
+      <ReasonField {...form.field('reason')} label={t.reason} withAsterisk required />
     </FormDialog>
   )
 }

@@ -1,14 +1,20 @@
-import { amountOfCents, centsOfAmount, closingBlocker, piecesOf } from '@aforo/domain'
-import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { errorWords } from '@aforo/contract'
+import { amountOfCents, centsOfAmount, closingBlocker, holdsAt, piecesOf } from '@aforo/domain'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconCoins, IconCash, IconLock, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLanguage } from '../device/language.ts'
 import { formatDay } from '../format/format.ts'
 import { useSession } from '../session/session.tsx'
+import { useVenuePath } from '../session/venue-path.ts'
+import { venueHereQuery } from '../session/venue-queries.ts'
 import type { PageVenue } from '../ui/at-venue.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/form.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { usePhone } from '../ui/use-phone.ts'
 import { useMinute } from '../ui/use-second.ts'
@@ -29,7 +35,6 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
   const t = useWords(tillWords)
   const language = useLanguage()
   const navigate = useNavigate()
-  const { person } = useSession()
   const { money, time } = useTillTelling(venue)
   const closeTill = useTillClosing(venue.id, session.id)
   const isPhone = usePhone()
@@ -37,8 +42,12 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
   const [{ way, pieces }, setCount] = useState<Omit<Count, 'total'>>(() => nothingCounted(venue.currency))
   const known = piecesOf(venue.currency)
   const expectedCents = centsOfAmount(session.drawer.expected)
-  const at = person.role === 'superadmin' ? `?venue=${venue.id}` : ''
-  const reportPath = `/till/${session.id}${at}`
+  const { person } = useSession()
+  const { data: house } = useQuery(venueHereQuery(venue.id))
+  const most = house?.till_difference_most ?? null
+  const mostCents = most === null ? null : centsOfAmount(most)
+  const limit = { most: mostCents, mayExceed: holdsAt(person, venue.id, 'accounting') }
+  const reportPath = useVenuePath(venue.id)(`/till/${session.id}`)
 
   const form = useForm({
     initial: { total: '', reason: '' },
@@ -46,7 +55,9 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
       total: (total) => (centsIn({ way, pieces, total }) === null ? t.amountFault : null),
       reason: (reason, { total }) => {
         const counted = centsIn({ way, pieces, total })
-        return counted !== null && closingBlocker(counted - expectedCents, reason) !== null ? t.reasonMissing : null
+        return counted !== null && closingBlocker(counted - expectedCents, reason, limit) === 'till_difference_reason'
+          ? t.reasonMissing
+          : null
       },
     },
     refusedField: { till_difference_reason: 'reason' },
@@ -65,6 +76,8 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
   })
   const countedCents = centsIn({ way, pieces, total: form.values.total })
   const differenceCents = countedCents === null ? null : countedCents - expectedCents
+  const isBeyond =
+    differenceCents !== null && closingBlocker(differenceCents, form.values.reason, limit) === 'till_difference_limit'
   const isCounted = way === 'total' ? form.values.total !== '' : Object.values(pieces).some((count) => count > 0)
   const countPiece = (valueCents: number, count: number) =>
     setCount((before) => ({ ...before, pieces: { ...before.pieces, [valueCents]: count } }))
@@ -83,6 +96,7 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
       onClose={onClose}
       width={1080}
       submit={t.close}
+      locked={isCounted && isBeyond}
       icon={<IconLock size={18} />}
       aside={
         isPhone ? undefined : (
@@ -142,15 +156,13 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
           {differenceCents !== null && isCounted && (
             <Difference venue={venue} amount={amountOfCents(differenceCents)} />
           )}
+          {isCounted && isBeyond && (
+            <Notice state="bad">
+              {errorWords('till_difference_limit', language, { most: money(amountOfCents(mostCents ?? 0)) })}
+            </Notice>
+          )}
           {differenceCents !== null && differenceCents !== 0 && (
-            <Textarea
-              {...form.field('reason')}
-              label={t.differenceReason}
-              withAsterisk
-              required
-              maxLength={300}
-              rows={2}
-            />
+            <ReasonField {...form.field('reason')} label={t.differenceReason} withAsterisk required />
           )}
         </section>
       </div>

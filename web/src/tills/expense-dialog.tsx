@@ -14,6 +14,7 @@ import type { PageVenue } from '../ui/at-venue.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/form.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useWords } from '../words/words.ts'
 import { AmountField } from './amount-field.tsx'
@@ -79,7 +80,7 @@ export function ExpenseDialog({ venue, onClose }: { venue: PageVenue; onClose: (
         fault={form.fault('category')}
       />
       <TextInput {...form.field('supplier')} label={t.supplier} maxLength={120} autoComplete="off" />
-      <TextInput {...form.field('reason')} label={t.note} maxLength={300} autoComplete="off" />
+      <ReasonField {...form.field('reason')} label={t.note} />
     </FormDialog>
   )
 }

@@ -22,6 +22,7 @@ import { Link, useLocation } from 'react-router'
 import { useDeviceSetting } from '../device/setting.ts'
 import { tillSetting } from '../device/till.ts'
 import { useSession } from '../session/session.tsx'
+import { useVenuePath } from '../session/venue-path.ts'
 import type { PageVenue } from '../ui/at-venue.tsx'
 import { LoadError } from '../ui/states.tsx'
 import { useWords } from '../words/words.ts'
@@ -104,7 +105,7 @@ function OpenStrip({ venue, session, isAlone, onOpenAnother, onExpense }: OpenSt
   const [dialog, setDialog] = useState<'cash' | 'count' | null>(null)
   const standsHere = useDeviceSetting(tillSetting) === session.till_id
   const keepsTill = holdsAt(person, venue.id, 'till')
-  const at = person.role === 'superadmin' ? `?venue=${venue.id}` : ''
+  const venuePath = useVenuePath(venue.id)
   return (
     <div className={classes.strip} data-till={session.till}>
       <div className={classes.who}>
@@ -116,7 +117,7 @@ function OpenStrip({ venue, session, isAlone, onOpenAnother, onExpense }: OpenSt
           <span>{t.openedBy(time(session.opened_at), session.opened_by)}</span>
         </div>
       </div>
-      <dl className={classes.equation}>
+      <dl className={classes.equation} role="presentation">
         <Term name={t.float}>{money(session.drawer.float)}</Term>
         {shortParts(session).map(({ name, amount }) => (
           <Fragment key={name}>
@@ -124,9 +125,9 @@ function OpenStrip({ venue, session, isAlone, onOpenAnother, onExpense }: OpenSt
             <Term name={name}>{money(Math.abs(amount))}</Term>
           </Fragment>
         ))}
-        <span className={classes.sign} aria-hidden="true">
+        <div className={classes.sign} aria-hidden="true">
           <IconEqual size={16} />
-        </span>
+        </div>
         <Term name={t.expected}>{money(session.drawer.expected)}</Term>
       </dl>
       <div className={classes.actions}>
@@ -154,10 +155,10 @@ function OpenStrip({ venue, session, isAlone, onOpenAnother, onExpense }: OpenSt
                 {t.standHere}
               </Menu.Item>
             )}
-            <Menu.Item component={Link} to={`/till/${session.id}${at}`} leftSection={<IconFileText size={18} />}>
+            <Menu.Item component={Link} to={venuePath(`/till/${session.id}`)} leftSection={<IconFileText size={18} />}>
               {t.report}
             </Menu.Item>
-            <Menu.Item component={Link} to={`/till${at}`} leftSection={<IconHistory size={18} />}>
+            <Menu.Item component={Link} to={venuePath('/till')} leftSection={<IconHistory size={18} />}>
               {t.past}
             </Menu.Item>
             {keepsTill && (
@@ -186,22 +187,21 @@ function OpenStrip({ venue, session, isAlone, onOpenAnother, onExpense }: OpenSt
 /** Not where it already leads. */
 function PastLink({ venue }: { venue: PageVenue }) {
   const t = useWords(tillWords)
-  const { person } = useSession()
   const { pathname } = useLocation()
+  const venuePath = useVenuePath(venue.id)
   if (pathname === '/till') return null
-  const at = person.role === 'superadmin' ? `?venue=${venue.id}` : ''
   return (
-    <Button component={Link} to={`/till${at}`} variant="subtle" leftSection={<IconHistory size={18} />}>
+    <Button component={Link} to={venuePath('/till')} variant="subtle" leftSection={<IconHistory size={18} />}>
       {t.past}
     </Button>
   )
 }
 
 const Sign = ({ minus }: { minus: boolean }) => (
-  <span className={classes.sign}>
+  <div className={classes.sign}>
     {minus ? <IconMinus size={16} aria-hidden="true" /> : <IconPlus size={16} aria-hidden="true" />}
     <span className="for-readers">{minus ? '−' : '+'}</span>
-  </span>
+  </div>
 )
 
 function Term({ name, children }: { name: string; children: string }) {

@@ -1,7 +1,8 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 
 type BusyButtonProps = ButtonProps & {
+  ref?: Ref<HTMLButtonElement> | undefined
   busy: boolean
   icon: ReactNode
   iconSide?: 'left' | 'right'

@@ -9,6 +9,7 @@ import { Dialog } from './dialog.tsx'
 import { useForm } from './form.tsx'
 import classes from './form-dialog.module.css'
 import { Notice } from './notice.tsx'
+import { guardedMark } from './placements.ts'
 
 const confirmationWords = words({
   es: { type: (name: string) => `Escribe ${name} para confirmarlo`, differs: 'El nombre no coincide.' },
@@ -62,6 +63,7 @@ export function Confirmation(props: ConfirmationProps) {
             {shared.cancel}
           </Button>
           <BusyButton
+            {...guardedMark}
             type="submit"
             busy={form.busy}
             data-autofocus={harmless || undefined}

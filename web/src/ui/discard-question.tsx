@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useWords, words } from '../words/words.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './form-dialog.module.css'
+import { guardedMark } from './placements.ts'
 
 const discardWords = words({
   es: {
@@ -28,7 +29,7 @@ export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onD
         <Button variant="default" onClick={onKeep} data-autofocus>
           {t.keep}
         </Button>
-        <Button color="red" onClick={onDiscard}>
+        <Button {...guardedMark} color="red" onClick={onDiscard}>
           {t.discard}
         </Button>
       </div>

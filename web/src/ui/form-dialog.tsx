@@ -7,6 +7,7 @@ import { Dialog } from './dialog.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 import classes from './form-dialog.module.css'
 import { Notice } from './notice.tsx'
+import { guardedMark } from './placements.ts'
 
 const formWords = words({
   es: { required: 'Los campos con asterisco son obligatorios.' },
@@ -24,15 +25,20 @@ type FormDialogProps = {
   onClose: () => void
   width: number
   submit: string
+  /** Not to be sent as it stands; why is said among the fields. */
+  locked?: boolean
   icon: ReactNode
   /** Another way out, kept away from the two usual ones. */
   aside?: ReactNode
   children: ReactNode
 }
 
+/** Ctrl and Enter send a form past its button. */
+const ignore: FormEventHandler = (event) => event.preventDefault()
+
 /** A form over the page: says at the top what was refused, and asks before it throws away what was typed. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, of, form, changed, onClose, width, submit, icon, aside, children } = props
+  const { title, of, form, changed, onClose, width, submit, locked = false, icon, aside, children } = props
   const t = useWords(formWords)
   const shared = useWords(sharedWords)
   const [asksToDiscard, setAsksToDiscard] = useState(false)
@@ -43,7 +49,7 @@ export function FormDialog(props: FormDialogProps) {
   }
   return (
     <Dialog title={title} onClose={close} width={width} sheet>
-      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <form className={classes.form} onSubmit={locked ? ignore : form.onSubmit} noValidate>
         {of !== undefined && <p className={classes.of}>{of}</p>}
         <p className={classes.required}>{t.required}</p>
         {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
@@ -53,7 +59,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="default" onClick={close}>
             {shared.cancel}
           </Button>
-          <BusyButton type="submit" busy={form.busy} icon={icon}>
+          <BusyButton {...guardedMark} type="submit" busy={form.busy} disabled={locked} icon={icon}>
             {submit}
           </BusyButton>
         </div>

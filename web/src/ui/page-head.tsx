@@ -11,3 +11,6 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
     </div>
   )
 }
+
+/** Several things that can be done on a page, beside its title. */
+export const PageTools = ({ children }: { children: ReactNode }) => <div className={classes.tools}>{children}</div>

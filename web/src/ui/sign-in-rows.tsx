@@ -11,6 +11,7 @@ import { useWords, words } from '../words/words.ts'
 import { Badge } from './badge.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { FieldError } from './field-error.tsx'
+import { guardedMark } from './placements.ts'
 import classes from './sign-in-rows.module.css'
 import { toast } from './toasts.tsx'
 
@@ -82,6 +83,7 @@ export function SignInRows({ signIns, onEnd, onEndMany, endMany, none }: SignInR
         <p className={classes.alone}>{none}</p>
       ) : (
         <BusyButton
+          {...guardedMark}
           variant="default"
           fullWidth
           busy={many.isPending}
@@ -134,6 +136,7 @@ function SignInRow({ signIn, onEnd, onEnded }: SignInRowProps) {
       </div>
       {!signIn.current && (
         <BusyButton
+          {...guardedMark}
           variant="default"
           aria-label={t.endNamed(name, date, time)}
           busy={end.isPending}

@@ -1,7 +1,13 @@
 import { Notifications, notifications } from '@mantine/notifications'
 import { languageSetting } from '../device/language.ts'
 import { words } from '../words/words.ts'
-import { IconAlertOctagonFilled, IconArrowBackUp, IconCircleCheckFilled } from '@tabler/icons-react'
+import {
+  IconAlertOctagonFilled,
+  IconArrowBackUp,
+  IconCircleCheckFilled,
+  IconInfoCircleFilled,
+} from '@tabler/icons-react'
+import { guardedMark } from './placements.ts'
 import classes from './toasts.module.css'
 import { usePhone } from './use-phone.ts'
 
@@ -29,15 +35,19 @@ export function Toasts() {
 
 type ToastWords = { title: string; body?: string }
 type Done = ToastWords & { undo?: () => void }
+/** Stays until it is hidden by whoever showed it. */
+type Noted = ToastWords & { stays?: boolean }
+
+const icons = { ok: IconCircleCheckFilled, bad: IconAlertOctagonFilled, note: IconInfoCircleFilled }
 
 let shown = 0
 
-function show(state: 'ok' | 'bad', { title, body, undo }: Done): void {
+function show(state: keyof typeof icons, { title, body, undo, stays = state === 'bad' }: Done & Noted): string {
   const t = toastWords[languageSetting.read()]
   // The same words again do not pile up; but what can be undone is another thing each time.
   const id = undo === undefined ? `${state} ${title}` : `undo ${(shown += 1)}`
   if (undo !== undefined) notifications.hide(`undo ${shown - 1}`)
-  const Icon = state === 'ok' ? IconCircleCheckFilled : IconAlertOctagonFilled
+  const Icon = icons[state]
   notifications.show({
     id,
     title,
@@ -46,6 +56,7 @@ function show(state: 'ok' | 'bad', { title, body, undo }: Done): void {
         {body}
         {undo !== undefined && (
           <button
+            {...guardedMark}
             type="button"
             className={classes.undo}
             onClick={() => {
@@ -60,9 +71,9 @@ function show(state: 'ok' | 'bad', { title, body, undo }: Done): void {
     ),
     icon: <Icon size={22} aria-hidden="true" />,
     // Errors stay until somebody has read them.
-    autoClose: state === 'bad' ? false : undo === undefined ? shownForMs : undoableForMs,
+    autoClose: stays ? false : undo === undefined ? shownForMs : undoableForMs,
     closeButtonProps: { 'aria-label': t.close },
-    role: state === 'ok' ? 'status' : 'alert',
+    role: state === 'bad' ? 'alert' : 'status',
     classNames: {
       root: classes.toast ?? '',
       icon: `${classes.icon} ${classes[state]}`,
@@ -71,10 +82,16 @@ function show(state: 'ok' | 'bad', { title, body, undo }: Done): void {
       closeButton: classes.close ?? '',
     },
   })
+  return id
 }
 
 /** A toast never holds the only copy of an error: the place that failed shows it too. */
 export const toast = {
-  done: (said: Done): void => show('ok', said),
-  failed: (said: ToastWords): void => show('bad', said),
+  done: (said: Done): void => void show('ok', said),
+  failed: (said: ToastWords): void => void show('bad', said),
+  /** Something to know, neither good nor bad. The answer hides it. */
+  noted: (said: Noted): (() => void) => {
+    const id = show('note', said)
+    return () => void notifications.hide(id)
+  },
 }

@@ -19,6 +19,14 @@ export const gateWords = words({
       entry_fee_unpaid: { name: 'Cuota sin pagar', hint: 'Queda una cuota pendiente.' },
       entry_room_full: { name: 'Sala llena', hint: 'Se ha llegado al aforo máximo.' },
       entry_identity_unseen: { name: 'Identidad sin comprobar', hint: 'Nadie ha visto su documento todavía.' },
+      entry_overrules_limit: {
+        name: 'Demasiadas entradas con motivo',
+        hint: 'Las que puede dejar pasar una persona al día: en «Topes del equipo».',
+      },
+      exit_overrules_limit: {
+        name: 'Demasiadas salidas antes de tiempo',
+        hint: 'Las que puede dejar pasar una persona al día: en «Topes del equipo».',
+      },
       exit_cart_not_empty: {
         name: 'Carrito con productos',
         hint: 'Lo que hay en el carrito se paga o se devuelve antes de salir.',
@@ -37,6 +45,14 @@ export const gateWords = words({
       },
       dispense_waiting_days: { name: 'En los días de espera', hint: 'Hace poco que se dio de alta.' },
       dispense_discount: { name: 'Descuento no permitido', hint: 'Quien atiende no puede hacer ese descuento.' },
+      dispense_discount_limit: {
+        name: 'Descuento por encima del tope',
+        hint: 'Lo que puede descontar quien no lleva la contabilidad: en «Topes del equipo».',
+      },
+      dispense_grams_limit: {
+        name: 'Demasiados gramos por encima del límite',
+        hint: 'Lo que puede autorizar quien no lleva la contabilidad: en «Topes del equipo».',
+      },
       top_up_amount_zero: { name: 'Importe de cero o menos', hint: 'Una recarga siempre añade saldo.' },
       top_up_amount_ceiling: {
         name: 'Pasa del máximo por recarga',
@@ -64,6 +80,14 @@ export const gateWords = words({
       entry_fee_unpaid: { name: 'Fee not paid', hint: 'A fee is still due.' },
       entry_room_full: { name: 'Room full', hint: 'The capacity has been reached.' },
       entry_identity_unseen: { name: 'Identity not seen', hint: 'Nobody has seen their document yet.' },
+      entry_overrules_limit: {
+        name: 'Too many entries with a reason',
+        hint: 'How many one person may allow a day: under “Staff limits”.',
+      },
+      exit_overrules_limit: {
+        name: 'Too many early exits',
+        hint: 'How many one person may allow a day: under “Staff limits”.',
+      },
       exit_cart_not_empty: {
         name: 'Goods in the cart',
         hint: 'What is in the cart is paid or put back before leaving.',
@@ -79,6 +103,14 @@ export const gateWords = words({
       dispense_monthly_grams: { name: 'Over the monthly limit', hint: 'The member’s own or, without one, the shop’s.' },
       dispense_waiting_days: { name: 'Within the waiting days', hint: 'They joined only recently.' },
       dispense_discount: { name: 'Discount not allowed', hint: 'Who serves may not give that discount.' },
+      dispense_discount_limit: {
+        name: 'Discount beyond the limit',
+        hint: 'What may be given without keeping the books: under “Staff limits”.',
+      },
+      dispense_grams_limit: {
+        name: 'Too many grams over the limit',
+        hint: 'What may be allowed without keeping the books: under “Staff limits”.',
+      },
       top_up_amount_zero: { name: 'Amount of zero or less', hint: 'A top-up always adds credit.' },
       top_up_amount_ceiling: { name: 'Over the most per top-up', hint: 'The amount is more than the shop takes.' },
       top_up_balance_ceiling: { name: 'Over the highest balance', hint: 'The balance would end above the ceiling.' },

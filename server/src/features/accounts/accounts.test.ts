@@ -1,12 +1,13 @@
 import type { CallInput } from '@aforo/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
+import { openLiveScreen } from '../../../testing/live-screen.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { plainPicture } from '../../../testing/picture-corpus.ts'
 import { picturesFolder } from '../../../testing/pictures-folder.ts'
-import { inTheWay } from '../../../testing/waiting.ts'
+import { inTheWay, until } from '../../../testing/waiting.ts'
 import { inOperator } from '../../db/transaction.ts'
-import { inviteSuperadmin } from '../invitations/service.ts'
+import { inviteSuperadmin, inviteToNewPassword } from '../invitations/service.ts'
 
 type TestPerson = Awaited<ReturnType<typeof makePerson>>
 
@@ -17,7 +18,7 @@ let owner: TestPerson
 let made = 0
 
 beforeAll(async () => {
-  api = await openTestApi({ env: { PICTURES_FOLDER: await picturesFolder() } })
+  api = await openTestApi({ env: { PICTURES_FOLDER: await picturesFolder(), STREAMS_BEAT_MS: '100' } })
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -109,6 +110,7 @@ describe('an employee with a password', () => {
     ['without a password', { hashed_password: undefined }, 'password_too_short'],
     ['with a short password', { hashed_password: 'ab' }, 'password_too_short'],
     ['with a common password', { hashed_password: '1234567890' }, 'password_common'],
+    ['with the name of the venue', { hashed_password: 'Almirante.2026' }, 'password_personal'],
     ['at a venue of others', { owned_shops: [987_654] }, 'grant_beyond_own'],
   ])('is not created %s', async (_title, more, code) => {
     const { error } = await createEmployee(more)
@@ -156,6 +158,83 @@ describe('an employee with a password', () => {
     expect(again.body.user_id).toBe(first.user_id)
     const { body: signedIn } = await signIn(body.email, 'otra-frase-larga')
     expect((await me(signedIn.access_token)).body.owned_venues).toMatchObject([{ capabilities: ['door'] }])
+  })
+})
+
+describe('a password that somebody else chose', () => {
+  const newcomer = async (more: Partial<Employee> = {}) => {
+    const { email } = employee(more)
+    const { body } = await createEmployee({ ...more, email })
+    const { body: signedIn } = await signIn(email)
+    return { email, id: body.user_id, token: signedIn.access_token, createdBy: body.access_token }
+  }
+  const change = (token: string, new_password: string, current_password = chosen) =>
+    api.call('PUT /v1/users/me/password', { body: { current_password, new_password } }, { token })
+  const room = (token: string) => api.call('GET /v1/occupancy', {}, { token, venueId: venue.id })
+
+  test('opens nothing but the way to one of their own', async () => {
+    const { token, id } = await newcomer()
+    expect((await me(token)).body).toMatchObject({ id, must_change_password: true })
+    expect((await room(token)).error.code).toBe('password_change_required')
+    const screen = await openLiveScreen(api.url, { token, venueId: venue.id })
+    expect(screen.status).toBe(403)
+    screen.leave()
+
+    expect((await change(token, 'otra-frase-larga')).status).toBe(204)
+    expect((await me(token)).body.must_change_password).toBe(false)
+    expect((await room(token)).status).toBe(200)
+    const live = await openLiveScreen(api.url, { token, venueId: venue.id })
+    await live.hello()
+    live.leave()
+  })
+
+  test('stays behind with every sign-in but the one that changed it', async () => {
+    const { email, token } = await newcomer()
+    const { body: stranger } = await signIn(email)
+    await change(token, 'otra-frase-larga')
+    expect((await me(stranger.access_token)).status).toBe(401)
+    expect((await signIn(email)).status).toBe(401)
+    const { body: again } = await signIn(email, 'otra-frase-larga')
+    expect((await room(again.access_token)).status).toBe(200)
+  })
+
+  test('is renewed and signed out of as any other', async () => {
+    const { email } = await newcomer()
+    const { headers } = await signIn(email)
+    const cookie = (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const renewed = await api.call('POST /v1/sign-in/renewal', {}, { cookie })
+    expect((await room(renewed.body.access_token)).error.code).toBe('password_change_required')
+    const out = await api.call('POST /v1/sign-out', {}, { token: renewed.body.access_token })
+    expect(out.status).toBe(204)
+  })
+
+  test.each([
+    ['the same again', chosen, 'password_unchanged'],
+    ['the name of the venue with a digit', 'clubalmirante1', 'password_personal'],
+    ['the name of the product twice', 'aforoaforo', 'password_personal'],
+    ['what is guessed soon', 'Barcelona2026', 'password_common'],
+  ])('is not replaced by %s', async (_title, next, code) => {
+    const { token } = await newcomer()
+    expect((await change(token, next)).error.code).toBe(code)
+    expect((await me(token)).body.must_change_password).toBe(true)
+  })
+
+  test('is forgotten with a link through which they choose one', async () => {
+    const { email } = await newcomer()
+    const { link } = await inviteToNewPassword({ db: api.database.db, publicUrl: 'https://aforo.example' }, email)
+    const accepted = await api.call('POST /v1/invitations/accept', {
+      body: { token: link.split('#')[1] ?? '', password: 'otra-frase-larga' },
+    })
+    expect((await room(accepted.body.access_token)).status).toBe(200)
+  })
+
+  test('ends a screen that was live before', async () => {
+    const { token, id } = await newcomer()
+    await change(token, 'otra-frase-larga')
+    const screen = await openLiveScreen(api.url, { token, venueId: venue.id })
+    await screen.hello()
+    await api.database.db.updateTable('staff').set({ mustChangePassword: true }).where('id', '=', id).execute()
+    await until('the screen is dismissed', () => screen.ended())
   })
 })
 

@@ -4,8 +4,17 @@ import type { Executor } from '../../db/connection.ts'
 
 type Account = { email: string; name: string; role: Role; passwordHash: string; pictureKey: string | null }
 
-/** Opens an account, or opens it anew for somebody who had left. Undefined when the address is taken. */
-export async function insertAccount(db: Executor, account: Account) {
+export async function listVenueNames(db: Executor, venueIds: readonly number[]): Promise<string[]> {
+  const rows = await db.selectFrom('venues').select('name').where('id', 'in', venueIds).execute()
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Opens an account with a password that its creator chose, or opens it anew for somebody who had left. Undefined when
+ * the address is taken.
+ */
+export async function insertAccount(db: Executor, given: Account) {
+  const account = { ...given, mustChangePassword: true }
   return db
     .insertInto('staff')
     .values(account)

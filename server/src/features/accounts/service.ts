@@ -8,7 +8,7 @@ import { type InvitationDeps, offerOwnership } from '../invitations/service.ts'
 import { type PictureDeps, withPicture } from '../pictures/service.ts'
 import { hashChosenPassword, recordAccountEvent, refreshToken } from '../sign-in/service.ts'
 import { holdCaller, placeStaff, recordAt, tellStaff } from '../staff/service.ts'
-import { insertAccount } from './queries.ts'
+import { insertAccount, listVenueNames } from './queries.ts'
 
 export type AccountDeps = InvitationDeps & PictureDeps
 type By = { caller: Caller; origin: Origin }
@@ -54,7 +54,8 @@ async function openAccount(
   const { caller, origin } = by
   const venueIds = [...new Set(owned_shops)]
   if (venueIds.length === 0) throw new Refusal('staff_needs_place')
-  const passwordHash = await hashChosenPassword(passwords, email, password)
+  const venueNames = await listVenueNames(db, venueIds)
+  const passwordHash = await hashChosenPassword(passwords, { email, venueNames }, password)
   const created = await inTransaction(db, async (trx) => {
     const held = await holdCaller(trx, caller, venueIds)
     if (!venueIds.every((id) => governs(held.by, { id, ...place }))) throw new Refusal('grant_beyond_own')

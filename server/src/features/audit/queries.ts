@@ -7,7 +7,8 @@ import type { JsonObject } from '../../db/types.ts'
 export type AuditEvent = {
   operatorId: number
   venueId: number | null
-  staffId: number
+  /** Null where a command of the installation did it. */
+  staffId: number | null
   action: string
   subjectKind: string
   subjectId: number

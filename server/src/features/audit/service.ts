@@ -32,7 +32,7 @@ type Where = { operatorId: number; id: number | null }
 /** Writes down who did what to whom, in the transaction that does it. Nobody can edit it afterwards. */
 export async function recordDeed(
   db: Executor,
-  by: { staffId: number; venue: Where; origin: Origin },
+  by: { staffId: number | null; venue: Where; origin: Pick<Origin, 'address' | 'requestId'> },
   deed: Deed,
 ): Promise<void> {
   await insertAuditEvent(db, {

@@ -132,11 +132,12 @@ const checkOf = (check: CheckRow) => ({
 
 type DifferenceRow = Awaited<ReturnType<typeof listDifferences>>[number]
 
-function rowOf({ comparison: named, venueName, subjectId, businessDate, kept, reckoned }: DifferenceRow) {
+function rowOf({ comparison: named, venueId, venueName, subjectId, businessDate, kept, reckoned }: DifferenceRow) {
   const comparison = named as BookComparison
   const tell = tellers[comparisonUnits[comparison]]
   return {
     comparison,
+    venue_id: venueId,
     venue: venueName,
     subject_id: subjectId,
     business_date: businessDate,

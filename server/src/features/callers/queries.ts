@@ -34,6 +34,7 @@ export async function listCallerRows(db: Executor, tokenHashes: readonly Buffer[
       'staff.name',
       'staff.pictureKey',
       'staff.role',
+      'staff.mustChangePassword',
       'place.id as venueId',
       'place.operatorId',
       'place.name as venueName',

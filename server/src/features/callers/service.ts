@@ -16,7 +16,7 @@ const hasPlace = (row: CallerRow): row is PlaceRow => row.venueId !== null
 function callerOf(rows: readonly CallerRow[]): Caller | null {
   const [person] = rows
   if (person === undefined) return null
-  const { staffId, signInId, email, name, pictureKey, role, tokenExpiresAt } = person
+  const { staffId, signInId, email, name, pictureKey, role, tokenExpiresAt, mustChangePassword } = person
   const venues = rows.filter(hasPlace).map((row) => ({
     id: row.venueId,
     operatorId: row.operatorId,
@@ -26,7 +26,7 @@ function callerOf(rows: readonly CallerRow[]): Caller | null {
     currency: row.currency,
     timeZone: row.timeZone,
   }))
-  return { staffId, signInId, email, name, pictureKey, role, tokenExpiresAt, venues }
+  return { staffId, signInId, email, name, pictureKey, role, tokenExpiresAt, mustChangePassword, venues }
 }
 
 async function findCallers(db: Database, tokens: readonly string[]): Promise<Map<string, Caller | null>> {
@@ -54,6 +54,7 @@ export function describeCaller(caller: Caller) {
     name: caller.name,
     image_path: picturePathOf(caller.pictureKey),
     access_privileges: caller.role,
+    must_change_password: caller.mustChangePassword,
     owned_venues: caller.venues.map((venue) => ({
       id: venue.id,
       name: venue.name,

@@ -18,8 +18,8 @@ import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { book, type HeldWallet, holdWallet } from '../ledger/service.ts'
 import { type HeldStocks, holdStocks, putBack } from '../stock/service.ts'
-import { getRulesToday } from '../venue-settings/service.ts'
-import { describeSale, getSale, type SaleRow, voidBlocker } from './reading.ts'
+import { getSettingsToday, type SettingsToday } from '../venue-settings/service.ts'
+import { describeSale, getSale, type SaleRow, saleVoidBlocker } from './reading.ts'
 import {
   addReturned,
   insertReturnLines,
@@ -37,7 +37,7 @@ type Held = {
   lines: SaleLineRow[]
   stocks: HeldStocks
   isVoided: boolean
-  today: string
+  settings: SettingsToday
 }
 
 /**
@@ -45,14 +45,14 @@ type Held = {
  * counter of receipts comes last, when it is booked.
  */
 async function holdSale(trx: Transaction<DB>, { venue }: ActorAt, id: number): Promise<Held> {
-  const { today } = await getRulesToday(trx, venue)
+  const settings = await getSettingsToday(trx, venue)
   const sale = await getSale(trx, venue, id)
   const wallet = await holdWallet(trx, venue, sale.memberId)
   if (wallet.standing === 'erased') throw new Refusal('member_erased')
   const lines = await lockSaleLines(trx, venue, id)
   const stocks = await holdStocks(trx, venue, lines)
   const corrections = await listCorrections(trx, venue, id)
-  return { sale, wallet, lines, stocks, isVoided: corrections.some(({ kind }) => kind === 'reversal'), today }
+  return { sale, wallet, lines, stocks, isVoided: corrections.some(({ kind }) => kind === 'reversal'), settings }
 }
 
 type Taken = { row: SaleLineRow; milli: number; cents: number; restock: boolean }
@@ -87,8 +87,8 @@ export async function voidSale(
     { kind: 'sale.void', key, request, caller, venue },
     async (trx) => {
       const held = await holdSale(trx, by, saleId)
-      const { sale, wallet, lines, isVoided, today } = held
-      const blocker = voidBlocker(by, sale, isVoided)
+      const { sale, wallet, lines, isVoided, settings } = held
+      const blocker = saleVoidBlocker(by, sale, isVoided, settings)
       if (blocker !== null) throw new Refusal(blocker, { minutes: reversalWindowMinutes })
       if (lines.some(({ returnedMilli }) => returnedMilli > 0)) throw new Refusal('sale_returned')
       const booked = await book(trx, by, wallet, {
@@ -97,7 +97,7 @@ export async function voidSale(
         posting: reversalPosting(salePosting(sale.amountCents)),
         reason,
         reversesId: saleId,
-        businessDate: today,
+        businessDate: settings.today,
       })
       const taken = lines.map((row) => ({ row, milli: row.quantityMilli, cents: row.costCents, restock: true }))
       await takeBack(trx, by, held, booked.transactionId, taken)
@@ -144,7 +144,7 @@ export async function returnLines(
     { kind: 'sale.return', key, request, caller, venue },
     async (trx) => {
       const held = await holdSale(trx, by, saleId)
-      const { sale, wallet, lines, isVoided, today } = held
+      const { sale, wallet, lines, isVoided, settings } = held
       if (isVoided) throw new Refusal('sale_voided')
       const taken = takenOf(lines, sent.items)
       const amountCents = taken.reduce((sum, { cents }) => sum + cents, 0)
@@ -155,7 +155,7 @@ export async function returnLines(
         posting: returnPosting(amountCents),
         reason,
         returnsId: saleId,
-        businessDate: today,
+        businessDate: settings.today,
       })
       const { transactionId } = booked
       await insertReturnLines(

@@ -25,6 +25,8 @@ export type HeldForSale = {
   gate_levels: Record<string, never>
   age_limit: number
   waiting_days: number
+  discount_most_cents: number | null
+  grams_over_most_milli: number | null
   time_zone: string
   day_cutoff_minutes: number
   limits: { validFrom: string; dailyMilli: number | null; monthlyMilli: number | null }[]
@@ -82,6 +84,7 @@ select nextval('transactions_id_seq') as transaction_id, clock_timestamp() as no
     from cart_lines where operator_id = $1 and venue_id = $2 and member_id = $3 and product_id = any ($4::bigint[])
   ) as cart,
   venues.gate_levels, venues.age_limit, venues.waiting_days, venues.time_zone, venues.day_cutoff_minutes,
+  venues.discount_most_cents, venues.grams_over_most_milli,
   array(
     select json_build_object('validFrom', valid_from, 'dailyMilli', daily_milli, 'monthlyMilli', monthly_milli)
     from gram_limits where operator_id = $1 and venue_id = $2 and valid_from <= current_date + 1

@@ -8,9 +8,10 @@ import {
   levelsOf,
   orderStatus,
   quantityOfMilli,
-  reversalBlocker,
   reversalWindowMinutes,
+  type StaffLimits,
   type UnitType,
+  voidBlocker,
   gramsOn,
   waitsUntil,
 } from '@aforo/domain'
@@ -19,8 +20,9 @@ import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
+import type { FieldKeys } from '../../security/field-keys.ts'
 import { getMemberRow, isUnderAge, listMembersByIds } from '../members/service.ts'
-import { getRulesToday } from '../venue-settings/service.ts'
+import { getRulesToday, getSettingsToday } from '../venue-settings/service.ts'
 import { describeCart } from './carts.ts'
 import {
   findSale,
@@ -45,10 +47,16 @@ export async function getSale(trx: Transaction<DB>, venue: VenueRef, id: number)
 export type SaleRow = Awaited<ReturnType<typeof getSale>>
 
 /** Why this person may not void a sale, or null. */
-export function voidBlocker({ caller, venue }: Asker, sale: Pick<SaleRow, 'at' | 'staffId'>, isVoided: boolean) {
-  const blocker = reversalBlocker(
-    { kind: 'purchase', at: sale.at, staffId: sale.staffId, reversed: isVoided },
+export function saleVoidBlocker(
+  { caller, venue }: Asker,
+  sale: Pick<SaleRow, 'at' | 'staffId' | 'amountCents'>,
+  isVoided: boolean,
+  { othersVoidMostCents }: Pick<StaffLimits, 'othersVoidMostCents'>,
+) {
+  const blocker = voidBlocker(
+    { totalCents: sale.amountCents, at: sale.at, staffId: sale.staffId, reversed: isVoided },
     { now: new Date(), staffId: caller.staffId, keepsBooks: holdsAt(caller, venue.id, 'accounting') },
+    othersVoidMostCents,
   )
   return blocker === 'transaction_reversed' ? 'sale_voided' : blocker
 }
@@ -70,6 +78,7 @@ const isReturned = (rows: readonly SaleLineRow[]) =>
 
 export async function describeSale(trx: Transaction<DB>, asker: Asker, id: number): Promise<Sale> {
   const { caller, venue } = asker
+  const limits = await getSettingsToday(trx, venue)
   const sale = await getSale(trx, venue, id)
   const rows = await listSaleLines(trx, venue, id)
   const corrections = await listCorrections(trx, venue, id)
@@ -84,7 +93,7 @@ export async function describeSale(trx: Transaction<DB>, asker: Asker, id: numbe
   const keepsBooks = holdsAt(caller, venue.id, 'accounting')
   const status = orderStatus({ isVoided: voided !== undefined, isReturned: isReturned(rows) })
   const isUntouched = rows.every(({ returnedMilli }) => returnedMilli === 0)
-  const isVoidable = isUntouched && voidBlocker(asker, sale, voided !== undefined) === null
+  const isVoidable = isUntouched && saleVoidBlocker(asker, sale, voided !== undefined, limits) === null
   return {
     id,
     current_order_status: status,
@@ -128,8 +137,7 @@ export async function readCounterClient(
   { caller, venue }: Asker,
   memberId: number,
 ): Promise<CallReply<'GET /v1/counter/members/{id}'>> {
-  const keys = await keyring.keysOf(venue.operatorId)
-  return inOperator(db, venue.operatorId, async (trx) => {
+  const read = async (trx: Transaction<DB>, keys: FieldKeys) => {
     const rules = await getRulesToday(trx, venue)
     const row = await getMemberRow(trx, venue, memberId)
     const [client] = await listMembersByIds(trx, venue, rules, [memberId])
@@ -153,7 +161,11 @@ export async function readCounterClient(
         (typeof levels)[DispenseRule]
       >,
       may_discount: holdsAt(caller, venue.id, 'accounting'),
+      may_exceed: holdsAt(caller, venue.id, 'accounting'),
+      discount_most: rules.discountMostCents === null ? null : amountOfCents(rules.discountMostCents),
+      grams_over_most: rules.gramsOverMostMilli === null ? null : quantityOfMilli(rules.gramsOverMostMilli),
       cart: await describeCart(trx, venue, memberId),
     }
-  })
+  }
+  return keyring.withKeys(venue.operatorId, (keys) => inOperator(db, venue.operatorId, (trx) => read(trx, keys)))
 }

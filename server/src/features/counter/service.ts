@@ -24,7 +24,7 @@ import type { Pool } from 'pg'
 import type { Database } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import type { FieldKeys } from '../../security/sealing.ts'
+import type { FieldKeys } from '../../security/field-keys.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { runInTwoTrips } from '../commands/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
@@ -109,6 +109,8 @@ function decideSale(held: HeldForSale, { by, keys, order }: Rules): NewSale {
     dailyMilli: ownLimit?.dailyMilli ?? null,
     monthlyMilli: held.monthly_max_milli ?? ownLimit?.monthlyMilli ?? null,
     waitingDays: held.waiting_days,
+    discountMostCents: held.discount_most_cents,
+    gramsOverMostMilli: held.grams_over_most_milli,
     today,
   }
   const served = {
@@ -125,6 +127,7 @@ function decideSale(held: HeldForSale, { by, keys, order }: Rules): NewSale {
     priceAsShown: pricesAsShown && (shownTotalCents === null || shownTotalCents === totalCents),
     discountPercent,
     mayDiscount: holdsAt(caller, venue.id, 'accounting'),
+    mayExceed: holdsAt(caller, venue.id, 'accounting'),
   }
   const verdict = dispenseVerdict(served, sale, limits, levelsOf(held.gate_levels))
   const short = shortLine(lines)
@@ -158,13 +161,23 @@ function decideSale(held: HeldForSale, { by, keys, order }: Rules): NewSale {
   }
 }
 
+const neverAsk = [
+  'dispense_credit',
+  'dispense_stock',
+  'dispense_price_changed',
+  'dispense_discount_limit',
+  'dispense_grams_limit',
+] as const
+const isAskable = (rule: DispenseRule): rule is Exclude<DispenseRule, (typeof neverAsk)[number]> =>
+  !neverAsk.some((fixed) => fixed === rule)
+
 /** A rule that a venue cannot lower never asks. */
 function refuseUnexplained(
   asked: DispenseRule | undefined,
   figuresOf: Partial<Record<DispenseRule, Record<string, string | number>>>,
 ): void {
   if (asked === undefined) return
-  if (asked === 'dispense_credit' || asked === 'dispense_stock' || asked === 'dispense_price_changed') return
+  if (!isAskable(asked)) return
   throw new Refusal(`${asked}_reason`, figuresOf[asked])
 }
 
@@ -200,17 +213,14 @@ export function announceSale({ live }: { live: LiveHub }, venue: VenueRef, venue
 
 async function sell(deps: CounterDeps, by: ActorAt, key: string, order: Order): Promise<Made> {
   const { caller, venue } = by
-  const keys = await deps.keyring.keysOf(venue.operatorId)
   const productIds = [...new Set(order.wanted.map(({ productId }) => productId))].toSorted((one, other) => one - other)
   // Two lines of one product at two prices: one of them is not what it costs now.
   const isTorn = productIds.length < order.wanted.length
   const { memberId } = order
   const request = { ...order, wanted: [...order.wanted] }
   let venueIds: readonly number[] = []
-  const made = await runInTwoTrips<HeldForSale, Made>(
-    deps.pool,
-    { kind: 'sale.make', key, request, caller, venue },
-    (stamp) => ({
+  const attempt = (keys: FieldKeys) =>
+    runInTwoTrips<HeldForSale, Made>(deps.pool, { kind: 'sale.make', key, request, caller, venue }, (stamp) => ({
       read: holdForSale(venue, memberId, productIds, key),
       decide: (held) => {
         if (held === undefined || !held.venue_ids.includes(venue.id)) throw new Refusal('member_not_found')
@@ -222,8 +232,8 @@ async function sell(deps: CounterDeps, by: ActorAt, key: string, order: Order): 
         venueIds = held.venue_ids
         return { answer, write: writeSale(stamp, by, sale, answer) }
       },
-    }),
-  )
+    }))
+  const made = await deps.keyring.withKeys(venue.operatorId, attempt)
   announceSale(deps, venue, venueIds)
   return made
 }

@@ -100,6 +100,25 @@ export async function countCartLines(
     .execute()
 }
 
+/** Entries with a reason and early exits of one person since an instant; an entry that was taken back does not count. */
+export async function countOverrules(
+  db: Executor,
+  { operatorId, id: venueId }: VenueRef,
+  { staffId, since }: { staffId: number; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ done: number }>`
+    select (
+      select count(*) from visits
+      where operator_id = ${operatorId} and venue_id = ${venueId} and entered_at >= ${since}
+        and entered_by = ${staffId} and entry_rules <> '{}' and undone_at is null
+    ) + (
+      select count(*) from visits
+      where operator_id = ${operatorId} and venue_id = ${venueId} and left_at >= ${since}
+        and left_by = ${staffId} and exit_kind = 'forced'
+    ) as done`.execute(db)
+  return rows[0]?.done ?? 0
+}
+
 type Change = { by: 1 | -1; visit: RawBuilder<unknown> }
 export type Written = { id: number; memberId: number; enteredAt: Date; leftAt: Date | null; inside: number }
 

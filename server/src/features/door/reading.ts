@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
   addDays,
@@ -18,12 +18,14 @@ import type { Transaction } from 'kysely'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
-import { csvLines } from '../../http/csv.ts'
+import { exportedAtOnce } from '../../http/csv.ts'
+import type { Exported } from '../../http/exported.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal } from '../../refusal.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import type { ActorAt } from '../audit/service.ts'
+import { type ExportDeps, exportTable } from '../exports/service.ts'
 import { listClients } from '../member-list/service.ts'
-import { type Client, findScanned, getArrivals, listClientsByIds } from '../members/service.ts'
+import { findScanned, getArrivals, listClientsByIds } from '../members/service.ts'
 import { getSettingsToday, type SettingsToday } from '../venue-settings/service.ts'
 import {
   countCartLines,
@@ -81,26 +83,17 @@ export async function listActiveEntries(
 
 type DoorClient = CallReply<'GET /v1/door/members'>[number]
 
-/** Somebody whose card was read and who is enrolled elsewhere: whom to send away, and nothing of what they have there. */
-const strangerOf = (client: Client): Client => ({
-  ...client,
-  email: null,
-  profile: { ...client.profile, cash_balance: 0 },
-  month: { grams: 0, limit: null },
-  owned_shops: [],
-})
-
 export async function findAtDoor(
   deps: DoorDeps,
   venue: VenueRef,
   { q = '', code, user_id: known, limit }: ParsedInput<'GET /v1/door/members'>['query'],
 ): Promise<DoorClient[]> {
-  const keys = await deps.keyring.keysOf(venue.operatorId)
   const found =
     code === undefined && known === undefined && q !== ''
       ? (await listClients(deps, venue, { q, limit, sort: 'name', direction: 'asc' })).items.map(({ id }) => id)
       : []
   return inOperator(deps.db, venue.operatorId, async (trx) => {
+    const keys = await deps.keyring.holdKeys(trx, venue.operatorId)
     const scanned = code === undefined ? null : await findScanned(trx, { venue, keys }, code)
     const ids = [scanned ?? known].filter((id) => id !== undefined)
     const meant = ids.length === 0 ? found : ids
@@ -111,12 +104,10 @@ export async function findAtDoor(
     return clients.flatMap((client): DoorClient[] => {
       const arrival = arrivals.get(client.id)
       const visit = open.get(client.id)
-      const isOurs = client.owned_shops.includes(venue.id)
-      if (!isOurs && scanned === null) return []
+      if (!client.owned_shops.includes(venue.id)) return []
       return [
         {
-          ...(isOurs ? client : strangerOf(client)),
-          enrolled_here: isOurs,
+          ...client,
           under_age: arrival?.underAge ?? false,
           identity_seen: arrival?.identitySeen ?? false,
           inside_at: visit === undefined ? null : { id: visit.venueId, name: visit.venueName },
@@ -167,10 +158,17 @@ type VisitQuery = ParsedInput<'GET /v1/visits/export'>['query']
 
 const daysMost = 400
 
-async function filterOf(trx: Transaction<DB>, venue: VenueRef, query: VisitQuery): Promise<VisitFilter> {
+/** The business days that are asked for: today where none are. */
+async function daysOf(trx: Transaction<DB>, venue: VenueRef, query: VisitQuery) {
   const settings = await getSettingsToday(trx, venue)
-  const { from = settings.today, to = from, q = '', user_id: memberId, exit_kind: exitKind } = query
+  const { from = settings.today, to = from } = query
   if (to < from || to > addDays(from, daysMost)) throw new Refusal('request_invalid', { fields: 'to' })
+  return { settings, from, to }
+}
+
+async function filterOf(trx: Transaction<DB>, venue: VenueRef, query: VisitQuery): Promise<VisitFilter> {
+  const { settings, from, to } = await daysOf(trx, venue, query)
+  const { q = '', user_id: memberId, exit_kind: exitKind } = query
   return { ...spanOf(settings, from, to), words: plainText(q), memberId: memberId ?? null, exitKind: exitKind ?? null }
 }
 
@@ -203,53 +201,38 @@ export async function listVenueVisits(
   })
 }
 
-const exportedAtOnce = 500
-
-async function* exportedRows(deps: DoorDeps, venue: VenueRef, query: VisitQuery, language: Language) {
+async function* exportedPages(deps: DoorDeps, venue: VenueRef, query: VisitQuery, language: Language) {
   const words = visitWords[language]
-  yield csvLines([words.columns], language, { isFirst: true })
   let cursor: string | undefined
   do {
     const page: Page<Visit> = await listVenueVisits(deps, venue, { ...query, limit: exportedAtOnce, cursor })
-    yield csvLines(
-      page.items.map((visit) => [
-        visit.entry_time,
-        visit.exit_time ?? '',
-        visit.exit_time === null ? '' : minutesInside(new Date(visit.entry_time), new Date(visit.exit_time)),
-        memberNumberText(visit.client_id),
-        visit.name,
-        visit.undone ? words.undone : visit.exit_kind === null ? words.inside : words.kinds[visit.exit_kind],
-        visit.entered_by,
-        visit.left_by ?? '',
-        visit.entry_reason,
-      ]),
-      language,
-    )
+    yield page.items.map((visit) => [
+      visit.entry_time,
+      visit.exit_time ?? '',
+      visit.exit_time === null ? '' : minutesInside(new Date(visit.entry_time), new Date(visit.exit_time)),
+      memberNumberText(visit.client_id),
+      visit.name,
+      visit.undone ? words.undone : visit.exit_kind === null ? words.inside : words.kinds[visit.exit_kind],
+      visit.entered_by,
+      visit.left_by ?? '',
+      visit.entry_reason,
+    ])
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }
 
-/** The whole of what the list shows, as a table to take along. That it was taken is written down. */
+/** The whole of what the list shows, as a table to take along. */
 export async function exportVisits(
-  deps: DoorDeps,
+  deps: DoorDeps & ExportDeps,
   by: ActorAt,
   query: VisitQuery,
   language: Language,
-): Promise<Readable> {
+): Promise<Exported<Readable>> {
   const { venue } = by
-  await inOperator(deps.db, venue.operatorId, async (trx) => {
-    await filterOf(trx, venue, query)
-    await recordDeedAt(trx, by, {
-      action: 'visits.exported',
-      subject: { kind: 'venue', id: venue.id },
-      before: null,
-      after: {
-        ...(query.from === undefined ? {} : { from: query.from }),
-        ...(query.to === undefined ? {} : { to: query.to }),
-      },
-    })
-  })
-  return Readable.from(exportedRows(deps, venue, query, language))
+  const { from, to } = await inOperator(deps.db, venue.operatorId, (trx) => daysOf(trx, venue, query))
+  const asked = { ...query, from, to }
+  const pages = exportedPages(deps, venue, asked, language)
+  return exportTable(deps, by, { kind: 'visits', asked }, { columns: visitWords[language].columns, pages, language })
 }
 
 export async function describeOccupancy({ db }: DoorDeps, venue: VenueRef): Promise<CallReply<'GET /v1/occupancy'>> {

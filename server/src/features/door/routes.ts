@@ -3,6 +3,7 @@ import type { VenueRef } from '../../http/caller.ts'
 import { languageOf } from '../../http/language.ts'
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
+import type { ExportDeps } from '../exports/service.ts'
 import {
   describeNight,
   describeOccupancy,
@@ -14,7 +15,7 @@ import {
 } from './reading.ts'
 import { type DoorDeps, letIn, letOut, undo } from './service.ts'
 
-export function doorRoutes(route: Route, deps: DoorDeps): void {
+export function doorRoutes(route: Route, deps: DoorDeps & ExportDeps): void {
   // A hint makes every screen of the room ask the same at once.
   const occupancyOf = shareNext(
     ({ id }: VenueRef) => id,

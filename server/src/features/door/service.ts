@@ -1,9 +1,11 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
+  businessDayStart,
   type EntryRule,
   entryVerdict,
   type ExitKind,
   exitVerdict,
+  holdsAt,
   levelsOf,
   minutesInside,
   type Room,
@@ -14,14 +16,16 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
+import type { FieldKeys } from '../../security/field-keys.ts'
 import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, operatorChannel, venueChannel } from '../live/service.ts'
 import { type Arrival, holdArrival } from '../members/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
-import { getSettingsToday } from '../venue-settings/service.ts'
+import { getSettingsToday, type SettingsToday } from '../venue-settings/service.ts'
 import {
   countCartLines,
+  countOverrules,
   endVisit,
   insertVisit,
   listOpenOf,
@@ -63,7 +67,17 @@ export const entryFactsOf = (arrival: Arrival, venue: VenueRef, inside: boolean)
 /** A rule that a venue cannot lower never asks. */
 function refuseUnexplained(asked: EntryRule | undefined, reason: string, figures: { age: number }): void {
   if (asked === undefined || reason !== '') return
-  if (asked !== 'entry_not_member' && asked !== 'entry_already_inside') throw new Refusal(`${asked}_reason`, figures)
+  if (asked === 'entry_not_member' || asked === 'entry_already_inside' || asked === 'entry_overrules_limit') return
+  throw new Refusal(`${asked}_reason`, figures)
+}
+
+/** How often who acts has overruled the door today. The room is held, so two of them are not counted as one. */
+async function overrulesOf(trx: Transaction<DB>, { caller, venue }: ActorAt, settings: SettingsToday) {
+  const { overrulesMost: most, today, timeZone, dayCutoffMinutes } = settings
+  const mayExceed = holdsAt(caller, venue.id, 'accounting')
+  if (most === null || mayExceed) return { done: 0, most, mayExceed }
+  const since = businessDayStart(today, timeZone, dayCutoffMinutes)
+  return { done: await countOverrules(trx, venue, { staffId: caller.staffId, since }), most, mayExceed }
 }
 
 export async function letIn(
@@ -74,16 +88,16 @@ export async function letIn(
   const { caller, venue } = by
   const { id: key = crypto.randomUUID(), user_id: memberId, venue_id: named = venue.id, reason } = sent
   if (named !== venue.id) throw new Refusal('request_invalid', { fields: 'venue_id' })
-  const keys = await deps.keyring.keysOf(venue.operatorId)
   const request = { memberId, reason }
-  const passage = await runOnce(deps.db, { kind: 'door.enter', key, request, caller, venue }, async (trx) => {
+  const enter = async (trx: Transaction<DB>, keys: FieldKeys) => {
     const settings = await getSettingsToday(trx, venue)
     const arrival = await holdArrival(trx, { venue, keys, settings }, memberId)
     const room: Room = { inside: await lockRoom(trx, venue), capacity: settings.capacity }
     const [open] = await listOpenOf(trx, venue.operatorId, [memberId])
     const { today, ageLimit, gateLevels } = settings
     const facts = entryFactsOf(arrival, venue, open !== undefined)
-    const verdict = entryVerdict(facts, { room, today }, levelsOf(gateLevels))
+    const overrules = await overrulesOf(trx, by, settings)
+    const verdict = entryVerdict(facts, { room, today, overrules }, levelsOf(gateLevels))
     if (verdict.blocks !== null) throw new Refusal(verdict.blocks, { age: ageLimit })
     refuseUnexplained(verdict.asks[0], reason, { age: ageLimit })
     const entry = { memberId, staffId: caller.staffId, rules: verdict.asks, reason }
@@ -95,7 +109,10 @@ export async function letIn(
       after: { visitId: written.id, ...(verdict.asks.length === 0 ? {} : { rules: [...verdict.asks] }) },
     })
     return passageOf(venue, written)
-  })
+  }
+  const passage = await deps.keyring.withKeys(venue.operatorId, (keys) =>
+    runOnce(deps.db, { kind: 'door.enter', key, request, caller, venue }, (trx) => enter(trx, keys)),
+  )
   announceDoor(deps, venue)
   return passage
 }
@@ -110,12 +127,15 @@ export async function letOut(
   if (named !== venue.id) throw new Refusal('request_invalid', { fields: 'venue_id' })
   const request = { memberId, early }
   const exit = await runOnce(deps.db, { kind: 'door.leave', key, request, caller, venue }, async (trx) => {
-    const { minStayMinutes, gateLevels } = await getSettingsToday(trx, venue)
+    const settings = await getSettingsToday(trx, venue)
+    const { minStayMinutes, gateLevels } = settings
     const visit = await lockOpenVisit(trx, venue, memberId)
     if (visit === undefined) throw new Refusal('member_not_inside')
     const [cart] = await countCartLines(trx, venue, [memberId])
     const now = new Date()
-    const stay = { enteredAt: visit.enteredAt, minStayMinutes, cartItems: cart?.lines ?? 0 }
+    if (settings.overrulesMost !== null) await lockRoom(trx, venue)
+    const overrules = await overrulesOf(trx, by, settings)
+    const stay = { enteredAt: visit.enteredAt, minStayMinutes, cartItems: cart?.lines ?? 0, overrules }
     const verdict = exitVerdict(stay, now, levelsOf(gateLevels))
     const figures = { minutes: minutesInside(visit.enteredAt, now) }
     if (verdict.blocks !== null) throw new Refusal(verdict.blocks, figures)

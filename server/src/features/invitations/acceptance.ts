@@ -61,7 +61,8 @@ export async function accept(
   const { db, live, passwords } = deps
   const invitation = await getOpenInvitation(deps, given.token, origin)
   const { id, staffId, email, passwordHash, choosesPassword, role, venueId, operatorId } = invitation
-  const newHash = choosesPassword ? await hashChosenPassword(passwords, email, given.password) : null
+  const context = { email, venueNames: invitation.venueName === null ? [] : [invitation.venueName] }
+  const newHash = choosesPassword ? await hashChosenPassword(passwords, context, given.password) : null
   if (newHash === null) await confirmPassword(deps, invitation, given.password, origin)
 
   const enter = async (trx: Executor) => {

@@ -1,7 +1,10 @@
-import type { FeeMethod, OpenSession, Posting, TransactionKind } from '@aforo/domain'
+import type { CreditMove, DrawerFigure, FeeMethod, OpenSession, Posting, TransactionKind } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
+
+/** A till session that is open, and what was in its drawer at first. */
+export type OpenDrawer = OpenSession & { floatCents: number }
 
 export type Wallet = { memberId: number; version: number; balanceCents: number }
 
@@ -9,12 +12,8 @@ export async function insertWallet(db: Executor, operatorId: number, memberId: n
   await db.insertInto('wallets').values({ operatorId, memberId }).execute()
 }
 
-/**
- * A member's wallet, held for whoever changes it, and the member, whom nobody changes meanwhile. The member is locked
- * first, as everywhere.
- */
-export async function lockWallet(db: Executor, venue: VenueRef, memberId: number) {
-  return db
+const walletOf = (db: Executor, venue: VenueRef, memberId: number) =>
+  db
     .selectFrom('members')
     .innerJoin('wallets', (join) =>
       join.onRef('wallets.operatorId', '=', 'members.operatorId').onRef('wallets.memberId', '=', 'members.id'),
@@ -32,22 +31,91 @@ export async function lockWallet(db: Executor, venue: VenueRef, memberId: number
     ])
     .where('members.operatorId', '=', venue.operatorId)
     .where('members.id', '=', memberId)
-    .forNoKeyUpdate('members')
-    .forUpdate('wallets')
-    .executeTakeFirst()
+
+export async function findWallet(db: Executor, venue: VenueRef, memberId: number) {
+  return walletOf(db, venue, memberId).executeTakeFirst()
 }
 
-/** Open drawers of the venue, the first opened first. Nobody closes one of them before this transaction ends. */
-export async function lockOpenSessions(db: Executor, venue: VenueRef): Promise<OpenSession[]> {
-  return db
+/**
+ * A member's wallet, held for whoever changes it, and the member, whom nobody changes meanwhile. The member is locked
+ * first, as everywhere.
+ */
+export async function lockWallet(db: Executor, venue: VenueRef, memberId: number) {
+  return walletOf(db, venue, memberId).forNoKeyUpdate('members').forUpdate('wallets').executeTakeFirst()
+}
+
+const openSessions = (db: Executor, venue: VenueRef) =>
+  db
     .selectFrom('tillSessions')
-    .select(['id as sessionId', 'tillId', 'openedBy'])
+    .select(['id as sessionId', 'tillId', 'openedBy', 'floatCents'])
     .where('operatorId', '=', venue.operatorId)
     .where('venueId', '=', venue.id)
     .where('closedAt', 'is', null)
     .orderBy('id')
-    .forShare()
-    .execute()
+
+/** Open drawers of the venue, the first opened first. */
+export const listOpenSessions = (db: Executor, venue: VenueRef): Promise<OpenDrawer[]> =>
+  openSessions(db, venue).execute()
+
+/** The same; nobody closes one of them before this transaction ends. */
+export const lockOpenSessions = (db: Executor, venue: VenueRef): Promise<OpenDrawer[]> =>
+  openSessions(db, venue).forShare().execute()
+
+/** By how much each kind of transaction changed the cash of these sessions; a reversal counts for what it took back. */
+export async function sumDrawers(db: Executor, operatorId: number, sessionIds: readonly number[]) {
+  const { rows } = await sql<DrawerFigure & { sessionId: number }>`
+    select booked.till_session_id as session_id, coalesce(first.kind, booked.kind) as kind,
+      sum(case postings.debit when 'cash' then postings.amount_cents else -postings.amount_cents end)::bigint
+        as change_cents
+    from transactions booked
+    join postings on postings.operator_id = booked.operator_id and postings.transaction_id = booked.id
+      and 'cash' in (postings.debit, postings.credit)
+    left join transactions first on first.operator_id = booked.operator_id and first.id = booked.reverses_id
+    where booked.operator_id = ${operatorId} and booked.till_session_id = any (${[...sessionIds]}::bigint[])
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+/**
+ * Holds the receipt counter of a venue, which everybody who books there needs, but for a sale, which moves no cash: until
+ * the end of the transaction nothing is paid out there and no drawer changes.
+ */
+export async function lockReceiptCounter(db: Executor, { operatorId, id }: VenueRef): Promise<void> {
+  await sql`
+    insert into receipt_counters as counter (operator_id, venue_id, last_number) values (${operatorId}, ${id}, 0)
+    on conflict (operator_id, venue_id) do update set last_number = counter.last_number`.execute(db)
+}
+
+/** What a venue paid out on a business day, without what was taken back since. */
+export async function sumPayouts(db: Executor, { operatorId, id }: VenueRef, businessDate: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(payout.amount_cents), 0)::bigint as cents from transactions payout
+    where payout.operator_id = ${operatorId} and payout.venue_id = ${id} and payout.kind = 'payout'
+      and payout.business_date = ${businessDate}::date
+      and not exists (
+        select from transactions reversal
+        where reversal.operator_id = payout.operator_id and reversal.reverses_id = payout.id
+      )`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+/** What came into a wallet or left it by a method of payment, newest first. */
+export async function listCreditMoves(
+  db: Executor,
+  operatorId: number,
+  memberId: number,
+  page: { beforeVersion: number; limit: number },
+) {
+  const { rows } = await sql<CreditMove & { version: number }>`
+    select wallet_version as version,
+      case when 'cash' in (debit, credit) then 'cash' when 'card' in (debit, credit) then 'card' else 'transfer' end
+        as method,
+      case credit when 'wallet' then amount_cents else -amount_cents end as change_cents
+    from postings
+    where operator_id = ${operatorId} and member_id = ${memberId} and wallet_version < ${page.beforeVersion}
+      and member_id is not null and (debit in ('cash', 'card', 'bank') or credit in ('cash', 'card', 'bank'))
+    order by wallet_version desc limit ${page.limit}`.execute(db)
+  return rows
 }
 
 export type Booking = {

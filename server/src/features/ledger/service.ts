@@ -1,7 +1,10 @@
 import {
   amountOfCents,
   cashChangeCents,
+  type CreditByMethod,
+  creditByMethod,
   drawerFor,
+  drawerOf,
   quantityOfMilli,
   type FeeMethod,
   type Posting,
@@ -17,14 +20,24 @@ import { Refusal, refuseIf } from '../../refusal.ts'
 import type { ActorAt } from '../audit/service.ts'
 import {
   findTransaction,
+  findWallet,
   insertTransaction,
   insertWallet,
+  listCreditMoves,
   listItemsOf,
+  listOpenSessions,
   listTransactions,
   lockOpenSessions,
+  lockReceiptCounter,
   lockWallet,
+  type OpenDrawer,
+  sumDrawers,
+  sumPayouts,
   type Wallet,
 } from './queries.ts'
+
+/** By how much each kind of transaction changed the cash of these till sessions. */
+export const listDrawerFigures = sumDrawers
 
 export type HeldWallet = NonNullable<Awaited<ReturnType<typeof lockWallet>>>
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number]
@@ -43,6 +56,9 @@ export async function holdWallet(trx: Transaction<DB>, venue: VenueRef, memberId
   return held
 }
 
+/** The same as it is now, for who only looks. */
+export const findMemberWallet = findWallet
+
 type Entry = {
   kind: TransactionKind
   method: FeeMethod
@@ -51,8 +67,14 @@ type Entry = {
   reversesId?: number
   returnsId?: number
   businessDate: string
+  /** Where who books it chose the drawer before; it is found otherwise. */
+  tillSessionId?: number | null
   fee?: { paidUntil: string; paidBefore: string | null; expiredBefore: string | null }
 }
+
+type PayoutBooks = { drawer: { sessionId: number; expectedCents: number } | null; paidTodayCents: number }
+
+const movesAtOnce = 200
 
 type Receipt = { transactionId: number; receipt: number }
 export type Booked = Receipt & { wallet: Wallet }
@@ -68,7 +90,8 @@ export async function book(trx: Transaction<DB>, by: ActorAt, wallet: Wallet, en
         balanceCents: wallet.balanceCents + walletChangeCents(posting),
       }
     : null
-  const written = await write(trx, by, entry, { wallet, after, tillSessionId: await findDrawer(trx, by, posting) })
+  const { tillSessionId = await findDrawer(trx, by, posting) } = entry
+  const written = await write(trx, by, entry, { wallet, after, tillSessionId })
   return { ...written, wallet: after ?? wallet }
 }
 
@@ -86,6 +109,40 @@ export async function findDrawer(trx: Transaction<DB>, by: ActorAt, posting: Pos
   const { caller, venue, origin } = by
   const open = await lockOpenSessions(trx, venue)
   return drawerFor(open, { tillId: origin.tillId, staffId: caller.staffId })?.sessionId ?? null
+}
+
+/** What is in a wallet by the method it came by; no more of its history is read than explains the balance. */
+export async function readCredit(trx: Transaction<DB>, operatorId: number, wallet: Wallet): Promise<CreditByMethod> {
+  const moves: Awaited<ReturnType<typeof listCreditMoves>> = []
+  for (;;) {
+    const beforeVersion = moves.at(-1)?.version ?? wallet.version + 1
+    const page = await listCreditMoves(trx, operatorId, wallet.memberId, { beforeVersion, limit: movesAtOnce })
+    moves.push(...page)
+    const { credit, missingCents } = creditByMethod(wallet.balanceCents, moves)
+    if (missingCents === 0 || page.length < movesAtOnce) return credit
+  }
+}
+
+/** The open drawer that somebody's cash comes out of, with what it should hold. */
+async function withExpected(trx: Transaction<DB>, { caller, venue, origin }: ActorAt, open: readonly OpenDrawer[]) {
+  const drawer = drawerFor(open, { tillId: origin.tillId, staffId: caller.staffId })
+  if (drawer === null) return null
+  const { sessionId, floatCents } = drawer
+  const { expectedCents } = drawerOf(floatCents, await sumDrawers(trx, venue.operatorId, [sessionId]))
+  return { sessionId, expectedCents }
+}
+
+/** What the venue has paid out today and what can be paid out of the drawer, as it is now. */
+export async function readPayouts(trx: Transaction<DB>, by: ActorAt, today: string): Promise<PayoutBooks> {
+  const drawer = await withExpected(trx, by, await listOpenSessions(trx, by.venue))
+  return { drawer, paidTodayCents: await sumPayouts(trx, by.venue, today) }
+}
+
+/** The same, held: until the end of the transaction nobody else pays out at the venue or changes a drawer. */
+export async function holdPayouts(trx: Transaction<DB>, by: ActorAt, today: string): Promise<PayoutBooks> {
+  const open = await lockOpenSessions(trx, by.venue)
+  await lockReceiptCounter(trx, by.venue)
+  return { drawer: await withExpected(trx, by, open), paidTodayCents: await sumPayouts(trx, by.venue, today) }
 }
 
 type Booking = { wallet: Wallet | null; after: Wallet | null; tillSessionId: number | null }

@@ -12,6 +12,7 @@ export async function listStandingPlaces(db: Executor, places: readonly Place[])
     from unnest(${signInIds}::bigint[], ${venueIds}::bigint[]) as watched (sign_in_id, venue_id)
     join sign_ins on sign_ins.id = watched.sign_in_id and sign_ins.ended_at is null
     join staff on staff.id = sign_ins.staff_id and staff.deactivated_at is null
+      and not staff.must_change_password
     where watched.venue_id is null
       or staff.role = 'superadmin'
       or exists (

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
   type Language,
@@ -15,10 +15,12 @@ import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
-import { csvLines } from '../../http/csv.ts'
+import { exportedAtOnce } from '../../http/csv.ts'
+import type { Exported } from '../../http/exported.ts'
 import { type Page, readCursor, writeCursor } from '../../http/paging.ts'
 import { Refusal } from '../../refusal.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import type { ActorAt } from '../audit/service.ts'
+import { type ExportDeps, exportTable } from '../exports/service.ts'
 import { type Client, listMembersByIds, type MemberHashes, memberHashesOf } from '../members/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
 import { getRulesToday, type RulesToday } from '../venue-settings/service.ts'
@@ -57,22 +59,38 @@ const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')
 const patternOf = (word: string) => (word.length >= 3 ? `%${escaped(word)}%` : `% ${escaped(word)}%`)
 
 /** What was typed may also be a document or a telephone number, which only its hash finds. */
-function hashesOf(q: string, hashes: MemberHashes): Buffer[] {
+function hashesOf(q: string): ((hashes: MemberHashes) => Buffer[])[] {
   const document = plainDocument(q)
   const isDocument = document.length >= 5 && /\d/.test(document)
-  return [...(isDocument ? [hashes.document(document)] : []), ...(plainPhone(q).length >= 9 ? [hashes.phone(q)] : [])]
+  const isPhone = plainPhone(q).length >= 9
+  return [
+    ...(isDocument ? [(hashes: MemberHashes) => hashes.document(document)] : []),
+    ...(isPhone ? [(hashes: MemberHashes) => hashes.phone(q)] : []),
+  ]
 }
 
 type Sought = Pick<MemberFilter, 'patterns' | 'hashes'>
+type Search = { patterns: string[]; hashesOf: ReturnType<typeof hashesOf> }
 
-/** What a search looks for. Asked before a transaction begins, because the key of an operator takes a line of its own. */
-async function readSearch({ keyring }: MemberListDeps, venue: VenueRef, q: string): Promise<Sought> {
+/** What was typed. */
+function readSearch(q: string): Search {
   const words = plainText(q)
     .split(' ')
     // A dash between two names is nothing to look for.
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const hashes = words.length === 0 ? [] : hashesOf(q, memberHashesOf(await keyring.keysOf(venue.operatorId)))
-  return { patterns: words.map(patternOf), hashes }
+  return { patterns: words.map(patternOf), hashesOf: words.length === 0 ? [] : hashesOf(q) }
+}
+
+/** What a search looks for. Keys are held only for what a hash may find. */
+async function soughtIn(
+  trx: Transaction<DB>,
+  { keyring }: MemberListDeps,
+  { operatorId }: VenueRef,
+  { patterns, hashesOf: typed }: Search,
+): Promise<Sought> {
+  if (typed.length === 0) return { patterns, hashes: [] }
+  const hashes = memberHashesOf(await keyring.holdKeys(trx, operatorId))
+  return { patterns, hashes: typed.flatMap((hashOf) => hashOf(hashes)) }
 }
 
 /** The ids of a page of members, and by what they were sorted. */
@@ -119,10 +137,10 @@ export async function listClients(deps: MemberListDeps, venue: VenueRef, query: 
   const { q = '', state = null, sort, direction, limit, cursor, venueID = venue.id } = query
   if (venueID !== venue.id) throw new Refusal('request_invalid', { fields: 'venueID' })
   const after = readSortCursor(cursor, sort)
-  const sought = await readSearch(deps, venue, q)
+  const search = readSearch(q)
   return inOperator(deps.db, venue.operatorId, async (trx) => {
     const rules = await getRulesToday(trx, venue)
-    const filter = { ...sought, range: rangeOf(state, rules.today) }
+    const filter = { ...(await soughtIn(trx, deps, venue, search)), range: rangeOf(state, rules.today) }
     return readPage(trx, venue, rules, { filter, page: { sort, direction, after, limit } })
   })
 }
@@ -147,25 +165,25 @@ export async function countClients(
   venue: VenueRef,
   { q = '' }: ParsedInput<'GET /v1/members/counts'>['query'],
 ): Promise<CallReply<'GET /v1/members/counts'>> {
-  const sought = await readSearch(deps, venue, q)
+  const search = readSearch(q)
   return inOperator(deps.db, venue.operatorId, async (trx) => {
+    const sought = await soughtIn(trx, deps, venue, search)
     const { today } = await getRulesToday(trx, venue)
     const [ok = 0, expiring = 0, blocked = 0, left = 0] = await countGroups(trx, venue, sought, today)
     return { ok, expiring, blocked, left, most: countedMost }
   })
 }
 
-const exportedAtOnce = 500
+type ExportQuery = ParsedInput<'GET /v1/members/export'>['query']
 
 /** Page by page, each in a transaction of its own: a long download holds nothing. */
-async function* exportedRows(
+async function* exportedPages(
   deps: MemberListDeps,
   venue: VenueRef,
-  { q = '', state, sort, direction }: ParsedInput<'GET /v1/members/export'>['query'],
+  { q = '', state, sort, direction }: ExportQuery,
   language: Language,
-): AsyncGenerator<string> {
+) {
   const words = exportWords[language]
-  yield csvLines([Object.values(words.columns)], language, { isFirst: true })
   let cursor: string | undefined
   do {
     const page: Page<Client> = await listClients(deps, venue, {
@@ -176,40 +194,30 @@ async function* exportedRows(
       limit: exportedAtOnce,
       ...(cursor === undefined ? {} : { cursor }),
     })
-    yield csvLines(
-      page.items.map((client) => [
-        memberNumberText(client.profile.client_id),
-        client.profile.name,
-        client.profile.last_name,
-        client.email ?? '',
-        client.profile.cash_balance,
-        words.states[client.state],
-        client.registered_on,
-        client.expires_on ?? '',
-        client.fee_paid_until ?? '',
-        client.month.grams,
-      ]),
-      language,
-    )
+    yield page.items.map((client) => [
+      memberNumberText(client.profile.client_id),
+      client.profile.name,
+      client.profile.last_name,
+      client.email ?? '',
+      client.profile.cash_balance,
+      words.states[client.state],
+      client.registered_on,
+      client.expires_on ?? '',
+      client.fee_paid_until ?? '',
+      client.month.grams,
+    ])
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }
 
-/** The whole of what the list shows, as a table to take along. That it was taken is written down. */
+/** The whole of what the list shows, as a table to take along. */
 export async function exportClients(
-  deps: MemberListDeps,
+  deps: MemberListDeps & ExportDeps,
   by: ActorAt,
-  query: ParsedInput<'GET /v1/members/export'>['query'],
+  query: ExportQuery,
   language: Language,
-): Promise<Readable> {
-  const { venue } = by
-  await inOperator(deps.db, venue.operatorId, (trx) =>
-    recordDeedAt(trx, by, {
-      action: 'members.exported',
-      subject: { kind: 'venue', id: venue.id },
-      before: null,
-      after: { filter: query.state ?? 'all' },
-    }),
-  )
-  return Readable.from(exportedRows(deps, venue, query, language))
+): Promise<Exported<Readable>> {
+  const columns = Object.values(exportWords[language].columns)
+  const pages = exportedPages(deps, by.venue, query, language)
+  return exportTable(deps, by, { kind: 'members', asked: query }, { columns, pages, language })
 }

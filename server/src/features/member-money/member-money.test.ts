@@ -35,7 +35,7 @@ const topUp = (amount: number, part: Partial<TopUp> = {}, by = as) =>
 const payOut = (amount: number, key: string = randomUUID()) =>
   api.call(
     'POST /v1/members/{id}/payout',
-    { params: { id }, body: { amount, method: 'cash' }, idempotencyKey: key },
+    { params: { id }, body: { amount, method: 'transfer', reason: 'Leaves' }, idempotencyKey: key },
     as,
   )
 const payFee = (method: FeeMethod, key: string = randomUUID()) =>

@@ -32,6 +32,7 @@ export async function reverse(deps: MoneyDeps, by: ActorAt, command: Asked & { k
       if (memberId === null) return { answer: await reverseForHouse(trx, by, request), venueIds: [venue.id] }
       if (!holdsAt(caller, venue.id, 'top_up')) throw new Refusal('privileges_missing')
       const held = await holdHere(trx, venue, memberId)
+      if (held.standing === 'erased') throw new Refusal('member_erased')
       return { answer: await reverseForMember(trx, by, held, request), venueIds: held.venueIds }
     },
   )

@@ -10,7 +10,6 @@ import {
   goodUntil,
   holdsAt,
   levelsOf,
-  payoutPosting,
   reversalBlocker,
   type ReversalBlocker,
   type Standing,
@@ -20,12 +19,12 @@ import {
   walletStandingBlocker,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
-import type { Database } from '../../db/connection.ts'
 import type { DB, JsonObject } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
+import type { ExportDeps } from '../exports/service.ts'
 import { book, type Booked, type BookedTransaction, type HeldWallet, holdWallet } from '../ledger/service.ts'
 import type { LiveHub } from '../live/service.ts'
 import { announce, ceilingFigure, refuseElsewhere } from '../members/service.ts'
@@ -33,7 +32,7 @@ import { getRulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
 import { updateFee } from './queries.ts'
 
-export type MoneyDeps = { db: Database; live: LiveHub }
+export type MoneyDeps = ExportDeps & { live: LiveHub }
 type Answer = CallReply<'POST /v1/add-cash'>
 
 export const answerOf = ({ transactionId, receipt, wallet }: Booked): Answer => ({
@@ -155,32 +154,6 @@ export async function writeFee(
 ): Promise<void> {
   const membership = { ...fee, standing: held.standing as Standing, feeKind: held.feeKind as FeeKind }
   await updateFee(trx, operatorId, held.memberId, { ...fee, goodUntil: goodUntil(membership) })
-}
-
-export async function payOut(
-  deps: MoneyDeps,
-  by: ActorAt,
-  command: { key: string; memberId: number; sent: ParsedInput<'POST /v1/members/{id}/payout'>['body'] },
-): Promise<Answer> {
-  const { caller, venue } = by
-  const { key, memberId, sent } = command
-  const amountCents = centsOfAmount(sent.amount)
-  const { method } = sent
-  const request = { memberId, amountCents, method }
-  const { answer, venueIds } = await runOnce(
-    deps.db,
-    { kind: 'money.payout', key, request, caller, venue },
-    async (trx) => {
-      const { today } = await getRulesToday(trx, venue)
-      const held = await holdHere(trx, venue, memberId)
-      const posting = payoutPosting(method, amountCents)
-      const booked = await book(trx, by, held, { kind: 'payout', method, posting, businessDate: today })
-      await record(trx, by, 'money.paid_out', { held, booked, details: { amountCents, method } })
-      return { answer: answerOf(booked), venueIds: held.venueIds }
-    },
-  )
-  announce(deps, venueIds)
-  return answer
 }
 
 export function reversalRefusalOf(

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
   amountOfCents,
@@ -10,9 +10,12 @@ import {
 } from '@aforo/domain'
 import { inOperator } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
-import { csvLines } from '../../http/csv.ts'
+import { exportedAtOnce } from '../../http/csv.ts'
+import type { Exported } from '../../http/exported.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { moneyWords } from '../../money-words.ts'
+import type { ActorAt } from '../audit/service.ts'
+import { exportTable } from '../exports/service.ts'
 import { listMemberTransactions, type TransactionRow } from '../ledger/service.ts'
 import { getMemberRow } from '../members/service.ts'
 import { type MoneyDeps, reversalRefusalOf } from './service.ts'
@@ -78,41 +81,36 @@ const columns: Record<Language, string[]> = {
   en: ['Date', 'Kind', 'Method', 'Receipt', 'Change of balance', 'Amount', 'Balance after', 'Reason', 'Made by'],
 }
 
-const exportedAtOnce = 500
-
-async function* statementRows(deps: MoneyDeps, asker: Asker, memberId: number, language: Language) {
+async function* statementPages(deps: MoneyDeps, asker: Asker, memberId: number, language: Language) {
   const words = moneyWords[language]
-  yield csvLines([columns[language]], language, { isFirst: true })
   let cursor: string | undefined
   do {
     const page: Page<Booked> = await listStatement(deps, asker, memberId, {
       limit: exportedAtOnce,
       ...(cursor === undefined ? {} : { cursor }),
     })
-    yield csvLines(
-      page.items.map((booked) => [
-        booked.at,
-        words.kinds[booked.kind],
-        words.methods[booked.method],
-        booked.receipt,
-        booked.balance_change,
-        booked.amount,
-        booked.balance_after ?? '',
-        booked.reason,
-        booked.by,
-      ]),
-      language,
-    )
+    yield page.items.map((booked) => [
+      booked.at,
+      words.kinds[booked.kind],
+      words.methods[booked.method],
+      booked.receipt,
+      booked.balance_change,
+      booked.amount,
+      booked.balance_after ?? '',
+      booked.reason,
+      booked.by,
+    ])
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }
 
 export async function exportStatement(
   deps: MoneyDeps,
-  asker: Asker,
+  by: ActorAt,
   memberId: number,
   language: Language,
-): Promise<Readable> {
-  await inOperator(deps.db, asker.venue.operatorId, (trx) => getMemberRow(trx, asker.venue, memberId))
-  return Readable.from(statementRows(deps, asker, memberId, language))
+): Promise<Exported<Readable>> {
+  await inOperator(deps.db, by.venue.operatorId, (trx) => getMemberRow(trx, by.venue, memberId))
+  const pages = statementPages(deps, by, memberId, language)
+  return exportTable(deps, by, { kind: 'member_statement', memberId }, { columns: columns[language], pages, language })
 }

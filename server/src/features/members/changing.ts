@@ -11,16 +11,15 @@ import type { Transaction } from 'kysely'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB, JsonObject } from '../../db/types.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import type { FieldKeys } from '../../security/sealing.ts'
+import type { FieldKeys } from '../../security/field-keys.ts'
 import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
-import { fingerprintOf, forgetPicture, withPictureOf } from '../pictures/service.ts'
+import { type ClaimPicture, fingerprintOf, forgetPicture, withPictureOf } from '../pictures/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
-import { refuseTaken, refuseUnsound, settleVenues } from './checks.ts'
+import { refuseTaken, refuseUnsound, settleVenues, tellsOfOthers } from './checks.ts'
 import {
   type ChangeForm,
-  type Client,
-  documentHashOf,
+  documentHashesOf,
   factsOfForm,
   factsOfRow,
   keptOf,
@@ -28,17 +27,9 @@ import {
   sealFacts,
   unsealFacts,
 } from './facts.ts'
-import { findMember, lockMember, updateMember } from './queries.ts'
-import {
-  announce,
-  describeMember,
-  getClient,
-  holdMember,
-  type Member,
-  type MemberDeps,
-  monthOf,
-  ownsVenue,
-} from './service.ts'
+import { announceToOwners, recordEnrolment } from './enrolling-here.ts'
+import { findMember, updateMember } from './queries.ts'
+import { announce, describeMember, holdMember, type Member, type MemberDeps, monthOf, ownsVenue } from './service.ts'
 
 export async function changeMember(
   deps: MemberDeps,
@@ -47,21 +38,29 @@ export async function changeMember(
   { member: form, image }: ParsedInput<'PUT /v1/members/{id}'>['multipart'],
 ): Promise<Member> {
   const { caller, venue } = by
-  const keys = await deps.keyring.keysOf(venue.operatorId)
+  const { keysOf, holdKeys, withKeys } = deps.keyring
   const { key = crypto.randomUUID(), ...sent } = form
   const fingerprint = await fingerprintOf(image)
-  const request = keys.hash('request', JSON.stringify([id, sent, fingerprint])).toString('base64')
+  const request = (await keysOf(venue.operatorId)).hashRequest([id, sent, fingerprint])
   const command = { kind: 'member.change', key, request, caller, venue }
 
-  const write = async (pictureKey: string | null) => {
-    const { leftOver } = await runOnce(deps.db, command, (trx) => writeChange(trx, by, { id, keys, form, pictureKey }))
-    return inOperator(deps.db, venue.operatorId, async (trx) => {
-      const { today } = await getRulesToday(trx, venue)
-      const row = await findMember(trx, venue, id, monthOf(today))
-      const isUsed = pictureKey === null || row?.pictureKey === pictureKey
-      await forgetPicture(deps, isUsed ? leftOver : pictureKey)
-      return describeMember(trx, { caller, venue, keys }, id)
-    })
+  const write = async (pictureKey: string | null, claim?: ClaimPicture) => {
+    const { leftOver, enrolled } = await deps.throttle.guess(caller.staffId, tellsOfOthers, () =>
+      runOnce(deps.db, command, async (trx) => {
+        await claim?.(trx)
+        return writeChange(trx, by, { id, keys: await holdKeys(trx, venue.operatorId), form, pictureKey })
+      }),
+    )
+    if (enrolled) await announceToOwners(deps, venue)
+    return withKeys(venue.operatorId, (keys) =>
+      inOperator(deps.db, venue.operatorId, async (trx) => {
+        const { today } = await getRulesToday(trx, venue)
+        const row = await findMember(trx, venue, id, monthOf(today))
+        const isUsed = pictureKey === null || row?.pictureKey === pictureKey
+        await forgetPicture(deps, isUsed ? leftOver : pictureKey)
+        return describeMember(trx, { caller, venue, keys }, id)
+      }),
+    )
   }
   const member = await (image === undefined ? write(null) : withPictureOf(deps, venue, image, write))
   announce(deps, member.owned_shops)
@@ -74,7 +73,7 @@ async function writeChange(
   trx: Transaction<DB>,
   by: ActorAt,
   { id, keys, form, pictureKey }: Change,
-): Promise<{ leftOver: string | null }> {
+): Promise<{ leftOver: string | null; enrolled: boolean }> {
   const { caller, venue } = by
   const { operatorId } = venue
   const row = await holdMember(trx, venue, id)
@@ -88,12 +87,12 @@ async function writeChange(
 
   const rules = await getRulesToday(trx, venue)
   await refuseUnsound(trx, by, rules, { before, after, memberId: id })
-  const document = after.documentNumber === null ? {} : { documentHash: documentHashOf(keys, after.documentNumber) }
-  await refuseTaken(trx, operatorId, { email: after.email, ...document }, id)
+  const document = after.documentNumber === null ? {} : { documentHashes: documentHashesOf(keys, after.documentNumber) }
+  await refuseTaken(trx, venue, { email: after.email, ...document }, id)
 
   const change = memberChanges(before, after)
   const isNothing = change.fields.length + change.personal.length === 0 && pictureKey === null && !form.identity_seen
-  if (isNothing) return { leftOver: null }
+  if (isNothing) return { leftOver: null, enrolled: false }
   const { number, feePaidUntil } = row
   const standing = row.standing as Standing
   const seen = form.identity_seen === true ? { identitySeenBy: caller.staffId, identitySeenAt: new Date() } : {}
@@ -119,7 +118,9 @@ async function writeChange(
       ...(form.identity_seen === true ? { identitySeen: true } : {}),
     },
   })
-  return { leftOver: pictureKey === null ? null : row.pictureKey }
+  const added = venueIds.filter((venueId) => !before.venueIds.includes(venueId))
+  if (added.length > 0) await recordEnrolment(trx, by, { id, venueIds: added, ground: 'own_venues' })
+  return { leftOver: pictureKey === null ? null : row.pictureKey, enrolled: added.length > 0 }
 }
 
 const partOf = (facts: MemberFacts, { fields }: MemberChange): JsonObject =>
@@ -130,29 +131,6 @@ const partOf = (facts: MemberFacts, { fields }: MemberChange): JsonObject =>
     }),
   )
 
-/** A member of another of the operator's venues comes to this one too. */
-export async function enrolHere(deps: MemberDeps, by: ActorAt, id: number): Promise<Client> {
-  const { caller, venue } = by
-  const client = await inOperator(deps.db, venue.operatorId, async (trx) => {
-    const row = await lockMember(trx, venue, id)
-    if (row === undefined) throw new Refusal('member_not_found')
-    if (row.standing === 'erased') throw new Refusal('member_erased')
-    if (!row.venueIds.includes(venue.id)) {
-      const venueIds = [...row.venueIds, venue.id].toSorted((one, other) => one - other)
-      await updateMember(trx, venue.operatorId, id, { venueIds }, caller.staffId)
-      await recordDeedAt(trx, by, {
-        action: 'member.changed',
-        subject: { kind: 'member', id },
-        before: { venueIds: row.venueIds },
-        after: { venueIds },
-      })
-    }
-    return getClient(trx, venue, id)
-  })
-  announce(deps, client.owned_shops)
-  return client
-}
-
 export async function changeStanding(
   deps: MemberDeps,
   by: ActorAt,
@@ -160,8 +138,8 @@ export async function changeStanding(
   { standing, reason }: ParsedInput<'PUT /v1/members/{id}/standing'>['body'],
 ): Promise<Member> {
   const { caller, venue } = by
-  const keys = await deps.keyring.keysOf(venue.operatorId)
   const member = await inOperator(deps.db, venue.operatorId, async (trx) => {
+    const keys = await deps.keyring.holdKeys(trx, venue.operatorId)
     const row = await holdMember(trx, venue, id)
     refuseIf(standingBlocker(row.standing as Standing, standing, reason))
     const standingReason = standing === 'active' ? '' : reason

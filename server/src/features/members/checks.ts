@@ -5,15 +5,17 @@ import {
   memberDatesBlocker,
   type MemberFacts,
   sponsorBlocker,
+  venuesBlocker,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller, VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import type { ActorAt } from '../audit/service.ts'
+import { holdMemberSharing } from '../operator-settings/service.ts'
 import type { RulesToday } from '../venue-settings/service.ts'
 import { membershipOf } from './facts.ts'
-import { findMember, listAlike, listVenueIds, type Sought } from './queries.ts'
+import { findMember, listAlike, listVenues, type Sought } from './queries.ts'
 import { monthOf, numberFigure } from './service.ts'
 
 /** What the facts of a member have to be, whoever writes them. */
@@ -34,7 +36,7 @@ export async function refuseUnsound(
   refuseIf(memberDatesBlocker(after.registeredOn, after.expiresOn))
   if (after.sponsorId !== null && after.sponsorId !== before?.sponsorId) {
     const sponsor = await findMember(trx, venue, after.sponsorId, monthOf(rules.today))
-    if (sponsor === undefined) throw new Refusal('sponsor_not_found')
+    if (sponsor === undefined || !sponsor.venueIds.includes(venue.id)) throw new Refusal('sponsor_not_found')
     const { today } = rules
     refuseIf(sponsorBlocker({ id: sponsor.id, membership: membershipOf(sponsor) }, { memberId, today }))
   }
@@ -47,15 +49,30 @@ const codes = {
   card: 'card_taken',
 } as const
 
+/** The same where the other is a member of another venue: nothing is said about them. A number says nothing. */
+const codesElsewhere = {
+  ...codes,
+  email: 'member_taken_elsewhere',
+  document: 'member_taken_elsewhere',
+  card: 'card_taken_elsewhere',
+} as const
+
+/** Refusals that tell whether somebody is a member of another venue. */
+export const tellsOfOthers = ['member_taken_elsewhere', 'card_taken_elsewhere', 'enrolment_proof_wrong'] as const
+
 /** Of two at the same moment the second breaks a unique index, and finds the first here when it tries again. */
 export async function refuseTaken(
   trx: Transaction<DB>,
-  operatorId: number,
-  sought: Omit<Sought, 'phoneHash' | 'personHash'>,
+  { operatorId, id: venueId }: VenueRef,
+  sought: Omit<Sought, 'phoneHashes' | 'personHashes'>,
   memberId: number | null,
 ): Promise<void> {
-  const other = (await listAlike(trx, operatorId, sought)).find(({ id }) => id !== memberId)
-  if (other !== undefined) throw new Refusal(codes[other.same as keyof typeof codes], numberFigure(other.number))
+  const others = (await listAlike(trx, operatorId, null, sought)).filter(({ id }) => id !== memberId)
+  const isHere = ({ venueIds }: { venueIds: number[] }) => venueIds.includes(venueId)
+  const other = others.find(isHere) ?? others[0]
+  if (other === undefined) return
+  const said = isHere(other) ? codes : codesElsewhere
+  throw new Refusal(said[other.same as keyof typeof codes], numberFigure(other.number))
 }
 
 /**
@@ -68,9 +85,11 @@ export async function settleVenues(
   before: readonly number[],
   chosen: readonly number[],
 ): Promise<number[]> {
-  const open = await listVenueIds(trx, operatorId)
-  const own = open.filter((id) => holdsAt(caller, id, 'members'))
+  const open = await listVenues(trx, operatorId)
+  const own = open.map(({ id }) => id).filter((id) => holdsAt(caller, id, 'members'))
   if (chosen.some((id) => !own.includes(id) && !before.includes(id))) throw new Refusal('venue_not_found')
   const kept = before.filter((id) => !own.includes(id))
-  return [...new Set([...kept, ...chosen])].toSorted((one, other) => one - other)
+  const after = [...new Set([...kept, ...chosen])].toSorted((one, other) => one - other)
+  if (after.length > 1) refuseIf(venuesBlocker(await holdMemberSharing(trx, operatorId), before, after))
+  return after
 }

@@ -12,15 +12,15 @@ import type { Transaction } from 'kysely'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
-import type { FieldKeys } from '../../security/sealing.ts'
+import type { FieldKeys } from '../../security/field-keys.ts'
 import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { book, openWallet } from '../ledger/service.ts'
 import { fingerprintOf, forgetPicture, withPictureOf } from '../pictures/service.ts'
 import { getRulesToday, type RulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
-import { refuseTaken, refuseUnsound, settleVenues } from './checks.ts'
-import { type Client, documentHashOf, factsOfForm, keptOf, type NewForm } from './facts.ts'
+import { refuseTaken, refuseUnsound, settleVenues, tellsOfOthers } from './checks.ts'
+import { type Client, documentHashesOf, factsOfForm, keptOf, type NewForm } from './facts.ts'
 import { findMember, findNextNumber, insertMember } from './queries.ts'
 import { announce, ceilingFigure, getClient, type MemberDeps, monthOf } from './service.ts'
 
@@ -34,10 +34,15 @@ export async function enrolMember(
   const { key = crypto.randomUUID(), ...sent } = form
   // Under a key of the operator's: what was asked stays known to nobody who reads the database.
   const fingerprint = await fingerprintOf(image)
-  const request = keys.hash('request', JSON.stringify([sent, fingerprint])).toString('base64')
+  const request = keys.hashRequest([sent, fingerprint])
   const command = { kind: 'member.create', key, request, caller, venue }
-  const client = await withPictureOf(deps, venue, image, async (pictureKey) => {
-    const { id } = await runOnce(deps.db, command, (trx) => writeNew(trx, by, { keys, form, pictureKey }))
+  const client = await withPictureOf(deps, venue, image, async (pictureKey, claim) => {
+    const { id } = await deps.throttle.guess(caller.staffId, tellsOfOthers, () =>
+      runOnce(deps.db, command, async (trx) => {
+        await claim(trx)
+        return writeNew(trx, by, { keys: await deps.keyring.holdKeys(trx, venue.operatorId), form, pictureKey })
+      }),
+    )
     return inOperator(deps.db, venue.operatorId, async (trx) => {
       const { today } = await getRulesToday(trx, venue)
       const row = await findMember(trx, venue, id, monthOf(today))
@@ -61,9 +66,9 @@ async function writeNew(trx: Transaction<DB>, by: ActorAt, { keys, form, picture
   const facts = factsOfForm(form, { registeredOn, consumptionType, venueIds })
   await refuseUnsound(trx, by, rules, { before: null, after: facts, memberId: null })
   const { email, documentNumber } = facts
-  const document = documentNumber === null ? {} : { documentHash: documentHashOf(keys, documentNumber) }
+  const document = documentNumber === null ? {} : { documentHashes: documentHashesOf(keys, documentNumber) }
   const chosen = form.client_id === undefined ? {} : { number: form.client_id }
-  await refuseTaken(trx, operatorId, { email, ...document, ...chosen }, null)
+  await refuseTaken(trx, venue, { email, ...document, ...chosen }, null)
 
   const number = form.client_id ?? (await findNextNumber(trx, operatorId))
   const feePaidUntil = form.fee_paid ? feePaysUntil(facts.feeKind, null, registeredOn) : null

@@ -1,13 +1,22 @@
 import type { CallReply } from '@aforo/contract'
 import { amountOfCents, erasureBlocker, goodUntil, type Standing } from '@aforo/domain'
+import type { Transaction } from 'kysely'
 import { inOperator } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
+import type { VenueRef } from '../../http/caller.ts'
+import type { Exported } from '../../http/exported.ts'
+import type { Origin } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import type { FieldKeys } from '../../security/field-keys.ts'
+import { type ActorAt, recordDeed } from '../audit/service.ts'
+import { exportWhole } from '../exports/service.ts'
 import { holdWallet, listMemberItems, listMemberTransactions } from '../ledger/service.ts'
-import { forgetPicture } from '../pictures/service.ts'
+import { readPicture } from '../pictures/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
+import { eraseMember, insertErasure, redactErasedMember } from './erasures/queries.ts'
+import { finishErasure } from './erasures.ts'
 import { membershipOf } from './facts.ts'
-import { eraseMember, findMember, insertRead, listMonths, listReads, lockMember } from './queries.ts'
+import { findMember, insertRead, listMonths, listReads, lockMember, type PickedMember } from './queries.ts'
 import {
   announce,
   describeMember,
@@ -18,65 +27,69 @@ import {
   refuseElsewhere,
   refuseUnlessOwner,
 } from './service.ts'
-import { deleteCarts, eraseVisitReasons, listMemberVisits } from './visits/queries.ts'
+import { deleteCarts, listMemberVisits } from './visits/queries.ts'
 
 /** More than one person has in a life. */
 const rowsMost = 100_000
 
-/** Everything that is kept about a member, to be handed to them. That it was made is written down. */
+/** Everything that is kept about a member, to be handed to them. */
 export async function makeFile(
   deps: MemberDeps,
   by: ActorAt,
   id: number,
-): Promise<CallReply<'GET /v1/members/{id}/file'>> {
+): Promise<Exported<CallReply<'GET /v1/members/{id}/file'>>> {
   const { caller, venue } = by
-  const { operatorId } = venue
   refuseUnlessOwner(caller, venue)
-  const keys = await deps.keyring.keysOf(operatorId)
-  const { kept, ...file } = await inOperator(deps.db, operatorId, async (trx) => {
-    const row = await getMemberRow(trx, venue, id)
-    if (row.standing === 'erased') throw new Refusal('member_erased')
-    const member = await describeMember(trx, { caller, venue, keys }, id)
-    const transactions = await listMemberTransactions(trx, operatorId, id, { before: null, limit: rowsMost })
-    const items = await listMemberItems(trx, operatorId, id, rowsMost)
-    const months = await listMonths(trx, operatorId, id, '0001-01-01')
-    const visits = await listMemberVisits(trx, operatorId, id, rowsMost)
-    const reads = await listReads(trx, operatorId, id, null, rowsMost)
-    await insertRead(trx, venue, { memberId: id, staffId: caller.staffId, what: 'file' })
-    await recordDeedAt(trx, by, {
-      action: 'member.file_made',
-      subject: { kind: 'member', id },
-      before: null,
-      after: null,
-    })
-    return {
-      kept: row,
-      member,
-      transactions: transactions.map((booked) => ({
-        at: booked.at.toISOString(),
-        kind: booked.kind,
-        method: booked.method,
-        amount: amountOfCents(booked.amountCents),
-        receipt: booked.receiptNumber ?? booked.id,
-        venue_id: booked.venueId,
-        reverses_receipt_of: booked.reversesId,
-        reason: booked.reason,
-        items: (items.get(booked.id) ?? []).map(({ item }) => item),
-      })),
-      months: months.map(({ month, gramsMilli }) => ({ month: month.slice(0, 7), grams: gramsMilli / 1000 })),
-      visits: visits.map((visit) => ({
-        venue_id: visit.venueId,
-        entry_time: visit.enteredAt.toISOString(),
-        exit_time: visit.leftAt?.toISOString() ?? null,
-        exit_kind: visit.exitKind,
-        reason: visit.entryReason,
-        undone: visit.undoneAt !== null,
-      })),
-      reads: reads.map(({ at, what }) => ({ at: at.toISOString(), what })),
-    }
+  const { standing } = await inOperator(deps.db, venue.operatorId, (trx) => getMemberRow(trx, venue, id))
+  if (standing === 'erased') throw new Refusal('member_erased')
+  return exportWhole(deps, by, { kind: 'member_file', format: 'json', memberId: id }, async () => {
+    const made = await gatherFile(deps, by, id)
+    const { transactions, months, visits, reads } = made
+    return { made, rowCount: transactions.length + months.length + visits.length + reads.length }
   })
+}
+
+async function gatherFile(deps: MemberDeps, { caller, venue }: ActorAt, id: number) {
+  const { operatorId } = venue
+  const gather = (keys: FieldKeys) =>
+    inOperator(deps.db, operatorId, async (trx) => {
+      const row = await getMemberRow(trx, venue, id)
+      const member = await describeMember(trx, { caller, venue, keys }, id)
+      const transactions = await listMemberTransactions(trx, operatorId, id, { before: null, limit: rowsMost })
+      const items = await listMemberItems(trx, operatorId, id, rowsMost)
+      const months = await listMonths(trx, operatorId, id, '0001-01-01')
+      const visits = await listMemberVisits(trx, operatorId, id, rowsMost)
+      const reads = await listReads(trx, operatorId, id, null, rowsMost)
+      await insertRead(trx, venue, { memberId: id, staffId: caller.staffId, what: 'file' })
+      return {
+        kept: row,
+        member,
+        transactions: transactions.map((booked) => ({
+          at: booked.at.toISOString(),
+          kind: booked.kind,
+          method: booked.method,
+          amount: amountOfCents(booked.amountCents),
+          receipt: booked.receiptNumber ?? booked.id,
+          venue_id: booked.venueId,
+          reverses_receipt_of: booked.reversesId,
+          reason: booked.reason,
+          items: (items.get(booked.id) ?? []).map(({ item }) => item),
+        })),
+        months: months.map(({ month, gramsMilli }) => ({ month: month.slice(0, 7), grams: gramsMilli / 1000 })),
+        visits: visits.map((visit) => ({
+          venue_id: visit.venueId,
+          entry_time: visit.enteredAt.toISOString(),
+          exit_time: visit.leftAt?.toISOString() ?? null,
+          exit_kind: visit.exitKind,
+          reason: visit.entryReason,
+          undone: visit.undoneAt !== null,
+        })),
+        reads: reads.map(({ at, what }) => ({ at: at.toISOString(), what })),
+      }
+    })
+  const { kept, ...file } = await deps.keyring.withKeys(operatorId, gather)
   const pictureOf = async (key: string | null) => {
-    const bytes = key === null ? null : await deps.pictures.get(key, 'large')
+    const bytes = key === null ? null : await readPicture(deps, key, 'large')
     return bytes === null ? null : `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`
   }
   return {
@@ -87,30 +100,59 @@ export async function makeFile(
   }
 }
 
-/** There is no way back: the row keeps its number and its money, and nothing that tells whose they were. */
-export async function eraseData(deps: MemberDeps, by: ActorAt, id: number): Promise<void> {
-  const { caller, venue } = by
-  refuseUnlessOwner(caller, venue)
-  const row = await inOperator(deps.db, venue.operatorId, async (trx) => {
-    const held = refuseElsewhere(await lockMember(trx, venue, id), venue)
-    const { balanceCents } = await holdWallet(trx, venue, id)
-    const { currency, today } = await getRulesToday(trx, venue)
-    const inside = (await findMember(trx, venue, id, monthOf(today)))?.enteredAt !== null
-    const blocker = erasureBlocker({ standing: held.standing as Standing, balanceCents, inside })
-    if (blocker !== null) throw new Refusal(blocker, { amount: moneyFigure(balanceCents, currency) })
-    const last = goodUntil({ ...membershipOf(held), standing: 'erased' })
-    await eraseMember(trx, venue.operatorId, id, caller.staffId, last)
-    await eraseVisitReasons(trx, venue.operatorId, id)
-    await deleteCarts(trx, venue.operatorId, id)
-    await recordDeedAt(trx, by, {
+/** Who erases, from where; nobody in particular where an erasure is applied again after a restore. */
+export type Erasing = {
+  venue: VenueRef
+  staffId: number | null
+  origin: Pick<Origin, 'address' | 'requestId'>
+  /** When it was erased first; null for now. */
+  at: Date | null
+}
+
+/** Writes the erasure of a member who is held. Their pictures are deleted once it is committed. */
+export async function writeErasure(
+  trx: Transaction<DB>,
+  { venue, staffId, origin, at }: Erasing,
+  held: PickedMember,
+): Promise<void> {
+  const { operatorId } = venue
+  const { id } = held
+  const { balanceCents } = await holdWallet(trx, venue, id)
+  const { currency, today } = await getRulesToday(trx, venue)
+  const inside = (await findMember(trx, venue, id, monthOf(today)))?.enteredAt !== null
+  const blocker = erasureBlocker({ standing: held.standing as Standing, balanceCents, inside })
+  if (blocker !== null) throw new Refusal(blocker, { amount: moneyFigure(balanceCents, currency) })
+  const last = goodUntil({ ...membershipOf(held), standing: 'erased' })
+  await eraseMember(trx, operatorId, id, staffId ?? held.changedBy, last)
+  await redactErasedMember(trx, id)
+  await deleteCarts(trx, operatorId, id)
+  const pictureKeys = [held.pictureKey, held.contractKey].filter((key) => key !== null)
+  await insertErasure(trx, operatorId, { memberId: id, staffId, at, pictureKeys })
+  await recordDeed(
+    trx,
+    { staffId, venue, origin },
+    {
       action: 'member.erased',
       subject: { kind: 'member', id },
       before: null,
-      after: { number: held.number },
-    })
+      after: { number: held.number, ...(staffId === null ? { reapplied: true } : {}) },
+    },
+  )
+}
+
+/** There is no way back: the row keeps its number and its money, and nothing that tells whose they were. */
+export async function eraseData(
+  deps: MemberDeps,
+  { caller, venue, origin }: ActorAt,
+  id: number,
+): Promise<CallReply<'POST /v1/members/{id}/erasure'>> {
+  refuseUnlessOwner(caller, venue)
+  const row = await inOperator(deps.db, venue.operatorId, async (trx) => {
+    const held = refuseElsewhere(await lockMember(trx, venue, id), venue)
+    await writeErasure(trx, { venue, staffId: caller.staffId, origin, at: null }, held)
     return held
   })
-  await forgetPicture(deps, row.pictureKey)
-  await forgetPicture(deps, row.contractKey)
+  const state = await finishErasure(deps, { operatorId: venue.operatorId, memberId: id })
   announce(deps, row.venueIds)
+  return { state }
 }

@@ -16,7 +16,7 @@ import {
   quantityOfMilli,
   type Standing,
 } from '@aforo/domain'
-import type { FieldKeys } from '../../security/sealing.ts'
+import type { FieldKeys } from '../../security/field-keys.ts'
 import { picturePathOf } from '../pictures/service.ts'
 import type { KeptFacts, MemberRow, PickedMember } from './queries.ts'
 
@@ -159,11 +159,28 @@ export const factsOfRow = (row: PickedMember, sealed: SealedFacts): MemberFacts 
 
 const privateOf = ({ standingReason: _reason, cardCode: _code, ...facts }: SealedFacts): PrivateFacts => facts
 
-export const documentHashOf = (keys: FieldKeys, number: string): Buffer => keys.hash('document', plainDocument(number))
-export const phoneHashOf = (keys: FieldKeys, phone: string): Buffer => keys.hash('phone', plainPhone(phone))
-export const personHashOf = (keys: FieldKeys, name: string, lastName: string, birthDate: string): Buffer =>
-  keys.hash('person', `${plainPerson(name, lastName)} ${birthDate}`)
-export const cardHashOf = (keys: FieldKeys, code: string): Buffer => keys.hash('card', code)
+/** Hashes to look for: whoever is meant may have been written under any of the operator's keys. */
+export const documentHashesOf = (keys: FieldKeys, number: string): Buffer[] =>
+  keys.hashes('document', plainDocument(number))
+export const phoneHashesOf = (keys: FieldKeys, phone: string): Buffer[] => keys.hashes('phone', plainPhone(phone))
+const personText = (name: string, lastName: string, birthDate: string) => `${plainPerson(name, lastName)} ${birthDate}`
+export const personHashesOf = (keys: FieldKeys, name: string, lastName: string, birthDate: string): Buffer[] =>
+  keys.hashes('person', personText(name, lastName, birthDate))
+export const cardHashesOf = (keys: FieldKeys, code: string): Buffer[] => keys.hashes('card', code)
+
+type Hashed = Pick<MemberFacts, 'documentNumber' | 'phone' | 'birthDate' | 'name' | 'lastName'>
+
+/** The hashes that a member's row keeps. */
+export function keptHashesOf(keys: FieldKeys, { documentNumber, phone, birthDate, name, lastName }: Hashed) {
+  const isNamed = plainPerson(name, lastName) !== ''
+  return {
+    documentHash: documentNumber === null ? null : keys.hash('document', plainDocument(documentNumber)),
+    phoneHash: phone === null || plainPhone(phone) === '' ? null : keys.hash('phone', plainPhone(phone)),
+    personHash: birthDate === null || !isNamed ? null : keys.hash('person', personText(name, lastName, birthDate)),
+  }
+}
+
+export const keptCardHashOf = (keys: FieldKeys, code: string): Buffer => keys.hash('card', code)
 
 type Kept = { operatorId: number; number: number; standing: Standing; feePaidUntil: string | null }
 
@@ -174,12 +191,10 @@ export function keptOf(
   facts: MemberFacts,
   { standingReason, cardCode }: Pick<SealedFacts, 'standingReason' | 'cardCode'>,
 ): KeptFacts {
-  const { documentNumber, phone, birthDate, name, lastName } = facts
-  const isNamed = plainPerson(name, lastName) !== ''
   return {
     email: facts.email,
-    name,
-    lastName,
+    name: facts.name,
+    lastName: facts.lastName,
     gender: facts.gender,
     registeredOn: facts.registeredOn,
     expiresOn: facts.expiresOn,
@@ -190,9 +205,7 @@ export function keptOf(
     monthlyMaxMilli: facts.monthlyMaxMilli,
     venueIds: [...facts.venueIds],
     sealed: sealFacts(keys, kept, { ...facts, standingReason, cardCode }),
-    documentHash: documentNumber === null ? null : documentHashOf(keys, documentNumber),
-    phoneHash: phone === null || plainPhone(phone) === '' ? null : phoneHashOf(keys, phone),
-    personHash: birthDate === null || !isNamed ? null : personHashOf(keys, name, lastName, birthDate),
+    ...keptHashesOf(keys, facts),
     goodUntil: goodUntil({ ...kept, expiresOn: facts.expiresOn, feeKind: facts.feeKind }),
   }
 }

@@ -113,9 +113,10 @@ describe('a member', () => {
     expect((await makeMember(api, as)).profile.client_id).toBe(43)
   })
 
-  test('of two at the same moment both get a number of their own', async () => {
-    const made = await Promise.all(Array.from({ length: 6 }, () => makeMember(api, as)))
-    expect(new Set(made.map(({ profile }) => profile.client_id)).size).toBe(6)
+  test('of several at the same moment each gets a number of their own', async () => {
+    // By two people: one alone may not send that many pictures at once.
+    const made = await Promise.all([as, employee, as, employee].map((by) => makeMember(api, by)))
+    expect(new Set(made.map(({ profile }) => profile.client_id)).size).toBe(4)
   })
 
   test('is made once for one key, whoever sends it twice', async () => {
@@ -158,7 +159,7 @@ describe('a member', () => {
   })
 
   test('has an e-mail and a document of their own, in every spelling, at every venue of the operator', async () => {
-    await makeMember(api, as, { ...everything, owned_shops: [other.id] })
+    await makeMember(api, as, { ...everything, owned_shops: [venue.id, other.id] })
     expect((await enrol(api, as, { email: 'LUCIA.ferrer@mail.example' })).error).toMatchObject({
       code: 'member_email_taken',
       detail: 'That email already belongs to member no. 0001.',
@@ -181,10 +182,10 @@ describe('a member', () => {
   })
 
   test('who looks like somebody else is warned about, with a number and a name', async () => {
-    const { id } = await makeMember(api, as, { ...everything, owned_shops: [other.id] })
+    const { id } = await makeMember(api, as, everything)
     const ask = (body: CallInput<'POST /v1/members/duplicates'>['body']) =>
       api.call('POST /v1/members/duplicates', { body }, as)
-    const found = { id, client_id: 1, name: 'Lucía Ferrer Gil', enrolled_here: false }
+    const found = { id, client_id: 1, name: 'Lucía Ferrer Gil' }
     expect((await ask({ email: 'lucia.FERRER@mail.example' })).body).toEqual([{ same: 'email', ...found }])
     expect((await ask({ document_number: '142' })).body).toEqual([])
     expect((await ask({ document_number: '00000142-G' })).body).toEqual([{ same: 'document', ...found }])
@@ -193,11 +194,6 @@ describe('a member', () => {
       { same: 'person', ...found },
     ])
     expect((await ask({ client_id: 1, except_id: id })).body).toEqual([])
-    expect((await api.call('PUT /v1/members/{id}/enrolment', { params: { id } }, as)).body.owned_shops).toEqual([
-      venue.id,
-      other.id,
-    ])
-    expect((await open(id)).status).toBe(200)
   })
 
   test('is changed, and whoever saw an older state is told', async () => {
@@ -351,10 +347,10 @@ describe('what is private', () => {
     const key = randomUUID()
     await api.call(
       'POST /v1/members/{id}/payout',
-      { params: { id }, body: { amount: 50, method: 'cash' }, idempotencyKey: key },
+      { params: { id }, body: { amount: 50, method: 'transfer', reason: 'Leaves' }, idempotencyKey: key },
       as,
     )
-    expect((await erase()).status).toBe(204)
+    expect((await erase()).body).toEqual({ state: 'done' })
     expect((await erase()).error.code).toBe('member_erased')
     expect((await change(id, { email: 'back@mail.example' })).error.code).toBe('member_erased')
 

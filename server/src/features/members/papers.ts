@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
-import type { FieldKeys } from '../../security/sealing.ts'
+import type { FieldKeys } from '../../security/field-keys.ts'
 import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { forgetPicture, withPictureOf } from '../pictures/service.ts'
-import { refuseTaken } from './checks.ts'
-import { cardHashOf, sealFacts, unsealFacts } from './facts.ts'
+import { refuseTaken, tellsOfOthers } from './checks.ts'
+import { cardHashesOf, keptCardHashOf, sealFacts, unsealFacts } from './facts.ts'
 import { type PickedMember, updateMember } from './queries.ts'
 import { announce, describeMember, holdMember, type Member, type MemberDeps } from './service.ts'
 
@@ -20,8 +20,8 @@ type Work = (trx: Transaction<DB>, row: PickedMember, keys: FieldKeys) => Promis
 
 async function changePapers(deps: MemberDeps, by: ActorAt, id: number, work: Work): Promise<Member> {
   const { caller, venue } = by
-  const keys = await deps.keyring.keysOf(venue.operatorId)
   const member = await inOperator(deps.db, venue.operatorId, async (trx) => {
+    const keys = await deps.keyring.holdKeys(trx, venue.operatorId)
     await work(trx, await holdMember(trx, venue, id), keys)
     return describeMember(trx, { caller, venue, keys }, id)
   })
@@ -31,11 +31,14 @@ async function changePapers(deps: MemberDeps, by: ActorAt, id: number, work: Wor
 
 /** The card that the member had before stops working. */
 export const issueCard = (deps: MemberDeps, by: ActorAt, id: number, scanned: string | undefined): Promise<Member> =>
+  deps.throttle.guess(by.caller.staffId, tellsOfOthers, () => giveCard(deps, by, id, scanned))
+
+const giveCard = (deps: MemberDeps, by: ActorAt, id: number, scanned: string | undefined): Promise<Member> =>
   changePapers(deps, by, id, async (trx, row, keys) => {
     const { operatorId } = by.venue
     const cardCode = scanned ?? freshCode()
-    const cardHash = cardHashOf(keys, cardCode)
-    await refuseTaken(trx, operatorId, { cardHash }, id)
+    const cardHash = keptCardHashOf(keys, cardCode)
+    await refuseTaken(trx, by.venue, { cardHashes: cardHashesOf(keys, cardCode) }, id)
     const sealed = sealFacts(keys, row, { ...unsealFacts(keys, row), cardCode })
     await updateMember(trx, operatorId, id, { sealed, cardHash, cardSince: new Date() }, by.caller.staffId)
     const subject = { kind: 'member', id } as const
@@ -53,8 +56,9 @@ export const revokeCard = (deps: MemberDeps, by: ActorAt, id: number): Promise<M
 
 export async function keepContract(deps: MemberDeps, by: ActorAt, id: number, image: File): Promise<Member> {
   let leftOver: string | null = null
-  const member = await withPictureOf(deps, by.venue, image, (contractKey) =>
+  const member = await withPictureOf(deps, by.venue, image, (contractKey, claim) =>
     changePapers(deps, by, id, async (trx, row) => {
+      await claim(trx)
       leftOver = row.contractKey
       const { staffId } = by.caller
       const contract = { contractKey, contractBy: staffId, contractAt: new Date() }

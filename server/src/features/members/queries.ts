@@ -90,10 +90,24 @@ export async function listMembers(
 /** Held for a change of anything but money. */
 export async function lockMember(
   db: Executor,
-  { operatorId }: VenueRef,
+  { operatorId }: { operatorId: number },
   id: number,
 ): Promise<PickedMember | undefined> {
   return pickMembers(db, { operatorId }).where('members.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** The same for who is known by their card or document alone. */
+export async function lockProven(
+  db: Executor,
+  { operatorId }: VenueRef,
+  proof: { cardHashes: Buffer[] } | { documentHashes: Buffer[] },
+): Promise<PickedMember | undefined> {
+  const members = pickMembers(db, { operatorId }).forNoKeyUpdate()
+  const proven =
+    'cardHashes' in proof
+      ? members.where('members.cardHash', 'in', proof.cardHashes)
+      : members.where('members.documentHash', 'in', proof.documentHashes)
+  return proven.executeTakeFirst()
 }
 
 export type KeptFacts = Omit<MemberFacts, keyof PrivateFacts | 'venueIds'> & {
@@ -144,37 +158,6 @@ export async function updateMember(db: Executor, operatorId: number, id: number,
     .execute()
 }
 
-/** Everything that tells who somebody was; the number and the dates stay. */
-export async function eraseMember(db: Executor, operatorId: number, id: number, changedBy: number, goodUntil: string) {
-  await db
-    .updateTable('members')
-    .set({
-      email: null,
-      name: '',
-      lastName: '',
-      gender: null,
-      sealed: null,
-      documentHash: null,
-      phoneHash: null,
-      personHash: null,
-      cardHash: null,
-      cardSince: null,
-      pictureKey: null,
-      contractKey: null,
-      contractBy: null,
-      contractAt: null,
-      standing: 'erased',
-      goodUntil,
-      erasedAt: sql`now()`,
-      changedBy,
-      changedAt: sql`now()`,
-      version: sql`version + 1`,
-    })
-    .where('operatorId', '=', operatorId)
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Numbers are given upwards, so the next one was never anybody's. */
 export async function findNextNumber(db: Executor, operatorId: number): Promise<number> {
   const last = await db
@@ -190,25 +173,26 @@ export async function findNextNumber(db: Executor, operatorId: number): Promise<
 export type Sought = {
   email?: string | undefined
   number?: number | undefined
-  documentHash?: Buffer | undefined
-  phoneHash?: Buffer | undefined
-  personHash?: Buffer | undefined
-  cardHash?: Buffer | undefined
+  documentHashes?: Buffer[] | undefined
+  phoneHashes?: Buffer[] | undefined
+  personHashes?: Buffer[] | undefined
+  cardHashes?: Buffer[] | undefined
 }
 
-/** Members of the operator that share one of these with somebody. */
-export async function listAlike(db: Executor, operatorId: number, sought: Sought) {
-  const { email, number, documentHash, phoneHash, personHash, cardHash } = sought
+/** Members that share one of these with somebody: of the operator, or of one venue where one is given. */
+export async function listAlike(db: Executor, operatorId: number, venueId: number | null, sought: Sought) {
+  const { email, number, documentHashes, phoneHashes, personHashes, cardHashes } = sought
+  const place = venueId === null ? sql`true` : sql`${venueId}::bigint = any (venue_ids)`
   const same = (name: string, condition: ReturnType<typeof sql<boolean>>) => sql`
     (select ${name} as same, id, number, name, last_name, venue_ids from members
-     where operator_id = ${operatorId} and ${condition} order by number limit 3)`
+     where operator_id = ${operatorId} and ${place} and ${condition} order by number limit 3)`
   const questions = [
     ...(email === undefined ? [] : [same('email', sql<boolean>`lower(email) = lower(${email})`)]),
     ...(number === undefined ? [] : [same('client_id', sql<boolean>`number = ${number}`)]),
-    ...(documentHash === undefined ? [] : [same('document', sql<boolean>`document_hash = ${documentHash}`)]),
-    ...(phoneHash === undefined ? [] : [same('phone', sql<boolean>`phone_hash = ${phoneHash}`)]),
-    ...(personHash === undefined ? [] : [same('person', sql<boolean>`person_hash = ${personHash}`)]),
-    ...(cardHash === undefined ? [] : [same('card', sql<boolean>`card_hash = ${cardHash}`)]),
+    ...(documentHashes === undefined ? [] : [same('document', sql<boolean>`document_hash = any (${documentHashes})`)]),
+    ...(phoneHashes === undefined ? [] : [same('phone', sql<boolean>`phone_hash = any (${phoneHashes})`)]),
+    ...(personHashes === undefined ? [] : [same('person', sql<boolean>`person_hash = any (${personHashes})`)]),
+    ...(cardHashes === undefined ? [] : [same('card', sql<boolean>`card_hash = any (${cardHashes})`)]),
   ]
   if (questions.length === 0) return []
   type Alike = { same: string; id: number; number: number; name: string; lastName: string; venueIds: number[] }
@@ -216,14 +200,13 @@ export async function listAlike(db: Executor, operatorId: number, sought: Sought
 }
 
 /** The venues of an operator that are open. */
-export async function listVenueIds(db: Executor, operatorId: number): Promise<number[]> {
-  const rows = await db
+export async function listVenues(db: Executor, operatorId: number) {
+  return db
     .selectFrom('venues')
-    .select('id')
+    .select(['id', 'name'])
     .where('operatorId', '=', operatorId)
     .where('archivedAt', 'is', null)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export async function listStaffNames(db: Executor, ids: readonly number[]) {
@@ -270,4 +253,21 @@ export async function listMonths(db: Executor, operatorId: number, memberId: num
     .where('month', '>=', since)
     .orderBy('month')
     .execute()
+}
+
+/** In the order of their ids, held for a change. */
+export async function lockMembersAfter(db: Executor, operatorId: number, after: number, limit: number) {
+  return pickMembers(db, { operatorId })
+    .where('members.id', '>', after)
+    .orderBy('members.id')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+type Sealed = Pick<KeptFacts, 'sealed' | 'documentHash' | 'phoneHash' | 'personHash'> & { cardHash: Buffer | null }
+
+/** The same facts under another key. */
+export async function updateSealed(db: Executor, operatorId: number, id: number, sealed: Sealed) {
+  await db.updateTable('members').set(sealed).where('operatorId', '=', operatorId).where('id', '=', id).execute()
 }

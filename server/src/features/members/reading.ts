@@ -4,8 +4,9 @@ import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
+import type { FieldKeys } from '../../security/field-keys.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
-import { documentHashOf, personHashOf, phoneHashOf } from './facts.ts'
+import { documentHashesOf, personHashesOf, phoneHashesOf } from './facts.ts'
 import { findMember, findNextNumber, insertRead, listAlike, listMonths, listReads } from './queries.ts'
 import {
   describeMember,
@@ -23,12 +24,13 @@ export async function openMember(
   venue: VenueRef,
   id: number,
 ): Promise<Member> {
-  const keys = await keyring.keysOf(venue.operatorId)
-  return inOperator(db, venue.operatorId, async (trx) => {
-    const member = await describeMember(trx, { caller, venue, keys }, id)
-    await insertRead(trx, venue, { memberId: id, staffId: caller.staffId, what: 'panel' })
-    return member
-  })
+  return keyring.withKeys(venue.operatorId, (keys) =>
+    inOperator(db, venue.operatorId, async (trx) => {
+      const member = await describeMember(trx, { caller, venue, keys }, id)
+      await insertRead(trx, venue, { memberId: id, staffId: caller.staffId, what: 'panel' })
+      return member
+    }),
+  )
 }
 
 export async function proposeNumber({ db }: MemberDeps, { operatorId }: VenueRef): Promise<{ client_id: number }> {
@@ -37,25 +39,27 @@ export async function proposeNumber({ db }: MemberDeps, { operatorId }: VenueRef
 
 type Duplicates = CallReply<'POST /v1/members/duplicates'>
 
-/** Who among the operator's members looks like what was typed. It tells a number and a name, nothing private. */
+/** Who among the members of this venue looks like what was typed. It tells a number and a name, nothing private. */
 export async function findDuplicates(
   { db, keyring }: MemberDeps,
   venue: VenueRef,
   typed: ParsedInput<'POST /v1/members/duplicates'>['body'],
 ): Promise<Duplicates> {
-  const keys = await keyring.keysOf(venue.operatorId)
   const { email = '', client_id, document_number = '', phone = '', name = '', last_name = '', birth_date } = typed
   const isNamed = `${name}${last_name}` !== ''
-  const sought = {
+  const soughtWith = (keys: FieldKeys) => ({
     ...(email === '' ? {} : { email }),
     ...(client_id === undefined ? {} : { number: client_id }),
-    ...(document_number === '' ? {} : { documentHash: documentHashOf(keys, document_number) }),
-    ...(plainPhone(phone).length < 6 ? {} : { phoneHash: phoneHashOf(keys, phone) }),
+    ...(document_number === '' ? {} : { documentHashes: documentHashesOf(keys, document_number) }),
+    ...(plainPhone(phone).length < 6 ? {} : { phoneHashes: phoneHashesOf(keys, phone) }),
     ...(isNamed && typeof birth_date === 'string'
-      ? { personHash: personHashOf(keys, name, last_name, birth_date) }
+      ? { personHashes: personHashesOf(keys, name, last_name, birth_date) }
       : {}),
-  }
-  const alike = await inOperator(db, venue.operatorId, (trx) => listAlike(trx, venue.operatorId, sought))
+  })
+  const { operatorId } = venue
+  const alike = await inOperator(db, operatorId, async (trx) =>
+    listAlike(trx, operatorId, venue.id, soughtWith(await keyring.holdKeys(trx, operatorId))),
+  )
   return alike
     .filter(({ id }) => id !== typed.except_id)
     .map((row) => ({
@@ -63,7 +67,6 @@ export async function findDuplicates(
       id: row.id,
       client_id: row.number,
       name: fullName(row.name, row.lastName),
-      enrolled_here: row.venueIds.includes(venue.id),
     }))
 }
 

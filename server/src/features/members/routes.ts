@@ -1,7 +1,9 @@
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import { changeMember, changeStanding, enrolHere } from './changing.ts'
+import { changeMember, changeStanding } from './changing.ts'
 import { enrolMember } from './enrolling.ts'
+import { enrolHere } from './enrolling-here.ts'
+import { exportErasures, listErasures } from './erasures.ts'
 import { eraseData, makeFile } from './erasing.ts'
 import { issueCard, keepContract, removeContract, revokeCard } from './papers.ts'
 import { findDuplicates, listMemberMonths, listMemberReads, openMember, proposeNumber } from './reading.ts'
@@ -11,14 +13,14 @@ export function memberRoutes(route: Route, deps: MemberDeps): void {
   route('POST /v1/create-client', async ({ caller, venue, origin, multipart }) =>
     enrolMember(deps, { caller, venue, origin }, multipart),
   )
+  route('POST /v1/enrolments', async ({ caller, venue, origin, body }) =>
+    enrolHere(deps, { caller, venue, origin }, body),
+  )
   route('GET /v1/members/next-number', async ({ venue }) => proposeNumber(deps, venue))
   route('POST /v1/members/duplicates', async ({ venue, body }) => findDuplicates(deps, venue, body))
   route('GET /v1/members/{id}', async ({ caller, venue, params }) => openMember(deps, caller, venue, params.id))
   route('PUT /v1/members/{id}', async ({ caller, venue, origin, params, multipart }) =>
     changeMember(deps, { caller, venue, origin }, params.id, multipart),
-  )
-  route('PUT /v1/members/{id}/enrolment', async ({ caller, venue, origin, params }) =>
-    enrolHere(deps, { caller, venue, origin }, params.id),
   )
   route('PUT /v1/members/{id}/standing', async ({ caller, venue, origin, params, body }) =>
     changeStanding(deps, { caller, venue, origin }, params.id, body),
@@ -45,4 +47,8 @@ export function memberRoutes(route: Route, deps: MemberDeps): void {
   route('POST /v1/members/{id}/erasure', async ({ caller, venue, origin, params }) =>
     eraseData(deps, { caller, venue, origin }, params.id),
   )
+  route('GET /v1/erasures', async ({ caller, venue, query, reply }) =>
+    sendPage(reply, await listErasures(deps, { caller, venue }, query)),
+  )
+  route('GET /v1/erasures/export', async ({ caller, venue, origin }) => exportErasures(deps, { caller, venue, origin }))
 }

@@ -15,25 +15,26 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
-import type { FieldKeys } from '../../security/sealing.ts'
+import type { FieldKeys } from '../../security/field-keys.ts'
+import type { Throttle } from '../../security/throttle.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
 import { type PictureDeps, picturePathOf } from '../pictures/service.ts'
 import { getRulesToday, type RulesToday } from '../venue-settings/service.ts'
 import {
-  cardHashOf,
+  cardHashesOf,
   type Client as ClientReply,
   clientOnTheWire,
-  documentHashOf,
+  documentHashesOf,
   membershipOf,
-  phoneHashOf,
+  phoneHashesOf,
   type SealedFacts,
   unsealFacts,
 } from './facts.ts'
 import { findMember, listMembers, listStaffNames, lockMember, type MemberRow, type PickedMember } from './queries.ts'
 import { findScannedId, lockArrival } from './visits/queries.ts'
 
-export type MemberDeps = PictureDeps & { db: Database; live: LiveHub; keyring: Keyring }
+export type MemberDeps = PictureDeps & { db: Database; live: LiveHub; keyring: Keyring; throttle: Throttle }
 export type Client = ClientReply
 export type Member = CallReply<'GET /v1/members/{id}'>
 
@@ -98,10 +99,7 @@ export async function describeMember(
     gender: row.gender as Gender | null,
     identity_seen:
       row.identitySeenAt === null ? null : { by: nameOf(row.identitySeenBy), at: row.identitySeenAt.toISOString() },
-    sponsor:
-      sponsor === undefined
-        ? null
-        : { id: sponsor.id, client_id: sponsor.number, name: fullName(sponsor.name, sponsor.lastName) },
+    sponsor: sponsor === undefined ? null : sponsorOnTheWire(sponsor, venue),
     discount_percent: row.discountPercent,
     max_monthly_grams: row.monthlyMaxMilli === null ? null : quantityOfMilli(row.monthlyMaxMilli),
     card:
@@ -120,6 +118,12 @@ export async function describeMember(
     changed_at: row.changedAt.toISOString(),
   }
 }
+
+/** A sponsor of another venue is kept, and nothing of them is told. */
+const sponsorOnTheWire = ({ id, number, name, lastName, venueIds }: MemberRow, venue: VenueRef) =>
+  venueIds.includes(venue.id)
+    ? { id, client_id: number, name: fullName(name, lastName) }
+    : { id, client_id: null, name: '' }
 
 const privateOnTheWire = (sealed: SealedFacts, isOwner: boolean) => ({
   document_kind: sealed.documentKind,
@@ -187,9 +191,7 @@ function arrivalOf(row: PickedMember, { keys, settings }: DoorRules): Arrival {
 
 /** Somebody who wants to come in, as they are until the transaction ends. */
 export async function holdArrival(trx: Transaction<DB>, rules: DoorRules, id: number): Promise<Arrival> {
-  const row = await lockArrival(trx, rules.venue, id)
-  if (row === undefined) throw new Refusal('member_not_found')
-  return arrivalOf(row, rules)
+  return arrivalOf(refuseElsewhere(await lockArrival(trx, rules.venue, id), rules.venue), rules)
 }
 
 export async function getArrivals(trx: Transaction<DB>, rules: DoorRules, ids: readonly number[]): Promise<Arrival[]> {
@@ -204,13 +206,13 @@ export async function findScanned(
   code: string,
 ): Promise<number | null> {
   const number = /^\d{1,9}$/.test(code) ? Number(code) : null
-  return findScannedId(trx, venue, { cardHash: cardHashOf(keys, code), number })
+  return findScannedId(trx, venue, { cardHashes: cardHashesOf(keys, code), number })
 }
 
 /** What finds a member by something private that was typed. */
 export const memberHashesOf = (keys: FieldKeys) => ({
-  document: (typed: string) => documentHashOf(keys, typed),
-  phone: (typed: string) => phoneHashOf(keys, typed),
+  document: (typed: string) => documentHashesOf(keys, typed),
+  phone: (typed: string) => phoneHashesOf(keys, typed),
 })
 export type MemberHashes = ReturnType<typeof memberHashesOf>
 

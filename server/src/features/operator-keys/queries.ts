@@ -1,19 +1,81 @@
+import { sql, type Transaction } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
+import type { DB } from '../../db/types.ts'
 
-export async function findWrappedKey(db: Executor, operatorId: number): Promise<Buffer | null> {
-  const row = await db
+export async function listWrappedKeys(db: Executor, operatorId: number) {
+  return db
     .selectFrom('operatorKeys')
-    .select('wrappedKey')
+    .select(['operatorId', 'generation', 'wrappedKey', 'createdAt', 'resealedMembersTo', 'resealedProductsTo'])
     .where('operatorId', '=', operatorId)
-    .executeTakeFirst()
-  return row?.wrappedKey ?? null
+    .orderBy('generation', 'desc')
+    .execute()
 }
 
-/** Whoever comes second leaves the first key as it is. */
-export async function insertWrappedKey(db: Executor, operatorId: number, wrappedKey: Buffer) {
+export type WrappedKey = Awaited<ReturnType<typeof listWrappedKeys>>[number]
+type NewKey = Pick<WrappedKey, 'operatorId' | 'generation' | 'wrappedKey'>
+
+/** Of two at the same moment the second leaves the first key as it is. */
+export async function insertWrappedKey(db: Executor, key: NewKey) {
   await db
     .insertInto('operatorKeys')
-    .values({ operatorId, wrappedKey })
-    .onConflict((conflict) => conflict.column('operatorId').doNothing())
+    .values(key)
+    .onConflict((conflict) => conflict.columns(['operatorId', 'generation']).doNothing())
     .execute()
+}
+
+const lockOf = (operatorId: number) => sql`hashtextextended(${`operator keys ${operatorId}`}, 0)`
+
+/** Until the transaction ends, the operator gets no other key. An advisory lock, because the API may only add keys. */
+export async function lockKeysShared(trx: Transaction<DB>, operatorId: number) {
+  await sql`select pg_advisory_xact_lock_shared(${lockOf(operatorId)})`.execute(trx)
+}
+
+/** Waits for everybody who holds the keys; those who come meanwhile wait too. */
+export async function lockKeysAlone(trx: Transaction<DB>, operatorId: number) {
+  await sql`select pg_advisory_xact_lock(${lockOf(operatorId)})`.execute(trx)
+}
+
+export async function updateWrappedKey(db: Executor, { operatorId, generation, wrappedKey }: NewKey) {
+  await db
+    .updateTable('operatorKeys')
+    .set({ wrappedKey })
+    .where('operatorId', '=', operatorId)
+    .where('generation', '=', generation)
+    .execute()
+}
+
+type Progress = Partial<Pick<WrappedKey, 'resealedMembersTo' | 'resealedProductsTo'>>
+
+export async function updateProgress(db: Executor, operatorId: number, generation: number, progress: Progress) {
+  await db
+    .updateTable('operatorKeys')
+    .set(progress)
+    .where('operatorId', '=', operatorId)
+    .where('generation', '=', generation)
+    .execute()
+}
+
+export async function deleteOlderKeys(db: Executor, operatorId: number, generation: number) {
+  await db
+    .deleteFrom('operatorKeys')
+    .where('operatorId', '=', operatorId)
+    .where('generation', '<', generation)
+    .execute()
+}
+
+export async function listOperatorIds(db: Executor): Promise<number[]> {
+  const rows = await db.selectFrom('operators').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a member's facts are sealed with any other key than the one that this header names. */
+export async function isOtherwiseSealed(db: Executor, operatorId: number, header: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('operatorId', '=', operatorId)
+    .where(sql<boolean>`substring(sealed from 1 for ${header.length}) <> ${header}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -2,16 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { pictureBlocker, pictureMostPixels, type PictureSize, pictureSizes } from '@aforo/domain'
 import { fileTypeFromBlob } from 'file-type'
 import pLimit from 'p-limit'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { drawingEnd, type DrawingLimits } from './drawing-terms.ts'
+import { drawingProgram, type ProcessUser } from './drawing-user.ts'
 
 export type CleanPicture = Record<PictureSize, Buffer>
 
-const drawing = fileURLToPath(new URL('./drawing.ts', import.meta.url))
 const drawWithinMs = 20_000
 const limits: DrawingLimits = { mostPixels: pictureMostPixels, sizes: pictureSizes }
 
@@ -21,20 +20,36 @@ const oneByOne = pLimit(1)
  * Draws a picture anew in every size we keep. Nothing of the file that came in survives but what can be seen: no
  * place, no camera, no second file behind the first.
  */
-export async function cleanPicture(file: File): Promise<CleanPicture> {
-  // By its first bytes: a name and a declared type are only what somebody wrote.
-  const found = await fileTypeFromBlob(file)
-  refuseIf(pictureBlocker({ type: found?.mime ?? '', size: file.size }))
-  return oneByOne(() => draw(file))
+export type CleanPictures = (file: File) => Promise<CleanPicture>
+
+export function createCleaning(user: ProcessUser | null): CleanPictures {
+  return async (file) => {
+    // By its first bytes: a name and a declared type are only what somebody wrote.
+    const found = await fileTypeFromBlob(file)
+    refuseIf(pictureBlocker({ type: found?.mime ?? '', size: file.size }))
+    return oneByOne(() => draw(file, user))
+  }
 }
 
 /**
- * In a process of its own that knows no secret and lives for one picture: a file that crashes a decoder, or keeps it
- * busy, or fills its memory, harms nobody else.
+ * No core file, not one byte into any file, and not more memory than the largest picture needs with what Node reserves.
+ * A system that does not know a limit goes without it.
  */
-async function draw(file: File): Promise<CleanPicture> {
-  const child = spawn(process.execPath, [drawing, JSON.stringify(limits)], {
+const limited = 'ulimit -c 0; ulimit -f 0; ulimit -d 1200000; exec "$0" "$@"'
+/** Its own code may read and nothing else: no writing, no process, no thread. */
+const permissions = ['--permission', '--allow-addons', '--allow-fs-read=*', '--max-old-space-size=64']
+
+/**
+ * In a process of its own that knows no secret and lives for one picture: a file that crashes a decoder, or keeps it
+ * busy, or fills its memory, harms nobody else. Where it can be, it is also somebody else's process, who may not even
+ * look at ours.
+ */
+async function draw(file: File, user: ProcessUser | null): Promise<CleanPicture> {
+  const command = [process.execPath, ...permissions, drawingProgram, JSON.stringify(limits)]
+  const child = spawn('/bin/sh', ['-c', limited, ...command], {
+    ...user,
     env: {},
+    cwd: '/',
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: drawWithinMs,
     killSignal: 'SIGKILL',

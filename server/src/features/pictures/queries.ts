@@ -37,6 +37,18 @@ export async function findOperatorPictureSubject(db: Executor, operatorId: numbe
     .executeTakeFirst()
 }
 
+/** The pictures of products, in the order of the products. */
+export async function listProductPictures(db: Executor, operatorId: number, after: number, limit: number) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'pictureKey'])
+    .where('operatorId', '=', operatorId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** Whether a person works at one of these venues. */
 export async function worksAtOneOf(db: Executor, staffId: number, venueIds: readonly number[]): Promise<boolean> {
   if (venueIds.length === 0) return false

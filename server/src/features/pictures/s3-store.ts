@@ -26,7 +26,12 @@ export function s3Store({ endpoint, region, bucket, ...credentials }: S3Options)
   })
   return {
     async put(key, size, bytes) {
-      const object = { Bucket: bucket, Key: pictureName(key, size), Body: bytes, ContentType: 'image/webp' }
+      const object = {
+        Bucket: bucket,
+        Key: pictureName(key, size),
+        Body: bytes,
+        ContentType: 'application/octet-stream',
+      }
       await client.send(new PutObjectCommand(object))
     },
     async get(key, size) {

@@ -1,33 +1,45 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { holdsAt, inspectionBlocker, type PictureSize, pictureSizeNames, roleAt } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
 import type { Caller, CallerDirectory } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
-import { cleanPicture } from './cleaning.ts'
+import type { Keyring } from '../operator-keys/service.ts'
+import type { CleanPicture, CleanPictures } from './cleaning.ts'
 import { findOperatorPictureSubject, findPictureSubject, worksAtOneOf } from './queries.ts'
+import { isPlain, operatorOf, placeOf } from './sealed-picture.ts'
 import type { PictureStore } from './store.ts'
 
 export type PictureDeps = {
   db: Database
   log: FastifyBaseLogger
   pictures: PictureStore
+  keyring: Keyring
+  cleanPicture: CleanPictures
   inspectionEndOf: CallerDirectory['findInspectionEnd']
 }
 
 export const picturePathOf = (key: string | null): string | null => (key === null ? null : `/v1/pictures/${key}`)
 
-/**
- * Cleans a picture and keeps it under a name that nobody can guess. It is nobody's until a row takes the name. What
- * belongs to an operator carries its number in front, because its row can only be looked for among that operator's.
- */
-async function keepPicture({ pictures }: PictureDeps, file: File, operatorId: number | null): Promise<string> {
-  const clean = await cleanPicture(file)
-  const secret = randomBytes(24).toString('base64url')
-  const key = operatorId === null ? secret : `${secret}.${operatorId}`
+/** Keeps a picture under a name that nobody can guess. It is nobody's until a row takes the name. */
+async function keepPlainPicture({ pictures }: PictureDeps, clean: CleanPicture): Promise<string> {
+  const key = randomBytes(24).toString('base64url')
   for (const size of pictureSizeNames) await pictures.put(key, size, clean[size])
   return key
+}
+
+/**
+ * What belongs to an operator is sealed with its key, and carries its number in the name, because its row can only be
+ * looked for among that operator's.
+ */
+async function keepSealedPicture({ pictures, keyring }: PictureDeps, clean: CleanPicture, operatorId: number) {
+  const key = `${randomBytes(24).toString('base64url')}.${operatorId}`
+  const keys = await keyring.keysOf(operatorId)
+  for (const size of pictureSizeNames) await pictures.put(key, size, keys.sealBytes(placeOf(key, size), clean[size]))
+  return { key, generation: keys.generation }
 }
 
 /** Bytes that no row names can be seen by nobody; that they are still there is worth a line in the log and no more. */
@@ -37,30 +49,48 @@ export async function forgetPicture({ pictures, log }: PictureDeps, key: string 
 }
 
 /** Keeps the picture while `work` gives its name to a row; without the row there is no picture either. */
-export const withPicture = <T>(deps: PictureDeps, file: File, work: (key: string) => Promise<T>): Promise<T> =>
-  keepDuring(deps, file, null, work)
+export async function withPicture<T>(deps: PictureDeps, file: File, work: (key: string) => Promise<T>): Promise<T> {
+  const key = await keepPlainPicture(deps, await deps.cleanPicture(file))
+  return forgetOnFailure(deps, key, () => work(key))
+}
 
-/** The same for a row of an operator. */
-export const withPictureOf = <T>(
-  deps: PictureDeps,
-  { operatorId }: { operatorId: number },
-  file: File,
-  work: (key: string) => Promise<T>,
-): Promise<T> => keepDuring(deps, file, operatorId, work)
-
-async function keepDuring<T>(
-  deps: PictureDeps,
-  file: File,
-  operatorId: number | null,
-  work: (key: string) => Promise<T>,
-): Promise<T> {
-  const key = await keepPicture(deps, file, operatorId)
+async function forgetOnFailure<T>(deps: PictureDeps, key: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await work(key)
+    return await work()
   } catch (error) {
     await forgetPicture(deps, key)
     throw error
   }
+}
+
+/** The key of the operator was replaced between sealing the picture and naming it. */
+class KeyReplaced extends Error {}
+
+/** Called in the transaction that names the picture: it was sealed with the newest key, and stays so until the end. */
+export type ClaimPicture = (trx: Transaction<DB>) => Promise<void>
+
+/**
+ * The same for a row of an operator. Who replaces a key seals again what rows name; a picture that was sealed with the
+ * older key and named after that would be lost with it, so it is kept anew instead.
+ */
+export async function withPictureOf<T>(
+  deps: PictureDeps,
+  { operatorId }: { operatorId: number },
+  file: File,
+  work: (key: string, claim: ClaimPicture) => Promise<T>,
+): Promise<T> {
+  const clean = await deps.cleanPicture(file)
+  const attempt = async () => {
+    const { key, generation } = await keepSealedPicture(deps, clean, operatorId)
+    const claim = async (trx: Transaction<DB>) => {
+      if ((await deps.keyring.holdKeys(trx, operatorId)).generation !== generation) throw new KeyReplaced()
+    }
+    return forgetOnFailure(deps, key, () => work(key, claim))
+  }
+  return attempt().catch((error: unknown) => {
+    if (error instanceof KeyReplaced) return attempt()
+    throw error
+  })
 }
 
 /** A picture is part of what was asked for: with another one it is another request. */
@@ -73,17 +103,26 @@ export async function fingerprintOf(image: File | undefined): Promise<string | n
 
 /** The bytes of a picture, to whom may see the row it belongs to. To anybody else it does not exist. */
 export async function getPicture(deps: PictureDeps, caller: Caller, key: string, size: PictureSize): Promise<File> {
-  const { db, pictures } = deps
-  const subject = await findSubject(db, key)
+  const subject = await findSubject(deps.db, key)
   if (subject === undefined || !(await maySee(deps, caller, subject))) throw new Refusal('picture_not_found')
-  const bytes = await pictures.get(key, size)
+  const bytes = await readPicture(deps, key, size)
   if (bytes === null) throw new Refusal('picture_not_found')
   return new File([bytes], `${size}.webp`)
 }
 
-const operatorOf = (key: string): number | null => {
-  const digits = /\.([1-9]\d{0,14})$/.exec(key)?.[1]
-  return digits === undefined ? null : Number(digits)
+/** The bytes of a picture as it was drawn, for who has made sure that it may be seen. */
+export async function readPicture(
+  { pictures, keyring }: PictureDeps,
+  key: string,
+  size: PictureSize,
+): Promise<Buffer<ArrayBuffer> | null> {
+  const operatorId = operatorOf(key)
+  if (operatorId === null) return pictures.get(key, size)
+  // Fetched again with other keys: the older key may have gone with the older bytes.
+  return keyring.withKeys(operatorId, async (keys) => {
+    const bytes = await pictures.get(key, size)
+    return bytes === null || isPlain(bytes) ? bytes : keys.unsealBytes(placeOf(key, size), bytes)
+  })
 }
 
 async function findSubject(db: Database, key: string) {

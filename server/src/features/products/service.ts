@@ -19,7 +19,14 @@ import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { holdPlace } from '../categories/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
-import { fingerprintOf, forgetPicture, type PictureDeps, picturePathOf, withPictureOf } from '../pictures/service.ts'
+import {
+  type ClaimPicture,
+  fingerprintOf,
+  forgetPicture,
+  type PictureDeps,
+  picturePathOf,
+  withPictureOf,
+} from '../pictures/service.ts'
 import { count, countOfForm, openStock } from '../stock/service.ts'
 import { factsOf, factsOfRow, onTheWire, type Product, recordOf } from './facts.ts'
 import {
@@ -116,11 +123,11 @@ async function writeWithPicture(
   deps: ProductDeps,
   { venue }: ActorAt,
   image: File | undefined,
-  write: (pictureKey: string | null, fingerprint: string | null) => Promise<Written>,
+  write: (pictureKey: string | null, fingerprint: string | null, claim: ClaimPicture) => Promise<Written>,
 ): Promise<Product> {
   const fingerprint = await fingerprintOf(image)
-  const writeOnce = async (pictureKey: string | null) => {
-    const { product, leftOver } = await write(pictureKey, fingerprint)
+  const writeOnce = async (pictureKey: string | null, claim: ClaimPicture = async () => {}) => {
+    const { product, leftOver } = await write(pictureKey, fingerprint, claim)
     // Sent a second time: the product has the picture of the first.
     const isUsed = pictureKey === null || product.image_path === picturePathOf(pictureKey)
     await forgetPicture(deps, isUsed ? leftOver : pictureKey)
@@ -139,9 +146,12 @@ export async function createProduct(
   const { caller, venue } = by
   refuseOtherVenue(venue, form.venue_id)
   const { key = crypto.randomUUID(), ...sent } = form
-  return writeWithPicture(deps, by, image, (pictureKey, fingerprint) => {
+  return writeWithPicture(deps, by, image, (pictureKey, fingerprint, claim) => {
     const command = { kind: 'product.create', key, request: { ...sent, image: fingerprint }, caller, venue }
-    return runOnce<Written>(deps.db, command, (trx) => writeNew(trx, by, form, pictureKey))
+    return runOnce<Written>(deps.db, command, async (trx) => {
+      await claim(trx)
+      return writeNew(trx, by, form, pictureKey)
+    })
   })
 }
 
@@ -181,9 +191,12 @@ export async function changeProduct(
   const { caller, venue } = by
   refuseOtherVenue(venue, form.venue_id)
   const { key = crypto.randomUUID(), ...sent } = form
-  return writeWithPicture(deps, by, image, (newKey, fingerprint) => {
+  return writeWithPicture(deps, by, image, (newKey, fingerprint, claim) => {
     const command = { kind: 'product.change', key, request: { id, ...sent, image: fingerprint }, caller, venue }
-    return runOnce<Written>(deps.db, command, (trx) => writeChange(trx, by, id, form, newKey))
+    return runOnce<Written>(deps.db, command, async (trx) => {
+      await claim(trx)
+      return writeChange(trx, by, id, form, newKey)
+    })
   })
 }
 

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import pLimit from 'p-limit'
 import { Refusal } from '../../refusal.ts'
 
@@ -18,10 +17,6 @@ const composed = (password: string) => password.normalize('NFKC')
 
 /** What everyone else is checked against, so that an unknown e-mail costs as much time as a known one. */
 const nobodysHash = await hash('nobody has this password', argon2id)
-
-const commonPasswords = new Set(dictionary['passwords-common'])
-
-export const isCommonPassword = (password: string): boolean => commonPasswords.has(composed(password))
 
 export type Passwords = ReturnType<typeof createPasswords>
 

@@ -127,11 +127,11 @@ export async function swapToken(
     .execute()
 }
 
-/** Sets the password if it is still the one that was seen. */
+/** Sets a password that the person chose, if theirs is still the one that was seen. */
 export async function swapPassword(db: Executor, staffId: number, seenHash: string | null, newHash: string) {
   const row = await db
     .updateTable('staff')
-    .set({ passwordHash: newHash })
+    .set({ passwordHash: newHash, mustChangePassword: false })
     .where('id', '=', staffId)
     .where('passwordHash', 'is not distinct from', seenHash)
     .returning('id')

@@ -1,5 +1,12 @@
 import type { ErrorCode } from '@aforo/contract'
-import { passwordBlocker, renewalVerdict, signInIdleDays, signInMostDays, tokenLifeSeconds } from '@aforo/domain'
+import {
+  passwordBlocker,
+  type PasswordContext,
+  renewalVerdict,
+  signInIdleDays,
+  signInMostDays,
+  tokenLifeSeconds,
+} from '@aforo/domain'
 import type { Database, Executor } from '../../db/connection.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -8,7 +15,8 @@ import { Refusal, refuseIf } from '../../refusal.ts'
 import { digest, newSecret } from '../../security/secrets.ts'
 import type { Throttle } from '../../security/throttle.ts'
 import { type LiveHub, staffChannel } from '../live/service.ts'
-import { isCommonPassword, type Passwords } from './passwords.ts'
+import { scorePassword } from './password-score.ts'
+import type { Passwords } from './passwords.ts'
 import {
   type AccountEventKind,
   endSignIn,
@@ -69,7 +77,7 @@ export async function signIn(
     const matches = await passwords.matches(found?.passwordHash ?? null, given.password)
     return found !== undefined && matches && found.deactivatedAt === null ? found : null
   })
-  if (person === null) throw new Refusal('credentials_invalid')
+  if (person === null) throw new Refusal('credentials_invalid', {}, given.email)
   return inTransaction(db, async (trx) => {
     await holdIdentity(trx, person.id, person.passwordHash, 'credentials_invalid')
     await recordAccountEvent(trx, person.id, 'signed_in', origin)
@@ -208,7 +216,12 @@ export async function changePassword(
   const { db, live, passwords } = deps
   const { passwordHash } = await getStaffSecrets(db, caller.staffId)
   await confirmPassword(deps, { email: caller.email, passwordHash }, given.currentPassword, origin)
-  const newHash = await hashChosenPassword(passwords, caller.email, given.newPassword)
+  const context = {
+    email: caller.email,
+    venueNames: caller.venues.map(({ name }) => name),
+    current: given.currentPassword,
+  }
+  const newHash = await hashChosenPassword(passwords, context, given.newPassword)
   await inTransaction(db, async (trx) => {
     if (!(await swapPassword(trx, caller.staffId, passwordHash, newHash))) throw new Refusal('password_wrong')
     await endSignInsExcept(trx, caller.staffId, caller.signInId, 'password_changed')
@@ -235,12 +248,16 @@ export async function confirmPassword(
   const right = await throttle.attempt(person.email, origin.address, async () =>
     (await passwords.matches(person.passwordHash, password)) ? true : null,
   )
-  if (right === null) throw new Refusal('password_wrong')
+  if (right === null) throw new Refusal('password_wrong', {}, person.email)
 }
 
 /** Refuses a weak password in the rule's own words, and hashes a good one. */
-export async function hashChosenPassword(passwords: Passwords, email: string, password: string): Promise<string> {
-  refuseIf(passwordBlocker(password, { email }, isCommonPassword))
+export async function hashChosenPassword(
+  passwords: Passwords,
+  context: PasswordContext,
+  password: string,
+): Promise<string> {
+  refuseIf(passwordBlocker(password, context, scorePassword))
   return passwords.hash(password)
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../../../testing/api.ts'
+import { openTestApi, startApi, type TestApi } from '../../../testing/api.ts'
 import { makePerson, makeVenue, password } from '../../../testing/people.ts'
 import { inTheWay } from '../../../testing/waiting.ts'
 
@@ -14,7 +14,8 @@ afterAll(() => api.close())
 const signIn = (email: string, typed: string, language = 'en') =>
   api.call('POST /api/token', { form: { username: email, password: typed } }, { language })
 
-const renewalFrom = (headers: Headers) => /aforo_renewal=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[0] ?? ''
+const renewalFrom = (headers: Headers) =>
+  /^__Secure-aforo_renewal=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[0] ?? ''
 
 describe('signing in', () => {
   test('with the right password opens a session that knows who and where', async () => {
@@ -134,6 +135,20 @@ describe('the renewal', () => {
     expect(cookie).toContain('Path=/v1/sign-in/renewal')
   })
 
+  test('has a name that a browser takes over an encrypted line only, except where there is none', async () => {
+    const person = await makePerson(api.database.db, 'employee')
+    const { headers } = await signIn(person.email, password)
+    expect(headers.get('set-cookie')).toMatch(/^__Secure-aforo_renewal=/)
+    const bare = renewalFrom(headers).replace('__Secure-', '')
+    expect((await renew(bare)).error.code).toBe('renewal_refused')
+    const local = await startApi(api.database, { env: { PUBLIC_URL: 'http://localhost:5173' } })
+    const form = { username: person.email, password }
+    const unencrypted = (await local.call('POST /api/token', { form })).headers.get('set-cookie') ?? ''
+    expect(unencrypted).toMatch(/^aforo_renewal=/)
+    expect(unencrypted).not.toContain('Secure')
+    await local.app.close()
+  })
+
   test('gives a fresh token, and the one before stops working', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const first = await signIn(person.email, password)
@@ -217,7 +232,7 @@ describe('the renewal', () => {
 
   test('that was made up ends nobody’s session', async () => {
     const person = await makePerson(api.database.db, 'employee')
-    expect((await renew('aforo_renewal=made.up')).error.code).toBe('renewal_refused')
+    expect((await renew('__Secure-aforo_renewal=made.up')).error.code).toBe('renewal_refused')
     expect((await renew('other=1')).error.code).toBe('renewal_refused')
     expect((await api.call('GET /v1/users/me', {}, { token: person.token })).status).toBe(200)
   })
@@ -252,7 +267,7 @@ describe('signing out', () => {
     expect(ended.headers.get('set-cookie')).toBeNull()
     expect((await api.call('GET /v1/users/me', {}, { token: first.body.access_token })).status).toBe(401)
     expect((await api.call('GET /v1/users/me', {}, { token: second.body.access_token })).status).toBe(200)
-    for (const cookie of [renewalFrom(first.headers), 'aforo_renewal=made.up', 'other=1']) {
+    for (const cookie of [renewalFrom(first.headers), '__Secure-aforo_renewal=made.up', 'other=1']) {
       expect((await api.call('DELETE /v1/sign-in/renewal', {}, { cookie })).status).toBe(204)
     }
   })

@@ -3,6 +3,7 @@ import type { Route } from '../../http/route.ts'
 import {
   changeStaff,
   getStaff,
+  listFailedSignInsOfStaff,
   listOwnStaff,
   listSignInsOfStaff,
   removeStaff,
@@ -20,6 +21,9 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
   )
   route('DELETE /v1/users/{id}', async ({ caller, origin, params }) => removeStaff(deps, { caller, origin }, params.id))
   route('GET /v1/users/{id}/sign-ins', async ({ caller, params }) => listSignInsOfStaff(deps, caller, params.id))
+  route('GET /v1/users/{id}/failed-sign-ins', async ({ caller, params }) =>
+    listFailedSignInsOfStaff(deps, caller, params.id),
+  )
   route('DELETE /v1/users/{id}/sign-ins', async ({ caller, origin, params }) => ({
     ended: await signStaffOut(deps, { caller, origin }, params.id, null),
   }))

@@ -21,6 +21,7 @@ import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { type Deed, recordDeed } from '../audit/service.ts'
 import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
+import { listFailedSignIns } from '../refusals/service.ts'
 import { endAllSignIns, endSignInOf, listSignIns, recordAccountEvent } from '../sign-in/service.ts'
 import { describePerson, factsFor, getPerson, type KnownPerson, placesVersion, readPeople, see } from './people.ts'
 import {
@@ -253,6 +254,11 @@ async function getGovernedPerson(db: Executor, caller: Caller, staffId: number):
 export async function listSignInsOfStaff({ db }: StaffDeps, caller: Caller, staffId: number) {
   await getGovernedPerson(db, caller, staffId)
   return listSignIns(db, staffId, null)
+}
+
+export async function listFailedSignInsOfStaff({ db }: StaffDeps, caller: Caller, staffId: number) {
+  await getGovernedPerson(db, caller, staffId)
+  return listFailedSignIns(db, staffId)
 }
 
 /** Signs a person out in one place, or everywhere, and answers with how many there were. */

@@ -1,4 +1,4 @@
-import type { CashPiece, DrawerFigure, ExpenseCategory, TransactionKind } from '@aforo/domain'
+import type { CashPiece, ExpenseCategory, TransactionKind } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
@@ -116,21 +116,6 @@ export async function listSessions(
   if (filter.state !== undefined) query = query.where('closedAt', filter.state === 'open' ? 'is' : 'is not', null)
   if (filter.before !== null) query = query.where('tillSessions.id', '<', filter.before)
   return query.orderBy('tillSessions.id', 'desc').limit(filter.limit).execute()
-}
-
-/** By how much each kind of transaction changed the cash of these sessions; a reversal counts for what it took back. */
-export async function sumDrawers(db: Executor, operatorId: number, sessionIds: readonly number[]) {
-  const { rows } = await sql<DrawerFigure & { sessionId: number }>`
-    select booked.till_session_id as session_id, coalesce(first.kind, booked.kind) as kind,
-      sum(case postings.debit when 'cash' then postings.amount_cents else -postings.amount_cents end)::bigint
-        as change_cents
-    from transactions booked
-    join postings on postings.operator_id = booked.operator_id and postings.transaction_id = booked.id
-      and 'cash' in (postings.debit, postings.credit)
-    left join transactions first on first.operator_id = booked.operator_id and first.id = booked.reverses_id
-    where booked.operator_id = ${operatorId} and booked.till_session_id = any (${[...sessionIds]}::bigint[])
-    group by 1, 2`.execute(db)
-  return rows
 }
 
 /** What is told one by one on the report: everything but what members paid in. */

@@ -7,7 +7,8 @@ import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal } from '../../refusal.ts'
-import { listMovements, listSessions, listTills, sumDrawers } from './queries.ts'
+import { listDrawerFigures } from '../ledger/service.ts'
+import { listMovements, listSessions, listTills } from './queries.ts'
 
 export type TillSession = CallReply<'POST /v1/till-sessions'>
 type Report = CallReply<'GET /v1/till-sessions/{id}'>
@@ -40,7 +41,7 @@ function closingOf(row: SessionRow, { expectedCents }: Drawer): TillSession['clo
 
 /** Sessions with what their drawers should hold, which is added up anew each time. */
 async function withDrawers(trx: Transaction<DB>, operatorId: number, rows: readonly SessionRow[]) {
-  const figures = await sumDrawers(
+  const figures = await listDrawerFigures(
     trx,
     operatorId,
     rows.map(({ id }) => id),

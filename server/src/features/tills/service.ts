@@ -8,6 +8,7 @@ import {
   differencePosting,
   drawerOf,
   expensePosting,
+  holdsAt,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
@@ -16,20 +17,12 @@ import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
-import { bookForHouse, findDrawer } from '../ledger/service.ts'
+import { bookForHouse, findDrawer, listDrawerFigures } from '../ledger/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { moneyFigure } from '../members/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
-import {
-  closeSession,
-  hasOpenSession,
-  insertExpense,
-  insertSession,
-  lockSession,
-  putTill,
-  sumDrawers,
-} from './queries.ts'
+import { closeSession, hasOpenSession, insertExpense, insertSession, lockSession, putTill } from './queries.ts'
 import { describeSession, type TillSession } from './reading.ts'
 
 export type TillDeps = { db: Database; live: LiveHub }
@@ -113,11 +106,15 @@ export async function closeTill(
   if (pieces.length > 0 && countedCents(pieces) !== counted) throw new Refusal('request_invalid', { fields: 'pieces' })
   const command = { kind: 'till.close', key, request: { id, counted, pieces, reason }, caller, venue }
   const closed = await runOnce(deps.db, command, async (trx) => {
-    const { today, currency } = await getRulesToday(trx, venue)
+    const { today, currency, tillDifferenceMostCents } = await getRulesToday(trx, venue)
     const { floatCents } = await holdOpen(trx, venue, id)
-    const { expectedCents } = drawerOf(floatCents, await sumDrawers(trx, venue.operatorId, [id]))
+    const { expectedCents } = drawerOf(floatCents, await listDrawerFigures(trx, venue.operatorId, [id]))
     const differenceCents = counted - expectedCents
-    refuseIf(closingBlocker(differenceCents, reason), { difference: moneyFigure(differenceCents, currency) })
+    const limit = { most: tillDifferenceMostCents, mayExceed: holdsAt(caller, venue.id, 'accounting') }
+    refuseIf(closingBlocker(differenceCents, reason, limit), {
+      difference: moneyFigure(differenceCents, currency),
+      most: moneyFigure(tillDifferenceMostCents ?? 0, currency),
+    })
     const posting = differencePosting(differenceCents)
     if (posting !== null) {
       const entry = { kind: 'till_difference', method: 'cash', posting, reason, businessDate: today } as const

@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { type Language, wallText } from '@aforo/domain'
-import { inOperator } from '../../db/transaction.ts'
 import type { VenueRef } from '../../http/caller.ts'
-import { csvLines } from '../../http/csv.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import type { Exported } from '../../http/exported.ts'
+import type { ActorAt } from '../audit/service.ts'
+import { type ExportDeps, exportTable } from '../exports/service.ts'
 import { shiftWords } from './export-words.ts'
-import { readExportPage } from './reading.ts'
+import { getMonth, readExportPage } from './reading.ts'
 import type { TimeDeps } from './service.ts'
 
 const peopleAtOnce = 100
@@ -38,34 +38,25 @@ function rowOf({ person, shift }: Row, timeZone: string, language: Language): (s
   ]
 }
 
-async function* exportedRows(deps: TimeDeps, venue: VenueRef, month: string | undefined, language: Language) {
-  yield csvLines([shiftWords[language].columns], language, { isFirst: true })
+async function* exportedPages(deps: TimeDeps, venue: VenueRef, month: string, language: Language) {
   let cursor: string | undefined
   do {
     const page: ExportPage = await readExportPage(deps, venue, month, { cursor, limit: peopleAtOnce })
-    yield csvLines(
-      page.shifts.map((row) => rowOf(row, page.timeZone, language)),
-      language,
-    )
+    yield page.shifts.map((row) => rowOf(row, page.timeZone, language))
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }
 
-/** The shifts of a month, person by person, in the time of the venue. That they were taken is written down. */
+/** The shifts of a month, person by person, in the time of the venue. */
 export async function exportShifts(
-  deps: TimeDeps,
+  deps: TimeDeps & ExportDeps,
   by: ActorAt,
-  month: string | undefined,
+  asked: string | undefined,
   language: Language,
-): Promise<Readable> {
+): Promise<Exported<Readable>> {
   const { venue } = by
-  await inOperator(deps.db, venue.operatorId, (trx) =>
-    recordDeedAt(trx, by, {
-      action: 'time.exported',
-      subject: { kind: 'venue', id: venue.id },
-      before: null,
-      after: month === undefined ? null : { month },
-    }),
-  )
-  return Readable.from(exportedRows(deps, venue, month, language))
+  const month = await getMonth(deps, venue, asked)
+  const pages = exportedPages(deps, venue, month, language)
+  const order = { kind: 'time_records', asked: { month } } as const
+  return exportTable(deps, by, order, { columns: shiftWords[language].columns, pages, language })
 }

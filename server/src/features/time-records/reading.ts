@@ -161,6 +161,9 @@ export async function describeEmployee(
 }
 
 /** The next people of a month with all that is known of their shifts, for a table to take along. */
+export const getMonth = ({ db }: TimeDeps, venue: VenueRef, asked: string | undefined): Promise<string> =>
+  inOperator(db, venue.operatorId, async (trx) => (await readMonth(trx, venue, asked)).month)
+
 export async function readExportPage(
   { db }: TimeDeps,
   venue: VenueRef,

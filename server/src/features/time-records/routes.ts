@@ -1,11 +1,12 @@
 import { languageOf } from '../../http/language.ts'
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
+import type { ExportDeps } from '../exports/service.ts'
 import { exportShifts } from './export.ts'
 import { describeEmployee, describePresent, listEmployees, listShiftsOf } from './reading.ts'
 import { addShift, clockIn, clockOut, correctShift, type TimeDeps } from './service.ts'
 
-export function timeRecordRoutes(route: Route, deps: TimeDeps): void {
+export function timeRecordRoutes(route: Route, deps: TimeDeps & ExportDeps): void {
   route('POST /v1/time-records/clock-in', async ({ caller, venue, origin, idempotencyKey: key }) =>
     clockIn(deps, { caller, venue, origin }, { key, staffId: caller.staffId }),
   )

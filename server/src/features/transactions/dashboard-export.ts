@@ -1,10 +1,11 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { CallReply } from '@aforo/contract'
 import { dashboardFigures, genders, type Language, sharesOf } from '@aforo/domain'
-import { csvLines } from '../../http/csv.ts'
+import type { Exported } from '../../http/exported.ts'
+import type { ActorAt } from '../audit/service.ts'
+import { type ExportDeps, exportTable } from '../exports/service.ts'
 import { listOrders, type PeriodQuery, readBuyers, readFigures, readMonths, readSales } from './dashboard.ts'
 import { dashboardWords } from './dashboard-words.ts'
-import type { Asker, BooksDeps } from './service.ts'
 
 /** What a line can say beside its part: left out is left empty. */
 type Line = {
@@ -96,19 +97,23 @@ const orderLines = (orders: Reply<'orders'>, words: Words) =>
 
 /** Every figure on the screen, part by part. */
 export async function exportDashboard(
-  deps: BooksDeps,
-  asker: Asker,
+  deps: ExportDeps,
+  by: ActorAt,
   query: PeriodQuery,
   language: Language,
-): Promise<Readable> {
+): Promise<Exported<Readable>> {
   const words = dashboardWords[language]
   const rows = [
-    words.columns,
-    ...figureLines(await readFigures(deps, asker, query), words),
-    ...monthLines(await readMonths(deps, asker, query), words),
-    ...buyerLines(await readBuyers(deps, asker, query), words),
-    ...saleLines(await readSales(deps, asker, query), words),
-    ...orderLines(await listOrders(deps, asker, query.venue_ids), words),
+    ...figureLines(await readFigures(deps, by, query), words),
+    ...monthLines(await readMonths(deps, by, query), words),
+    ...buyerLines(await readBuyers(deps, by, query), words),
+    ...saleLines(await readSales(deps, by, query), words),
+    ...orderLines(await listOrders(deps, by, query.venue_ids), words),
   ]
-  return Readable.from([csvLines(rows, language, { isFirst: true })])
+  async function* pages() {
+    yield rows
+  }
+  // Days that were named replace the period.
+  const asked = query.from === undefined ? query : { ...query, period: undefined }
+  return exportTable(deps, by, { kind: 'dashboard', asked }, { columns: words.columns, pages: pages(), language })
 }

@@ -1,18 +1,19 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { workbookType } from '@aforo/contract'
 import { kindOfType, type Language, memberNumberText } from '@aforo/domain'
-import writeExcelFile from 'write-excel-file/node'
-import { csvLines } from '../../http/csv.ts'
+import { exportedAtOnce } from '../../http/csv.ts'
+import type { Exported } from '../../http/exported.ts'
 import type { Page } from '../../http/paging.ts'
 import { moneyWords } from '../../money-words.ts'
 import { Refusal } from '../../refusal.ts'
+import type { ActorAt } from '../audit/service.ts'
+import { type ExportDeps, exportTable, exportWhole } from '../exports/service.ts'
 import { booksWords } from './export-words.ts'
 import { type Asker, type Booked, type BooksDeps, type BooksQuery, filterOf, listTransactions } from './service.ts'
-
-const exportedAtOnce = 500
+import { type Cell, writeWorkbook } from './workbook.ts'
 
 /** A line for each item of a sale, and one for everything else; what belongs to the whole stands in its first. */
-function rowsOf(booked: Booked, language: Language): (string | number)[][] {
+function rowsOf(booked: Booked, language: Language): Cell[][] {
   const words = booksWords[language]
   const money = moneyWords[language]
   const whole = [
@@ -52,37 +53,46 @@ async function* exportedPages(deps: BooksDeps, asker: Asker, query: BooksQuery, 
   } while (cursor !== undefined)
 }
 
-async function* exportedLines(deps: BooksDeps, asker: Asker, query: BooksQuery, language: Language) {
-  yield csvLines([booksWords[language].columns], language, { isFirst: true })
-  for await (const rows of exportedPages(deps, asker, query, language)) yield csvLines(rows, language)
-}
-
 export async function exportTransactions(
-  deps: BooksDeps,
-  asker: Asker,
+  deps: ExportDeps,
+  by: ActorAt,
   query: BooksQuery,
   language: Language,
-): Promise<Readable> {
-  filterOf(asker, query)
-  return Readable.from(exportedLines(deps, asker, query, language))
+): Promise<Exported<Readable>> {
+  filterOf(by, query)
+  const pages = exportedPages(deps, by, query, language)
+  return exportTable(
+    deps,
+    by,
+    { kind: 'transactions', asked: query },
+    { columns: booksWords[language].columns, pages, language },
+  )
 }
 
-/** A workbook is made in memory, whole. */
+/** What a sheet can be opened with, and what it is written in, have their limits. */
 const workbookMostLines = 50_000
 
+async function* fewEnough(pages: AsyncIterable<Cell[][]>, onCounted: (lines: number) => void) {
+  let lines = 0
+  for await (const rows of pages) {
+    lines += rows.length
+    if (lines > workbookMostLines) throw new Refusal('workbook_too_long', { most: workbookMostLines })
+    onCounted(lines)
+    yield rows
+  }
+}
+
 export async function exportWorkbook(
-  deps: BooksDeps,
-  asker: Asker,
+  deps: ExportDeps,
+  by: ActorAt,
   query: BooksQuery,
   language: Language,
-): Promise<File> {
-  const lines: (string | number)[][] = []
-  for await (const rows of exportedPages(deps, asker, query, language)) {
-    lines.push(...rows)
-    if (lines.length > workbookMostLines) throw new Refusal('workbook_too_long', { most: workbookMostLines })
-  }
-  const head = booksWords[language].columns.map((value) => ({ value, fontWeight: 'bold' as const }))
-  const cells = lines.map((line) => line.map((cell) => (cell === '' ? null : cell)))
-  const workbook = await writeExcelFile([head, ...cells], { stickyRowsCount: 1 }).toBuffer()
-  return new File([new Uint8Array(workbook)], 'transactions.xlsx', { type: workbookType })
+): Promise<Exported<File>> {
+  filterOf(by, query)
+  return exportWhole(deps, by, { kind: 'transactions', format: 'xlsx', asked: query }, async () => {
+    let rowCount = 0
+    const pages = fewEnough(exportedPages(deps, by, query, language), (lines) => (rowCount = lines))
+    const workbook = await writeWorkbook(booksWords[language].columns, pages)
+    return { made: new File([workbook], 'transactions.xlsx', { type: workbookType }), rowCount }
+  })
 }

@@ -4,9 +4,10 @@ import type { Route } from '../../http/route.ts'
 import { listOrders, readBuyers, readFigures, readMonths, readSales } from './dashboard.ts'
 import { exportDashboard } from './dashboard-export.ts'
 import { exportTransactions, exportWorkbook } from './export.ts'
-import { type BooksDeps, listPeople, listTransactions, sumTransactions } from './service.ts'
+import type { ExportDeps } from '../exports/service.ts'
+import { listPeople, listTransactions, sumTransactions } from './service.ts'
 
-export function transactionRoutes(route: Route, deps: BooksDeps): void {
+export function transactionRoutes(route: Route, deps: ExportDeps): void {
   route('GET /v1/get-all-transactions', async ({ caller, venue, query, reply }) => ({
     transactions: sendPage(reply, await listTransactions(deps, { caller, venue }, query)),
   }))
@@ -16,11 +17,11 @@ export function transactionRoutes(route: Route, deps: BooksDeps): void {
   route('GET /v1/transactions/people', async ({ caller, venue, query }) =>
     listPeople(deps, { caller, venue }, query.venue_ids),
   )
-  route('GET /v1/transactions/export', async ({ caller, venue, query, request }) =>
-    exportTransactions(deps, { caller, venue }, query, languageOf(request.headers['accept-language'])),
+  route('GET /v1/transactions/export', async ({ caller, venue, origin, query, request }) =>
+    exportTransactions(deps, { caller, venue, origin }, query, languageOf(request.headers['accept-language'])),
   )
-  route('GET /v1/transactions/workbook', async ({ caller, venue, query, request }) =>
-    exportWorkbook(deps, { caller, venue }, query, languageOf(request.headers['accept-language'])),
+  route('GET /v1/transactions/workbook', async ({ caller, venue, origin, query, request }) =>
+    exportWorkbook(deps, { caller, venue, origin }, query, languageOf(request.headers['accept-language'])),
   )
   route('GET /v1/dashboard/figures', async ({ caller, venue, query }) => readFigures(deps, { caller, venue }, query))
   route('GET /v1/dashboard/months', async ({ caller, venue, query }) => readMonths(deps, { caller, venue }, query))
@@ -29,7 +30,7 @@ export function transactionRoutes(route: Route, deps: BooksDeps): void {
   route('GET /v1/dashboard/orders', async ({ caller, venue, query }) =>
     listOrders(deps, { caller, venue }, query.venue_ids),
   )
-  route('GET /v1/dashboard/export', async ({ caller, venue, query, request }) =>
-    exportDashboard(deps, { caller, venue }, query, languageOf(request.headers['accept-language'])),
+  route('GET /v1/dashboard/export', async ({ caller, venue, origin, query, request }) =>
+    exportDashboard(deps, { caller, venue, origin }, query, languageOf(request.headers['accept-language'])),
   )
 }

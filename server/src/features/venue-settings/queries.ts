@@ -19,6 +19,13 @@ export async function findSettings(db: Executor, venueId: number) {
       'currency',
       'topUpMostCents',
       'balanceMostCents',
+      'payoutMostCents',
+      'payoutDayMostCents',
+      'othersVoidMostCents',
+      'discountMostCents',
+      'gramsOverMostMilli',
+      'overrulesMost',
+      'tillDifferenceMostCents',
       'asksConsumptionType',
       'gateLevels',
     ])

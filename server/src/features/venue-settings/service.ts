@@ -1,17 +1,12 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
-  amountOfCents,
   businessDateOf,
-  centsOfAmount,
   gateLevelBlocker,
   gateRuleNames,
   gramLimitBlocker,
   gramLimitOn,
   gramLimitRemovalBlocker,
-  quantityOfMilli,
   levelsOf,
-  milliOfQuantity,
-  overridesOf,
   settingsChanges,
   settingsCopyBlocker,
   settingsToCopy,
@@ -38,6 +33,7 @@ import {
   putGramLimit,
   updateSettings,
 } from './queries.ts'
+import { gramsOrNull, milliOrNull, plainOnTheWire, withSent } from './wire.ts'
 
 export type VenueSettingsDeps = { db: Database; live: LiveHub }
 
@@ -65,16 +61,6 @@ async function findLimitInForce(trx: Transaction<DB>, venue: VenueRef, today: st
   return gramLimitOn(await listGramLimits(trx, venue, { begunBy: today, limit: 1 }), today)
 }
 
-const gramsOrNull = (milli: number | null) => (milli === null ? null : quantityOfMilli(milli))
-const milliOrNull = (grams: number | null) => (grams === null ? null : milliOfQuantity(grams))
-
-const amountOrNull = (cents: number | null) => (cents === null ? null : amountOfCents(cents))
-/** What was not sent stays; null takes the ceiling away. */
-const centsOr = (amount: number | null | undefined, kept: number | null) => {
-  if (amount === undefined) return kept
-  return amount === null ? null : centsOfAmount(amount)
-}
-
 const limitOnTheWire = (limit: GramLimitRow): Reply['gram_limits'][number] => ({
   valid_from: limit.validFrom,
   daily_grams: gramsOrNull(limit.dailyMilli),
@@ -89,17 +75,7 @@ async function describeSettings(trx: Transaction<DB>, venue: Venue): Promise<Rep
   const limits = await listGramLimits(trx, venue, { limit: gramLimitsShown })
   return {
     venue: { id: venue.id, name: venue.name },
-    capacity: venue.capacity,
-    nearly_full_percent: venue.nearlyFullPercent,
-    min_stay_minutes: venue.minStayMinutes,
-    age_limit: venue.ageLimit,
-    waiting_days: venue.waitingDays,
-    time_zone: venue.timeZone,
-    day_cutoff_minutes: venue.dayCutoffMinutes,
-    currency: venue.currency,
-    top_up_most: amountOrNull(venue.topUpMostCents),
-    balance_most: amountOrNull(venue.balanceMostCents),
-    asks_consumption_type: venue.asksConsumptionType,
+    ...plainOnTheWire(venue),
     gate_levels: levelsOf(venue.gateLevels),
     business_date: today,
     gram_limit: inForce === null ? null : limitOnTheWire(inForce),
@@ -150,24 +126,6 @@ async function change(
   }
   return settings
 }
-
-type Sent = Omit<ParsedInput<'PATCH /v1/venues/{id}/settings'>['body'], 'seen'>
-
-/** The settings of a venue with what was sent in them. */
-const withSent = (venue: VenueSettings, sent: Sent): VenueSettings => ({
-  capacity: sent.capacity === undefined ? venue.capacity : sent.capacity,
-  nearlyFullPercent: sent.nearly_full_percent ?? venue.nearlyFullPercent,
-  minStayMinutes: sent.min_stay_minutes ?? venue.minStayMinutes,
-  ageLimit: sent.age_limit ?? venue.ageLimit,
-  waitingDays: sent.waiting_days ?? venue.waitingDays,
-  timeZone: sent.time_zone ?? venue.timeZone,
-  dayCutoffMinutes: sent.day_cutoff_minutes ?? venue.dayCutoffMinutes,
-  currency: sent.currency ?? venue.currency,
-  topUpMostCents: centsOr(sent.top_up_most, venue.topUpMostCents),
-  balanceMostCents: centsOr(sent.balance_most, venue.balanceMostCents),
-  asksConsumptionType: sent.asks_consumption_type ?? venue.asksConsumptionType,
-  gateLevels: overridesOf(levelsOf({ ...venue.gateLevels, ...sent.gate_levels })),
-})
 
 export async function changeSettings(
   deps: VenueSettingsDeps,

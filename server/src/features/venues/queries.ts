@@ -33,6 +33,7 @@ export async function getVenueFacts(db: Executor, venueId: number) {
       'ageLimit',
       'topUpMostCents',
       'balanceMostCents',
+      'tillDifferenceMostCents',
       'asksConsumptionType',
       'gateLevels',
     ])

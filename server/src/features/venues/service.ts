@@ -12,6 +12,7 @@ import { Refusal, refuseIf } from '../../refusal.ts'
 import type { Throttle } from '../../security/throttle.ts'
 import { recordDeed } from '../audit/service.ts'
 import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
+import { sharesMembers } from '../operator-settings/service.ts'
 import { forgetPicture, type PictureDeps, picturePathOf, withPicture } from '../pictures/service.ts'
 import { settleOwners } from '../staff/service.ts'
 import {
@@ -107,8 +108,10 @@ export async function describeVenue(
     top_up_most: amountOrNull(venue.topUpMostCents),
     balance_most: amountOrNull(venue.balanceMostCents),
     asks_consumption_type: venue.asksConsumptionType,
+    till_difference_most: amountOrNull(venue.tillDifferenceMostCents),
     till_open: tillOpen,
     gate_levels: levelsOf(venue.gateLevels),
+    shares_members: await sharesMembers(db, operatorId),
   }
 }
 

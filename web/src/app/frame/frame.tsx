@@ -1,11 +1,17 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { lastSessionEnding, useToken } from '../../api/token.ts'
+import { OwnPasswordPage } from '../../features/own-password/own-password-page.tsx'
+import { useOwnDrafts } from '../../session/drafts.ts'
 import type { SignInState } from '../../session/landing.ts'
 import { meQuery } from '../../session/me-query.ts'
 import { usePagePath } from '../../session/page-path.ts'
 import { SessionProvider } from '../../session/session.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { shieldClosings } from '../../ui/overlay-shield.ts'
+import { guardPresses } from '../../ui/press-guard.ts'
+import { ScanGuard } from '../../ui/scan-guard.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import { LiveProvider } from './live.tsx'
 import { PageGuard } from './page-guard.tsx'
@@ -15,9 +21,12 @@ import '../../ui/kit-signed-in.css'
 
 /** Everything behind the sign-in: who it is, what is live, and the frame around the page. */
 export function Frame() {
+  useEffect(guardPresses, [])
+  useEffect(shieldClosings, [])
   return (
     <QueryClientProvider client={queryClient}>
       <Toasts />
+      <ScanGuard />
       <SignedIn />
     </QueryClientProvider>
   )
@@ -28,8 +37,10 @@ function SignedIn() {
   const { pathname, search } = useLocation()
   const me = useQuery({ ...meQuery, enabled: token !== null })
   const from = pathname === '/' ? {} : { from: pathname + search }
+  const isOut = token === null
+  useOwnDrafts(isOut ? null : (me.data?.id ?? null), isOut && lastSessionEnding() === 'signed_out')
 
-  if (token === null) {
+  if (isOut) {
     const reason = lastSessionEnding() === 'expired' ? { reason: 'expired' as const } : {}
     const wayBack = lastSessionEnding() === 'signed_out' ? {} : from
     return <Navigate to="/login" replace state={{ ...wayBack, ...reason } satisfies SignInState} />
@@ -44,6 +55,7 @@ function SignedIn() {
       </WaitingShell>
     )
   }
+  if (me.data.must_change_password) return <OwnPasswordPage me={me.data} />
   return (
     <SessionProvider me={me.data}>
       <LiveProvider>

@@ -1,13 +1,15 @@
-import { IconBuildingStore, IconFilterOff, IconHistory } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconBuildingStore, IconEraser, IconFileExport, IconFilterOff, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatTime, isoDay } from '../../format/format.ts'
 import { useSession } from '../../session/session.tsx'
 import { venueHereQuery } from '../../session/venue-queries.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, PageTools } from '../../ui/page-head.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../ui/states.tsx'
 import { VenueSelect } from '../../ui/venue-select.tsx'
@@ -15,7 +17,7 @@ import { useWords } from '../../words/words.ts'
 import { type AuditFilter, useAuditFilter } from './audit-address.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import classes from './audit-page.module.css'
-import { deedsQuery, lastInspectionQuery } from './audit-queries.ts'
+import { deedsQuery, lastDeedQuery } from './audit-queries.ts'
 import { auditWords } from './audit-words.ts'
 import { DeedList } from './deed-list.tsx'
 
@@ -29,14 +31,17 @@ export function Page() {
   return (
     <>
       <PageHead title={t.title}>
-        {standsAbove && (
-          <div className={classes.venue}>
-            <VenueSelect
-              venueId={filter.venue}
-              onChange={(venue) => change({ venue, staff: null, kind: null, from: null, to: null })}
-            />
-          </div>
-        )}
+        <PageTools>
+          {standsAbove && (
+            <div className={classes.venue}>
+              <VenueSelect
+                venueId={filter.venue}
+                onChange={(venue) => change({ venue, staff: null, kind: null, from: null, to: null })}
+              />
+            </div>
+          )}
+          <RecordPages venueId={standsAbove ? filter.venue : null} />
+        </PageTools>
       </PageHead>
       {readAt === null ? (
         <StateCard Icon={IconBuildingStore} title={standsAbove ? t.chooseVenue : t.noVenue}>
@@ -53,6 +58,32 @@ export function Page() {
           onChange={change}
         />
       )}
+    </>
+  )
+}
+
+/** The parts of the record that have a page of their own, at the venue that a superadmin has chosen. */
+function RecordPages({ venueId }: { venueId: number | null }) {
+  const t = useWords(auditWords)
+  const search = venueId === null ? '' : `?venue=${venueId}`
+  return (
+    <>
+      <Button
+        component={Link}
+        to={`/exports${search}`}
+        variant="default"
+        leftSection={<IconFileExport size={18} aria-hidden="true" />}
+      >
+        {t.exports}
+      </Button>
+      <Button
+        component={Link}
+        to={`/erasures${search}`}
+        variant="default"
+        leftSection={<IconEraser size={18} aria-hidden="true" />}
+      >
+        {t.erasures}
+      </Button>
     </>
   )
 }
@@ -75,6 +106,7 @@ function Deeds({ venueId, filter, onlyAt, onChange }: DeedsProps) {
   return (
     <>
       <SupportNotice venueId={venueId} timeZone={timeZone} />
+      <EnrolmentNotice venueId={venueId} timeZone={timeZone} />
       <section className={classes.sheet}>
         <AuditFilters venueId={venueId} filter={filter} onChange={onChange} />
         {deeds.isPending && (
@@ -111,25 +143,53 @@ function useTimeZone(venueId: number): string | undefined {
 
 const toldForDays = 7
 
-/** Says for a week that somebody from outside looked at the members, and why. */
-function SupportNotice({ venueId, timeZone }: { venueId: number; timeZone: string | undefined }) {
-  const t = useWords(auditWords)
+type NoticeProps = { venueId: number; timeZone: string | undefined }
+
+/** The last such deed of a week, with its day and time in words. */
+function useLast({ venueId, timeZone }: NoticeProps, kind: Parameters<typeof lastDeedQuery>[1]) {
   const language = useLanguage()
   const [openedAt] = useState(() => Date.now())
   const since = isoDay(new Date(openedAt - toldForDays * 24 * 60 * 60 * 1000), timeZone)
-  const { data: last } = useQuery(lastInspectionQuery(venueId, since))
+  const { data: last } = useQuery(lastDeedQuery(venueId, kind, since))
   if (last === undefined || last === null) return null
   const at = new Date(last.at)
+  return { last, date: formatDate(at, language, timeZone), time: formatTime(at, language, timeZone) }
+}
+
+/** Says for a week that somebody from outside looked at the members, and why. */
+function SupportNotice(props: NoticeProps) {
+  const t = useWords(auditWords)
+  const told = useLast(props, 'members.opened')
+  if (told === null) return null
+  const { last, date, time } = told
   const reason = last.after?.['reason']
   return (
     <div className={classes.notice}>
       <Notice state="warn">
-        {t.supportNotice(
-          last.who?.email ?? t.nobody,
-          formatDate(at, language, timeZone),
-          formatTime(at, language, timeZone),
-        )}{' '}
-        {typeof reason === 'string' && t.reason(reason)}
+        {t.supportNotice(last.who?.email ?? t.nobody, date, time)} {typeof reason === 'string' && t.reason(reason)}
+      </Notice>
+    </div>
+  )
+}
+
+/** Says for a week that a member was opened to another venue. */
+function EnrolmentNotice(props: NoticeProps) {
+  const t = useWords(auditWords)
+  const told = useLast(props, 'member.enrolled')
+  if (told === null) return null
+  const { last, date, time } = told
+  const { who, subject, after } = last
+  const venues = after?.['enrolledAt']
+  return (
+    <div className={classes.notice}>
+      <Notice state="warn">
+        {t.enrolmentNotice(
+          who?.email ?? t.nobody,
+          subject.label ?? t.someone(subject.id),
+          Array.isArray(venues) ? venues.join(', ') : t.wholeOperator,
+          date,
+          time,
+        )}
       </Notice>
     </div>
   )

@@ -35,12 +35,12 @@ export const deedsQuery = (venueId: number, { venue, staff, kind, from, to }: Au
     placeholderData: (found) => found,
   })
 
-/** The last time that somebody looked at the members from outside, since a day. */
-export const lastInspectionQuery = (venueId: number, since: string) =>
+/** The last time since a day that somebody looked at the members from outside, or took one to another venue. */
+export const lastDeedQuery = (venueId: number, kind: 'members.opened' | 'member.enrolled', since: string) =>
   queryOptions({
-    queryKey: liveKey('inspections', venueId, 'last', since),
+    queryKey: liveKey('inspections', venueId, 'last', kind, since),
     queryFn: async () => {
-      const query = { kind: 'members.opened', from: since, limit: 1 } as const
+      const query = { kind, from: since, limit: 1 } as const
       return (await call('GET /v1/audit', { query }, { venueId }))[0] ?? null
     },
     staleTime: 0,

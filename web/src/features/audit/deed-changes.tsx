@@ -89,8 +89,12 @@ function say(value: unknown, key: string, reader: Reader): string {
   if (unit !== undefined) return stock.unit[unit]
   const loss = lossKinds.find((known) => key === 'lossKind' && known === text)
   if (loss !== undefined) return stock.loss[loss]
+  const ofSharing: Record<string, Record<string, string>> = { ground: t.grounds, memberSharing: t.sharings }
+  const sharing = ofSharing[key]?.[text]
+  if (sharing !== undefined) return sharing
   const ofMember = sayOfMember(text, key, reader)
   if (ofMember !== null) return ofMember
+  if (key === 'overrules') return t.limits[text] ?? text
   if (key === 'rules' && isRule(text, gates)) return gates.rules[text].name
   if (isRule(key, gates) && isLevel(text, gates)) return gates.levels[text]
   if (key === 'validFrom') return formatDay(text, language)

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { IconChevronRight, IconLifebuoy } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronRight, IconLifebuoy, IconUserShare } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatTime, formatTimeExact } from '../../format/format.ts'
@@ -13,8 +13,14 @@ import classes from './deed-list.module.css'
 
 type DeedProps = { deed: Deed; timeZone: string | undefined }
 
-/** Somebody from outside looked at the members. */
-const isSupport = ({ action }: Deed) => action === 'members.opened'
+/** What every owner should notice: members that were opened to somebody, or nearly. */
+const standingOut = {
+  'members.opened': { word: 'support', Icon: IconLifebuoy },
+  'member.enrolled': { word: 'otherVenue', Icon: IconUserShare },
+  'member.enrolment_refused': { word: 'wrongProof', Icon: IconAlertTriangle },
+} as const
+
+const standsOut = (action: string): action is keyof typeof standingOut => action in standingOut
 
 /** One deed as a row of the table, and what it changed in a row of its own below. */
 export function DeedRow({ deed, timeZone }: DeedProps) {
@@ -22,7 +28,11 @@ export function DeedRow({ deed, timeZone }: DeedProps) {
   const id = useId()
   return (
     <>
-      <tr className={classes.row} data-support={isSupport(deed) || undefined} data-open={isOpen || undefined}>
+      <tr
+        className={classes.row}
+        data-standing-out={standsOut(deed.action) || undefined}
+        data-open={isOpen || undefined}
+      >
         <td>
           <When deed={deed} timeZone={timeZone} opens={id} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
         </td>
@@ -54,7 +64,7 @@ export function DeedCard({ deed, timeZone }: DeedProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
-    <li className={classes.card} data-support={isSupport(deed) || undefined}>
+    <li className={classes.card} data-standing-out={standsOut(deed.action) || undefined}>
       <Who deed={deed} />
       <What deed={deed} />
       <dl className={classes.facts}>
@@ -135,13 +145,15 @@ function What({ deed }: { deed: Deed }) {
   const reason = after?.['reason']
   return (
     <div className={classes.what}>
-      {isSupport(deed) && (
-        <Badge tone="warn" Icon={IconLifebuoy}>
-          {t.support}
+      {standsOut(action) && (
+        <Badge tone="warn" Icon={standingOut[action].Icon}>
+          {t[standingOut[action].word]}
         </Badge>
       )}
       <span>{words === undefined ? `${action} · ${label}` : words.did(label)}</span>
-      {isSupport(deed) && typeof reason === 'string' && <span className={classes.reason}>{t.reason(reason)}</span>}
+      {action === 'members.opened' && typeof reason === 'string' && (
+        <span className={classes.reason}>{t.reason(reason)}</span>
+      )}
     </div>
   )
 }

@@ -21,6 +21,15 @@ export const deedsEs: Record<DeedAction, DeedWords> = {
     did: (venue) => `Abrió los socios de todas las tiendas, desde ${venue}`,
   },
   'members.exported': { kind: 'Exportación de socios', did: (venue) => `Exportó los socios de ${venue}` },
+  'members.sharing_changed': {
+    kind: 'Socios compartidos',
+    did: (venue) => `Cambió si las tiendas comparten socios, desde ${venue}`,
+  },
+  'member.enrolled': { kind: 'Socio de otra tienda', did: (member) => `Inscribió a ${member} en otra tienda` },
+  'member.enrolment_refused': {
+    kind: 'Prueba equivocada',
+    did: (venue) => `Probó en ${venue} una tarjeta o un documento que no es de ningún socio`,
+  },
   'member.created': { kind: 'Alta de socio', did: (member) => `Dio de alta a ${member}` },
   'member.changed': { kind: 'Ficha de socio', did: (member) => `Cambió la ficha de ${member}` },
   'member.standing_changed': { kind: 'Estado de socio', did: (member) => `Cambió el estado de ${member}` },
@@ -48,6 +57,19 @@ export const deedsEs: Record<DeedAction, DeedWords> = {
   'sale.voided': { kind: 'Retirada anulada', did: (member) => `Anuló una retirada de ${member}` },
   'sale.returned': { kind: 'Devolución', did: (member) => `Aceptó una devolución de ${member}` },
   'cart.emptied': { kind: 'Carrito vaciado', did: (member) => `Vació el carrito de ${member}` },
+  'member.statement_exported': {
+    kind: 'Extracto de un socio',
+    did: (member) => `Exportó el extracto de ${member}`,
+  },
+  'transactions.exported': {
+    kind: 'Exportación de transacciones',
+    did: (venue) => `Exportó las transacciones de ${venue}`,
+  },
+  'erasures.exported': {
+    kind: 'Exportación de datos eliminados',
+    did: (venue) => `Exportó la lista de datos eliminados, desde ${venue}`,
+  },
+  'dashboard.exported': { kind: 'Exportación del resumen', did: (venue) => `Exportó el resumen de ${venue}` },
   'visits.exported': { kind: 'Exportación de visitas', did: (venue) => `Exportó las visitas de ${venue}` },
   'category.created': { kind: 'Categoría creada', did: (category) => `Creó la categoría ${category}` },
   'category.changed': { kind: 'Categoría cambiada', did: (category) => `Cambió la categoría ${category}` },
@@ -84,6 +106,15 @@ export const deedsEn: Record<DeedAction, DeedWords> = {
   'venue.archived': { kind: 'Shop deleted', did: (venue) => `Deleted the shop ${venue}` },
   'members.opened': { kind: 'Support access', did: (venue) => `Opened the members of every shop, from ${venue}` },
   'members.exported': { kind: 'Members exported', did: (venue) => `Exported the members of ${venue}` },
+  'members.sharing_changed': {
+    kind: 'Shared members',
+    did: (venue) => `Changed whether the shops share members, from ${venue}`,
+  },
+  'member.enrolled': { kind: 'Member of another shop', did: (member) => `Enrolled ${member} at another shop` },
+  'member.enrolment_refused': {
+    kind: 'Wrong proof',
+    did: (venue) => `Tried a card or a document at ${venue} that belongs to no member`,
+  },
   'member.created': { kind: 'Member enrolled', did: (member) => `Enrolled ${member}` },
   'member.changed': { kind: 'Member changed', did: (member) => `Changed the data of ${member}` },
   'member.standing_changed': { kind: 'Standing of a member', did: (member) => `Changed the standing of ${member}` },
@@ -111,6 +142,19 @@ export const deedsEn: Record<DeedAction, DeedWords> = {
   'sale.voided': { kind: 'Sale voided', did: (member) => `Voided a sale of ${member}` },
   'sale.returned': { kind: 'Return', did: (member) => `Took back goods of ${member}` },
   'cart.emptied': { kind: 'Cart emptied', did: (member) => `Emptied the cart of ${member}` },
+  'member.statement_exported': {
+    kind: 'Statement of a member',
+    did: (member) => `Exported the statement of ${member}`,
+  },
+  'transactions.exported': {
+    kind: 'Transactions exported',
+    did: (venue) => `Exported the transactions of ${venue}`,
+  },
+  'erasures.exported': {
+    kind: 'Erasures exported',
+    did: (venue) => `Exported the list of erased data, from ${venue}`,
+  },
+  'dashboard.exported': { kind: 'Summary exported', did: (venue) => `Exported the summary of ${venue}` },
   'visits.exported': { kind: 'Visits exported', did: (venue) => `Exported the visits of ${venue}` },
   'category.created': { kind: 'Category created', did: (category) => `Created the category ${category}` },
   'category.changed': { kind: 'Category changed', did: (category) => `Changed the category ${category}` },

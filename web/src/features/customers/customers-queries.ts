@@ -44,6 +44,15 @@ const memberQuery = (venueId: number, id: number) =>
     queryFn: () => call('GET /v1/members/{id}', { params: { id } }, { venueId }),
   })
 
+/** What a member can be given back; always asked anew, because any booking at the venue changes it. */
+export const payoutQuery = (venueId: number, id: number) =>
+  queryOptions({
+    queryKey: liveKey('members', venueId, 'payout', id),
+    queryFn: () => call('GET /v1/members/{id}/payout', { params: { id } }, { venueId }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 export const exportMembers = (venueId: number, filter: MemberFilter, fileName: string) =>
   download('GET /v1/members/export', { query: wireFilter(filter) }, { venueId, fileName })
 
@@ -76,12 +85,12 @@ export function useMemberCommands(venueId: number) {
 export function usePayout(venueId: number, id: number) {
   const fresh = useFresh(venueId)
   const once = useCommandKey(`payout ${venueId} ${id}`)
-  return (amountCents: number, method: PaymentMethod) =>
+  return ({ amountCents, method, reason }: { amountCents: number; method: PaymentMethod; reason: string }) =>
     fresh(
       once((idempotencyKey) =>
         call(
           'POST /v1/members/{id}/payout',
-          { params: { id }, body: { amount: amountOfCents(amountCents), method }, idempotencyKey },
+          { params: { id }, body: { amount: amountOfCents(amountCents), method, reason }, idempotencyKey },
           { venueId },
         ),
       ),

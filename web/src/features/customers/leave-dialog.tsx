@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core'
 import { IconUserCheck, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { type Client, memberName } from '../../members/member-name.ts'
 import { Confirmation } from '../../ui/confirmation.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { useMemberCommands } from './customers-queries.ts'
@@ -11,8 +11,6 @@ import { deedWords } from './deed-words.ts'
 import classes from './deeds.module.css'
 
 type StandingDialogProps = { venueId: number; member: Client; onClose: () => void }
-
-const reasonMost = 300
 
 /** Somebody stops being a member: everything about them is kept. */
 export function LeaveDialog({ venueId, member, onClose }: StandingDialogProps) {
@@ -48,13 +46,7 @@ export function LeaveDialog({ venueId, member, onClose }: StandingDialogProps) {
     >
       <div className={classes.stack}>
         <p>{t.leaveHint(name)}</p>
-        <Textarea
-          label={t.leaveReason}
-          value={reason}
-          maxLength={reasonMost}
-          rows={2}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField label={t.leaveReason} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
       </div>
     </Confirmation>
   )

@@ -1,5 +1,6 @@
 import { holdsAt, pageBlocker, roleAt } from '@aforo/domain'
 import {
+  IconCashBanknote,
   type IconProps,
   IconId,
   IconRefresh,
@@ -16,7 +17,7 @@ import { useWords } from '../../words/words.ts'
 import { customersWords } from './customers-words.ts'
 
 /** What is done in a dialog over the list. */
-export type MemberDeed = 'top_up' | 'renew' | 'leave' | 'return' | 'erase'
+export type MemberDeed = 'top_up' | 'payout' | 'renew' | 'leave' | 'return' | 'erase'
 
 /** Something that can be done with a member: a way to another page, or a dialog or panel over this one. */
 export type MemberAct = {
@@ -39,20 +40,27 @@ export function useMemberActs(venueId: number): (member: Client) => MemberActs {
   const { person } = useSession()
   const mayDispense = pageBlocker('/dispenser', person, venueId) === null
   const mayTopUp = holdsAt(person, venueId, 'top_up')
+  const mayPayOut = holdsAt(person, venueId, 'payout')
   const mayErase = roleAt(person, venueId) !== 'employee'
   // Who stands above venues says at which.
   const at = person.role === 'superadmin' ? `&venue=${venueId}` : ''
 
-  return ({ id, state, fee_cost: feeCost }) => {
+  return ({ id, state, fee_cost: feeCost, profile }) => {
     const hasLeft = state === 'deactivated'
     const open: MemberAct = { label: t.open, Icon: IconId, does: 'open' }
     const renew: MemberAct = { label: t.renew, Icon: IconRefresh, does: 'renew' }
+    const payout: MemberAct = { label: t.payout, Icon: IconCashBanknote, does: 'payout' }
     const erase: MemberAct = { label: t.erase, Icon: IconTrash, danger: true, does: 'erase' }
     return {
       dispense:
         mayDispense && !hasLeft ? { label: t.dispense, Icon: IconScale, to: `/dispenser?userId=${id}${at}` } : null,
       topUp: mayTopUp && !hasLeft ? { label: t.topUp, Icon: IconWallet, does: 'top_up' } : null,
-      daily: mayTopUp && !hasLeft && feeCost > 0 ? [open, renew] : [open],
+      daily: [
+        open,
+        ...(mayTopUp && !hasLeft && feeCost > 0 ? [renew] : []),
+        // Who has left can still be given back what is theirs.
+        ...(mayPayOut && profile.cash_balance > 0 ? [payout] : []),
+      ],
       removals: [
         hasLeft
           ? { label: t.return, Icon: IconUserCheck, does: 'return' }

@@ -7,6 +7,7 @@ import { memberName } from '../../members/member-name.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
+import { codeFieldMark } from '../../ui/field-keys.ts'
 import { useForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -176,7 +177,7 @@ function AssignDialog({ venue, member, onClose }: CardSectionProps & { onClose: 
   const form = useForm({
     initial: { code: '' },
     check: { code: (code) => (/^[\x21-\x7e]{4,64}$/.test(code.trim()) ? null : t.codeFault) },
-    refusedField: { card_taken: 'code' },
+    refusedField: { card_taken: 'code', card_taken_elsewhere: 'code' },
     failed: t.cardFailed,
     submit: async ({ code }) => {
       await giveCard(code.trim())
@@ -197,6 +198,7 @@ function AssignDialog({ venue, member, onClose }: CardSectionProps & { onClose: 
     >
       <TextInput
         {...form.field('code')}
+        {...codeFieldMark}
         label={t.code}
         withAsterisk
         required

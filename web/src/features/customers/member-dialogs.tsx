@@ -5,6 +5,7 @@ import type { PageVenue } from '../../ui/at-venue.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { LeaveDialog, ReturnDialog } from './leave-dialog.tsx'
 import type { MemberDeed } from './member-acts.ts'
+import { PayoutDialog } from './payout-dialog.tsx'
 
 type MemberDialogsProps = {
   venue: PageVenue
@@ -18,6 +19,8 @@ export function MemberDialogs({ venue, today, open: { deed, member }, onClose }:
   switch (deed) {
     case 'top_up':
       return <TopUpDialog member={member} venue={venue} onClose={onClose} />
+    case 'payout':
+      return <PayoutDialog venue={venue} member={member} onPaid={onClose} onClose={onClose} />
     case 'renew':
       return today === undefined ? null : <RenewDialog venue={venue} member={member} today={today} onClose={onClose} />
     case 'leave':

@@ -25,7 +25,8 @@ export function MemberSponsorField({ venue, member, value, error, onChange }: Me
   const w = useWords(memberWords)
   const language = useLanguage()
   const [picked, setPicked] = useState<Option | null>(null)
-  const label = (number: number, name: string) => t.sponsorLabel(w.number(memberNumberText(number)), name)
+  const label = (number: number | null, name: string) =>
+    number === null ? t.sponsorElsewhere : t.sponsorLabel(w.number(memberNumberText(number)), name)
   const { sponsor } = member
   const known: Option[] = [
     ...(picked === null ? [] : [picked]),

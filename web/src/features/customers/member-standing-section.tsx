@@ -1,6 +1,6 @@
 import { errorWords } from '@aforo/contract'
 import { type SettableStanding, standingBlocker } from '@aforo/domain'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBan, IconPlayerPause, IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
@@ -12,6 +12,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { FieldGroup } from './field-group.tsx'
@@ -117,15 +118,7 @@ function ReasonDialog({ venue, member, standing, onClose }: ReasonDialogProps) {
       submit={isBan ? t.ban : t.suspend}
       icon={<Icon size={18} />}
     >
-      <Textarea
-        {...form.field('reason')}
-        label={t.reason}
-        withAsterisk
-        required
-        maxLength={300}
-        rows={3}
-        data-autofocus
-      />
+      <ReasonField {...form.field('reason')} label={t.reason} withAsterisk required rows={3} data-autofocus />
     </FormDialog>
   )
 }

@@ -33,6 +33,8 @@ export function useTelling(venue: PageVenue): (member: Member) => Told {
   const { venues } = useSession()
   const { today } = useVenueRules(venue)
   const day = (date: string | null) => (date === null ? '' : formatDay(date, language))
+  const sponsorText = ({ client_id: number, name }: NonNullable<Member['sponsor']>) =>
+    number === null ? t.sponsorElsewhere : t.sponsorLabel(w.number(memberNumberText(number)), name)
   return (member) => {
     const { birth_date: birthDate, sponsor, max_monthly_grams: most } = member
     const shops = member.owned_shops.flatMap((id) => venues.find((known) => known.id === id)?.name ?? [])
@@ -54,7 +56,7 @@ export function useTelling(venue: PageVenue): (member: Member) => Told {
       monthlyMost: most === null ? '' : formatGrams(milliOfQuantity(most), language),
       consumptionType: member.consumption_type === null ? '' : w.consumptionTypes[member.consumption_type],
       discount: w.discount(member.discount_percent),
-      sponsorId: sponsor === null ? '' : t.sponsorLabel(w.number(memberNumberText(sponsor.client_id)), sponsor.name),
+      sponsorId: sponsor === null ? '' : sponsorText(sponsor),
       venueIds: shops.join(', '),
       notes: member.notes,
     }

@@ -9,7 +9,7 @@ import { memberWords } from '../../members/member-words.ts'
 import { ReversalDialog } from '../../members/reversal-dialog.tsx'
 import { reversalWords } from '../../members/reversal-words.ts'
 import { type Transaction, transactionsQuery } from '../../members/transaction-queries.ts'
-import { useOrderPath } from '../../session/order-path.ts'
+import { useVenuePath } from '../../session/venue-path.ts'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -194,11 +194,11 @@ function Kind({
   const t = useWords(memberHistoryWords)
   const { transactionKinds } = useWords(memberWords)
   const { person } = useSession()
-  const orderPath = useOrderPath(venueId)
+  const venuePath = useVenuePath(venueId)
   const leads = kind === 'purchase' && soldAt === venueId && pageBlocker('/order', person, venueId) === null
   if (!leads) return transactionKinds[kind]
   return (
-    <Link className={classes.order ?? ''} to={orderPath(id)} title={t.order(id)}>
+    <Link className={classes.order ?? ''} to={venuePath(`/order/${id}`)} title={t.order(id)}>
       {transactionKinds[kind]}
     </Link>
   )

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
+import { codeFieldMark } from '../../ui/field-keys.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import { countOf, countText } from './count-text.ts'
@@ -35,6 +36,7 @@ export function SearchRow({ view, counts, searchField }: SearchRowProps) {
     <div className={classes.row}>
       <TextInput
         ref={searchField}
+        {...codeFieldMark}
         className={classes.search ?? ''}
         type="search"
         aria-label={t.search}

@@ -1,4 +1,4 @@
-import { centsOfAmount, comparisonUnits, milliOfQuantity } from '@aforo/domain'
+import { centsOfAmount, comparisonUnits, milliOfQuantity, pageBlocker, type PagePath } from '@aforo/domain'
 import { IconAlertOctagonFilled, IconCircleCheckFilled, IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -6,6 +6,8 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatDay, formatMoney, formatThousandths, formatWhen } from '../../format/format.ts'
 import { useBooksPath } from '../../session/books.ts'
+import { useSession } from '../../session/session.tsx'
+import { useVenuePath } from '../../session/venue-path.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useMinute } from '../../ui/use-second.ts'
@@ -70,6 +72,24 @@ type Row = NonNullable<BookChecks['last']>['rows'][number]
 const Place = ({ to, children }: { to: string | null; children: ReactNode }) =>
   to === null ? children : <Link to={to}>{children}</Link>
 
+/** Where it can be looked into, for whom that opens at the venue where it lies. */
+function usePlaces(venue: PageVenue): (row: Row) => string | null {
+  const { person } = useSession()
+  const venuePath = useVenuePath(venue.id)
+  const booksPath = useBooksPath(venue.id)
+  return ({ comparison, venue_id, subject_id: id, business_date: date }) => {
+    const isHere = venue_id === null || venue_id === venue.id
+    const open = (page: PagePath, path: string) =>
+      isHere && pageBlocker(page, person, venue.id) === null ? venuePath(path) : null
+    if (comparison === 'wallets') return open('/customers', `/customers?member=${id}`)
+    if (comparison === 'stocks') return open('/product', `/product/${id}`)
+    if (comparison === 'rooms') return open('/control', '/control')
+    if (comparison === 'drawers') return open('/till', `/till/${id}`)
+    if (comparison === 'sales') return open('/order', `/order/${id}`)
+    return isHere && date !== null ? booksPath({ from: date, to: date }) : null
+  }
+}
+
 function Differences({ venue, rows }: { venue: PageVenue; rows: readonly Row[] }) {
   const t = useWords(booksWords)
   const language = useLanguage()
@@ -78,14 +98,7 @@ function Differences({ venue, rows }: { venue: PageVenue; rows: readonly Row[] }
     if (unit === 'cents') return formatMoney(centsOfAmount(figure), venue.currency, language)
     return unit === 'milli' ? formatThousandths(milliOfQuantity(figure), language) : formatCount(figure, language)
   }
-  const booksPath = useBooksPath(venue.id)
-  const placeOf = ({ comparison, subject_id: id, business_date: date }: Row): string | null => {
-    if (comparison === 'wallets') return `/customers?member=${id}`
-    if (comparison === 'stocks') return `/product/${id}`
-    if (comparison === 'drawers') return `/till/${id}`
-    if (comparison === 'sales') return `/order/${id}`
-    return date === null ? null : booksPath({ from: date, to: date })
-  }
+  const placeOf = usePlaces(venue)
   return (
     <table className={classes.rows}>
       <thead>

@@ -7,7 +7,7 @@ import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatMoney } from '../../format/format.ts'
 import { memberWords } from '../../members/member-words.ts'
 import { useBooksPath } from '../../session/books.ts'
-import { useOrderPath } from '../../session/order-path.ts'
+import { useVenuePath } from '../../session/venue-path.ts'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { OrderStatus } from '../../ui/order-status.tsx'
@@ -64,19 +64,18 @@ function useToldOrders(venue: PageVenue, orders: readonly Order[]): Told[] {
   const { erased } = useWords(memberWords)
   const language = useLanguage()
   const { person } = useSession()
-  const orderPath = useOrderPath(venue.id)
+  const venuePath = useVenuePath(venue.id)
   const opens = (path: '/order' | '/product') => pageBlocker(path, person, venue.id) === null
-  const at = person.role === 'superadmin' ? `?venue=${venue.id}` : ''
   return orders.map((order) => {
     const isHere = order.venue_id === venue.id
     const leads = (isOpen: boolean, path: string, words: string) =>
       isHere && isOpen ? <Link to={path}>{words}</Link> : words
     return {
       key: order.id,
-      id: leads(opens('/order'), orderPath(order.id), `#${order.id}`),
+      id: leads(opens('/order'), venuePath(`/order/${order.id}`), `#${order.id}`),
       product: (
         <>
-          {leads(opens('/product'), `/product/${order.product_id}${at}`, String(order.product_id))}
+          {leads(opens('/product'), venuePath(`/product/${order.product_id}`), String(order.product_id))}
           {order.other_products > 0 && <span className={classes.more}> {t.moreProducts(order.other_products)}</span>}
         </>
       ),

@@ -5,6 +5,7 @@ import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney, formatQuantity } from '../../format/format.ts'
 import { useBooksPath } from '../../session/books.ts'
 import { useSession } from '../../session/session.tsx'
+import { useVenuePath } from '../../session/venue-path.ts'
 import { useWords } from '../../words/words.ts'
 import parts from './chart-parts.module.css'
 import { dashboardWords } from './dashboard-words.ts'
@@ -63,12 +64,12 @@ export function ProductsCard({ venue, sales }: SalesCardProps) {
   const { person } = useSession()
   const say = useMoney({ venue })
   const opens = pageBlocker('/product', person, venue.id) === null
-  const at = person.role === 'superadmin' ? `?venue=${venue.id}` : ''
+  const venuePath = useVenuePath(venue.id)
   const bars = sales.products.map((product) => {
     const isHere = opens && product.venue_id === venue.id
     return {
       key: product.product_id,
-      name: isHere ? <Link to={`/product/${product.product_id}${at}`}>{product.name}</Link> : product.name,
+      name: isHere ? <Link to={venuePath(`/product/${product.product_id}`)}>{product.name}</Link> : product.name,
       note: formatQuantity(milliOfQuantity(product.quantity), product.unit_type, language),
       amount: product.sales,
       figure: say(product.sales),

@@ -90,11 +90,19 @@ export function previewSale(
       monthMilli: milliOfQuantity(client.month.grams),
     },
     // What is shown is what is sent: another price is found out by the server.
-    { lines: basket.lines, priceAsShown: true, discountPercent, mayDiscount: client.may_discount },
+    {
+      lines: basket.lines,
+      priceAsShown: true,
+      discountPercent,
+      mayDiscount: client.may_discount,
+      mayExceed: client.may_exceed,
+    },
     {
       dailyMilli: limitOf(client.day.limit),
       monthlyMilli: limitOf(client.month.limit),
       waitingDays: 0,
+      discountMostCents: client.discount_most === null ? null : centsOfAmount(client.discount_most),
+      gramsOverMostMilli: limitOf(client.grams_over_most),
       today: dayOfOld,
     },
     levelsOf(client.gate_levels),

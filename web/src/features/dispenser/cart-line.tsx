@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney, formatQuantity } from '../../format/format.ts'
+import { guardedMark } from '../../ui/placements.ts'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { ProductShape } from '../../ui/product-shape.tsx'
 import { stockWords } from '../../words/stock-words.ts'
@@ -53,6 +54,7 @@ export function CartLine({ line, currency, isLocked, onPut, onWeigh }: CartLineP
       <b className={classes.cost}>{money(line.fullCents)}</b>
       <div className={classes.acts}>
         <ActionIcon
+          {...guardedMark}
           className={classes.step ?? ''}
           variant="default"
           aria-label={t.less(name)}
@@ -80,6 +82,7 @@ export function CartLine({ line, currency, isLocked, onPut, onWeigh }: CartLineP
           <IconPlus size={18} aria-hidden="true" />
         </ActionIcon>
         <ActionIcon
+          {...guardedMark}
           className={classes.remove ?? ''}
           variant="subtle"
           aria-label={t.remove(name)}

@@ -3,6 +3,7 @@ import { IconLock, IconScale, IconShoppingCart } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney } from '../../format/format.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { guardedMark } from '../../ui/placements.ts'
 import { StateCard } from '../../ui/state-card.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { useWords } from '../../words/words.ts'
@@ -75,6 +76,7 @@ export function CartPanel({ counter, acts }: { counter: Counter; acts: CartActs 
           <SaleNotices counter={counter} onTopUp={acts.onTopUp} />
         </div>
         <BusyButton
+          {...guardedMark}
           className={classes.checkout ?? ''}
           fullWidth
           busy={isBusy}

@@ -1,5 +1,4 @@
 import { type DispenseRule, dispenseRules } from '@aforo/domain'
-import { Textarea } from '@mantine/core'
 import { IconCash, IconTrash } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLanguage } from '../../device/language.ts'
@@ -9,6 +8,7 @@ import { Confirmation } from '../../ui/confirmation.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
 import { gateWords } from '../../words/gate-words.ts'
 import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
@@ -104,15 +104,7 @@ export function ReasonDialog({ counter, onClose }: AskedProps) {
       icon={<IconCash size={20} />}
     >
       <Notice state="warn">{[...rules].map((rule) => names[rule].name).join(' · ')}</Notice>
-      <Textarea
-        {...form.field('reason')}
-        label={t.reason}
-        withAsterisk
-        required
-        maxLength={300}
-        rows={2}
-        data-autofocus
-      />
+      <ReasonField {...form.field('reason')} label={t.reason} withAsterisk required data-autofocus />
     </FormDialog>
   )
 }

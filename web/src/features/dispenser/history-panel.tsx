@@ -6,7 +6,7 @@ import { useLanguage } from '../../device/language.ts'
 import { formatDayShort, formatMoney, formatTime, isoDay } from '../../format/format.ts'
 import { memberWords } from '../../members/member-words.ts'
 import { type Transaction, transactionsQuery } from '../../members/transaction-queries.ts'
-import { useOrderPath } from '../../session/order-path.ts'
+import { useVenuePath } from '../../session/venue-path.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
@@ -65,7 +65,7 @@ const icons = { top_up: IconWallet, purchase: IconScale } as const
 
 function Row({ transaction, venue }: { transaction: Transaction; venue: PageVenue }) {
   const t = useWords(cartWords)
-  const orderPath = useOrderPath(venue.id)
+  const venuePath = useVenuePath(venue.id)
   const { transactionKinds } = useWords(memberWords)
   const language = useLanguage()
   const { kind, amount, balance_change: change } = transaction
@@ -79,7 +79,7 @@ function Row({ transaction, venue }: { transaction: Transaction; venue: PageVenu
       <td>
         <time dateTime={transaction.at}>
           {kind === 'purchase' ? (
-            <Link to={orderPath(transaction.id)} aria-label={t.openSale(day)}>
+            <Link to={venuePath(`/order/${transaction.id}`)} aria-label={t.openSale(day)}>
               {day}
             </Link>
           ) : (

@@ -5,9 +5,10 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney } from '../../format/format.ts'
-import { useOrderPath } from '../../session/order-path.ts'
+import { useVenuePath } from '../../session/venue-path.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { guardedMark } from '../../ui/placements.ts'
 import { useSecondsUntil } from '../../ui/use-second.ts'
 import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
@@ -27,7 +28,7 @@ type PaidPanelProps = {
 /** It was paid: what is left of the credit, and what comes next. */
 export function PaidPanel({ venue, paid, isLeaving, onVoid, onExit, onNext }: PaidPanelProps) {
   const t = useWords(cartWords)
-  const orderPath = useOrderPath(venue.id)
+  const venuePath = useVenuePath(venue.id)
   const language = useLanguage()
   const next = useRef<HTMLButtonElement>(null)
   const money = (cents: number) => formatMoney(cents, venue.currency, language)
@@ -46,7 +47,7 @@ export function PaidPanel({ venue, paid, isLeaving, onVoid, onExit, onNext }: Pa
       <div className={classes.acts}>
         <Button
           component={Link}
-          to={orderPath(paid.saleId, 'print=1')}
+          to={venuePath(`/order/${paid.saleId}?print=1`)}
           variant="default"
           leftSection={<IconReceipt size={20} aria-hidden="true" />}
         >
@@ -59,6 +60,7 @@ export function PaidPanel({ venue, paid, isLeaving, onVoid, onExit, onNext }: Pa
         )}
         {onExit !== null && (
           <BusyButton
+            {...guardedMark}
             variant="default"
             busy={isLeaving}
             icon={<IconDoorExit size={20} aria-hidden="true" />}

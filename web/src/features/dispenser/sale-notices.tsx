@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../device/language.ts'
 import { formatDay, formatGrams, formatMoney, formatQuantity } from '../../format/format.ts'
 import { venueHereQuery } from '../../session/venue-queries.ts'
+import { guardedMark } from '../../ui/placements.ts'
 import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
 import { DoorLink } from './door-link.tsx'
@@ -113,7 +114,7 @@ function StockNotice({ counter: { basket, cart } }: { counter: Counter }) {
       tone="bad"
       title={errorWords('dispense_stock', language, { product: short.name, stock })}
       action={
-        <Button variant="default" onClick={() => cart.put(short, short.stockMilli)}>
+        <Button {...guardedMark} variant="default" onClick={() => cart.put(short, short.stockMilli)}>
           {short.stockMilli === 0 ? t.takeOut : t.putLeft(stock)}
         </Button>
       }

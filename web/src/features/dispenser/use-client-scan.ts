@@ -14,9 +14,6 @@ export type ScanTold =
   | { kind: 'outside'; memberId: number; name: string; at: string | null }
   | { kind: 'failed'; words: string }
 
-/** A question over the page is answered first; a cart that lies over it on a small screen is none. */
-const isAskedSomething = () => document.querySelector('[role="dialog"]:not([data-right-drawer])') !== null
-
 /** Chooses the client whose card is read, wherever the focus is. */
 export function useClientScan(venueId: number, onChosen: (memberId: number) => void) {
   const { offline } = useWords(sharedWords)
@@ -50,9 +47,7 @@ export function useClientScan(venueId: number, onChosen: (memberId: number) => v
     }
   }
 
-  useScanner((code) => {
-    if (!isAskedSomething()) void look(code)
-  })
+  useScanner((code) => void look(code))
   /** Whoever was chosen by hand meanwhile stays chosen. */
   function dismiss(): void {
     latest.current += 1

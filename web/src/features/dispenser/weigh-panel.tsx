@@ -65,7 +65,7 @@ export function WeighPanel({ counter, product, mode, onDone, onBack }: WeighPane
     cart.put(shelved, wantedMilli)
     onDone()
   }
-  useKeypadKeys({ onKey: press, onEnter: add, typed: weighing, restore: setWeighing })
+  useKeypadKeys({ onKey: press, onEnter: add })
 
   const quantity = formatQuantity(quantityMilli, unitType, language)
   const money = (amountCents: number) => formatMoney(amountCents, venue.currency, language)
@@ -73,7 +73,6 @@ export function WeighPanel({ counter, product, mode, onDone, onBack }: WeighPane
     <div className={classes.weigh}>
       <WeighBoxes weighing={weighing} shelved={shelved} currency={venue.currency} field={field} onChange={change} />
       <Keypad onPress={press} locked={checkout.isSelling} />
-      <WeighFacts counter={counter} product={product} wantedMilli={wantedMilli} />
       {isRefused && quantityMilli > 0 && (
         <Notice state="bad">{t.least(formatQuantity(quantityStepMilli[unitType], unitType, language))}</Notice>
       )}
@@ -94,12 +93,15 @@ export function WeighPanel({ counter, product, mode, onDone, onBack }: WeighPane
           </span>
         )}
       </Button>
-      <button type="button" className={classes.back} onClick={onBack}>
-        {t.backToCart}{' '}
-        <span>
-          {formatCount(basket.lines.length, language)} · {money(basket.totalCents)}
-        </span>
-      </button>
+      <div className={classes.foot}>
+        <WeighFacts counter={counter} product={product} wantedMilli={wantedMilli} />
+        <button type="button" className={classes.back} onClick={onBack}>
+          {t.backToCart}{' '}
+          <span>
+            {formatCount(basket.lines.length, language)} · {money(basket.totalCents)}
+          </span>
+        </button>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { memberNumberText } from '@aforo/domain'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDoorEnter, IconScale } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type Client, memberName } from '../../members/member-name.ts'
@@ -8,7 +8,9 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { guardedMark } from '../../ui/placements.ts'
 import { Portrait } from '../../ui/portrait.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './door-dialogs.module.css'
@@ -84,19 +86,12 @@ export function ReasonDialog({ told: { client, rules }, onLetIn, onClose }: Reas
             .map((rule) => t.rules[rule])
             .join(', ')}
         </Notice>
-        <TextInput
-          {...form.field('reason')}
-          label={t.reason}
-          withAsterisk
-          maxLength={300}
-          autoComplete="off"
-          data-autofocus
-        />
+        <ReasonField {...form.field('reason')} label={t.reason} withAsterisk data-autofocus />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {shared.cancel}
           </Button>
-          <BusyButton type="submit" busy={form.busy} icon={<IconDoorEnter size={20} />}>
+          <BusyButton {...guardedMark} type="submit" busy={form.busy} icon={<IconDoorEnter size={20} />}>
             {t.letIn}
           </BusyButton>
         </div>

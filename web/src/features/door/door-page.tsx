@@ -16,7 +16,7 @@ import { useWords } from '../../words/words.ts'
 import { CartDialog, ReasonDialog } from './door-dialogs.tsx'
 import classes from './door-page.module.css'
 import { doorWords } from './door-words.ts'
-import { previewEntry } from './entry-preview.ts'
+import { countedByServer, previewEntry } from './entry-preview.ts'
 import { Hero } from './hero.tsx'
 import { PhoneHero } from './phone-hero.tsx'
 import { ResultStrip } from './result-strip.tsx'
@@ -68,7 +68,6 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
 
   useFocusKeeper(scanField)
   useScanner((code) => {
-    if (open !== null && open.what !== 'search') return
     close()
     door.scan(code)
   })
@@ -78,7 +77,7 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
     entry_time: entryTime,
     cart_items: cartItems,
   }: Pick<ActiveEntry, 'client' | 'entry_time' | 'cart_items'>): void {
-    const stay = { enteredAt: entryInstant(entryTime), minStayMinutes, cartItems }
+    const stay = { enteredAt: entryInstant(entryTime), minStayMinutes, cartItems, overrules: countedByServer }
     const verdict = house === undefined ? null : exitVerdict(stay, new Date(), house.gate_levels)
     if (verdict?.blocks === 'exit_cart_not_empty') setOpen({ what: 'cart', client })
     else if (verdict?.asks.includes('exit_min_stay') === true) setOpen({ what: 'early', client, entryTime })

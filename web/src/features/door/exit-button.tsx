@@ -1,5 +1,6 @@
 import { IconDoorExit } from '@tabler/icons-react'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { guardedMark } from '../../ui/placements.ts'
 import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
 
@@ -9,6 +10,7 @@ export function ExitButton({ name, isBusy, isLost, className, onPress }: ExitBut
   const t = useWords(doorWords)
   return (
     <BusyButton
+      {...guardedMark}
       variant="default"
       className={className}
       busy={isBusy}

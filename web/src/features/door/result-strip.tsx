@@ -16,6 +16,7 @@ import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatDay, formatTime } from '../../format/format.ts'
 import { type Client, memberName } from '../../members/member-name.ts'
 import { memberWords } from '../../members/member-words.ts'
+import { guardedMark } from '../../ui/placements.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
@@ -112,6 +113,7 @@ function useShown({
         hint: isInOrder ? `${said} · ${t.inOrder}` : said,
         actions: isFresh && (
           <Button
+            {...guardedMark}
             variant="subtle"
             className={classes.undo ?? ''}
             leftSection={<IconArrowBackUp size={20} />}
@@ -187,7 +189,12 @@ function useShown({
               </Button>
             )}
             {isHere && (
-              <Button variant="default" leftSection={<IconDoorExit size={20} />} onClick={() => onExit(client)}>
+              <Button
+                {...guardedMark}
+                variant="default"
+                leftSection={<IconDoorExit size={20} />}
+                onClick={() => onExit(client)}
+              >
                 {t.exit}
               </Button>
             )}

@@ -2,13 +2,14 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
 import type { Client } from '../../members/member-name.ts'
 import type { DoorClient } from '../../members/room-queries.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { givesWayMark } from '../../ui/scan-queue.ts'
 import { StateCard } from '../../ui/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../ui/states.tsx'
 import { useWords } from '../../words/words.ts'
@@ -48,6 +49,7 @@ export function SearchDialog({
   const language = useLanguage()
   const [typed, setTyped] = useState(initial)
   const [chosen, setChosen] = useState<number | null>(null)
+  const enterButton = useRef<HTMLButtonElement>(null)
   const [soon] = useDebouncedValue(typed.trim(), typedForMs)
   const q = typed.trim() === '' ? '' : soon
   const search = useQuery(doorSearchQuery(venue.id, q))
@@ -70,13 +72,16 @@ export function SearchDialog({
       const client = found.find(({ id }) => id === current)
       // What is listed must be what was typed: the next letters may mean somebody else.
       const isSettled = soon === typed.trim() && !search.isPlaceholderData
-      if (client !== undefined && isSettled && !door.isLost && mayEnter(client)) onEnter(client)
+      if (client === undefined || !isSettled || door.isLost || !mayEnter(client)) return
+      // As a finger would: the button ignores a key that was not meant for it.
+      if (enterButton.current !== null) enterButton.current.click()
+      else onEnter(client)
     }
   }
 
   return (
     <Dialog title={t.search} onClose={onClose} width={820} sheet>
-      <div className={classes.search}>
+      <div className={classes.search} {...givesWayMark}>
         <TextInput
           classNames={{ input: classes.input ?? '' }}
           aria-label={t.searchField}
@@ -135,6 +140,7 @@ export function SearchDialog({
                 typed={q}
                 isChosen={client.id === current}
                 mayDispense={mayDispense}
+                enterButton={enterButton}
                 onEnter={() => onEnter(client)}
                 onRenew={onRenew === null ? null : () => onRenew(client)}
               />

@@ -1,7 +1,7 @@
 import { entryInstant, gramUse, memberNumberText, milliOfQuantity, minutesInside } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconDoorEnter, IconRefresh, IconScale } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatTime } from '../../format/format.ts'
@@ -13,6 +13,7 @@ import { StandingCell } from '../../members/standing-cell.tsx'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { guardedMark } from '../../ui/placements.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
@@ -29,6 +30,8 @@ type SearchResultProps = {
   typed: string
   isChosen: boolean
   mayDispense: boolean
+  /** Where the button of who is chosen is put. */
+  enterButton: Ref<HTMLButtonElement>
   onEnter: () => void
   onRenew: (() => void) | null
 }
@@ -101,7 +104,7 @@ function Standing({ client, venue, door: { house } }: SearchResultProps) {
 }
 
 /** The one thing to do about somebody: let them in, take the fee, or nothing. */
-function Act({ client, venue, door, isChosen, mayDispense, onEnter, onRenew }: SearchResultProps) {
+function Act({ client, venue, door, isChosen, mayDispense, enterButton, onEnter, onRenew }: SearchResultProps) {
   const t = useWords(doorWords)
   const name = memberName(client)
   const { house, room } = door
@@ -139,6 +142,8 @@ function Act({ client, venue, door, isChosen, mayDispense, onEnter, onRenew }: S
   const isSpent = limit !== null && grams >= limit
   return (
     <BusyButton
+      {...guardedMark}
+      ref={isChosen ? enterButton : undefined}
       variant={isSpent || (verdict.asks.length > 0 && !isChosen) ? 'default' : 'filled'}
       busy={door.isBusy(client.id)}
       disabled={door.isLost}

@@ -1,6 +1,6 @@
 import { errorWords } from '@aforo/contract'
 import { timeReasonMost } from '@aforo/domain'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
@@ -9,6 +9,7 @@ import type { PageVenue } from '../../ui/at-venue.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
 import type { Shift } from '../../ui/shift-list.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.ts'
@@ -117,7 +118,7 @@ export function ShiftDialog({ venue, person, shift, others, onClose }: ShiftDial
       <p className={classes.result} role="status">
         {count > 0 ? t.result(formatWorked(count, language)) : t.noResult}
       </p>
-      <Textarea
+      <ReasonField
         {...form.field('reason')}
         label={t.reason}
         description={t.reasonHint}

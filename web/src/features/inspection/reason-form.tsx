@@ -1,6 +1,5 @@
 import { errorWords } from '@aforo/contract'
-import { inspectionReasonBlocker } from '@aforo/domain'
-import { Textarea } from '@mantine/core'
+import { inspectionReasonBlocker, inspectionReasonMost } from '@aforo/domain'
 import { IconLockOpen } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -8,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
 import { VenueSelect } from '../../ui/venue-select.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './inspection-gate.module.css'
@@ -48,7 +48,13 @@ export function ReasonForm({ venueId, onChooseVenue }: ReasonFormProps) {
             onChange={onChooseVenue}
             error={venueFault === null ? undefined : <FieldError>{venueFault}</FieldError>}
           />
-          <Textarea {...form.field('reason')} label={t.reason} description={t.reasonHint} rows={3} />
+          <ReasonField
+            {...form.field('reason')}
+            label={t.reason}
+            description={t.reasonHint}
+            rows={3}
+            maxLength={inspectionReasonMost}
+          />
           <div className={classes.buttons}>
             <BusyButton type="submit" busy={form.busy} icon={<IconLockOpen size={18} />}>
               {t.open}

@@ -3,14 +3,12 @@ import { IconCloudOff, IconMailOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ApiError } from '../../api/client.ts'
-import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { BrandPage } from '../../ui/brand-page.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Mark, Wordmark } from '../../ui/mark.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { AcceptForm } from './accept-form.tsx'
-import classes from './invitation-page.module.css'
 import { type Invitation, lookUpInvitation } from './invitation-queries.ts'
 import { invitationWords } from './invitation-words.ts'
 
@@ -32,21 +30,11 @@ export function InvitationPage() {
   }, [token])
 
   return (
-    <div className={classes.page}>
-      <title>{`${t.title} · Aforo`}</title>
-      <header className={classes.top}>
-        <div className={classes.brand}>
-          <Mark size={38} />
-          <Wordmark />
-        </div>
-        <LanguageSwitch />
-      </header>
-      <main className={classes.main}>
-        {lookUp.kind === 'pending' && <Loading />}
-        {lookUp.kind === 'found' && <AcceptForm token={token} invitation={lookUp.invitation} />}
-        {lookUp.kind === 'failed' && <LookUpFailed error={lookUp.error} />}
-      </main>
-    </div>
+    <BrandPage title={t.title}>
+      {lookUp.kind === 'pending' && <Loading />}
+      {lookUp.kind === 'found' && <AcceptForm token={token} invitation={lookUp.invitation} />}
+      {lookUp.kind === 'failed' && <LookUpFailed error={lookUp.error} />}
+    </BrandPage>
   )
 }
 

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { type Option, SearchSelect } from '../../ui/search-select.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './composer.module.css'
-import { type Draft, draftPlace, isSameMessage } from './message-draft.ts'
+import { type Draft, isSameMessage, messageDraft } from './message-draft.ts'
 import { colleaguesQuery, useMessageCommands } from './messages-queries.ts'
 import { messagesWords } from './messages-words.ts'
 
@@ -27,7 +27,7 @@ export function Composer({ venueId }: { venueId: number }) {
   const t = useWords(messagesWords)
   const language = useLanguage()
   const { me } = useSession()
-  const place = draftPlace(me.id, venueId)
+  const place = messageDraft(me.id, venueId)
   const [unsent, setUnsent] = useState<Draft | null>(() => place.read())
   const [text, setText] = useState(unsent?.text ?? '')
   const [to, setTo] = useState<Option | null>(unsent?.to ?? null)

@@ -1,3 +1,5 @@
+import { draftOf } from '../../session/drafts.ts'
+
 /** What somebody wrote and could not send: with its key, so that sent again it is the same message. */
 export type Draft = { text: string; to: { id: number; label: string } | null; key: string }
 
@@ -17,23 +19,10 @@ export function readDraft(stored: string | null): Draft | null {
 }
 
 /** A browser that several people use keeps apart what each wrote, and at which venue. */
-export function draftPlace(staffId: number, venueId: number) {
-  const place = `aforo.message.${staffId}.${venueId}`
+export function messageDraft(staffId: number, venueId: number) {
+  const kept = draftOf('browser', staffId, `message.${venueId}`)
   return {
-    read: (): Draft | null => {
-      try {
-        return readDraft(localStorage.getItem(place))
-      } catch {
-        return null
-      }
-    },
-    write: (draft: Draft | null): void => {
-      try {
-        if (draft === null) localStorage.removeItem(place)
-        else localStorage.setItem(place, JSON.stringify(draft))
-      } catch {
-        // Storage is full or closed to us: the text stays as long as the page.
-      }
-    },
+    read: (): Draft | null => readDraft(kept.read()),
+    write: (draft: Draft | null): void => void kept.write(draft === null ? null : JSON.stringify(draft)),
   }
 }

@@ -1,17 +1,19 @@
 import { errorWords } from '@aforo/contract'
 import { centsOfAmount, pageBlocker } from '@aforo/domain'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconArrowLeft, IconPrinter, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPrinter, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { ApiError } from '../../api/client.ts'
 import { useLanguage } from '../../device/language.ts'
 import { VoidDialog } from '../../members/void-dialog.tsx'
 import { idInAddress } from '../../session/address-id.ts'
 import { useSession } from '../../session/session.tsx'
+import { useVenuePath } from '../../session/venue-path.ts'
 import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
 import { OrderStatus } from '../../ui/order-status.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../ui/states.tsx'
@@ -47,7 +49,7 @@ function FoundSale({ venue, id }: { venue: PageVenue; id: number }) {
   if (sale.error instanceof ApiError && sale.error.code === 'sale_not_found') return <Missing venue={venue} />
   return (
     <>
-      <BackLink venue={venue} />
+      <HomeLink venue={venue} />
       <PageHead title={t.titleOf(id)} />
       {sale.isPending && <SkeletonRows rows={6} />}
       {sale.isLoadingError && <LoadError title={t.loadError} error={sale.error} onRetry={() => void sale.refetch()} />}
@@ -60,7 +62,7 @@ function OneSale({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   usePrintOnce()
   return (
     <>
-      <BackLink venue={venue} />
+      <HomeLink venue={venue} />
       <PageHead title={t.titleOf(sale.id)}>
         <span className={classes.status}>
           <OrderStatus status={sale.current_order_status} />
@@ -127,19 +129,14 @@ const homes = ['/dispenser', '/transactions'] as const
 function useHome(venue: PageVenue) {
   const { person } = useSession()
   const path = homes.find((home) => pageBlocker(home, person, venue.id) === null) ?? null
-  const search = person.role === 'superadmin' ? `?venue=${venue.id}` : ''
-  return path === null ? null : { path, to: path + search }
+  const venuePath = useVenuePath(venue.id)
+  return path === null ? null : { path, to: venuePath(path) }
 }
 
-function BackLink({ venue }: { venue: PageVenue }) {
+function HomeLink({ venue }: { venue: PageVenue }) {
   const t = useWords(orderWords)
   const home = useHome(venue)
-  if (home === null) return null
-  return (
-    <Link to={home.to} className={classes.back}>
-      <IconArrowLeft size={18} aria-hidden="true" /> {t.back[home.path]}
-    </Link>
-  )
+  return home === null ? null : <BackLink to={home.to}>{t.back[home.path]}</BackLink>
 }
 
 function Missing({ venue }: { venue: PageVenue }) {
@@ -147,7 +144,7 @@ function Missing({ venue }: { venue: PageVenue }) {
   const language = useLanguage()
   return (
     <>
-      <BackLink venue={venue} />
+      <HomeLink venue={venue} />
       <PageHead title={t.title} />
       <StateCard Icon={IconReceiptOff} title={errorWords('sale_not_found', language)}>
         {t.missingHint}

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
@@ -13,6 +12,7 @@ import type { PageVenue } from '../../ui/at-venue.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { orderDialogWords } from './order-dialog-words.ts'
@@ -103,15 +103,7 @@ export function ReturnDialog({ venue, sale: live, onClose }: ReturnDialogProps) 
       <p className={classes.effect} role="status">
         {t.toWallet} <b>{amount}</b>
       </p>
-      <Textarea
-        {...form.field('reason')}
-        label={t.reason}
-        withAsterisk
-        required
-        disabled={isLost}
-        maxLength={300}
-        rows={2}
-      />
+      <ReasonField {...form.field('reason')} label={t.reason} withAsterisk required disabled={isLost} />
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PageVenue } from '../../ui/at-venue.tsx'
+import { codeFieldMark } from '../../ui/field-keys.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
 import { LoadError } from '../../ui/states.tsx'
@@ -82,6 +83,7 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId 
           {choice}
           <TextInput
             ref={searchField}
+            {...codeFieldMark}
             className={classes.search ?? ''}
             type="search"
             aria-label={t.search}

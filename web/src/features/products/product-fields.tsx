@@ -6,6 +6,7 @@ import { useLanguage } from '../../device/language.ts'
 import { currencySymbol } from '../../format/format.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { codeFieldMark } from '../../ui/field-keys.ts'
 import type { useForm } from '../../ui/form.tsx'
 import { FilePicture } from '../../ui/picture.tsx'
 import { PicturePicker } from '../../ui/picture-picker.tsx'
@@ -107,6 +108,7 @@ export function ProductFields({ venue, product, form, picture }: ProductFieldsPr
           />
           <TextInput
             {...form.field('barcode')}
+            {...codeFieldMark}
             label={optional(t.barcode)}
             maxLength={barcodeMost}
             autoComplete="off"

@@ -9,6 +9,7 @@ import { useLanguage } from '../../device/language.ts'
 import { idInAddress } from '../../session/address-id.ts'
 import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../ui/states.tsx'
@@ -44,7 +45,7 @@ function FoundProduct({ venue, id }: { venue: PageVenue; id: number }) {
   if (product.error instanceof ApiError && product.error.code === 'product_not_found') return <Missing />
   return (
     <>
-      <BackLink />
+      <ListLink />
       <PageHead title={t.title} />
       {product.isPending && <SkeletonRows rows={6} />}
       {product.isLoadingError && (
@@ -58,7 +59,7 @@ function OneProduct({ venue, product }: { venue: PageVenue; product: Product }) 
   const t = useWords(productPageWords)
   return (
     <>
-      <BackLink />
+      <ListLink />
       <PageHead title={product.name}>
         <Whereabouts product={product} />
         <div className={classes.actions}>
@@ -134,13 +135,9 @@ function useListAddress() {
   return { pathname: '/product', search }
 }
 
-function BackLink() {
+function ListLink() {
   const t = useWords(productPageWords)
-  return (
-    <Link to={useListAddress()} className={classes.back}>
-      <IconArrowLeft size={18} aria-hidden="true" /> {t.back}
-    </Link>
-  )
+  return <BackLink to={useListAddress()}>{t.back}</BackLink>
 }
 
 function Missing(): ReactNode {

@@ -12,7 +12,7 @@ import {
   stockAfter,
   stockBlocker,
 } from '@aforo/domain'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconClipboardCheck, IconPackageImport, IconTrendingDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
@@ -22,6 +22,7 @@ import { currencySymbol, formatQuantity } from '../../format/format.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { LossKindField } from './loss-kind-field.tsx'
@@ -182,7 +183,7 @@ export function StockDialog({ venue, product, kind, onClose }: StockDialogProps)
           <TextInput {...form.field('supplier')} label={t.supplier} maxLength={120} autoComplete="off" />
         </div>
       )}
-      <Textarea {...form.field('note')} label={t.note} maxLength={300} rows={2} />
+      <ReasonField {...form.field('note')} label={t.note} />
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ThemeChoice } from '../../ui/theme-choice.tsx'
 import { useWords } from '../../words/words.ts'
 import { AccountCard } from './account-card.tsx'
+import { FailedSignInList } from './failed-sign-in-list.tsx'
 import { HoursCard } from './hours-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import classes from './profile-page.module.css'
@@ -39,6 +40,9 @@ export function Page() {
           {venue !== null && <HoursCard key={venue.id} venue={venue} />}
           <Card title={t.signIns}>
             <SignInList />
+          </Card>
+          <Card title={t.failedSignIns}>
+            <FailedSignInList />
           </Card>
         </div>
       </div>

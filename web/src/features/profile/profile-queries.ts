@@ -10,6 +10,11 @@ export const signInsQuery = queryOptions({
   queryFn: () => call('GET /v1/sign-ins', {}),
 })
 
+export const failedSignInsQuery = queryOptions({
+  queryKey: liveKey('me', null, 'failed sign-ins'),
+  queryFn: () => call('GET /v1/failed-sign-ins', {}),
+})
+
 export function useSignInCommands() {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries(signInsQuery)
@@ -18,9 +23,6 @@ export function useSignInCommands() {
     endOthers: () => call('POST /v1/sign-out-elsewhere', {}).finally(() => void refresh()),
   }
 }
-
-export const changePassword = (currentPassword: string, newPassword: string): Promise<void> =>
-  call('PUT /v1/users/me/password', { body: { current_password: currentPassword, new_password: newPassword } })
 
 export const rename = (name: string): Promise<void> => call('PUT /v1/users/me', { body: { name } })
 

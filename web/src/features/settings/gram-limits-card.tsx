@@ -5,6 +5,7 @@ import { useLanguage } from '../../device/language.ts'
 import { formatDay } from '../../format/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { guardedMark } from '../../ui/placements.ts'
 import { useWords } from '../../words/words.ts'
 import { GramLimitForm } from './gram-limit-form.tsx'
 import { gramLimitWords } from './gram-limit-words.ts'
@@ -99,6 +100,7 @@ function UpcomingRow({ limit, venueId }: { limit: GramLimit; venueId: number }) 
     <>
       <LimitRow limit={limit}>
         <Button
+          {...guardedMark}
           variant="default"
           leftSection={<IconTrash size={18} aria-hidden="true" />}
           aria-label={t.removeNamed(date)}

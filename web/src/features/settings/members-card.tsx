@@ -5,6 +5,7 @@ import { SettingRow } from '../../ui/setting-row.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { useWords } from '../../words/words.ts'
 import type { VenueSettings } from './settings-queries.ts'
+import { SharingRow } from './sharing-row.tsx'
 import { settingsWords } from './settings-words.ts'
 import { useSetting } from './use-setting.ts'
 
@@ -32,6 +33,7 @@ export function MembersCard({ settings }: { settings: VenueSettings }) {
           onChange={waiting.choose}
         />
       </SettingRow>
+      <SharingRow venueId={settings.venue.id} />
     </Card>
   )
 }

@@ -13,13 +13,14 @@ type MoneyFieldProps = {
   name: string
   /** Null is without a ceiling, and an empty field. */
   amount: number | null
+  leastCents?: number
   mostCents: number
   currency: string
   onChange: (amount: number | null) => void
 }
 
-/** An amount over zero, or none; what is typed counts on leaving the field or with Enter. */
-export function MoneyField({ name, amount, mostCents, currency, onChange }: MoneyFieldProps) {
+/** An amount, over zero unless zero is allowed, or none; what is typed counts on leaving the field or with Enter. */
+export function MoneyField({ name, amount, leastCents = 1, mostCents, currency, onChange }: MoneyFieldProps) {
   const t = useWords(settingsWords)
   const language = useLanguage()
   const [draft, setDraft] = useState<string | null>(null)
@@ -27,7 +28,7 @@ export function MoneyField({ name, amount, mostCents, currency, onChange }: Mone
 
   const centsIn = (text: string) => {
     const cents = readTypedCents(text, mostCents)
-    return cents === 0 ? null : cents
+    return cents !== null && cents >= leastCents ? cents : null
   }
   const isValid = (text: string) => text.trim() === '' || centsIn(text) !== null
   const isWrong = left && draft !== null && !isValid(draft)
@@ -61,7 +62,7 @@ export function MoneyField({ name, amount, mostCents, currency, onChange }: Mone
       error={
         isWrong ? (
           <FieldError>
-            {t.ceilingFault(formatMoney(1, currency, language), formatMoney(mostCents, currency, language))}
+            {t.ceilingFault(formatMoney(leastCents, currency, language), formatMoney(mostCents, currency, language))}
           </FieldError>
         ) : undefined
       }

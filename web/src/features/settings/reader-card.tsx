@@ -1,23 +1,37 @@
 import { Button, Switch } from '@mantine/core'
-import { IconScan } from '@tabler/icons-react'
+import { IconScan, IconSchool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
-import { readerKeptSetting, tonesSetting } from '../../device/reader.ts'
+import { readerKeptSetting, readerProfileSetting, tonesSetting } from '../../device/reader.ts'
 import { type DeviceSetting, useDeviceSetting } from '../../device/setting.ts'
 import { playTones } from '../../device/tones.ts'
 import { formatCount } from '../../format/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
+import { toast } from '../../ui/toasts.tsx'
 import { useReaderReady } from '../../ui/use-reader-ready.ts'
 import { useScanner } from '../../ui/use-scanner.ts'
 import { useWords } from '../../words/words.ts'
 import { deviceWords } from './device-words.ts'
 import classes from './reader-card.module.css'
+import { ReaderLearning } from './reader-learning.tsx'
+import { readerWords } from './reader-words.ts'
 
 /** How this device behaves at the door, and whether it hears its reader. */
 export function ReaderCard() {
   const t = useWords(deviceWords)
-  const [isTesting, setIsTesting] = useState(false)
+  const r = useWords(readerWords)
+  const language = useLanguage()
+  const profile = useDeviceSetting(readerProfileSetting)
+  const [open, setOpen] = useState<'test' | 'learning' | null>(null)
+  const isTesting = open === 'test'
+  const isLearning = open === 'learning'
+  const known = profile === null ? null : r.known(r.milliseconds(formatCount(profile.paceMs, language)))
+
+  function forget(): void {
+    readerProfileSetting.write(null)
+    toast.done({ title: r.forgotten, ...(profile === null ? {} : { undo: () => readerProfileSetting.write(profile) }) })
+  }
   return (
     <Card id="reader" title={t.reader} of={t.onDevice} rows>
       <SettingRow name={t.kept} hint={t.keptHint}>
@@ -31,12 +45,30 @@ export function ReaderCard() {
           variant="default"
           leftSection={<IconScan size={18} aria-hidden="true" />}
           aria-expanded={isTesting}
-          onClick={() => setIsTesting(!isTesting)}
+          onClick={() => setOpen(isTesting ? null : 'test')}
         >
           {isTesting ? t.stop : t.start}
         </Button>
       </SettingRow>
       {isTesting && <ReaderTest />}
+      <SettingRow name={r.teach} hint={known === null ? r.teachHint : `${r.teachHint} ${known}`}>
+        <div className={classes.buttons}>
+          {profile !== null && !isLearning && (
+            <Button variant="subtle" onClick={forget}>
+              {r.forget}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconSchool size={18} aria-hidden="true" />}
+            aria-expanded={isLearning}
+            onClick={() => setOpen(isLearning ? null : 'learning')}
+          >
+            {isLearning ? r.stop : r.start}
+          </Button>
+        </div>
+      </SettingRow>
+      {isLearning && <ReaderLearning onDone={() => setOpen(null)} />}
     </Card>
   )
 }

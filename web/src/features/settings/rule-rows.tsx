@@ -1,4 +1,4 @@
-import { type Gate, gateLevels, type GateRule, isFixedRule, rulesOf } from '@aforo/domain'
+import { type Gate, gateLevels, type GateRule, isFixedRule, isLimitRule, rulesOf } from '@aforo/domain'
 import { SegmentedControl } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,11 +9,13 @@ import classes from './rules-card.module.css'
 import type { VenueSettings } from './settings-queries.ts'
 import { useLevel } from './use-setting.ts'
 
-/** What each rule of a gate does when it is broken. */
+/** What each rule of a gate does when it is broken. Limits of the staff stand with their figures. */
 export function RuleRows({ gate, settings }: { gate: Gate; settings: VenueSettings }) {
-  return rulesOf(gate).map((rule) =>
-    isFixedRule(rule) ? <FixedRule key={rule} rule={rule} /> : <RuleRow key={rule} rule={rule} settings={settings} />,
-  )
+  return rulesOf(gate)
+    .filter((rule) => !isLimitRule(rule))
+    .map((rule) =>
+      isFixedRule(rule) ? <FixedRule key={rule} rule={rule} /> : <RuleRow key={rule} rule={rule} settings={settings} />,
+    )
 }
 
 function FixedRule({ rule }: { rule: GateRule }) {

@@ -12,6 +12,7 @@ import {
   IconScale,
   IconScan,
   IconShieldCheck,
+  IconShieldLock,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
@@ -48,6 +49,8 @@ import { type Section, SectionList } from './section-list.tsx'
 import classes from './settings-page.module.css'
 import { settingsQuery, type VenueSettings } from './settings-queries.ts'
 import { settingsWords } from './settings-words.ts'
+import { staffLimitWords } from './staff-limit-words.ts'
+import { StaffLimitsCard } from './staff-limits-card.tsx'
 import { TillCard } from './till-card.tsx'
 
 /** The venue to be set: the one named in the address by who manages venues, else the one they own and work at. */
@@ -85,7 +88,9 @@ export function Page() {
           </Card>
           {mayChange && <RoomPart key={venueId} venueId={venueId} />}
           <ReaderCard />
-          {mayChange && <WithSettings venueId={venueId}>{(settings) => <TillCard settings={settings} />}</WithSettings>}
+          {mayChange && (
+            <WithSettings venueId={venueId}>{(settings) => <MoneyParts settings={settings} />}</WithSettings>
+          )}
           <DevicesCard />
           {mayChange && (
             <WithSettings venueId={venueId}>{(settings) => <OtherParts settings={settings} />}</WithSettings>
@@ -105,12 +110,14 @@ function useSections(mayChange: boolean): readonly Section[] {
   const d = useWords(deviceWords)
   const gates = useWords(gateWords)
   const grams = useWords(gramLimitWords)
+  const limits = useWords(staffLimitWords)
   const parts: readonly Part[] = [
     { id: 'account', name: d.account, Icon: IconUser },
     { id: 'appearance', name: t.appearance, Icon: IconPalette },
     { id: 'room', name: t.room, Icon: IconBuildingStore, ofVenue: true },
     { id: 'reader', name: d.reader, Icon: IconScan },
     { id: 'till', name: t.till, Icon: IconCash, ofVenue: true },
+    { id: 'limits', name: limits.title, Icon: IconShieldLock, ofVenue: true },
     { id: 'devices', name: d.devices, Icon: IconDeviceTablet },
     { id: 'rules', name: gates.title, Icon: IconShieldCheck, ofVenue: true },
     { id: 'age', name: t.age, Icon: IconId, ofVenue: true },
@@ -157,6 +164,15 @@ type WithSettingsProps = { venueId: number; children: (settings: VenueSettings) 
 function WithSettings({ venueId, children }: WithSettingsProps) {
   const { data: settings } = useQuery(settingsQuery(venueId))
   return settings === undefined ? null : <Fragment key={venueId}>{children(settings)}</Fragment>
+}
+
+function MoneyParts({ settings }: { settings: VenueSettings }) {
+  return (
+    <>
+      <TillCard settings={settings} />
+      <StaffLimitsCard settings={settings} />
+    </>
+  )
 }
 
 function OtherParts({ settings }: { settings: VenueSettings }) {

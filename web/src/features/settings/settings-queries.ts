@@ -16,6 +16,27 @@ export const settingsQuery = (venueId: number) =>
     queryFn: () => call('GET /v1/venues/{id}/settings', { params: { id: venueId } }),
   })
 
+export type MemberSharing = CallReply<'GET /v1/operator-settings'>['member_sharing']
+
+/** What is decided for all venues of the operator of this one. */
+export const operatorSettingsQuery = (venueId: number) =>
+  queryOptions({
+    queryKey: liveKey('venues', venueId, 'operator'),
+    queryFn: () => call('GET /v1/operator-settings', {}, { venueId }),
+  })
+
+export function useShareMembers(venueId: number) {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation({
+    scope: { id: `operator settings ${venueId}` },
+    mutationFn: (member_sharing: MemberSharing) =>
+      call('PATCH /v1/operator-settings', { body: { member_sharing } }, { venueId }),
+    onSuccess: (settings) => queryClient.setQueryData(operatorSettingsQuery(venueId).queryKey, settings),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['venues'] }),
+  })
+  return mutateAsync
+}
+
 /** Changes to one venue are sent one after the other, so that the last press is the one that stays. */
 export function useSettingsCommands(venueId: number) {
   const queryClient = useQueryClient()

@@ -36,6 +36,10 @@ export const settingsWords = words({
     waitingDays: 'Días de espera desde el alta',
     waitingDaysHint: 'Lo que un socio nuevo espera hasta su primera retirada. Lo que pasa antes lo dicen las reglas.',
     days: 'días',
+    sharing: 'Socios de otras tiendas',
+    sharingHint:
+      'Vale para todas las tiendas. Con su tarjeta o documento, un socio de una se inscribe en otra; separadas, en ninguna más.',
+    sharings: { by_card: 'Con tarjeta', separate: 'Separadas' },
 
     till: 'Caja',
     topUpMost: 'Recarga máxima de una vez',
@@ -68,6 +72,7 @@ export const settingsWords = words({
       age: 'la edad mínima',
       members: 'si se pregunta el tipo de consumo y los días de espera',
       wallet: 'la recarga máxima de una vez y el saldo máximo',
+      limits: 'los topes del equipo',
       grams: 'el límite de gramos en vigor, a partir de hoy',
       day: 'la zona horaria, el cierre del día y la moneda',
     },
@@ -110,6 +115,10 @@ export const settingsWords = words({
     waitingDays: 'Waiting days after joining',
     waitingDaysHint: 'How long a new member waits for the first dispense. What happens before is said by the rules.',
     days: 'days',
+    sharing: 'Members of other shops',
+    sharingHint:
+      'Holds for all shops. With their card or document, a member of one is enrolled at another; separate, at no other.',
+    sharings: { by_card: 'By card', separate: 'Separate' },
 
     till: 'Till',
     topUpMost: 'Largest top-up at once',
@@ -142,6 +151,7 @@ export const settingsWords = words({
       age: 'the minimum age',
       members: 'whether the consumption type is asked and the waiting days',
       wallet: 'the largest top-up and the largest balance',
+      limits: 'the staff limits',
       grams: 'the gram limit in force, from today on',
       day: 'the time zone, the end of the day and the currency',
     },

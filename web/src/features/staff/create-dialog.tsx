@@ -55,7 +55,12 @@ export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
       shops: (chosen) => (chosen === '' ? errorWords('staff_needs_place', language) : null),
       preset: () => null,
     },
-    refusedField: { email_taken: 'email', password_common: 'password', password_too_long: 'password' },
+    refusedField: {
+      email_taken: 'email',
+      password_common: 'password',
+      password_personal: 'password',
+      password_too_long: 'password',
+    },
     failed: t.createFailed,
     submit: async ({ email, name, access, password, preset }) => {
       const person = { email: email.trim(), name: name.trim() }

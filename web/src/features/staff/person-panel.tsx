@@ -16,7 +16,7 @@ import { Unsaved } from '../../ui/unsaved.tsx'
 import { useWords } from '../../words/words.ts'
 import { OfferList } from './offer-list.tsx'
 import classes from './person-panel.module.css'
-import { PersonSignIns } from './person-sign-ins.tsx'
+import { PersonFailedSignIns, PersonSignIns } from './person-sign-ins.tsx'
 import { useRightsDraft } from './rights-draft.ts'
 import { RightsMatrix } from './rights-matrix.tsx'
 import { RoleBadge } from './role-badge.tsx'
@@ -86,6 +86,7 @@ function LoadedPerson({ person, onClose }: { person: StaffDetail; onClose: (() =
       )}
       {(person.offers.length > 0 || person.offered_ownership) && <OfferList person={person} />}
       {!isMe && person.joined && <PersonSignIns id={person.id} blocker={blocker} />}
+      {!isMe && person.joined && blocker === null && <PersonFailedSignIns id={person.id} />}
     </div>
   )
 }

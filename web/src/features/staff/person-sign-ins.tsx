@@ -1,11 +1,12 @@
 import { type ErrorCode, errorWords } from '@aforo/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../device/language.ts'
+import { FailedSignInRows } from '../../ui/failed-sign-in-rows.tsx'
 import { SignInRows } from '../../ui/sign-in-rows.tsx'
 import { LoadError, SkeletonRows } from '../../ui/states.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './person-panel.module.css'
-import { signInsOfQuery, useStaffCommands } from './staff-queries.ts'
+import { failedSignInsOfQuery, signInsOfQuery, useStaffCommands } from './staff-queries.ts'
 import { staffWords } from './staff-words.ts'
 
 /** Where somebody else is signed in, for who looks after their account. */
@@ -16,6 +17,22 @@ export function PersonSignIns({ id, blocker }: { id: number; blocker: ErrorCode 
     <section className={classes.part}>
       <h3 className={classes.section}>{t.signIns}</h3>
       {blocker === null ? <Rows id={id} /> : <p className={classes.hint}>{errorWords(blocker, language)}</p>}
+    </section>
+  )
+}
+
+/** Attempts to sign in as them that failed, for the same people. */
+export function PersonFailedSignIns({ id }: { id: number }) {
+  const t = useWords(staffWords)
+  const failed = useQuery(failedSignInsOfQuery(id))
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.section}>{t.failedSignIns}</h3>
+      {failed.isPending && <SkeletonRows rows={1} />}
+      {failed.isLoadingError && (
+        <LoadError title={t.failedSignInsError} error={failed.error} onRetry={() => void failed.refetch()} />
+      )}
+      {failed.data !== undefined && <FailedSignInRows attempts={failed.data} />}
     </section>
   )
 }

@@ -36,6 +36,12 @@ export const signInsOfQuery = (id: number) =>
     queryFn: () => call('GET /v1/users/{id}/sign-ins', { params: { id } }),
   })
 
+export const failedSignInsOfQuery = (id: number) =>
+  queryOptions({
+    queryKey: liveKey('staff', null, 'failed sign-ins', id),
+    queryFn: () => call('GET /v1/users/{id}/failed-sign-ins', { params: { id } }),
+  })
+
 /** Venues to choose from, by name or address. */
 export const venuesToChooseQuery = (q: string) =>
   queryOptions({

@@ -2,7 +2,7 @@ import { centsOfAmount, countState } from '@aforo/domain'
 import { IconCashRegister } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useSession } from '../../session/session.tsx'
+import { useVenuePath } from '../../session/venue-path.ts'
 import { TillStrip } from '../../tills/till-strip.tsx'
 import { closedSessionsQuery, type TillSession } from '../../tills/till-queries.ts'
 import { useTillTelling } from '../../tills/till-telling.ts'
@@ -60,15 +60,14 @@ const tones = { exact: 'ok', small: 'warn', large: 'bad' } as const
 
 function Row({ venue, session }: { venue: PageVenue; session: TillSession }) {
   const t = useWords(tillWords)
-  const { person } = useSession()
+  const venuePath = useVenuePath(venue.id)
   const { date, time, money, signed } = useTillTelling(venue)
   const { closing, drawer } = session
   if (closing === null) return null
   const state = countState(centsOfAmount(closing.difference))
-  const at = person.role === 'superadmin' ? `?venue=${venue.id}` : ''
   return (
     <li className={classes.row}>
-      <Link to={`/till/${session.id}${at}`} className={classes.link ?? ''}>
+      <Link to={venuePath(`/till/${session.id}`)} className={classes.link ?? ''}>
         <span className={classes.when}>
           <b>{session.till}</b>
           <span>

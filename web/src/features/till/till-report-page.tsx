@@ -1,15 +1,16 @@
 import { errorWords } from '@aforo/contract'
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconCashRegister, IconPrinter } from '@tabler/icons-react'
+import { IconCashRegister, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { ApiError } from '../../api/client.ts'
 import { useLanguage } from '../../device/language.ts'
 import { idInAddress } from '../../session/address-id.ts'
-import { useSession } from '../../session/session.tsx'
+import { useVenuePath } from '../../session/venue-path.ts'
 import { tillReportQuery } from '../../tills/till-queries.ts'
 import { tillWords } from '../../tills/till-words.ts'
 import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../ui/states.tsx'
@@ -35,7 +36,7 @@ function Found({ venue, id }: { venue: PageVenue; id: number }) {
     return <Missing venue={venue} />
   return (
     <>
-      <BackLink venue={venue} />
+      <TillsLink venue={venue} />
       <PageHead title={report.data === undefined ? t.title : t.reportTitle(report.data.till)}>
         {report.data !== undefined && (
           <Button
@@ -56,15 +57,9 @@ function Found({ venue, id }: { venue: PageVenue; id: number }) {
   )
 }
 
-function BackLink({ venue }: { venue: PageVenue }) {
+function TillsLink({ venue }: { venue: PageVenue }) {
   const t = useWords(tillWords)
-  const { person } = useSession()
-  const at = person.role === 'superadmin' ? `?venue=${venue.id}` : ''
-  return (
-    <Link to={`/till${at}`} className={classes.back ?? ''}>
-      <IconArrowLeft size={18} aria-hidden="true" /> {t.back}
-    </Link>
-  )
+  return <BackLink to={useVenuePath(venue.id)('/till')}>{t.back}</BackLink>
 }
 
 function Missing({ venue }: { venue: PageVenue }) {
@@ -72,7 +67,7 @@ function Missing({ venue }: { venue: PageVenue }) {
   const language = useLanguage()
   return (
     <>
-      <BackLink venue={venue} />
+      <TillsLink venue={venue} />
       <PageHead title={t.title} />
       <StateCard Icon={IconCashRegister} title={errorWords('till_session_not_found', language)}>
         {t.reportMissing}

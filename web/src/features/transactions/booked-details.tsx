@@ -2,6 +2,7 @@ import { pageBlocker } from '@aforo/domain'
 import { Link } from 'react-router'
 import { memberWords } from '../../members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
+import { useVenuePath } from '../../session/venue-path.ts'
 import { tillWords } from '../../tills/till-words.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useWords } from '../../words/words.ts'
@@ -55,10 +56,10 @@ function OrderLink({
 }: Pick<BookedDetailsProps, 'booked' | 'venueId'>) {
   const t = useWords(transactionsWords)
   const { person } = useSession()
+  const venuePath = useVenuePath(venueId)
   if (type !== 'purchase' || soldAt !== venueId || pageBlocker('/order', person, venueId) !== null) return null
-  const at = person.role === 'superadmin' ? `?venue=${venueId}` : ''
   return (
-    <Link className={classes.order ?? ''} to={`/order/${id}${at}`}>
+    <Link className={classes.order ?? ''} to={venuePath(`/order/${id}`)}>
       {t.order}
     </Link>
   )

@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
 import { useWords } from '../../words/words.ts'
 import { createMemberWords } from './create-member-words.ts'
-import { DuplicateOffer, DuplicateWarning } from './duplicate-notice.tsx'
+import { DuplicateWarning } from './duplicate-notice.tsx'
 import classes from './fields.module.css'
 import { memberFieldWords } from './member-field-words.ts'
 import type { SectionProps } from './section.ts'
 
 /** How they are reached. */
-export function ContactSection({ member: { form, duplicates }, onEnrol }: SectionProps) {
+export function ContactSection({ member: { form, duplicates } }: SectionProps) {
   const t = useWords(memberFieldWords)
   const { steps, samePhone } = useWords(createMemberWords)
   return (
@@ -23,12 +23,11 @@ export function ContactSection({ member: { form, duplicates }, onEnrol }: Sectio
           maxLength={254}
           autoComplete="off"
         />
-        <DuplicateOffer duplicate={duplicates.email} onEnrol={onEnrol} />
         <div className={classes.pair}>
           <TextInput {...form.field('phone')} type="tel" label={t.phone} maxLength={40} autoComplete="off" />
           <TextInput {...form.field('address')} label={t.address} maxLength={200} autoComplete="off" />
         </div>
-        <DuplicateWarning duplicate={duplicates.phone} words={samePhone} onEnrol={onEnrol} />
+        <DuplicateWarning duplicate={duplicates.phone} words={samePhone} />
         <div className={classes.wide}>
           <TextInput {...form.field('postalCode')} label={t.postalCode} maxLength={12} autoComplete="off" />
           <TextInput {...form.field('city')} label={t.city} maxLength={80} autoComplete="off" />

@@ -7,6 +7,7 @@ import type { PageVenue } from '../../ui/at-venue.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { guardedMark } from '../../ui/placements.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
@@ -15,7 +16,7 @@ import { CardPreview } from './card-preview.tsx'
 import { ConsumptionSection } from './consumption-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import classes from './create-member-form.module.css'
-import type { Duplicate, VenueHere } from './create-member-queries.ts'
+import type { VenueHere } from './create-member-queries.ts'
 import { createMemberWords } from './create-member-words.ts'
 import { findUnfinishedDay } from './date-field.tsx'
 import { EnrolmentSection } from './enrolment-section.tsx'
@@ -35,19 +36,10 @@ type CreateMemberFormProps = {
   /** What has to be said above the fields. */
   notices: ReactNode
   onCancel: () => void
-  onEnrol: (duplicate: Duplicate) => void
 }
 
 /** All sections side by side, or on a phone one after the other. */
-export function CreateMemberForm({
-  member,
-  venue,
-  here,
-  submitLabel,
-  notices,
-  onCancel,
-  onEnrol,
-}: CreateMemberFormProps) {
+export function CreateMemberForm({ member, venue, here, submitLabel, notices, onCancel }: CreateMemberFormProps) {
   const t = useWords(createMemberWords)
   const { notes } = useWords(memberFieldWords)
   const shared = useWords(sharedWords)
@@ -92,7 +84,7 @@ export function CreateMemberForm({
       {children}
     </div>
   )
-  const given = { member, venue, here, onEnrol }
+  const given = { member, venue, here }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div ref={body} className={classes.body}>
@@ -152,7 +144,7 @@ export function CreateMemberForm({
             {t.next}
           </Button>
         ) : (
-          <BusyButton type="submit" busy={form.busy} icon={<IconUserPlus size={18} />}>
+          <BusyButton {...guardedMark} type="submit" busy={form.busy} icon={<IconUserPlus size={18} />}>
             {submitLabel}
           </BusyButton>
         )}

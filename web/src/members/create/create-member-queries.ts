@@ -7,6 +7,7 @@ import type { OnProgress } from '../../api/upload.ts'
 export type VenueHere = CallReply<'GET /v1/venues/here'>
 export type NewClient = CallInput<'POST /v1/create-client'>['multipart']['new_user']
 export type Duplicate = CallReply<'POST /v1/members/duplicates'>[number]
+export type Proof = CallInput<'POST /v1/enrolments'>['body']
 export type DuplicateFacts = CallInput<'POST /v1/members/duplicates'>['body']
 
 export const nextNumberQuery = (venueId: number) =>
@@ -15,7 +16,7 @@ export const nextNumberQuery = (venueId: number) =>
     queryFn: () => call('GET /v1/members/next-number', {}, { venueId }),
   })
 
-/** Who among the operator's members has this already. */
+/** Who among the members of this venue has this already. */
 export const duplicatesQuery = (venueId: number, facts: DuplicateFacts) =>
   queryOptions({
     queryKey: liveKey('members', venueId, 'duplicates', facts),
@@ -47,7 +48,7 @@ export function useEnrolmentCommands(venueId: number) {
   return {
     create: (new_user: NewClient, image: File, onProgress: OnProgress) =>
       fresh(upload('POST /v1/create-client', { multipart: { new_user, image } }, onProgress, venueId)),
-    enrolHere: (id: number) => fresh(call('PUT /v1/members/{id}/enrolment', { params: { id } }, { venueId })),
+    enrolHere: (proof: Proof) => fresh(call('POST /v1/enrolments', { body: proof }, { venueId })),
     sendContract: (id: number, image: File, onProgress: OnProgress) =>
       fresh(upload('PUT /v1/members/{id}/contract', { params: { id }, multipart: { image } }, onProgress, venueId)),
   }

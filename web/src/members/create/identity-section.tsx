@@ -9,7 +9,7 @@ import { memberWords } from '../member-words.ts'
 import { nextNumberQuery } from './create-member-queries.ts'
 import { createMemberWords } from './create-member-words.ts'
 import { DateField } from './date-field.tsx'
-import { DuplicateOffer, DuplicateWarning } from './duplicate-notice.tsx'
+import { DuplicateWarning } from './duplicate-notice.tsx'
 import classes from './fields.module.css'
 import { memberFieldWords } from './member-field-words.ts'
 import { isBookDay } from './new-member.ts'
@@ -19,7 +19,7 @@ import { Segments } from './segments.tsx'
 import type { NewMember } from './use-new-member.tsx'
 
 /** Who it is: face, number, papers, name and age. */
-export function IdentitySection({ member, venue, here, onEnrol }: SectionProps) {
+export function IdentitySection({ member, venue, here }: SectionProps) {
   const t = useWords(memberFieldWords)
   const { steps, samePerson } = useWords(createMemberWords)
   const { form, duplicates } = member
@@ -42,7 +42,6 @@ export function IdentitySection({ member, venue, here, onEnrol }: SectionProps) 
             </div>
           </div>
         </div>
-        <DuplicateOffer duplicate={duplicates.document} onEnrol={onEnrol} />
         <div className={classes.pair}>
           <TextInput {...form.field('name')} label={t.name} maxLength={memberNameMost} autoComplete="off" />
           <TextInput {...form.field('lastName')} label={t.lastName} maxLength={memberNameMost} autoComplete="off" />
@@ -52,7 +51,7 @@ export function IdentitySection({ member, venue, here, onEnrol }: SectionProps) 
           <AgeField birthDate={form.values.birthDate} today={here.business_date} isUnderAge={member.isUnderAge} />
         </div>
         <GenderField form={form} />
-        <DuplicateWarning duplicate={duplicates.person} words={samePerson} onEnrol={onEnrol} />
+        <DuplicateWarning duplicate={duplicates.person} words={samePerson} />
       </div>
     </Card>
   )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { draftOf } from '../../session/drafts.ts'
 import type { NewMemberValues, Sponsor } from './new-member.ts'
 
 type Name = keyof NewMemberValues
@@ -7,48 +8,50 @@ type Name = keyof NewMemberValues
 const neverKept: readonly Name[] = ['photo', 'documentNumber', 'identitySeen', 'consumptionType']
 
 export type MemberDraft = { savedAt: Date; values: Partial<NewMemberValues>; sponsor: Sponsor | null }
-type Kept = { staffId: number; savedAt: string; values: Partial<NewMemberValues>; sponsor: Sponsor | null }
+type Kept = { savedAt: string; values: Partial<NewMemberValues>; sponsor: Sponsor | null }
 
-/** When the draft of each venue was last kept in this tab. */
-const savedAt = new Map<number, Date>()
+/** Whose draft it is, and of which venue the member would be. */
+type DraftOf = { staffId: number; venueId: number }
+
+/** When each draft was last kept in this tab. */
+const savedAt = new Map<string, Date>()
 const listeners = new Set<() => void>()
+const keyOf = ({ staffId, venueId }: DraftOf) => `${staffId}.${venueId}`
 
 function subscribe(onChange: () => void): () => void {
   listeners.add(onChange)
   return () => listeners.delete(onChange)
 }
 
-function note(venueId: number, at: Date | null): void {
-  if (at === null) savedAt.delete(venueId)
-  else savedAt.set(venueId, at)
+function note(whose: DraftOf, at: Date | null): void {
+  if (at === null) savedAt.delete(keyOf(whose))
+  else savedAt.set(keyOf(whose), at)
   for (const listener of listeners) listener()
 }
 
-export const useDraftSavedAt = (venueId: number): Date | null =>
-  useSyncExternalStore(subscribe, () => savedAt.get(venueId) ?? null)
+export const useDraftSavedAt = (whose: DraftOf): Date | null =>
+  useSyncExternalStore(subscribe, () => savedAt.get(keyOf(whose)) ?? null)
 
-const placeOf = (venueId: number) => `aforo.draft.member.${venueId}`
+const placeOf = ({ staffId, venueId }: DraftOf) => draftOf('tab', staffId, `member.${venueId}`)
 
-export function forgetDraft(venueId: number): void {
-  sessionStorage.removeItem(placeOf(venueId))
-  note(venueId, null)
+export function forgetDraft(whose: DraftOf): void {
+  placeOf(whose).write(null)
+  note(whose, null)
 }
 
-/** What somebody was typing at this venue. What another person left behind in this tab is thrown away. */
-export function findDraft(venueId: number, staffId: number): MemberDraft | null {
-  const text = sessionStorage.getItem(placeOf(venueId))
+/** What somebody was typing at this venue. */
+export function findDraft(whose: DraftOf): MemberDraft | null {
+  const text = placeOf(whose).read()
   if (text === null) return null
   try {
     // Only written below; another version of the page may have had other fields, which the form leaves aside.
     const kept = JSON.parse(text) as Kept
-    if (kept.staffId === staffId) {
-      return { savedAt: new Date(kept.savedAt), values: kept.values, sponsor: kept.sponsor }
-    }
+    return { savedAt: new Date(kept.savedAt), values: kept.values, sponsor: kept.sponsor }
   } catch {
     // Not ours.
+    forgetDraft(whose)
+    return null
   }
-  forgetDraft(venueId)
-  return null
 }
 
 const entriesOf = (values: Partial<NewMemberValues>) => Object.entries(values) as [Name, string][]
@@ -65,13 +68,9 @@ export function withDraft(untouched: NewMemberValues, draft: MemberDraft | null)
   return { ...untouched, ...(Object.fromEntries(known) as Partial<NewMemberValues>) }
 }
 
-/** Keeps it for as long as this tab is open. A browser that keeps nothing only loses that. */
-export function keepDraft(venueId: number, staffId: number, draft: MemberDraft): void {
-  const kept: Kept = { staffId, savedAt: draft.savedAt.toISOString(), values: draft.values, sponsor: draft.sponsor }
-  try {
-    sessionStorage.setItem(placeOf(venueId), JSON.stringify(kept))
-    note(venueId, draft.savedAt)
-  } catch {
-    forgetDraft(venueId)
-  }
+/** Keeps it for as long as this tab is open. */
+export function keepDraft(whose: DraftOf, draft: MemberDraft): void {
+  const kept: Kept = { savedAt: draft.savedAt.toISOString(), values: draft.values, sponsor: draft.sponsor }
+  if (placeOf(whose).write(JSON.stringify(kept))) note(whose, draft.savedAt)
+  else forgetDraft(whose)
 }

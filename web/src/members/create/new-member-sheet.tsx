@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError } from '../../api/client.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatTime } from '../../format/format.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sharedWords } from '../../words/shared-words.ts'
+import { guardedMark } from '../../ui/placements.ts'
 import { useWords } from '../../words/words.ts'
 import type { Client } from '../member-name.ts'
 import { CreateMemberForm } from './create-member-form.tsx'
-import { type Duplicate, useEnrolmentCommands, type VenueHere } from './create-member-queries.ts'
+import type { VenueHere } from './create-member-queries.ts'
 import { createMemberWords } from './create-member-words.ts'
 import classes from './create-member.module.css'
-import { forgetDraft, type MemberDraft } from './member-draft.ts'
+import { EnrolHereDialog } from './enrol-here-dialog.tsx'
+import type { MemberDraft } from './member-draft.ts'
 import { useNewMember } from './use-new-member.tsx'
 
 type NewMemberSheetProps = {
@@ -32,53 +33,62 @@ type NewMemberSheetProps = {
 export function NewMemberSheet(props: NewMemberSheetProps) {
   const { venue, here, draft, submitLabel, onStartOver, onCancel, onCreated, onEnrolled } = props
   const t = useWords(createMemberWords)
-  const { offline } = useWords(sharedWords)
   const language = useLanguage()
   const member = useNewMember({ venue, here, draft, onCreated })
-  const { enrolHere } = useEnrolmentCommands(venue.id)
-  const [enrolling, setEnrolling] = useState<{ busy: boolean; failure: string | null }>({ busy: false, failure: null })
+  const [isEnrolling, setIsEnrolling] = useState(false)
 
   const tell = useEffectEvent(props.onState)
   const { isChanged } = member
-  const isBusy = member.form.busy || enrolling.busy
+  const isBusy = member.form.busy
   useEffect(() => tell(isChanged, isBusy), [isChanged, isBusy])
 
-  async function enrol({ id }: Duplicate): Promise<void> {
-    if (isBusy) return
-    setEnrolling({ busy: true, failure: null })
-    try {
-      const client = await enrolHere(id)
-      forgetDraft(venue.id)
-      onEnrolled(client)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setEnrolling({ busy: false, failure: error.detail ?? offline })
-    }
-  }
-
   return (
-    <CreateMemberForm
-      member={member}
-      submitLabel={submitLabel}
-      venue={venue}
-      here={here}
-      onCancel={onCancel}
-      onEnrol={(duplicate) => void enrol(duplicate)}
-      notices={
-        <>
-          {draft !== null && (
-            <Notice state="ok">
-              <div className={classes.notice}>
-                {t.draftFound} <span>{t.draftFoundHint(formatTime(draft.savedAt, language, venue.timeZone))}</span>
-                <Button variant="default" onClick={onStartOver}>
-                  {t.startOver}
+    <>
+      <CreateMemberForm
+        member={member}
+        submitLabel={submitLabel}
+        venue={venue}
+        here={here}
+        onCancel={onCancel}
+        notices={
+          <>
+            {draft !== null && (
+              <Notice state="ok">
+                <div className={classes.notice}>
+                  {t.draftFound} <span>{t.draftFoundHint(formatTime(draft.savedAt, language, venue.timeZone))}</span>
+                  <Button {...guardedMark} variant="default" onClick={onStartOver}>
+                    {t.startOver}
+                  </Button>
+                </div>
+              </Notice>
+            )}
+            {here.shares_members && (
+              <div className={classes.elsewhere}>
+                {t.elsewhere}
+                <Button
+                  variant="default"
+                  leftSection={<IconUserCheck size={18} />}
+                  disabled={isBusy}
+                  onClick={() => setIsEnrolling(true)}
+                >
+                  {t.elsewhereButton}
                 </Button>
               </div>
-            </Notice>
-          )}
-          {enrolling.failure !== null && <Notice state="bad">{enrolling.failure}</Notice>}
-        </>
-      }
-    />
+            )}
+          </>
+        }
+      />
+      {isEnrolling && (
+        <EnrolHereDialog
+          venueId={venue.id}
+          documentNumber={member.form.values.documentNumber.trim()}
+          onEnrolled={(client) => {
+            member.forgetDraft()
+            onEnrolled(client)
+          }}
+          onClose={() => setIsEnrolling(false)}
+        />
+      )}
+    </>
   )
 }

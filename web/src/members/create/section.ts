@@ -1,5 +1,5 @@
 import type { PageVenue } from '../../ui/at-venue.tsx'
-import type { Duplicate, VenueHere } from './create-member-queries.ts'
+import type { VenueHere } from './create-member-queries.ts'
 import type { NewMember } from './use-new-member.tsx'
 
 /** What every section of the form is given. */
@@ -7,6 +7,4 @@ export type SectionProps = {
   member: NewMember
   venue: PageVenue
   here: VenueHere
-  /** Enrols somebody who is a member already, in place of a new one. */
-  onEnrol: (duplicate: Duplicate) => void
 }

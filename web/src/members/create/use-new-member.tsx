@@ -1,5 +1,5 @@
 import { ageBlocker } from '@aforo/domain'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { sendPatiently } from '../../api/patience.ts'
 import { isUnknown, useCommandKey } from '../../api/command-key.ts'
@@ -66,6 +66,7 @@ type Options = {
 export function useNewMember({ venue, here, draft, onCreated }: Options) {
   const t = useWords(createMemberWords)
   const { me } = useSession()
+  const whose = useMemo(() => ({ staffId: me.id, venueId: venue.id }), [me.id, venue.id])
   const commands = useEnrolmentCommands(venue.id)
   const once = useCommandKey(`member ${venue.id}`)
   const [untouched] = useState(() => newMemberValues(here.business_date))
@@ -96,7 +97,7 @@ export function useNewMember({ venue, here, draft, onCreated }: Options) {
           () => setIsChecking(true),
           { waitsMs: askAgainAfterMs },
         )
-        forgetDraft(venue.id)
+        forgetDraft(whose)
         onCreated(client, contract === null || (await sendContract(client.id, contract)) ? null : contract)
       } catch (error) {
         if (error instanceof ApiError) settle(error)
@@ -141,9 +142,9 @@ export function useNewMember({ venue, here, draft, onCreated }: Options) {
   const kept = JSON.stringify(worthKeeping(values, untouched))
   useEffect(() => {
     const worth = JSON.parse(kept) as Partial<NewMemberValues> | null
-    if (worth === null) forgetDraft(venue.id)
-    else keepDraft(venue.id, me.id, { savedAt: new Date(), values: worth, sponsor })
-  }, [kept, sponsor, venue.id, me.id])
+    if (worth === null) forgetDraft(whose)
+    else keepDraft(whose, { savedAt: new Date(), values: worth, sponsor })
+  }, [kept, sponsor, whose])
 
   const isUnderAge =
     isBookDay(values.birthDate) &&
@@ -186,7 +187,8 @@ export function useNewMember({ venue, here, draft, onCreated }: Options) {
     setStep,
     sending,
     isChecking,
-    savedAt: useDraftSavedAt(venue.id),
+    savedAt: useDraftSavedAt(whose),
+    forgetDraft: () => forgetDraft(whose),
     isChanged: typed !== JSON.stringify(untouched) || contract !== null,
   }
 }

@@ -12,20 +12,21 @@ export async function lockArrival(
   return pickMembers(db, { operatorId }).where('members.id', '=', id).forShare().executeTakeFirst()
 }
 
-/** By the card that was scanned, else by the number of a member who is enrolled here. */
+/** Of who is enrolled here, by the card that was scanned, else by the number. */
 export async function findScannedId(
   db: Executor,
   { operatorId, id: venueId }: VenueRef,
-  { cardHash, number }: { cardHash: Buffer; number: number | null },
+  { cardHashes, number }: { cardHashes: Buffer[]; number: number | null },
 ): Promise<number | null> {
-  const members = () => db.selectFrom('members').select('id').where('operatorId', '=', operatorId)
-  const byCard = await members().where('cardHash', '=', cardHash).executeTakeFirst()
+  const members = () =>
+    db
+      .selectFrom('members')
+      .select('id')
+      .where('operatorId', '=', operatorId)
+      .where(sql<boolean>`${venueId}::bigint = any (venue_ids)`)
+  const byCard = await members().where('cardHash', 'in', cardHashes).executeTakeFirst()
   if (byCard !== undefined || number === null) return byCard?.id ?? null
-  const byNumber = await members()
-    .where('number', '=', number)
-    .where(sql<boolean>`${venueId}::bigint = any (venue_ids)`)
-    .where('standing', '<>', 'erased')
-    .executeTakeFirst()
+  const byNumber = await members().where('number', '=', number).where('standing', '<>', 'erased').executeTakeFirst()
   return byNumber?.id ?? null
 }
 
@@ -38,17 +39,6 @@ export async function listMemberVisits(db: Executor, operatorId: number, memberI
     .where('memberId', '=', memberId)
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute()
-}
-
-/** Why somebody was let in may say who they are. */
-export async function eraseVisitReasons(db: Executor, operatorId: number, memberId: number) {
-  await db
-    .updateTable('visits')
-    .set({ entryReason: '' })
-    .where('operatorId', '=', operatorId)
-    .where('memberId', '=', memberId)
-    .where('entryReason', '<>', '')
     .execute()
 }
 

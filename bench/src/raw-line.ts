@@ -1,0 +1,34 @@
+import { connect } from 'node:net'
+
+/** Bytes as they go over the line; cut where they promise more than they hold. */
+export type RawRequest = { bytes: Buffer; isCut: boolean }
+export type RawAnswer = { status: number; tookMs: number; text: string }
+
+const keptBytes = 4_000
+
+/**
+ * Sends these bytes over a line of their own, whatever they are, and reads what comes back until the line is closed.
+ * Of a live stream only the beginning is waited for. Status 0 is a line that closed without an answer.
+ */
+export function sendRaw(port: number, { bytes, isCut }: RawRequest, withinMs: number): Promise<RawAnswer> {
+  const { promise, resolve } = Promise.withResolvers<RawAnswer>()
+  const startedMs = performance.now()
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  const finish = () => {
+    clearTimeout(timer)
+    socket.destroy()
+    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text.replace(/^HTTP\/1\.1 100 .*?\r\n\r\n/s, ''))?.[1] ?? 0)
+    resolve({ status, text, tookMs: performance.now() - startedMs })
+  }
+  const timer = setTimeout(finish, withinMs)
+  socket.on('data', (chunk) => {
+    if (text.length < keptBytes) text += chunk.toString('latin1')
+    if (text.includes('text/event-stream') && text.includes('\r\n\r\n')) finish()
+  })
+  socket.on('error', finish)
+  socket.on('close', finish)
+  socket.write(bytes)
+  if (isCut) socket.end()
+  return promise
+}

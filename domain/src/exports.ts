@@ -1,0 +1,46 @@
+import type { DeedAction } from './deeds.ts'
+
+/** Everything that leaves the house as a file. Who took what, and how much of it, is recorded. */
+export const exportKinds = [
+  'members',
+  'member_statement',
+  'member_file',
+  'visits',
+  'transactions',
+  'dashboard',
+  'time_records',
+  'erasures',
+] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+export const exportFormats = ['csv', 'xlsx', 'json'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Aborted where not everything was sent: the line broke, or the server did. */
+export const exportStates = ['running', 'complete', 'aborted'] as const
+export type ExportState = (typeof exportStates)[number]
+
+export const exportActions = {
+  members: 'members.exported',
+  member_statement: 'member.statement_exported',
+  member_file: 'member.file_made',
+  visits: 'visits.exported',
+  transactions: 'transactions.exported',
+  dashboard: 'dashboard.exported',
+  time_records: 'time.exported',
+  erasures: 'erasures.exported',
+} as const satisfies Record<ExportKind, DeedAction>
+
+/** Whether a file is about one member. */
+export const isOfMember = (kind: ExportKind): boolean => kind === 'member_statement' || kind === 'member_file'
+
+const runsMostMs = 60 * 60_000
+
+/** A file that nobody has ended for an hour was on its way when its process died. */
+export function exportStateAt(
+  { startedAt, ended }: { startedAt: Date; ended: ExportState | null },
+  now: Date,
+): ExportState {
+  if (ended !== null) return ended
+  return now.getTime() - startedAt.getTime() > runsMostMs ? 'aborted' : 'running'
+}

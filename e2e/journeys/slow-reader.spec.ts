@@ -1,0 +1,90 @@
+import { said as counterSaid } from './counter-words.ts'
+import { cardOf, keptOf, openCounter, panelOf, serve, tileOf } from './own-counter.ts'
+import { count, openDoor, said, scan } from './own-door.ts'
+import { enter, expect, prepare, screens, test } from './staff.ts'
+
+/** Quick, but for one pause that is longer than the others. */
+const stutters = { gapsMs: [8, 42, 8, 8] }
+const t = said.es
+
+test.describe('a slow reader', () => {
+  test.beforeEach(({ context }) => prepare(context, 'es', 'dark'))
+  test.use({ viewport: screens.tablet })
+
+  test('lets nobody in with the reason that is being written for somebody else', async ({ page }) => {
+    const { guests } = await openDoor(page, 'es', [
+      { name: 'Iker', fee_kind: 'monthly', fee_cost: 20 },
+      { name: 'Aitana' },
+    ])
+    const [iker, aitana] = guests
+    if (iker === undefined || aitana === undefined) throw new Error('Nobody came.')
+    await scan(page, iker.card)
+    await page.getByRole('button', { name: t.letIn }).click()
+    const question = page.getByRole('dialog')
+    const reason = question.getByLabel(t.reason)
+    await expect(reason).toBeFocused()
+
+    await scan(page, aitana.number, stutters)
+    const notice = page.getByText(`Carné ${aitana.number} leído: termina esto primero`)
+    await expect(notice).toBeVisible()
+    await expect(reason).toHaveValue('')
+    await expect(question).toBeVisible()
+    await expect(count(page, 'es')).toHaveText('0')
+
+    // Enter alone never sends a reason.
+    await page.keyboard.type('Paga', { delay: 150 })
+    await page.keyboard.press('Enter')
+    await expect(reason).toHaveValue('Paga\n')
+    await expect(question).toBeVisible()
+
+    await question.getByRole('button', { name: t.cancel }).click()
+    await expect(page.getByText(t.entered)).toBeVisible()
+    await expect(notice).toBeHidden()
+    await expect(page.getByRole('row').filter({ hasText: aitana.name })).toBeVisible()
+    await expect(count(page, 'es')).toHaveText('1')
+  })
+
+  test('weighs nothing for the client before', async ({ page }) => {
+    await page.setViewportSize(screens.desktop)
+    const { guests, shelf } = await openCounter(page, 'es', [{ name: 'Aitana' }, { name: 'Bruno' }])
+    const [aitana, bruno] = guests
+    if (aitana === undefined || bruno === undefined) throw new Error('Nobody came.')
+    await serve(page, 'es', aitana)
+    await tileOf(page, 'es', shelf.lemon).click()
+    await expect(panelOf(page, 'es').getByRole('group', { name: counterSaid.es.keypad })).toBeVisible()
+    await scan(page, bruno.number, stutters)
+    await expect(cardOf(page, bruno)).toBeVisible()
+    await expect(panelOf(page, 'es').getByText(counterSaid.es.emptyCart)).toBeVisible()
+    expect([(await keptOf(page, aitana)).cart, (await keptOf(page, bruno)).cart]).toEqual([[], []])
+  })
+
+  test('writes nothing where nobody asked for a card', async ({ page }) => {
+    await enter(page, 'owner', '/my_shops')
+    const search = page.getByLabel('Buscar tienda').first()
+    await search.focus()
+    await scan(page, '0412', stutters)
+    await expect(page.getByText('Carné 0412 leído', { exact: true })).toBeVisible()
+    await expect(search).toHaveValue('')
+    await page.keyboard.type('0412', { delay: 150 })
+    await expect(search).toHaveValue('0412')
+  })
+
+  test('is learned from three scans of one card', async ({ page }) => {
+    await enter(page, 'doorman', '/settings')
+    await page.getByRole('button', { name: 'Enseñar', exact: true }).click()
+    const slow = { gapsMs: [90, 110, 70], end: 'Tab' } as const
+    await scan(page, ';card12?', slow)
+    await expect(page.getByText('•••• d12? · 8 caracteres')).toBeVisible()
+    await scan(page, ';card34?', slow)
+    await expect(page.getByText(/se empieza de nuevo con este/)).toBeVisible()
+    await scan(page, ';card34?', slow)
+    await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeDisabled()
+    await scan(page, ';card34?', slow)
+    await expect(page.getByRole('region', { name: 'Lo que ha aprendido' })).toContainText('Tabulador')
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await expect(page.getByText('Lector aprendido')).toBeVisible()
+    await page.getByRole('button', { name: 'Probar', exact: true }).click()
+    await scan(page, ';card56?', slow)
+    await expect(page.getByText('Leído: card56 (6 caracteres)')).toBeVisible()
+  })
+})

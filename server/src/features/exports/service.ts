@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import { exportActions, type ExportFormat, type ExportKind, isOfMember, type Language } from '@aforo/domain'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../db/connection.ts'
+import { inOperator } from '../../db/transaction.ts'
+import type { JsonObject } from '../../db/types.ts'
+import { csvLines } from '../../http/csv.ts'
+import type { Exported } from '../../http/exported.ts'
+import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { insertExport, insertExportEnd } from './queries.ts'
+
+export type ExportDeps = { db: Database; log: FastifyBaseLogger }
+
+/** What somebody wants as a file. `asked` is the query as it came, beside what it left out and the server decided. */
+type Order = { kind: ExportKind; format: ExportFormat; memberId?: number; asked?: Record<string, unknown> }
+
+/**
+ * The filter as it is kept. Words that were searched for may be a name, and the record outlives the data of a member: only
+ * that there were any is kept. The order of a list limits nothing.
+ */
+function keptFilter({ memberId, asked = {} }: Order): JsonObject {
+  const { q, sort: _sort, direction: _direction, ...filter } = asked
+  const kept = Object.entries(filter).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+  return {
+    ...(Object.fromEntries(kept) as JsonObject),
+    ...(typeof q === 'string' && q !== '' ? { searched: true } : {}),
+    ...(memberId === undefined ? {} : { user_id: memberId }),
+  }
+}
+
+/** Writes down that a file begins, and gives the way to write down its end, which is done once. */
+async function beginExport({ db }: ExportDeps, by: ActorAt, order: Order) {
+  const { caller, venue } = by
+  const { operatorId } = venue
+  const { kind, format, memberId } = order
+  const filter = keptFilter(order)
+  const exportId = await inOperator(db, operatorId, (trx) =>
+    insertExport(trx, venue, { staffId: caller.staffId, kind, format, filter }),
+  )
+  let isEnded = false
+  return async function end(state: 'complete' | 'aborted', rowCount: number): Promise<void> {
+    if (isEnded) return
+    isEnded = true
+    await inOperator(db, operatorId, async (trx) => {
+      await insertExportEnd(trx, operatorId, { exportId, state, rowCount })
+      await recordDeedAt(trx, by, {
+        action: exportActions[kind],
+        subject:
+          isOfMember(kind) && memberId !== undefined
+            ? { kind: 'member', id: memberId }
+            : { kind: 'venue', id: venue.id },
+        before: null,
+        after: { ...filter, format, rows: rowCount, ...(state === 'aborted' ? { aborted: true } : {}) },
+      })
+    })
+  }
+}
+
+type Table = {
+  columns: readonly string[]
+  /** Rows as they are read, some at a time. */
+  pages: AsyncIterable<readonly (readonly (string | number)[])[]>
+  language: Language
+}
+
+/**
+ * A table as CSV, sent while it is read. The file ends only after its record is written; one whose reader leaves is
+ * recorded with the rows that were sent until then.
+ */
+export async function exportTable(
+  deps: ExportDeps,
+  by: ActorAt,
+  order: Omit<Order, 'format'>,
+  { columns, pages, language }: Table,
+): Promise<Exported<Readable>> {
+  const end = await beginExport(deps, by, { ...order, format: 'csv' })
+  let sent = 0
+  async function* lines() {
+    yield csvLines([columns], language, { isFirst: true })
+    for await (const rows of pages) {
+      yield csvLines(rows, language)
+      sent += rows.length
+    }
+    await end('complete', sent)
+  }
+  // One page ahead and no more: what was read and never sent must not count as sent.
+  const stream = Readable.from(lines(), { highWaterMark: 1 })
+  stream.once('close', () => {
+    end('aborted', sent).catch((error: unknown) =>
+      deps.log.error({ err: error, kind: order.kind, sent }, 'could not record that an export was aborted'),
+    )
+  })
+  return stream as Exported<Readable>
+}
+
+/** Something that is made whole before it is sent. What fails before that has sent nothing. */
+export async function exportWhole<T>(
+  deps: ExportDeps,
+  by: ActorAt,
+  order: Order,
+  make: () => Promise<{ made: T; rowCount: number }>,
+): Promise<Exported<T>> {
+  const end = await beginExport(deps, by, order)
+  try {
+    const { made, rowCount } = await make()
+    await end('complete', rowCount)
+    return made as Exported<T>
+  } catch (error) {
+    await end('aborted', 0)
+    throw error
+  }
+}

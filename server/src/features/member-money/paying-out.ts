@@ -1,0 +1,83 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import { amountOfCents, centsOfAmount, holdsAt, payoutLeftCents, payoutPosting, payoutVerdict } from '@aforo/domain'
+import { inOperator } from '../../db/transaction.ts'
+import { Refusal } from '../../refusal.ts'
+import type { ActorAt } from '../audit/service.ts'
+import { runOnce } from '../commands/service.ts'
+import { book, findMemberWallet, holdPayouts, readCredit, readPayouts } from '../ledger/service.ts'
+import { announce, moneyFigure, refuseElsewhere } from '../members/service.ts'
+import { getSettingsToday } from '../venue-settings/service.ts'
+import { answerOf, holdHere, type MoneyDeps, record } from './service.ts'
+
+type Answer = CallReply<'POST /v1/members/{id}/payout'>
+type Terms = CallReply<'GET /v1/members/{id}/payout'>
+
+const amountOrNull = (cents: number | null) => (cents === null ? null : amountOfCents(cents))
+
+/** What a screen needs to say beforehand what can be paid out, as it stands now. */
+export async function readPayout({ db }: MoneyDeps, by: ActorAt, memberId: number): Promise<Terms> {
+  const { venue } = by
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const settings = await getSettingsToday(trx, venue)
+    const wallet = refuseElsewhere(await findMemberWallet(trx, venue, memberId), venue)
+    const { drawer, paidTodayCents } = await readPayouts(trx, by, settings.today)
+    const { cash, card, transfer } = await readCredit(trx, venue.operatorId, wallet)
+    return {
+      balance: amountOfCents(wallet.balanceCents),
+      credit: { cash: amountOfCents(cash), card: amountOfCents(card), transfer: amountOfCents(transfer) },
+      most: amountOrNull(settings.payoutMostCents),
+      day_most: amountOrNull(settings.payoutDayMostCents),
+      paid_today: amountOfCents(paidTodayCents),
+      drawer: drawer === null ? null : amountOfCents(drawer.expectedCents),
+    }
+  })
+}
+
+export async function payOut(
+  deps: MoneyDeps,
+  by: ActorAt,
+  command: { key: string; memberId: number; sent: ParsedInput<'POST /v1/members/{id}/payout'>['body'] },
+): Promise<Answer> {
+  const { caller, venue } = by
+  const { key, memberId, sent } = command
+  const { method, reason } = sent
+  const amountCents = centsOfAmount(sent.amount)
+  const request = { memberId, amountCents, method, reason }
+  const { answer, venueIds } = await runOnce(
+    deps.db,
+    { kind: 'money.payout', key, request, caller, venue },
+    async (trx) => {
+      const settings = await getSettingsToday(trx, venue)
+      const held = await holdHere(trx, venue, memberId)
+      const credit = await readCredit(trx, venue.operatorId, held)
+      // After the wallet, as in every booking: two payouts at a venue decide one after the other.
+      const { drawer, paidTodayCents } = await holdPayouts(trx, by, settings.today)
+      const facts = {
+        balanceCents: held.balanceCents,
+        credit,
+        ceilings: settings,
+        paidTodayCents,
+        drawerCents: drawer?.expectedCents ?? null,
+        keepsBooks: holdsAt(caller, venue.id, 'accounting'),
+      }
+      const { blocks, overrules } = payoutVerdict(amountCents, method, facts)
+      if (blocks !== null) {
+        const left = payoutLeftCents(method, facts)[blocks]
+        throw new Refusal(blocks, { left: moneyFigure(left, settings.currency) })
+      }
+      const booked = await book(trx, by, held, {
+        kind: 'payout',
+        method,
+        posting: payoutPosting(method, amountCents),
+        reason,
+        businessDate: settings.today,
+        tillSessionId: method === 'cash' ? (drawer?.sessionId ?? null) : null,
+      })
+      const details = { amountCents, method, reason, ...(overrules.length === 0 ? {} : { overrules: [...overrules] }) }
+      await record(trx, by, 'money.paid_out', { held, booked, details })
+      return { answer: answerOf(booked), venueIds: held.venueIds }
+    },
+  )
+  announce(deps, venueIds)
+  return answer
+}

@@ -1,0 +1,89 @@
+import type { ParsedInput } from '@aforo/contract'
+import { type EnrolmentGround, sharingBlocker } from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import { inOperator } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
+import type { VenueRef } from '../../http/caller.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
+import type { FieldKeys } from '../../security/field-keys.ts'
+import { type ActorAt, recordDeed } from '../audit/service.ts'
+import { venueChannel } from '../live/service.ts'
+import { holdMemberSharing } from '../operator-settings/service.ts'
+import { tellsOfOthers } from './checks.ts'
+import { cardHashesOf, type Client, documentHashesOf } from './facts.ts'
+import { listVenues, lockProven, updateMember } from './queries.ts'
+import { announce, getClient, type MemberDeps } from './service.ts'
+
+type Sent = ParsedInput<'POST /v1/enrolments'>['body']
+
+/** What concerns every venue of the operator is of none: all its owners read it. */
+const asOperator = ({ caller, venue: { operatorId }, origin }: ActorAt) => ({
+  staffId: caller.staffId,
+  venue: { operatorId, id: null },
+  origin,
+})
+
+type Enrolment = { id: number; venueIds: readonly number[]; ground: EnrolmentGround }
+
+/** Writes down for every owner of the operator that a member was opened to another venue. */
+export async function recordEnrolment(
+  trx: Transaction<DB>,
+  by: ActorAt,
+  { id, venueIds, ground }: Enrolment,
+): Promise<void> {
+  const venues = (await listVenues(trx, by.venue.operatorId)).filter((venue) => venueIds.includes(venue.id))
+  await recordDeed(trx, asOperator(by), {
+    action: 'member.enrolled',
+    subject: { kind: 'member', id },
+    before: null,
+    after: { enrolledAt: venues.map(({ name }) => name), ground },
+  })
+}
+
+/** Every screen of the operator that shows the record looks again. */
+export async function announceToOwners({ db, live }: MemberDeps, { operatorId }: VenueRef): Promise<void> {
+  for (const { id } of await listVenues(db, operatorId)) live.publish(venueChannel(id), 'inspections')
+}
+
+const proofOf = (keys: FieldKeys, sent: Sent) =>
+  'card_code' in sent
+    ? { cardHashes: cardHashesOf(keys, sent.card_code) }
+    : { documentHashes: documentHashesOf(keys, sent.document_number) }
+
+/** A member of another of the operator's venues comes to this one too, and shows their card or their document. */
+export async function enrolHere(deps: MemberDeps, by: ActorAt, sent: Sent): Promise<Client> {
+  const { caller, venue } = by
+  const client = await deps.throttle.guess(caller.staffId, tellsOfOthers, async () => {
+    const enrolled = await inOperator(deps.db, venue.operatorId, async (trx) =>
+      enrolProven(trx, by, await deps.keyring.holdKeys(trx, venue.operatorId), sent),
+    )
+    await announceToOwners(deps, venue)
+    if (enrolled === null) throw new Refusal('enrolment_proof_wrong')
+    return enrolled
+  })
+  announce(deps, client.owned_shops)
+  return client
+}
+
+/** Null where nobody has that card or document, which is written down. */
+async function enrolProven(trx: Transaction<DB>, by: ActorAt, keys: FieldKeys, sent: Sent): Promise<Client | null> {
+  const { caller, venue } = by
+  const ground = 'card_code' in sent ? 'card' : 'document'
+  refuseIf(sharingBlocker(await holdMemberSharing(trx, venue.operatorId)))
+  const row = await lockProven(trx, venue, proofOf(keys, sent))
+  if (row === undefined) {
+    await recordDeed(trx, asOperator(by), {
+      action: 'member.enrolment_refused',
+      subject: { kind: 'venue', id: venue.id },
+      before: null,
+      after: { ground },
+    })
+    return null
+  }
+  if (!row.venueIds.includes(venue.id)) {
+    const venueIds = [...row.venueIds, venue.id].toSorted((one, other) => one - other)
+    await updateMember(trx, venue.operatorId, row.id, { venueIds }, caller.staffId)
+    await recordEnrolment(trx, by, { id: row.id, venueIds: [venue.id], ground })
+  }
+  return getClient(trx, venue, row.id)
+}

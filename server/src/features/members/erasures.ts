@@ -1,0 +1,157 @@
+import type { Readable } from 'node:stream'
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import type { ErasureState } from '@aforo/domain'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../db/connection.ts'
+import { inOperator } from '../../db/transaction.ts'
+import { everyMinute } from '../../every-minute.ts'
+import type { Caller, VenueRef } from '../../http/caller.ts'
+import type { Exported } from '../../http/exported.ts'
+import { cutPage, type Page, readCursor } from '../../http/paging.ts'
+import type { ActorAt } from '../audit/service.ts'
+import { type ExportDeps, exportTable } from '../exports/service.ts'
+import type { PictureDeps } from '../pictures/service.ts'
+import {
+  claimErasedPicture,
+  deleteErasedPicture,
+  endErasure,
+  hasErasedPictures,
+  isErasureDone,
+  listErasureRows,
+  listOperatorIds,
+  lockErasure,
+} from './erasures/queries.ts'
+
+/** An operator that had nothing pending may have an erasure that another process began and did not end. */
+const lookAgainMs = 5 * 60_000
+
+type Deps = { db: Database; log: FastifyBaseLogger; pictures: PictureDeps['pictures'] }
+type Asked = { operatorId: number; memberId: number | null; now: Date }
+
+/** Deletes the pictures that are due, of one member or of all of the operator. One that fails waits for its next time. */
+async function deletePictures({ db, log, pictures }: Deps, { operatorId, memberId, now }: Asked): Promise<void> {
+  for (;;) {
+    const picture = await inOperator(db, operatorId, (trx) => claimErasedPicture(trx, { operatorId, memberId, now }))
+    if (picture === undefined) return
+    try {
+      await pictures.remove(picture.pictureKey)
+    } catch (error) {
+      log.warn({ err: error, operatorId, memberId: picture.memberId }, 'a picture of an erased member is still there')
+      continue
+    }
+    await inOperator(db, operatorId, async (trx) => {
+      await lockErasure(trx, operatorId, picture.memberId)
+      await deleteErasedPicture(trx, operatorId, picture.pictureKey)
+      await endErasure(trx, operatorId, picture.memberId)
+    })
+  }
+}
+
+/** Ends an erasure that was just written, if the store of pictures lets it; if not, the work of every minute does. */
+export async function finishErasure(
+  deps: Deps,
+  { operatorId, memberId }: { operatorId: number; memberId: number },
+): Promise<ErasureState> {
+  try {
+    await deletePictures(deps, { operatorId, memberId, now: new Date() })
+    const isDone = await inOperator(deps.db, operatorId, (trx) => isErasureDone(trx, operatorId, memberId))
+    return isDone ? 'done' : 'pending'
+  } catch (error) {
+    // The data are erased already: that must not be answered as a failure.
+    deps.log.warn({ err: error, operatorId, memberId }, 'could not end an erasure; trying again later')
+    return 'pending'
+  }
+}
+
+/** Every minute, deletes pictures of erased members that the store could not delete before. */
+export function finishErasures(deps: Deps) {
+  const lookAt = new Map<number, number>()
+  const ending = new AbortController()
+
+  async function look(now = new Date()): Promise<void> {
+    for (const operatorId of await listOperatorIds(deps.db)) {
+      if (ending.signal.aborted) return
+      if ((lookAt.get(operatorId) ?? 0) > now.getTime()) continue
+      await deletePictures(deps, { operatorId, memberId: null, now })
+      const isPending = await inOperator(deps.db, operatorId, (trx) => hasErasedPictures(trx, operatorId))
+      lookAt.set(operatorId, isPending ? 0 : now.getTime() + lookAgainMs)
+    }
+  }
+
+  const close = everyMinute(deps.log, 'delete pictures of erased members', () => look(), { canWait: true })
+  return {
+    look,
+    async close(): Promise<void> {
+      ending.abort()
+      await close()
+    },
+  }
+}
+
+type Erasure = CallReply<'GET /v1/erasures'>[number]
+
+type Asker = { caller: Caller; venue: VenueRef }
+
+/** Those of members who were enrolled where the caller is an owner; for a superadmin, all of the operator. */
+async function readErasures(
+  { db }: { db: Database },
+  { caller, venue }: Asker,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const before = readCursor(cursor)?.id ?? null
+  const { operatorId } = venue
+  const owned = caller.venues.filter(({ role }) => role === 'owner').map(({ id }) => id)
+  const venueIds = caller.role === 'superadmin' ? null : owned
+  const rows = await inOperator(db, operatorId, (trx) =>
+    listErasureRows(trx, { operatorId, venueIds, before, limit: limit + 1 }),
+  )
+  return cutPage(rows, limit, () => '')
+}
+
+type ErasureRow = Awaited<ReturnType<typeof listErasureRows>>[number]
+
+const erasureOnTheWire = ({ id, memberId, number, at, doneAt, by }: ErasureRow): Erasure => ({
+  id,
+  user_id: memberId,
+  client_id: number,
+  at: at.toISOString(),
+  by,
+  state: doneAt === null ? 'pending' : 'done',
+  done_at: doneAt?.toISOString() ?? null,
+})
+
+export async function listErasures(
+  deps: { db: Database },
+  asker: Asker,
+  query: ParsedInput<'GET /v1/erasures'>['query'],
+): Promise<Page<Erasure>> {
+  const page = await readErasures(deps, asker, query)
+  return { ...page, items: page.items.map(erasureOnTheWire) }
+}
+
+const exportedAtOnce = 100
+/** A program reads the first four again (reapplying.ts), so they are called the same in every language. */
+const columns = ['operator_id', 'member_id', 'client_id', 'erased_at', 'erased_by', 'state', 'done_at']
+
+async function* exportedPages(deps: { db: Database }, asker: Asker) {
+  let cursor: string | undefined
+  do {
+    const page: Page<ErasureRow> = await readErasures(deps, asker, { limit: exportedAtOnce, cursor })
+    yield page.items
+      .map(erasureOnTheWire)
+      .map(({ user_id: memberId, client_id: number, at, by, state, done_at: doneAt }) => [
+        asker.venue.operatorId,
+        memberId,
+        number,
+        at,
+        by ?? '',
+        state,
+        doneAt ?? '',
+      ])
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+/** The list to keep beside the backups: what it names is erased again after one of them was restored. */
+export const exportErasures = (deps: ExportDeps, by: ActorAt): Promise<Exported<Readable>> =>
+  exportTable(deps, by, { kind: 'erasures' }, { columns, pages: exportedPages(deps, by), language: 'en' })

@@ -1,0 +1,172 @@
+import { deletionRetryMinutes } from '@aforo/domain'
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/connection.ts'
+
+/** Everything that tells who somebody was; the number and the dates stay. */
+export async function eraseMember(db: Executor, operatorId: number, id: number, changedBy: number, goodUntil: string) {
+  await db
+    .updateTable('members')
+    .set({
+      email: null,
+      name: '',
+      lastName: '',
+      gender: null,
+      sealed: null,
+      documentHash: null,
+      phoneHash: null,
+      personHash: null,
+      cardHash: null,
+      cardSince: null,
+      pictureKey: null,
+      contractKey: null,
+      contractBy: null,
+      contractAt: null,
+      standing: 'erased',
+      goodUntil,
+      erasedAt: sql`now()`,
+      changedBy,
+      changedAt: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('operatorId', '=', operatorId)
+    .where('id', '=', id)
+    .execute()
+}
+
+type NewErasure = { memberId: number; staffId: number | null; at: Date | null; pictureKeys: readonly string[] }
+
+/** The erasure of a member, and their pictures that are still to be deleted. Without any it is done. */
+export async function insertErasure(
+  db: Executor,
+  operatorId: number,
+  { memberId, staffId, at, pictureKeys }: NewErasure,
+) {
+  await db
+    .insertInto('erasures')
+    .values({
+      operatorId,
+      memberId,
+      staffId,
+      ...(at === null ? {} : { at }),
+      doneAt: pictureKeys.length === 0 ? sql`now()` : null,
+    })
+    .execute()
+  if (pictureKeys.length === 0) return
+  await db
+    .insertInto('erasedPictures')
+    .values(pictureKeys.map((pictureKey) => ({ operatorId, memberId, pictureKey })))
+    .execute()
+}
+
+/** Removes what people typed about a member from records that nobody can edit otherwise. */
+export async function redactErasedMember(db: Executor, memberId: number) {
+  await sql`select redact_erased_member(${memberId})`.execute(db)
+}
+
+type Due = { operatorId: number; memberId: number | null; now: Date }
+
+/** The next picture to delete, which no other process tries until its next time. */
+export async function claimErasedPicture(db: Executor, { operatorId, memberId, now }: Due) {
+  let due = db
+    .selectFrom('erasedPictures')
+    .select(['pictureKey', 'memberId', 'tries'])
+    .where('operatorId', '=', operatorId)
+    .where('retryAt', '<=', now)
+  if (memberId !== null) due = due.where('memberId', '=', memberId)
+  const claimed = await due.orderBy('retryAt').limit(1).forUpdate().skipLocked().executeTakeFirst()
+  if (claimed === undefined) return undefined
+  await db
+    .updateTable('erasedPictures')
+    .set({
+      tries: claimed.tries + 1,
+      retryAt: new Date(now.getTime() + deletionRetryMinutes(claimed.tries) * 60_000),
+    })
+    .where('operatorId', '=', operatorId)
+    .where('pictureKey', '=', claimed.pictureKey)
+    .execute()
+  return claimed
+}
+
+/** Held, so that of two processes that delete the last two pictures the second sees that none is left. */
+export async function lockErasure(db: Executor, operatorId: number, memberId: number) {
+  await db
+    .selectFrom('erasures')
+    .select('id')
+    .where('operatorId', '=', operatorId)
+    .where('memberId', '=', memberId)
+    .forUpdate()
+    .execute()
+}
+
+export async function deleteErasedPicture(db: Executor, operatorId: number, pictureKey: string) {
+  await db
+    .deleteFrom('erasedPictures')
+    .where('operatorId', '=', operatorId)
+    .where('pictureKey', '=', pictureKey)
+    .execute()
+}
+
+/** Ends the erasure if no picture is left. */
+export async function endErasure(db: Executor, operatorId: number, memberId: number) {
+  await sql`
+    update erasures set done_at = now()
+    where operator_id = ${operatorId} and member_id = ${memberId} and done_at is null
+      and not exists (
+        select from erased_pictures where operator_id = ${operatorId} and member_id = ${memberId}
+      )`.execute(db)
+}
+
+export async function isErasureDone(db: Executor, operatorId: number, memberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('erasures')
+    .select('doneAt')
+    .where('operatorId', '=', operatorId)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+  return row !== undefined && row.doneAt !== null
+}
+
+export async function hasErasedPictures(db: Executor, operatorId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('erasedPictures')
+    .select('pictureKey')
+    .where('operatorId', '=', operatorId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function listOperatorIds(db: Executor): Promise<number[]> {
+  return (await db.selectFrom('operators').select('id').execute()).map(({ id }) => id)
+}
+
+type ErasureFilter = {
+  operatorId: number
+  /** Of members who were enrolled at one of these; null for all of the operator. */
+  venueIds: readonly number[] | null
+  before: number | null
+  limit: number
+}
+
+/** Newest first, without anything that tells who it was. */
+export async function listErasureRows(db: Executor, { operatorId, venueIds, before, limit }: ErasureFilter) {
+  let query = db
+    .selectFrom('erasures')
+    .innerJoin('members', (join) =>
+      join.onRef('members.operatorId', '=', 'erasures.operatorId').onRef('members.id', '=', 'erasures.memberId'),
+    )
+    .leftJoin('staff', 'staff.id', 'erasures.staffId')
+    .select([
+      'erasures.id',
+      'erasures.memberId',
+      'members.number',
+      'erasures.at',
+      'erasures.doneAt',
+      'erasures.staffId',
+    ])
+    .select(sql<string | null>`coalesce(nullif(staff.name, ''), staff.email)`.as('by'))
+    .where('erasures.operatorId', '=', operatorId)
+  if (venueIds !== null) query = query.where(sql<boolean>`members.venue_ids && ${[...venueIds]}::bigint[]`)
+  if (before !== null) query = query.where('erasures.id', '<', before)
+  return query.orderBy('erasures.id', 'desc').limit(limit).execute()
+}

@@ -1,0 +1,71 @@
+import { errorWords } from '@aforo/contract'
+import { memberNumberText } from '@aforo/domain'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../db/connection.ts'
+import { inOperator } from '../../db/transaction.ts'
+import { Refusal } from '../../refusal.ts'
+import type { PictureDeps } from '../pictures/service.ts'
+import { finishErasure } from './erasures.ts'
+import { writeErasure } from './erasing.ts'
+import { lockMember, type PickedMember } from './queries.ts'
+
+type ListedErasure = { operatorId: number; memberId: number; number: number; at: Date }
+
+/** Spreadsheets save with semicolons or commas, and may quote. The columns that follow are for people. */
+const line = /^"?(\d{1,15})"?[;,]"?(\d{1,15})"?[;,]"?(\d{1,9})"?[;,]"?(\d{4}-\d\d-\d\dT[\d:.]+Z)"?(?:[;,]|$)/
+
+/** The erasures of an exported list. Anything that is none stops it before a single member is touched. */
+export function readErasureList(text: string): ListedErasure[] {
+  const [head = '', ...lines] = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((row) => row.trim() !== '')
+  if (!/^"?operator_id"?[;,]"?member_id"?[;,]/.test(head)) throw new Error('This is no exported list of erasures.')
+  return lines.map((row, index) => {
+    const [, operatorId, memberId, number, at] = line.exec(row) ?? []
+    const erasedAt = new Date(at ?? '')
+    if (number === undefined || Number.isNaN(erasedAt.getTime())) throw new Error(`Line ${index + 2} is no erasure.`)
+    return { operatorId: Number(operatorId), memberId: Number(memberId), number: Number(number), at: erasedAt }
+  })
+}
+
+type Deps = { db: Database; log: FastifyBaseLogger; pictures: PictureDeps['pictures'] }
+export type Reapplied = { erased: number; already: number; failed: string[] }
+
+/** A member of a restored database; under another number it is somebody else. */
+function refuseOther(held: PickedMember | undefined, { number }: ListedErasure): PickedMember {
+  if (held?.number !== number) throw new Refusal('member_not_found')
+  return held
+}
+
+async function reapply({ db }: Deps, listed: ListedErasure): Promise<'erased' | 'already'> {
+  const { operatorId, memberId, at } = listed
+  return inOperator(db, operatorId, async (trx) => {
+    const held = refuseOther(await lockMember(trx, { operatorId }, memberId), listed)
+    if (held.standing === 'erased') return 'already'
+    const venue = { operatorId, id: held.venueIds[0] ?? 0 }
+    const origin = { address: '127.0.0.1', requestId: 'reapply-erasures' }
+    await writeErasure(trx, { venue, staffId: null, origin, at }, held)
+    return 'erased'
+  })
+}
+
+/**
+ * Erases again, on a restored database, whom an exported list names. It can be repeated: who is erased stays as they are.
+ * Whoever cannot be erased yet, because they have credit or are inside as of the backup, is named by number.
+ */
+export async function reapplyErasures(deps: Deps, list: readonly ListedErasure[]): Promise<Reapplied> {
+  const done: Reapplied = { erased: 0, already: 0, failed: [] }
+  for (const listed of list) {
+    try {
+      done[await reapply(deps, listed)] += 1
+      await finishErasure(deps, listed)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { operatorId, number } = listed
+      const why = errorWords(error.code, 'en', error.figures)
+      done.failed.push(`operator ${operatorId}, member ${memberNumberText(number)}: ${why}`)
+    }
+  }
+  return done
+}

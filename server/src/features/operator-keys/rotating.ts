@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../db/connection.ts'
+import { inOperator, waitBriefly } from '../../db/transaction.ts'
+import type { MasterKeys } from '../../security/master-keys.ts'
+import { headerOf } from '../../security/sealing.ts'
+import {
+  deleteOlderKeys,
+  insertWrappedKey,
+  isOtherwiseSealed,
+  listWrappedKeys,
+  lockKeysAlone,
+  updateWrappedKey,
+  type WrappedKey,
+} from './queries.ts'
+import { requestsBytesOf, secretBytes } from './secret.ts'
+
+type RotatingDeps = { ownerDb: Database; masterKeys: MasterKeys }
+
+/**
+ * The next key of an operator, or the one that somebody began to use and did not finish with. Null where there is nothing
+ * to replace: no key yet, or one that is not due.
+ */
+export async function beginGeneration(
+  { ownerDb, masterKeys }: RotatingDeps,
+  operatorId: number,
+  isDue: (madeAt: Date) => boolean,
+): Promise<WrappedKey | null> {
+  return inOperator(ownerDb, operatorId, async (trx) => {
+    await waitBriefly(trx)
+    await lockKeysAlone(trx, operatorId)
+    const [newest, older] = await listWrappedKeys(trx, operatorId)
+    if (newest === undefined) return null
+    if (older !== undefined) return newest
+    if (!isDue(newest.createdAt)) return null
+    const next = { operatorId, generation: newest.generation + 1 }
+    const requests = requestsBytesOf(masterKeys.unwrap(newest, newest.wrappedKey))
+    const wrappedKey = masterKeys.wrap(next, Buffer.concat([randomBytes(secretBytes), requests]))
+    await insertWrappedKey(trx, { ...next, wrappedKey })
+    const [made] = await listWrappedKeys(trx, operatorId)
+    return made ?? null
+  })
+}
+
+/** Wraps with the current master key what others have wrapped; how many that were. */
+export async function rewrapKeys({ ownerDb, masterKeys }: RotatingDeps, operatorId: number): Promise<number> {
+  return inOperator(ownerDb, operatorId, async (trx) => {
+    const others = (await listWrappedKeys(trx, operatorId)).filter(
+      ({ wrappedKey }) => !masterKeys.isCurrent(wrappedKey),
+    )
+    for (const key of others) {
+      const wrappedKey = masterKeys.wrap(key, masterKeys.unwrap(key, key.wrappedKey))
+      await updateWrappedKey(trx, { ...key, wrappedKey })
+    }
+    return others.length
+  })
+}
+
+/** Deletes the keys before this one. What only they open would be lost, so it is looked for first. */
+export async function retireOlderKeys(
+  { ownerDb }: RotatingDeps,
+  { operatorId, generation }: WrappedKey,
+): Promise<void> {
+  await inOperator(ownerDb, operatorId, async (trx) => {
+    if (await isOtherwiseSealed(trx, operatorId, headerOf(generation))) {
+      throw new Error(`Members of operator ${operatorId} are still sealed with an older key, which therefore stays.`)
+    }
+    await deleteOlderKeys(trx, operatorId, generation)
+  })
+}

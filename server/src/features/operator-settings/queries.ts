@@ -1,0 +1,53 @@
+import type { MemberSharing } from '@aforo/domain'
+import { sql } from 'kysely'
+import type { Executor } from '../../db/connection.ts'
+
+/** Whether the venues of an operator share members. Held: who changes it waits until the transaction is over. */
+export async function holdSharing(db: Executor, operatorId: number): Promise<MemberSharing> {
+  const row = await db
+    .selectFrom('operators')
+    .select('memberSharing')
+    .where('id', '=', operatorId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  // The database allows no other word.
+  return row.memberSharing as MemberSharing
+}
+
+export async function lockSharing(db: Executor, operatorId: number): Promise<MemberSharing> {
+  const row = await db
+    .selectFrom('operators')
+    .select('memberSharing')
+    .where('id', '=', operatorId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return row.memberSharing as MemberSharing
+}
+
+/** Whether members are shared, and whether there is another venue to share them with. */
+export async function findSharing(db: Executor, operatorId: number) {
+  const row = await db
+    .selectFrom('operators')
+    .select(['memberSharing', countOpenVenues.as('openVenues')])
+    .where('id', '=', operatorId)
+    .executeTakeFirstOrThrow()
+  return { sharing: row.memberSharing as MemberSharing, openVenues: row.openVenues }
+}
+
+const countOpenVenues = sql<number>`(
+  select count(*) from venues where venues.operator_id = operators.id and venues.archived_at is null
+)`
+
+export async function updateSharing(db: Executor, operatorId: number, memberSharing: MemberSharing) {
+  await db.updateTable('operators').set({ memberSharing }).where('id', '=', operatorId).execute()
+}
+
+export async function listVenueIds(db: Executor, operatorId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('venues')
+    .select('id')
+    .where('operatorId', '=', operatorId)
+    .where('archivedAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

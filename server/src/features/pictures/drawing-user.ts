@@ -1,0 +1,40 @@
+import { type Stats, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+
+export type ProcessUser = { uid: number; gid: number }
+
+export const drawingProgram = fileURLToPath(new URL('./drawing.ts', import.meta.url))
+
+const [reads, enters] = [0o4, 0o1]
+
+const mayDo = (stats: Stats, { uid, gid }: ProcessUser, bits: number): boolean => {
+  const shift = stats.uid === uid ? 6 : stats.gid === gid ? 3 : 0
+  return ((stats.mode >> shift) & bits) === bits
+}
+
+/** Whether somebody may read a file, and enter every folder on the way to it. */
+function reaches(user: ProcessUser, path: string, bits: number): boolean {
+  const folder = dirname(path)
+  return mayDo(statSync(path), user, bits) && (folder === path || reaches(user, folder, enters))
+}
+
+/**
+ * Who draws pictures: somebody without rights, where this process may become another and the other can reach Node and our
+ * files. Node below a home folder, for example, is out of reach; then it stays the same user, and that is logged.
+ */
+export function chooseDrawingUser(wanted: ProcessUser, log: FastifyBaseLogger): ProcessUser | null {
+  if (process.getuid?.() !== 0) return null
+  const sharp = fileURLToPath(import.meta.resolve('sharp'))
+  const unreachable = [
+    ...(reaches(wanted, process.execPath, reads | enters) ? [] : [process.execPath]),
+    ...[drawingProgram, sharp].filter((path) => !reaches(wanted, path, reads)),
+  ]
+  if (unreachable.length === 0) return wanted
+  log.warn(
+    { uid: wanted.uid, unreachable },
+    'pictures are drawn as root, because another user cannot reach these files',
+  )
+  return null
+}

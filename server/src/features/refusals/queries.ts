@@ -1,0 +1,62 @@
+import { type FailedSignInCode, failedSignInCodes } from '@aforo/domain'
+import { sql } from 'kysely'
+import type { Executor } from '../../db/connection.ts'
+
+export type RefusalRow = {
+  hour: Date
+  code: string
+  staffId: number | null
+  address: string | null
+  attempts: number
+  lastAt: Date
+}
+
+/** Whose accounts these addresses are; those that nobody has are left out. */
+export async function listAccounts(db: Executor, emails: readonly string[]) {
+  if (emails.length === 0) return []
+  return db
+    .selectFrom('staff')
+    .select(['id', sql<string>`lower(email)`.as('email')])
+    .where(sql<string>`lower(email)`, 'in', emails)
+    .execute()
+}
+
+/** Adds to what was counted this hour, and answers with how many rows are new. */
+export async function addRefusals(db: Executor, rows: readonly RefusalRow[]): Promise<number> {
+  const added = await db
+    .insertInto('refusals')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['hour', 'code', 'staffId', 'address']).doUpdateSet({
+        attempts: sql`refusals.attempts + excluded.attempts`,
+        lastAt: sql`greatest(refusals.last_at, excluded.last_at)`,
+      }),
+    )
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .execute()
+  return added.filter(({ isNew }) => isNew).length
+}
+
+export async function deleteRefusalsBefore(db: Executor, hour: Date) {
+  await db.deleteFrom('refusals').where('hour', '<', hour).execute()
+}
+
+const failedSignInsMost = 50
+
+/** The failed sign-ins to one account, newest first. */
+export async function listFailedSignInRows(db: Executor, staffId: number) {
+  return db
+    .selectFrom('refusals')
+    .select([
+      'id',
+      sql<FailedSignInCode>`code`.as('code'),
+      sql<string | null>`host(address)`.as('address'),
+      'attempts',
+      'lastAt',
+    ])
+    .where('staffId', '=', staffId)
+    .where('code', 'in', failedSignInCodes)
+    .orderBy('lastAt', 'desc')
+    .limit(failedSignInsMost)
+    .execute()
+}

@@ -1,0 +1,110 @@
+import type { ErrorCode } from '@aforo/contract'
+import { refusalKeptDays } from '@aforo/domain'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Database } from '../../db/connection.ts'
+import { everyMinute } from '../../every-minute.ts'
+import { addressOf } from '../../http/route.ts'
+import { addRefusals, deleteRefusalsBefore, listAccounts, type RefusalRow } from './queries.ts'
+
+const hourMs = 60 * 60 * 1000
+const writeEveryMs = 2_000
+/** Told apart between two writes; what comes beyond is counted by its code alone. */
+const notedMost = 1_000
+/** New rows an hour and process; beyond, addresses are no longer told apart. */
+const rowsAnHourMost = 2_000
+
+type Noted = {
+  code: ErrorCode
+  /** The e-mail that was typed, until it is looked up. */
+  account: string | null
+  staffId: number | null
+  address: string | null
+  attempts: number
+}
+
+/** Counts `attempts` of what has the same key. */
+function countUnder<T extends { attempts: number }>(counted: Map<string, T>, key: string, one: T): void {
+  const before = counted.get(key)
+  if (before === undefined) counted.set(key, { ...one })
+  else before.attempts += one.attempts
+}
+
+/**
+ * Writes refused calls down, off the way of the answer and in batches: a flood costs one statement every two seconds and
+ * a bounded number of rows. Accounts are looked up here, so that known and unknown ones take the same time to refuse.
+ */
+export function recordRefusals(
+  app: FastifyInstance,
+  { db, log }: { db: Database; log: FastifyBaseLogger },
+): { close: () => Promise<void> } {
+  let noted = new Map<string, Noted>()
+  let timer: NodeJS.Timeout | null = null
+  let writing = Promise.resolve()
+  let rowsThisHour = { hour: 0, count: 0 }
+
+  function note(one: Omit<Noted, 'attempts'>): void {
+    const key = (told: typeof one) => JSON.stringify([told.code, told.account, told.staffId, told.address])
+    const isTold = noted.size < notedMost || noted.has(key(one))
+    const told = isTold ? one : { ...one, account: null, staffId: null, address: null }
+    countUnder(noted, key(told), { ...told, attempts: 1 })
+    timer ??= setTimeout(() => void write(), writeEveryMs).unref()
+  }
+
+  async function rowsOf(batch: readonly Noted[], now: Date): Promise<RefusalRow[]> {
+    const hour = Math.floor(now.getTime() / hourMs) * hourMs
+    if (rowsThisHour.hour !== hour) rowsThisHour = { hour, count: 0 }
+    const tellsAddresses = rowsThisHour.count < rowsAnHourMost
+    const emails = new Set(batch.flatMap(({ account }) => account ?? []))
+    const accounts = new Map((await listAccounts(db, [...emails])).map(({ id, email }) => [email, id]))
+    const rows = new Map<string, RefusalRow>()
+    for (const { code, account, staffId, address, attempts } of batch) {
+      const row = {
+        hour: new Date(hour),
+        code,
+        staffId: staffId ?? (account === null ? null : (accounts.get(account) ?? null)),
+        address: tellsAddresses ? address : null,
+        attempts,
+        lastAt: now,
+      }
+      countUnder(rows, JSON.stringify([code, row.staffId, row.address]), row)
+    }
+    // In one order for all processes, so that no two wait for each other.
+    return [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+  }
+
+  function write(): Promise<void> {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    const batch = [...noted.values()]
+    noted = new Map()
+    writing = writing.then(async () => {
+      if (batch.length === 0) return
+      try {
+        rowsThisHour.count += await addRefusals(db, await rowsOf(batch, new Date()))
+      } catch (error) {
+        // Kept for another try they would pile up for as long as the database is gone.
+        log.warn({ err: error, lost: batch.length }, 'could not write down refused calls')
+      }
+    })
+    return writing
+  }
+
+  app.addHook('onResponse', async (request) => {
+    const { refusal } = request
+    if (refusal === null) return
+    const { code, account } = refusal
+    note({ code, account: account?.toLowerCase() ?? null, staffId: request.callerId, address: addressOf(request) })
+  })
+  const stopForgetting = everyMinute(
+    log,
+    'forget old refusals',
+    () => deleteRefusalsBefore(db, new Date(Date.now() - refusalKeptDays * 24 * hourMs)),
+    { canWait: true },
+  )
+  return {
+    close: async () => {
+      await stopForgetting()
+      await write()
+    },
+  }
+}

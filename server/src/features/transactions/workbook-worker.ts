@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import writeExcelFile from 'write-excel-file/node'
+import type { Cell, WorkbookMessage } from './workbook.ts'
+
+/** A thread of its own, see workbook.ts: collects rows until there are no more, and answers with the file. */
+
+const head = (workerData as { columns: string[] }).columns.map((value) => ({ value, fontWeight: 'bold' as const }))
+const rows: (Cell | null)[][] = []
+
+parentPort?.on('message', (message: WorkbookMessage) => {
+  if (message !== 'end') rows.push(...message.map((row) => row.map((cell) => (cell === '' ? null : cell))))
+  else void write()
+})
+
+async function write(): Promise<void> {
+  const workbook = new Uint8Array(await writeExcelFile([head, ...rows], { stickyRowsCount: 1 }).toBuffer())
+  parentPort?.postMessage(workbook, [workbook.buffer])
+}

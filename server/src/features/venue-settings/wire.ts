@@ -1,0 +1,72 @@
+import type { CallReply, ParsedInput } from '@aforo/contract'
+import {
+  amountOfCents,
+  centsOfAmount,
+  levelsOf,
+  milliOfQuantity,
+  overridesOf,
+  quantityOfMilli,
+  type VenueSettings,
+} from '@aforo/domain'
+
+export const gramsOrNull = (milli: number | null) => (milli === null ? null : quantityOfMilli(milli))
+export const milliOrNull = (grams: number | null) => (grams === null ? null : milliOfQuantity(grams))
+
+const amountOrNull = (cents: number | null) => (cents === null ? null : amountOfCents(cents))
+/** What was not sent stays; null takes the ceiling away. */
+const centsOr = (amount: number | null | undefined, kept: number | null) => {
+  if (amount === undefined) return kept
+  return amount === null ? null : centsOfAmount(amount)
+}
+
+type Plain = Omit<
+  CallReply<'GET /v1/venues/{id}/settings'>,
+  'venue' | 'gate_levels' | 'business_date' | 'gram_limit' | 'gram_limits'
+>
+
+/** The settings that are one value each. */
+export const plainOnTheWire = (venue: VenueSettings): Plain => ({
+  capacity: venue.capacity,
+  nearly_full_percent: venue.nearlyFullPercent,
+  min_stay_minutes: venue.minStayMinutes,
+  age_limit: venue.ageLimit,
+  waiting_days: venue.waitingDays,
+  time_zone: venue.timeZone,
+  day_cutoff_minutes: venue.dayCutoffMinutes,
+  currency: venue.currency,
+  top_up_most: amountOrNull(venue.topUpMostCents),
+  balance_most: amountOrNull(venue.balanceMostCents),
+  payout_most: amountOrNull(venue.payoutMostCents),
+  payout_day_most: amountOrNull(venue.payoutDayMostCents),
+  others_void_most: amountOrNull(venue.othersVoidMostCents),
+  discount_most: amountOrNull(venue.discountMostCents),
+  grams_over_most: gramsOrNull(venue.gramsOverMostMilli),
+  overrules_most: venue.overrulesMost,
+  till_difference_most: amountOrNull(venue.tillDifferenceMostCents),
+  asks_consumption_type: venue.asksConsumptionType,
+})
+
+type Sent = Omit<ParsedInput<'PATCH /v1/venues/{id}/settings'>['body'], 'seen'>
+
+/** The settings of a venue with what was sent in them. */
+export const withSent = (venue: VenueSettings, sent: Sent): VenueSettings => ({
+  capacity: sent.capacity === undefined ? venue.capacity : sent.capacity,
+  nearlyFullPercent: sent.nearly_full_percent ?? venue.nearlyFullPercent,
+  minStayMinutes: sent.min_stay_minutes ?? venue.minStayMinutes,
+  ageLimit: sent.age_limit ?? venue.ageLimit,
+  waitingDays: sent.waiting_days ?? venue.waitingDays,
+  timeZone: sent.time_zone ?? venue.timeZone,
+  dayCutoffMinutes: sent.day_cutoff_minutes ?? venue.dayCutoffMinutes,
+  currency: sent.currency ?? venue.currency,
+  topUpMostCents: centsOr(sent.top_up_most, venue.topUpMostCents),
+  balanceMostCents: centsOr(sent.balance_most, venue.balanceMostCents),
+  payoutMostCents: centsOr(sent.payout_most, venue.payoutMostCents),
+  payoutDayMostCents: centsOr(sent.payout_day_most, venue.payoutDayMostCents),
+  othersVoidMostCents: centsOr(sent.others_void_most, venue.othersVoidMostCents),
+  discountMostCents: centsOr(sent.discount_most, venue.discountMostCents),
+  gramsOverMostMilli: sent.grams_over_most === undefined ? venue.gramsOverMostMilli : milliOrNull(sent.grams_over_most),
+  overrulesMost: sent.overrules_most === undefined ? venue.overrulesMost : sent.overrules_most,
+  tillDifferenceMostCents: centsOr(sent.till_difference_most, venue.tillDifferenceMostCents),
+  asksConsumptionType: sent.asks_consumption_type ?? venue.asksConsumptionType,
+  gateLevels: overridesOf(levelsOf({ ...venue.gateLevels, ...sent.gate_levels })),
+})

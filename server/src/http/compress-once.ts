@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+type Kept = { type: string; etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
+
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+const gzipOptions = { level: 9 }
+
+/** Whether a caller takes this encoding; one with a weight of zero is refused. */
+export const acceptsEncoding = (header: string | undefined, name: string): boolean =>
+  (header ?? '').split(',').some((offer) => {
+    const [token = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase())
+    return token === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
+
+/** The address without what does not matter: its route, and the file where the route stands for several. */
+function addressOf({ params, routeOptions: { url = '' } }: FastifyRequest): string {
+  return url.replace('*', (params as { '*'?: string })['*'] ?? '')
+}
+
+async function compress(content: Buffer, type: string): Promise<Kept> {
+  const etag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, brotliOptions),
+    promisify(gzip)(content, gzipOptions),
+  ])
+  return { type, etag, identity: content, br, gzip: gzipped }
+}
+
+function encodedFor(kept: Kept, request: FastifyRequest, reply: FastifyReply): Buffer {
+  const accepted = request.headers['accept-encoding']
+  const encoding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(accepted, name)) ?? 'identity'
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+  void reply.headers({
+    'content-type': kept.type,
+    'cache-control': 'no-cache',
+    etag: kept.etag,
+    vary: 'accept-encoding',
+    'content-length': kept[encoding].length,
+  })
+  return kept[encoding]
+}
+
+/**
+ * Keeps what the routes of this scope answer, compressed, from the first time on. They are few, the same for everybody
+ * and the same until the process ends; compressing them anew cost more than anything else that a stranger may ask for.
+ */
+export function compressOnce(scope: FastifyInstance): void {
+  const kept = new Map<string, Promise<Kept>>()
+  const answered = new WeakSet<FastifyRequest>()
+
+  const keep = (address: string, payload: unknown, type: string): Promise<Kept> => {
+    const content = payload instanceof Readable ? buffer(payload) : Promise.resolve(Buffer.from(payload as string))
+    const compressed = content.then((bytes) => compress(bytes, type))
+    kept.set(address, compressed)
+    compressed.catch(() => kept.delete(address))
+    return compressed
+  }
+
+  scope.addHook('onRequest', async (request, reply) => {
+    const address = addressOf(request)
+    // One address for each page: with any query it would be another one to keep.
+    if (request.url.includes('?')) return reply.redirect(address)
+    const found = await kept.get(address)
+    if (found === undefined) return
+    answered.add(request)
+    if (request.headers['if-none-match'] === found.etag) return reply.code(304).header('etag', found.etag).send()
+    return reply.send(encodedFor(found, request, reply))
+  })
+
+  scope.addHook('onSend', async (request, reply, payload) => {
+    const address = addressOf(request)
+    const isWhole = request.method === 'GET' && reply.statusCode === 200 && request.url === address
+    if (!isWhole || answered.has(request)) return payload
+    const before = kept.get(address)
+    // Somebody else asked for it first.
+    if (before !== undefined && payload instanceof Readable) payload.destroy()
+    const found = await (before ?? keep(address, payload, String(reply.getHeader('content-type'))))
+    for (const name of ['last-modified', 'accept-ranges']) reply.removeHeader(name)
+    return encodedFor(found, request, reply)
+  })
+}

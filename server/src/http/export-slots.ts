@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import { Refusal } from '../refusal.ts'
+import { createSlots } from './slots.ts'
+
+const exportsMost = 2
+const againInSeconds = 10
+
+/** Lets few exports of one operator run at once: each reads its whole books. */
+export function createExportSlots() {
+  const slots = createSlots()
+
+  /** Keeps the slot until the work is done, whether or not anybody waits for it; a stream works until it is closed. */
+  return async function inExportSlot<T>(operatorId: number | undefined, work: () => Promise<T>): Promise<T> {
+    const shares = [{ name: `operator ${operatorId}`, most: exportsMost }]
+    if (slots.findFull(shares) !== undefined) {
+      throw new Refusal('exports_exhausted', { most: exportsMost, seconds: againInSeconds })
+    }
+    const release = slots.take(shares)
+    let isStreaming = false
+    try {
+      const answer = await work()
+      if (answer instanceof Readable) {
+        isStreaming = true
+        answer.once('close', release)
+      }
+      return answer
+    } finally {
+      if (!isStreaming) release()
+    }
+  }
+}

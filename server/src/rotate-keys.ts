@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from './db/connection.ts'
+import { worthRetrying } from './db/faults.ts'
+import { inOperator, waitBriefly } from './db/transaction.ts'
+import { resealMembers } from './features/members/resealing.ts'
+import { listOperatorIds, updateProgress, type WrappedKey } from './features/operator-keys/queries.ts'
+import { beginGeneration, retireOlderKeys, rewrapKeys } from './features/operator-keys/rotating.ts'
+import { createKeyring } from './features/operator-keys/service.ts'
+import { findOperatorPictureSubject, listProductPictures } from './features/pictures/queries.ts'
+import { resealPictures } from './features/pictures/resealing.ts'
+import type { PictureStore } from './features/pictures/store.ts'
+import type { FieldKeys } from './security/field-keys.ts'
+import type { MasterKeys } from './security/master-keys.ts'
+
+export type RotationDeps = {
+  /** As the API, for what it may change. */
+  db: Database
+  /** As the owner, for the keys. */
+  ownerDb: Database
+  masterKeys: MasterKeys
+  pictures: PictureStore
+  print: (line: string) => void
+}
+
+const rowsAtOnce = 100
+const triesMost = 60
+const pauseMs = 500
+/** So that a command for all operators that was stopped goes on with those it has not come to. */
+const youngMs = 24 * 3_600_000
+
+/** Others who hold a lock are at work: it comes again later. */
+async function untilFree<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!worthRetrying(error) || tries >= triesMost) throw error
+      await sleep(pauseMs)
+    }
+  }
+}
+
+/**
+ * Gives operators a new key, seals with it what the older one sealed, and deletes the older one. The API serves
+ * meanwhile: from the moment the new key is there, everybody who seals uses it, so going once through all rows is enough.
+ * Started again after a stop, it goes on where it was.
+ */
+export async function rotateKeys(deps: RotationDeps, named: number | null): Promise<void> {
+  const operatorIds = await listOperatorIds(deps.db)
+  if (named !== null && !operatorIds.includes(named)) throw new Error(`There is no operator ${named}.`)
+  const isDue = (madeAt: Date) => named !== null || Date.now() - madeAt.getTime() > youngMs
+  for (const operatorId of named === null ? operatorIds : [named]) {
+    const newest = await untilFree(() => beginGeneration(deps, operatorId, isDue))
+    const rewrapped = await untilFree(() => rewrapKeys(deps, operatorId))
+    if (rewrapped > 0) deps.print(`operator ${operatorId}: ${rewrapped} keys wrapped with the current master key`)
+    if (newest === null) deps.print(`operator ${operatorId}: no key that is older than a day`)
+    else await reseal(deps, newest)
+  }
+}
+
+async function reseal(deps: RotationDeps, newest: WrappedKey): Promise<void> {
+  const { operatorId, generation } = newest
+  deps.print(`operator ${operatorId}: sealing with key ${generation}`)
+  const keys = await createKeyring(deps.db, deps.masterKeys).keysOf(operatorId)
+  await resealAllMembers(deps, newest, keys)
+  await resealAllProducts(deps, newest, keys)
+  await untilFree(() => retireOlderKeys(deps, newest))
+  deps.print(`operator ${operatorId}: done, older keys are deleted`)
+}
+
+const resealTheirs = (
+  { db, pictures }: RotationDeps,
+  operatorId: number,
+  keys: FieldKeys,
+  names: readonly string[],
+) => {
+  const isNamed = (key: string) =>
+    inOperator(db, operatorId, async (trx) => (await findOperatorPictureSubject(trx, operatorId, key)) !== undefined)
+  return resealPictures({ pictures, keys, isNamed }, names)
+}
+
+async function resealAllMembers(deps: RotationDeps, newest: WrappedKey, keys: FieldKeys): Promise<void> {
+  const { operatorId, generation } = newest
+  let after = newest.resealedMembersTo
+  const done = { members: 0, pictures: 0 }
+  for (;;) {
+    const { lastId, resealed, pictureKeys } = await untilFree(() =>
+      inOperator(deps.db, operatorId, async (trx) => {
+        await waitBriefly(trx)
+        return resealMembers(trx, { operatorId, keys }, after, rowsAtOnce)
+      }),
+    )
+    if (lastId === null) return
+    done.members += resealed
+    done.pictures += await resealTheirs(deps, operatorId, keys, pictureKeys)
+    after = lastId
+    await saveProgress(deps, newest, { resealedMembersTo: after })
+    deps.print(`operator ${operatorId}: key ${generation}, members up to ${after}: ${figures(done)}`)
+  }
+}
+
+async function resealAllProducts(deps: RotationDeps, newest: WrappedKey, keys: FieldKeys): Promise<void> {
+  const { operatorId, generation } = newest
+  let after = newest.resealedProductsTo
+  const done = { pictures: 0 }
+  for (;;) {
+    const rows = await untilFree(() =>
+      inOperator(deps.db, operatorId, (trx) => listProductPictures(trx, operatorId, after, rowsAtOnce)),
+    )
+    const lastId = rows.at(-1)?.id
+    if (lastId === undefined) return
+    const names = rows.map(({ pictureKey }) => pictureKey).filter((key) => key !== null)
+    done.pictures += await resealTheirs(deps, operatorId, keys, names)
+    after = lastId
+    await saveProgress(deps, newest, { resealedProductsTo: after })
+    deps.print(`operator ${operatorId}: key ${generation}, products up to ${after}: ${figures(done)}`)
+  }
+}
+
+const figures = (done: Record<string, number>) =>
+  Object.entries(done)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ')
+
+const saveProgress = (
+  { ownerDb }: RotationDeps,
+  { operatorId, generation }: WrappedKey,
+  progress: Parameters<typeof updateProgress>[3],
+) => untilFree(() => inOperator(ownerDb, operatorId, (trx) => updateProgress(trx, operatorId, generation, progress)))

@@ -1,0 +1,46 @@
+import { createSecretKey } from 'node:crypto'
+import { deriveBytes, keyIdOf, type NamedKey, seal, UnknownKey, unseal } from './sealing.ts'
+
+type Owner = { operatorId: number; generation: number }
+
+/** Before wrapped keys named their master key, an operator had one key only. */
+const unnamedPlaceOf = ({ operatorId }: Owner) => `operator ${operatorId}`
+const placeOf = ({ operatorId, generation }: Owner) => `operator ${operatorId} key ${generation}`
+
+/**
+ * The keys of the installation, which encrypt those of the operators. The first one wraps; the others still open what they
+ * wrapped. A master key is named by what it derives, so nobody has to number them.
+ */
+export function createMasterKeys([current, ...older]: readonly [Buffer, ...Buffer[]]) {
+  const named = (bytes: Buffer): NamedKey => {
+    const key = createSecretKey(bytes)
+    return { id: deriveBytes(key, 'key id', 4).readUInt32BE(), key }
+  }
+  const wrapping = named(current)
+  const known = [wrapping, ...older.map(named)]
+
+  const openUnnamed = (owner: Owner, wrapped: Buffer): Buffer => {
+    for (const { key } of known) {
+      try {
+        return unseal(key, unnamedPlaceOf(owner), wrapped)
+      } catch {
+        // Another of them may open it.
+      }
+    }
+    throw new Error(`None of the master keys opens the key of operator ${owner.operatorId}.`)
+  }
+
+  return {
+    wrap: (owner: Owner, secret: Buffer): Buffer => seal(wrapping, placeOf(owner), secret),
+    unwrap: (owner: Owner, wrapped: Buffer): Buffer => {
+      const id = keyIdOf(wrapped)
+      if (id === null) return openUnnamed(owner, wrapped)
+      const master = known.find((key) => key.id === id)
+      if (master === undefined) throw new UnknownKey(id)
+      return unseal(master.key, placeOf(owner), wrapped)
+    },
+    isCurrent: (wrapped: Buffer): boolean => keyIdOf(wrapped) === wrapping.id,
+  }
+}
+
+export type MasterKeys = ReturnType<typeof createMasterKeys>

@@ -1,0 +1,31 @@
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** Puts compressed copies beside the built files, as small as they get: the server sends them as they are. */
+const dist = fileURLToPath(new URL('../dist/', import.meta.url))
+/** Fonts and pictures are compressed by themselves. */
+const compressible = '**/*.{html,js,css,svg,json,webmanifest,txt}'
+/** Below this the answer's head weighs more than what is saved. */
+const leastBytes = 1_024
+
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+
+const sum = { files: 0, kb: 0, brKb: 0, gzKb: 0 }
+for await (const name of glob(compressible, { cwd: dist })) {
+  const content = await readFile(dist + name)
+  if (content.length < leastBytes) continue
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, brotliOptions),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${dist}${name}.br`, br), writeFile(`${dist}${name}.gz`, gz)])
+  sum.files += 1
+  sum.kb += content.length / 1024
+  sum.brKb += br.length / 1024
+  sum.gzKb += gz.length / 1024
+}
+console.log(
+  `${sum.files} files of ${sum.kb.toFixed(0)} kB, compressed to ${sum.brKb.toFixed(0)} kB (br) and ${sum.gzKb.toFixed(0)} kB (gzip)`,
+)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { payoutFactsOf, payoutPreview } from './payout-preview.ts'
+
+const terms = {
+  balance: 90,
+  credit: { cash: 20, card: 70, transfer: 0 },
+  most: 50,
+  day_most: null,
+  paid_today: 10,
+  drawer: 100,
+}
+const say = (cents: number) => `€${cents / 100}`
+
+test.each([
+  ['within every limit is free', 20, 'cash', false, { blocked: null, isOverruled: false }],
+  [
+    'of card credit in cash is stopped, in words with the figure',
+    21,
+    'cash',
+    false,
+    {
+      blocked:
+        'Only €20 of their credit came by that method. Give it back the way it came, or ask who keeps the books.',
+      isOverruled: false,
+    },
+  ],
+  ['of card credit in cash is told to who keeps the books', 21, 'cash', true, { blocked: null, isOverruled: true }],
+  [
+    'of more than there is is stopped for everybody',
+    91,
+    'card',
+    true,
+    { blocked: 'Not enough credit', isOverruled: false },
+  ],
+] as const)('a payout %s', (_title, amount, method, keepsBooks, expected) => {
+  const facts = payoutFactsOf(terms, keepsBooks)
+  expect(payoutPreview({ amountCents: amount * 100, method }, facts, 'en', say)).toEqual(expected)
+})

@@ -1,0 +1,72 @@
+import { memberNumberText } from '@aforo/domain'
+import { IconEraser } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatDate, formatTime, isoDay } from '../../format/format.ts'
+import { memberWords } from '../../members/member-words.ts'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead, PageTools } from '../../ui/page-head.tsx'
+import { RecordLink } from '../../ui/record-link.tsx'
+import { RecordSheet } from '../../ui/record-sheet.tsx'
+import type { RecordColumn } from '../../ui/record-table.tsx'
+import { useWords } from '../../words/words.ts'
+import { type Erasure, erasuresQuery, exportErasures } from './erasures-queries.ts'
+import { erasuresWords } from './erasures-words.ts'
+
+/** Whose data were erased, by number, and whether nothing of them is left. */
+export function Page() {
+  const t = useWords(erasuresWords)
+  return (
+    <AtVenue title={t.title}>{(venue, choice) => <Erasures key={venue.id} venue={venue} choice={choice} />}</AtVenue>
+  )
+}
+
+type ErasuresProps = { venue: PageVenue; choice: ReactNode }
+
+function Erasures({ venue: { id: venueId, timeZone }, choice }: ErasuresProps) {
+  const t = useWords(erasuresWords)
+  const [exportFault, setExportFault] = useState<string | null>(null)
+  const { number } = useWords(memberWords)
+  const language = useLanguage()
+  const list = useInfiniteQuery(erasuresQuery(venueId))
+  const say = (instant: string) => {
+    const at = new Date(instant)
+    return `${formatDate(at, language, timeZone)}, ${formatTime(at, language, timeZone)}`
+  }
+  const columns: RecordColumn<Erasure>[] = [
+    { name: t.member, renderCell: (row) => number(memberNumberText(row.client_id)) },
+    { name: t.when, renderCell: (row) => <time dateTime={row.at}>{say(row.at)}</time> },
+    { name: t.who, renderCell: (row) => row.by ?? t.reapplied },
+    {
+      name: t.state,
+      renderCell: (row) =>
+        row.done_at === null ? (
+          <Badge tone="warn">{t.pending}</Badge>
+        ) : (
+          <Badge tone="ok">{t.done(say(row.done_at))}</Badge>
+        ),
+    },
+  ]
+  return (
+    <>
+      <PageHead title={t.title}>
+        <PageTools>
+          {choice}
+          <ExportButton
+            label={t.export}
+            failed={t.exportFailed}
+            save={() => exportErasures(venueId, t.fileName(isoDay(new Date(), timeZone)))}
+            onFailed={setExportFault}
+          />
+          <RecordLink />
+        </PageTools>
+      </PageHead>
+      {exportFault !== null && <Notice state="bad">{exportFault}</Notice>}
+      <RecordSheet {...t} list={list} columns={columns} Icon={IconEraser} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { words } from '../../words/words.ts'
+
+export const erasuresWords = words({
+  es: {
+    title: 'Datos eliminados',
+    hint: 'Socios cuyos datos se han eliminado, sin su nombre. Si restauras una copia de seguridad, aplica esta lista otra vez.',
+    member: 'Socio',
+    when: 'Eliminado',
+    who: 'Quién',
+    state: 'Estado',
+    reapplied: 'Aplicada tras restaurar',
+    pending: 'Pendiente de borrar las fotos',
+    done: (when: string) => `Hecho, ${when}`,
+    none: 'No se han eliminado datos',
+    noneHint: 'Cuando elimines los datos de un socio, quedará constancia aquí.',
+    loadError: 'No se ha podido cargar la lista',
+    export: 'Exportar',
+    exportFailed: 'No se ha podido exportar',
+    fileName: (day: string) => `datos-eliminados-${day}.csv`,
+  },
+  en: {
+    title: 'Erased data',
+    hint: 'Members whose data were erased, without their names. If you restore a backup, apply this list again.',
+    member: 'Member',
+    when: 'Erased',
+    who: 'Who',
+    state: 'State',
+    reapplied: 'Applied after a restore',
+    pending: 'Waiting to delete the pictures',
+    done: (when: string) => `Done, ${when}`,
+    none: 'No data were erased',
+    noneHint: 'When you erase the data of a member, it is listed here.',
+    loadError: 'The list could not be loaded',
+    export: 'Export',
+    exportFailed: 'The list could not be exported',
+    fileName: (day: string) => `erased-data-${day}.csv`,
+  },
+})

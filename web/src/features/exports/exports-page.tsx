@@ -1,0 +1,68 @@
+import { IconFileExport } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount, formatDate, formatTime } from '../../format/format.ts'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { PageHead, PageTools } from '../../ui/page-head.tsx'
+import { RecordLink } from '../../ui/record-link.tsx'
+import { RecordSheet } from '../../ui/record-sheet.tsx'
+import type { RecordColumn } from '../../ui/record-table.tsx'
+import { useWords } from '../../words/words.ts'
+import { exportsQuery, type MadeExport } from './exports-queries.ts'
+import { exportsWords } from './exports-words.ts'
+import { filterText } from './filter-text.ts'
+
+/** Who took which data along, and how much of them. */
+export function Page() {
+  const t = useWords(exportsWords)
+  return (
+    <AtVenue title={t.title}>
+      {(venue, choice) => (
+        <>
+          <PageHead title={t.title}>
+            <PageTools>
+              {choice}
+              <RecordLink />
+            </PageTools>
+          </PageHead>
+          <Exports key={venue.id} venue={venue} />
+        </>
+      )}
+    </AtVenue>
+  )
+}
+
+function Exports({ venue: { id: venueId, timeZone } }: { venue: PageVenue }) {
+  const t = useWords(exportsWords)
+  const language = useLanguage()
+  const list = useInfiniteQuery(exportsQuery(venueId))
+  const columns: RecordColumn<MadeExport>[] = [
+    {
+      name: t.when,
+      renderCell: ({ started_at: at }) => (
+        <time dateTime={at}>
+          {formatDate(new Date(at), language, timeZone)}, {formatTime(new Date(at), language, timeZone)}
+        </time>
+      ),
+    },
+    { name: t.who, renderCell: ({ by }) => by },
+    { name: t.what, renderCell: ({ kind, format }) => `${t.kinds[kind]} (${t.formats[format]})` },
+    { name: t.filter, renderCell: ({ filter }) => filterText(filter, language) },
+    { name: t.rows, isNumber: true, renderCell: (row) => <Rows made={row} /> },
+    { name: t.venue, renderCell: ({ venue }) => venue.name },
+  ]
+  return <RecordSheet {...t} list={list} columns={columns} Icon={IconFileExport} />
+}
+
+function Rows({ made: { state, rows } }: { made: MadeExport }) {
+  const t = useWords(exportsWords)
+  const language = useLanguage()
+  const count = rows === null ? null : formatCount(rows, language)
+  if (state === 'complete') return count
+  return (
+    <>
+      <Badge tone={state === 'running' ? 'info' : 'warn'}>{state === 'running' ? t.running : t.aborted}</Badge> {count}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Language, memberNumberText } from '@aforo/domain'
+import { formatDay, formatMonth } from '../../format/format.ts'
+import { memberWords } from '../../members/member-words.ts'
+import type { MadeExport } from './exports-queries.ts'
+import { exportsWords } from './exports-words.ts'
+
+type Filter = MadeExport['filter']
+
+function daysText({ from, to }: Filter, language: Language): string | null {
+  const t = exportsWords[language]
+  const say = (day: string) => formatDay(day, language)
+  if (from !== undefined && to !== undefined) return from === to ? t.on(say(from)) : t.between(say(from), say(to))
+  if (from !== undefined) return t.since(say(from))
+  return to === undefined ? null : t.until(say(to))
+}
+
+/** A value without words is shown as it is. */
+const wordsFor = (value: string, words: Record<string, string>): string => words[value] ?? value
+
+/** What a file was limited to, in words. */
+export function filterText(filter: Filter, language: Language): string {
+  const t = exportsWords[language]
+  const { methods } = memberWords[language]
+  const { venues, staff, client_id: number, searched, period, month, type, method, state, exit_kind: exit } = filter
+  const parts = [
+    daysText(filter, language),
+    month === undefined ? null : formatMonth(month, language),
+    period === undefined ? null : t.period(wordsFor(period, t.periods)),
+    type === undefined ? null : wordsFor(type, t.types),
+    method === undefined ? null : wordsFor(method, methods).toLowerCase(),
+    state === undefined ? null : wordsFor(state, t.groups),
+    exit === undefined ? null : wordsFor(exit, t.exits),
+    number === undefined ? null : t.member(memberNumberText(number)),
+    staff === undefined ? null : t.staff(staff),
+    searched === true ? t.searched : null,
+    venues === undefined ? null : t.venues(venues.join(', ')),
+  ].filter((part) => part !== null)
+  const text = parts.length === 0 ? t.everything : parts.join(' · ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,42 @@
+import { memberSharings } from '@aforo/domain'
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SettingRow } from '../../ui/setting-row.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './rules-card.module.css'
+import { type MemberSharing, operatorSettingsQuery, useShareMembers } from './settings-queries.ts'
+import { settingsWords } from './settings-words.ts'
+import { useSaving } from './use-saving.ts'
+
+/** Whether the venues of the operator share members. It holds for all of them, not for the one that is set here alone. */
+export function SharingRow({ venueId }: { venueId: number }) {
+  const t = useWords(settingsWords)
+  const { data } = useQuery(operatorSettingsQuery(venueId))
+  const share = useShareMembers(venueId)
+  const { saved, failure, keep } = useSaving()
+  const [chosen, setChosen] = useState<MemberSharing | null>(null)
+  if (data === undefined) return null
+  const before = data.member_sharing
+
+  async function choose(next: MemberSharing): Promise<void> {
+    setChosen(next)
+    await keep(
+      t.savedNamed(t.sharing),
+      () => share(next),
+      () => share(before),
+    )
+    setChosen(null)
+  }
+  return (
+    <SettingRow name={t.sharing} hint={t.sharingHint} saved={saved} failure={failure}>
+      <SegmentedControl
+        className={classes.levels ?? ''}
+        aria-label={t.sharing}
+        value={chosen ?? before}
+        onChange={(next) => void choose(next)}
+        data={memberSharings.map((value) => ({ value, label: t.sharings[value] }))}
+      />
+    </SettingRow>
+  )
+}

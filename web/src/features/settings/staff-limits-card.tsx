@@ -1,0 +1,78 @@
+import { gramLimitMostMilli, overrulesMostAllowed, quantityOfMilli, walletMostCents } from '@aforo/domain'
+import { Card } from '../../ui/card.tsx'
+import { SettingRow } from '../../ui/setting-row.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { useWords } from '../../words/words.ts'
+import { MoneyField } from './money-field.tsx'
+import classes from './rules-card.module.css'
+import type { VenueSettings } from './settings-queries.ts'
+import { staffLimitWords } from './staff-limit-words.ts'
+import { useSetting } from './use-setting.ts'
+
+type MoneyKey = 'payout_most' | 'payout_day_most' | 'others_void_most' | 'discount_most' | 'till_difference_most'
+type CountKey = 'grams_over_most' | 'overrules_most'
+
+/** What people without the right to the books may do, and from where on they may not. */
+export function StaffLimitsCard({ settings }: { settings: VenueSettings }) {
+  const t = useWords(staffLimitWords)
+  const gramsMost = Math.floor(quantityOfMilli(gramLimitMostMilli))
+  return (
+    <Card id="limits" title={t.title} of={settings.venue.name} rows>
+      <p className={classes.hint}>{t.hint}</p>
+      <MoneyLimit settings={settings} name={t.payoutMost} hint={t.payoutMostHint} wire="payout_most" />
+      <MoneyLimit settings={settings} name={t.payoutDayMost} hint={t.payoutDayMostHint} wire="payout_day_most" />
+      <MoneyLimit settings={settings} name={t.othersVoidMost} hint={t.othersVoidMostHint} wire="others_void_most" />
+      <MoneyLimit settings={settings} name={t.discountMost} hint={t.discountMostHint} wire="discount_most" />
+      <CountLimit
+        settings={settings}
+        name={t.gramsOverMost}
+        hint={t.gramsOverMostHint}
+        wire="grams_over_most"
+        most={gramsMost}
+        unit={t.grams}
+      />
+      <CountLimit
+        settings={settings}
+        name={t.overrulesMost}
+        hint={t.overrulesMostHint}
+        wire="overrules_most"
+        most={overrulesMostAllowed}
+        unit={t.times}
+      />
+      <MoneyLimit
+        settings={settings}
+        name={t.tillDifferenceMost}
+        hint={t.tillDifferenceMostHint}
+        wire="till_difference_most"
+      />
+    </Card>
+  )
+}
+
+type LimitProps<Key> = { settings: VenueSettings; name: string; hint: string; wire: Key }
+
+function MoneyLimit({ settings, name, hint, wire }: LimitProps<MoneyKey>) {
+  const { value, choose, row } = useSetting(name, settings, wire)
+  return (
+    <SettingRow name={name} hint={hint} {...row}>
+      <MoneyField
+        name={name}
+        amount={value}
+        leastCents={0}
+        mostCents={walletMostCents}
+        currency={settings.currency}
+        onChange={choose}
+      />
+    </SettingRow>
+  )
+}
+
+function CountLimit({ settings, name, hint, wire, most, unit }: LimitProps<CountKey> & { most: number; unit: string }) {
+  const t = useWords(staffLimitWords)
+  const { value, choose, row } = useSetting(name, settings, wire)
+  return (
+    <SettingRow name={name} hint={hint} {...row}>
+      <Stepper name={name} value={value} least={0} most={most} unit={unit} none={t.noLimit} onChange={choose} />
+    </SettingRow>
+  )
+}

@@ -1,0 +1,147 @@
+import { type FormEvent, useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { renderPart } from '../../testing/render-part.tsx'
+import { Dialog } from './dialog.tsx'
+import { codeFieldMark } from './field-keys.ts'
+import { ReasonField } from './reason-field.tsx'
+import { ScanGuard } from './scan-guard.tsx'
+import { useKeypadKeys } from './use-keypad-keys.ts'
+import { useScanner } from './use-scanner.ts'
+
+/** A reader with one pause of 42 ms. The times stand in the events, so that a busy machine does not change them. */
+function read(code: string): void {
+  const gapsMs = [8, 42, 8, 8]
+  let at = performance.now()
+  const presses = [...Array.from(code), 'Enter'].map((key, index) => {
+    if (index > 0) at += gapsMs[(index - 1) % gapsMs.length] ?? 0
+    const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    return Object.defineProperty(press, 'timeStamp', { value: at })
+  })
+  for (const press of presses) {
+    const target = document.activeElement ?? document.body
+    if (!target.dispatchEvent(press)) continue
+    if (press.key.length === 1) document.execCommand('insertText', false, press.key)
+    else if (target instanceof HTMLInputElement) target.form?.requestSubmit()
+  }
+}
+
+const pause = () => new Promise((done) => setTimeout(done, 600))
+
+/** A page that takes cards, with a question over it. */
+function Door({ sent, cards }: { sent: string[]; cards: string[] }) {
+  const [isAsking, setIsAsking] = useState(true)
+  const [reason, setReason] = useState('')
+  useScanner((code) => cards.push(code))
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    sent.push(reason)
+  }
+  return (
+    <>
+      <ScanGuard />
+      {isAsking && (
+        <Dialog title="Dejar entrar" onClose={() => setIsAsking(false)} width={480}>
+          <form onSubmit={submit}>
+            <ReasonField
+              label="Motivo"
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              data-autofocus
+            />
+          </form>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+async function openDoor() {
+  const sent: string[] = []
+  const cards: string[] = []
+  const screen = await renderPart(<Door sent={sent} cards={cards} />)
+  const reason = screen.getByRole('textbox', { name: 'Motivo' })
+  await expect.element(reason).toHaveFocus()
+  return { screen, reason, sent, cards }
+}
+
+test('a card read over a question waits for its end, and is not its answer', async () => {
+  const { screen, reason, sent, cards } = await openDoor()
+  read('0412')
+  const notice = screen.getByText('Carné 0412 leído: termina esto primero')
+  await expect.element(notice).toBeVisible()
+  await expect.element(reason).toHaveValue('')
+  await pause()
+  expect({ sent, cards }).toEqual({ sent: [], cards: [] })
+  await screen.getByRole('button', { name: 'Cerrar' }).click()
+  await expect.poll(() => cards).toEqual(['0412'])
+  expect(sent).toEqual([])
+  await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('what a hand writes arrives whole, and only Ctrl and Enter send it', async () => {
+  const { reason, sent, cards } = await openDoor()
+  await userEvent.keyboard('Olvidó el carné 0412')
+  await expect.element(reason).toHaveValue('Olvidó el carné 0412')
+  await pause()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(reason).toHaveValue('Olvidó el carné 0412\n')
+  expect(sent).toEqual([])
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect({ sent, cards }).toEqual({ sent: ['Olvidó el carné 0412\n'], cards: [] })
+})
+
+function Weighing({ keys, entered }: { keys: string[]; entered: string[] }) {
+  useKeypadKeys({ onKey: (key) => keys.push(key), onEnter: () => entered.push(keys.join('')) })
+  return <ScanGuard />
+}
+
+test('a card weighs nothing where nobody asked for it, and says where to use it; a hand still does', async () => {
+  const keys: string[] = []
+  const entered: string[] = []
+  const screen = await renderPart(<Weighing keys={keys} entered={entered} />, { language: 'en' })
+  read('0207')
+  await expect.element(screen.getByText('Card 0207 read', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('It is not used here. Read it on Entries or Dispense.')).toBeVisible()
+  await pause()
+  expect({ keys, entered }).toEqual({ keys: [], entered: [] })
+  await userEvent.keyboard('25{Enter}')
+  expect({ keys, entered }).toEqual({ keys: ['2', '5'], entered: ['25'] })
+})
+
+test('a field that asks for codes gets the code, and the Enter after it', async () => {
+  const sent: string[] = []
+  function Assigning() {
+    const [code, setCode] = useState('')
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent.push(code)
+        }}
+      >
+        <input {...codeFieldMark} aria-label="Código" value={code} onChange={(event) => setCode(event.target.value)} />
+        <ScanGuard />
+      </form>
+    )
+  }
+  const screen = await renderPart(<Assigning />)
+  await screen.getByRole('textbox', { name: 'Código' }).click()
+  read('LEIDA-7')
+  await expect.poll(() => sent).toEqual(['LEIDA-7'])
+})
+
+test('a date gets back what it showed before a card', async () => {
+  const screen = await renderPart(
+    <>
+      <ScanGuard />
+      <input type="date" aria-label="Desde" defaultValue="2026-11-16" />
+    </>,
+  )
+  const field = screen.getByLabelText('Desde')
+  await field.click()
+  await pause()
+  await userEvent.keyboard('0412{Enter}')
+  await expect.element(screen.getByText('Carné 0412 leído', { exact: true })).toBeVisible()
+  await expect.element(field).toHaveValue('2026-11-16')
+})

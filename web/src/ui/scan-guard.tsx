@@ -1,0 +1,135 @@
+import { useEffect } from 'react'
+import { readerProfileSetting } from '../device/reader.ts'
+import {
+  fieldKindOf,
+  fillCode,
+  insertText,
+  isReplayed,
+  type KeySource,
+  restorePickers,
+  sourceOf,
+  typeStrokes,
+} from './field-keys.ts'
+import {
+  afterWait,
+  noKeys,
+  releaseAll,
+  type ScanContext,
+  type ScanEffect,
+  type ScanKeys,
+  takeCharacter,
+  takeFromHand,
+  takeOtherKey,
+  waitEnds,
+} from './scan-keys.ts'
+import { currentListener, isQuestionOpen, offerScan, queueScan, refuseScan } from './scan-queue.ts'
+
+/** A timer may be ahead of keys that were pressed in time and are still to be told. */
+const graceMs = 20
+
+const isCharacter = (key: string) => Array.from(key).length === 1
+const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey
+
+const contextOf = (target: EventTarget | null): ScanContext => ({
+  field: fieldKindOf(target),
+  isDialogOpen: isQuestionOpen(),
+  listener: currentListener()?.wants ?? null,
+  profile: readerProfileSetting.read(),
+})
+
+/** Does what was decided about a key, and answers whether the key is kept from everybody. */
+function act(effect: ScanEffect<KeySource>): boolean {
+  switch (effect.do) {
+    case 'type':
+      typeStrokes(effect.strokes)
+      return false
+    case 'restore':
+      restorePickers(effect.strokes)
+      return false
+    case 'fill':
+      fillCode(effect.strokes, effect.code)
+      return false
+    case 'scan':
+      currentListener()?.onRead(effect.read)
+      return false
+    case 'queue':
+      queueScan(effect.read)
+      return false
+    case 'offer':
+      offerScan(effect.read)
+      return false
+    case 'refuse':
+      refuseScan()
+      return false
+    case 'hold':
+      return true
+    case 'pass':
+      return false
+  }
+}
+
+/** Hears every key before the page does. */
+function guardKeys(): () => void {
+  let keys: ScanKeys<KeySource> = noKeys
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isActing = false
+
+  function follow(answer: { keys: ScanKeys<KeySource>; effects: readonly ScanEffect<KeySource>[] }): boolean {
+    clearTimeout(timer)
+    // First, because what is typed now may press keys of its own.
+    ;({ keys } = answer)
+    isActing = true
+    const isHeld = answer.effects.map(act).includes(true)
+    isActing = false
+    const ends = waitEnds(keys, readerProfileSetting.read())
+    if (ends !== null) timer = setTimeout(wait, ends - performance.now() + graceMs)
+    return isHeld
+  }
+  const wait = () => follow(afterWait(keys, performance.now(), readerProfileSetting.read()))
+  const release = () => void follow(releaseAll(keys))
+  /** Text that comes without a key (pasted, composed, spoken) comes after what was typed before it. */
+  function letText(event: InputEvent): void {
+    const { target, data, dataTransfer } = event
+    if (isActing || keys.held.length === 0 || fieldKindOf(target) === 'picker') return
+    const text = data ?? dataTransfer?.getData('text/plain') ?? ''
+    const isWritten = text !== '' && event.cancelable
+    if (isWritten) event.preventDefault()
+    follow(takeFromHand(keys, event.timeStamp))
+    if (isWritten) insertText(target, text)
+  }
+
+  function answerTo(event: KeyboardEvent) {
+    const { key, timeStamp: at, target } = event
+    // A key that repeats itself, is combined with another, or writes in another alphabet was pressed by a hand.
+    if (hasModifier(event) || event.repeat || event.isComposing) return takeFromHand(keys, at)
+    if (isCharacter(key)) return takeCharacter(keys, { char: key, at, from: sourceOf(event) }, contextOf(target))
+    return takeOtherKey(keys, { key, at }, contextOf(target))
+  }
+
+  function listen(event: KeyboardEvent): void {
+    // Readers hold Shift for capitals.
+    if (isReplayed(event) || event.key === 'Shift') return
+    if (!follow(answerTo(event))) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+
+  // At the window, so that nothing on the page hears of a key before it is known whose it is.
+  window.addEventListener('keydown', listen, { capture: true })
+  window.addEventListener('pointerdown', release, { capture: true })
+  window.addEventListener('blur', release)
+  window.addEventListener('beforeinput', letText, { capture: true })
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('keydown', listen, { capture: true })
+    window.removeEventListener('pointerdown', release, { capture: true })
+    window.removeEventListener('blur', release)
+    window.removeEventListener('beforeinput', letText, { capture: true })
+  }
+}
+
+/** Keeps what a card reader sends out of every field. There is one, around all pages. */
+export function ScanGuard(): null {
+  useEffect(guardKeys, [])
+  return null
+}

@@ -1,0 +1,27 @@
+import type { Language } from '@aforo/domain'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { render } from 'vitest-browser-react'
+import { languageSetting } from '../src/device/language.ts'
+import { Kit } from '../src/ui/kit.tsx'
+import { Toasts } from '../src/ui/toasts.tsx'
+import '../src/ui/kit-signed-out.css'
+import '../src/ui/kit-signed-in.css'
+import '../src/ui/tokens.css'
+
+type Setting = { language?: Language; at?: string }
+
+/** Renders a part of a screen with what every screen has around it: styles, words, an address and a cache. */
+export async function renderPart(part: ReactNode, { language = 'es', at = '/' }: Setting = {}) {
+  languageSetting.write(language)
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <Kit>
+      <Toasts />
+      <QueryClientProvider client={cache}>
+        <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
+      </QueryClientProvider>
+    </Kit>,
+  )
+}
