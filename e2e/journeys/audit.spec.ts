@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { choose, rowOf, searchField } from './fields.ts'
-import { somePicture } from './some-picture.ts'
-import { expectSound } from './soundness.ts'
-import { enter, expect, hire, type Language, prepare, screens, signIn, test, walked } from './staff.ts'
+import { choose, rowOf, searchField } from '../fixtures/fields.ts'
+import { somePicture } from '../fixtures/sample-picture.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { enter, expect, hire, type Language, prepare, screens, signIn, test, walked } from '../fixtures/staff.ts'
 
-const said = {
+const labels = {
   es: {
     record: 'Registro',
     edit: 'Editar',
@@ -43,7 +43,7 @@ const said = {
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
 
 /** An owner with a venue that nobody else in these journeys touches. */
-async function settle(page: Page) {
+async function createOwnerWithVenue(page: Page) {
   const owner = await hire(page, [], 'owner')
   const name = `Terraza ${randomUUID().slice(0, 6)}`
   const signedIn = await page.request.post('/api/token', { form: { username: owner.email, password: owner.password } })
@@ -62,7 +62,7 @@ async function settle(page: Page) {
 }
 
 async function changeCapacity(page: Page, language: Language, venue: string, capacity: number) {
-  const t = said[language]
+  const t = labels[language]
   await page.goto('/my_shops')
   await page.getByRole('article').filter({ hasText: venue }).getByRole('button', { name: t.edit }).click()
   const dialog = page.getByRole('dialog')
@@ -74,9 +74,9 @@ async function changeCapacity(page: Page, language: Language, venue: string, cap
 
 for (const language of walked) {
   test(`an owner finds who changed a venue, what, when and from where, ${language}`, async ({ page, context }) => {
-    const t = said[language]
+    const t = labels[language]
     await prepare(context, language)
-    const owner = await settle(page)
+    const owner = await createOwnerWithVenue(page)
     await signIn(page, owner, language)
     await changeCapacity(page, language, owner.venue, 90)
     await page.getByRole('link', { name: t.record }).click()
@@ -129,7 +129,7 @@ test.describe('the record', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
   test('is read with the keyboard alone', async ({ page }) => {
-    const owner = await settle(page)
+    const owner = await createOwnerWithVenue(page)
     await signIn(page, owner, 'es')
     await page.goto('/audit')
     const row = rowOf(page, `Creó la tienda ${owner.venue}`)
@@ -172,7 +172,7 @@ test.describe('the record', () => {
   })
 
   test('is loaded page by page, and says when it could not be', async ({ page }) => {
-    const owner = await settle(page)
+    const owner = await createOwnerWithVenue(page)
     const signedIn = await page.request.post('/api/token', {
       form: { username: owner.email, password: owner.password },
     })
@@ -207,19 +207,19 @@ test.describe('the record', () => {
   for (const scheme of ['light', 'dark'] as const) {
     test(`is sound in ${scheme}`, async ({ page, context }) => {
       await context.addInitScript((theme) => localStorage.setItem('aforo.theme', theme), scheme)
-      const owner = await settle(page)
+      const owner = await createOwnerWithVenue(page)
       await signIn(page, owner, 'es')
       await page.goto('/audit?kind=venue.created')
       await rowOf(page, owner.venue).getByRole('button').first().click()
       await expect(page.locator('dt').first()).toBeVisible()
-      await expectSound(page, 'an open row')
+      await expectAccessible(page, 'an open row')
       await searchField(page, 'Qué se hizo').click()
       await expect(page.getByRole('option').first()).toBeVisible()
-      await expectSound(page, 'an open list')
+      await expectAccessible(page, 'an open list')
       await page.setViewportSize(screens.phone)
       await page.goto('/audit?kind=venue.created')
       await expect(page.getByRole('listitem').filter({ hasText: owner.venue })).toBeVisible()
-      await expectSound(page, 'cards')
+      await expectAccessible(page, 'cards')
     })
   }
 })

@@ -1,9 +1,19 @@
 import type { Page } from '@playwright/test'
-import { euros, said } from './counter-words.ts'
-import { cardOf, checkoutOf, keptOf, lineOf, openServing, panelOf, stockOf, tileOf, weigh } from './own-counter.ts'
-import { besides, said as doorSaid } from './own-door.ts'
-import { askAtVenue } from './own-members.ts'
-import { expect, type Language, prepare, screens, test, walked } from './staff.ts'
+import { euros, labels } from '../fixtures/counter-words.ts'
+import {
+  cardOf,
+  checkoutOf,
+  keptOf,
+  lineOf,
+  openServing,
+  panelOf,
+  stockOf,
+  tileOf,
+  weigh,
+} from '../fixtures/counter.ts'
+import { openAnotherScreen, labels as doorLabels } from '../fixtures/door.ts'
+import { askAtVenue } from '../fixtures/members.ts'
+import { expect, type Language, prepare, screens, test, walked } from '../fixtures/staff.ts'
 
 const soon = { timeout: 5_000 }
 
@@ -13,13 +23,13 @@ async function sell(page: Page, language: Language) {
   await weigh(page, language, own.shelf.lemon, '2.5')
   await weigh(page, language, own.shelf.cake, '3', { box: 'pieces' })
   await checkoutOf(page, language).click()
-  await expect(page.getByRole('heading', { name: said[language].paid(euros(language, 29.65)) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: labels[language].paid(euros(language, 29.65)) })).toBeVisible()
   const [sale = 0] = (await keptOf(page, own.guest)).sales
   return { ...own, sale }
 }
 
 for (const language of walked) {
-  const t = said[language]
+  const t = labels[language]
   const money = (amount: number) => euros(language, amount)
 
   test.describe(`around the counter, ${language}`, () => {
@@ -28,15 +38,15 @@ for (const language of walked) {
     test('a cart is one cart at every counter, and keeps its owner inside', async ({ page, browser }) => {
       test.setTimeout(120_000)
       const { guest, shelf } = await openServing(page, language)
-      const door = await besides(browser, page, { path: '/control', language })
-      const chooser = await besides(browser, page, { path: '/dispenser', language })
-      const second = await besides(browser, page, {
+      const door = await openAnotherScreen(browser, page, { path: '/control', language })
+      const chooser = await openAnotherScreen(browser, page, { path: '/dispenser', language })
+      const second = await openAnotherScreen(browser, page, {
         path: `/dispenser?userId=${guest.id}`,
         language,
         size: 'desktop',
       })
       await expect(panelOf(second, language).getByText(t.emptyCart)).toBeVisible()
-      await expect(door.getByRole('button', { name: doorSaid[language].exitOf(guest.name) })).toBeVisible()
+      await expect(door.getByRole('button', { name: doorLabels[language].exitOf(guest.name) })).toBeVisible()
       await weigh(page, language, shelf.lemon, '2.5')
 
       await expect(lineOf(second, language, shelf.lemon)).toContainText(money(21.25), soon)
@@ -53,7 +63,7 @@ for (const language of walked) {
       await expect(carts).toContainText(`${t.lines(2)} ${money(27.7)}`, soon)
 
       await door.getByRole('button', { name: t.cartOf(guest.name) }).click(soon)
-      await expect(door.getByRole('dialog', { name: doorSaid[language].cart })).toBeVisible()
+      await expect(door.getByRole('dialog', { name: doorLabels[language].cart })).toBeVisible()
       await door.keyboard.press('Escape')
       const left = await askAtVenue(page, 'PATCH', `/v1/checkout?user_id=${guest.id}&early=true`)
       expect(left.status()).toBe(409)
@@ -62,9 +72,9 @@ for (const language of walked) {
       await page.getByRole('dialog').getByRole('button', { name: t.empty }).click()
       await expect(panelOf(second, language).getByText(t.emptyCart)).toBeVisible(soon)
       await expect(carts).toBeHidden(soon)
-      await door.getByRole('button', { name: doorSaid[language].exitOf(guest.name) }).click(soon)
-      await door.getByRole('dialog').getByRole('button', { name: doorSaid[language].takeOut }).click()
-      await expect(door.getByText(doorSaid[language].left)).toBeVisible()
+      await door.getByRole('button', { name: doorLabels[language].exitOf(guest.name) }).click(soon)
+      await door.getByRole('dialog').getByRole('button', { name: doorLabels[language].takeOut }).click()
+      await expect(door.getByText(doorLabels[language].left)).toBeVisible()
       for (const screen of [door, chooser, second]) await screen.context().close()
     })
 
@@ -177,11 +187,11 @@ test('after ten minutes the counter no longer offers to void', async ({ page, co
   await page.setViewportSize(screens.tablet)
   await page.clock.install()
   await sell(page, 'es')
-  const voiding = panelOf(page, 'es').getByRole('button', { name: said.es.void, exact: true })
+  const voiding = panelOf(page, 'es').getByRole('button', { name: labels.es.void, exact: true })
   await expect(voiding).toBeVisible()
   await page.clock.fastForward('09:00')
   await expect(voiding).toBeVisible()
   await page.clock.fastForward('01:30')
   await expect(voiding).toBeHidden()
-  await expect(panelOf(page, 'es').getByRole('button', { name: said.es.nextClient })).toBeVisible()
+  await expect(panelOf(page, 'es').getByRole('button', { name: labels.es.nextClient })).toBeVisible()
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { said } from './counter-words.ts'
-import { admit, checkoutOf, keptOf, openCounter, panelOf, serve, tileOf, weigh } from './own-counter.ts'
-import { expectSound, widerThanScreen } from './soundness.ts'
-import { expect, looks, prepare, screens, test } from './staff.ts'
+import { labels } from '../fixtures/counter-words.ts'
+import { admit, checkoutOf, keptOf, openCounter, panelOf, serve, tileOf, weigh } from '../fixtures/counter.ts'
+import { expectAccessible, widerThanScreen } from '../fixtures/accessibility.ts'
+import { expect, looks, prepare, screens, test } from '../fixtures/staff.ts'
 
 async function expectFit(page: Page, where: string): Promise<void> {
-  await expectSound(page, where)
+  await expectAccessible(page, where)
   expect(await widerThanScreen(page), where).toEqual([])
   const spills = await page
     .getByRole('dialog')
@@ -16,7 +16,7 @@ async function expectFit(page: Page, where: string): Promise<void> {
 for (const { name, screen, language, scheme } of looks) {
   test(`the counter is sound on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
     test.setTimeout(180_000)
-    const t = said[language]
+    const t = labels[language]
     const isPhone = screen === screens.phone
     await page.setViewportSize(screen)
     await prepare(context, language, scheme)

@@ -1,11 +1,21 @@
-import { said } from './counter-words.ts'
-import { cardOf, checkoutOf, figureOf, keptOf, lineOf, openCounter, panelOf, serve, tileOf } from './own-counter.ts'
-import { weigh } from './own-counter.ts'
-import { besides, said as doorSaid, scan } from './own-door.ts'
-import { askAtVenue } from './own-members.ts'
-import { expect, prepare, test } from './staff.ts'
+import { labels } from '../fixtures/counter-words.ts'
+import {
+  cardOf,
+  checkoutOf,
+  figureOf,
+  keptOf,
+  lineOf,
+  openCounter,
+  panelOf,
+  serve,
+  tileOf,
+} from '../fixtures/counter.ts'
+import { weigh } from '../fixtures/counter.ts'
+import { openAnotherScreen, labels as doorLabels, scan } from '../fixtures/door.ts'
+import { askAtVenue } from '../fixtures/members.ts'
+import { expect, prepare, test } from '../fixtures/staff.ts'
 
-const t = said.es
+const t = labels.es
 
 async function openWithTwo(page: Parameters<typeof openCounter>[0]) {
   const { guests, ...counter } = await openCounter(page, 'es', [{ name: 'Aitana' }, { name: 'Bruno' }])
@@ -86,8 +96,8 @@ test.describe('from one client to the next', () => {
     await weigh(page, 'es', shelf.lemon, '1')
     await checkoutOf(page, 'es').click()
     await panelOf(page, 'es').getByRole('button', { name: t.exit, exact: true }).click()
-    const early = page.getByRole('dialog', { name: doorSaid.es.early })
-    await early.getByRole('button', { name: doorSaid.es.takeOut }).click()
+    const early = page.getByRole('dialog', { name: doorLabels.es.early })
+    await early.getByRole('button', { name: doorLabels.es.takeOut }).click()
     await expect(page.getByText(t.hasLeft(aitana.name))).toBeVisible()
     await expect(page.getByRole('textbox', { name: t.search })).toBeFocused()
     await expect(page.getByRole('button', { name: t.select(aitana.name) })).toBeHidden()
@@ -102,7 +112,7 @@ test.describe('two counters', () => {
     await serve(page, 'es', aitana)
     await weigh(page, 'es', shelf.lemon, '1')
     const path = `/dispenser?userId=${aitana.id}`
-    const other = await besides(browser, page, { path, language: 'es', size: 'desktop' })
+    const other = await openAnotherScreen(browser, page, { path, language: 'es', size: 'desktop' })
     await expect(lineOf(other, 'es', shelf.lemon)).toContainText('8,50 €')
     const both = Promise.withResolvers<void>()
     let sent = 0
@@ -128,7 +138,7 @@ test.describe('two counters', () => {
     await serve(page, 'es', aitana)
     await weigh(page, 'es', shelf.lemon, '1')
     const path = `/dispenser?userId=${aitana.id}`
-    const other = await besides(browser, page, { path, language: 'es', size: 'desktop' })
+    const other = await openAnotherScreen(browser, page, { path, language: 'es', size: 'desktop' })
     await expect(lineOf(other, 'es', shelf.lemon)).toContainText('8,50 €')
     await checkoutOf(other, 'es').click()
     await expect(panelOf(other, 'es').getByRole('heading', { name: t.paid('8,50 €') })).toBeVisible()

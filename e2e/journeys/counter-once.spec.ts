@@ -1,12 +1,22 @@
 import type { Page, Route } from '@playwright/test'
-import { said } from './counter-words.ts'
-import { cardOf, checkoutOf, keptOf, lineOf, openCounter, openServing, panelOf, serve, stockOf } from './own-counter.ts'
-import { weigh } from './own-counter.ts'
-import { besides } from './own-door.ts'
-import { expect, prepare, test, walked } from './staff.ts'
+import { labels } from '../fixtures/counter-words.ts'
+import {
+  cardOf,
+  checkoutOf,
+  keptOf,
+  lineOf,
+  openCounter,
+  openServing,
+  panelOf,
+  serve,
+  stockOf,
+} from '../fixtures/counter.ts'
+import { weigh } from '../fixtures/counter.ts'
+import { openAnotherScreen } from '../fixtures/door.ts'
+import { expect, prepare, test, walked } from '../fixtures/staff.ts'
 
 const sales = '**/v1/make-purchase'
-const t = said.es
+const t = labels.es
 /** 2.5 g at 8.50 €. */
 const cost = '21,25 €'
 
@@ -30,7 +40,7 @@ async function expectOnce(page: Page, { guest, shelf }: Awaited<ReturnType<typeo
 
 const paid = (page: Page) => panelOf(page, 'es').getByRole('heading', { name: t.paid(cost) })
 
-/** Hears whether something was ever said, however shortly. */
+/** Records whether a text was shown at any time, however briefly. */
 const listenFor = (page: Page, words: string) =>
   page.evaluateHandle((wanted) => {
     const heard: string[] = []
@@ -116,7 +126,7 @@ test.describe('a sale', () => {
     const { guests, shelf } = await openCounter(page, 'es', [{ name: 'Aitana' }])
     const [guest] = guests
     if (guest === undefined) throw new Error('Nobody came.')
-    const tablet = await besides(browser, page, { path: '/dispenser', language: 'es' })
+    const tablet = await openAnotherScreen(browser, page, { path: '/dispenser', language: 'es' })
     await serve(tablet, 'es', guest)
     await weigh(tablet, 'es', shelf.lemon, '2.5')
     await expect.poll(async () => (await keptOf(page, guest)).cart).toEqual([2.5])
@@ -191,7 +201,7 @@ test.describe('a sale', () => {
 })
 
 for (const language of walked) {
-  const words = said[language]
+  const words = labels[language]
   test(`a sale that the server refuses has failed, and the cart is kept, ${language}`, async ({ page, context }) => {
     await prepare(context, language)
     const { guest, shelf } = await openServing(page, language)

@@ -1,8 +1,8 @@
 import type { Request } from '@playwright/test'
-import { said } from './counter-words.ts'
-import { cardOf, checkoutOf, keptOf, openCounter, panelOf, tileOf } from './own-counter.ts'
-import { scan } from './own-door.ts'
-import { expect, prepare, screens, test } from './staff.ts'
+import { labels } from '../fixtures/counter-words.ts'
+import { cardOf, checkoutOf, keptOf, openCounter, panelOf, tileOf } from '../fixtures/counter.ts'
+import { scan } from '../fixtures/door.ts'
+import { expect, prepare, screens, test } from '../fixtures/staff.ts'
 
 const choicesMost = 8
 /** Quiet, a machine answers within 80 ms; this one may have others to see to. */
@@ -15,7 +15,7 @@ test.describe('in a hurry', () => {
     page,
     context,
   }) => {
-    const t = said.es
+    const t = labels.es
     await prepare(context, 'es', 'dark')
     const { guests, shelf } = await openCounter(page, 'es', [{ name: 'Aitana', max_monthly_grams: 60 }])
     const [aitana] = guests

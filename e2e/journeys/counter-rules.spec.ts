@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import { euros, grams, said } from './counter-words.ts'
-import { checkoutOf, figureOf, keptOf, lineOf, openCounter, openServing, panelOf } from './own-counter.ts'
-import { reprice, serve, setRules, stockOf, tileOf, weigh } from './own-counter.ts'
-import { besides } from './own-door.ts'
-import { askAtVenue } from './own-members.ts'
-import { expect, type Language, prepare, screens, test, walked } from './staff.ts'
+import { euros, grams, labels } from '../fixtures/counter-words.ts'
+import { checkoutOf, figureOf, keptOf, lineOf, openCounter, openServing, panelOf } from '../fixtures/counter.ts'
+import { reprice, serve, setRules, stockOf, tileOf, weigh } from '../fixtures/counter.ts'
+import { openAnotherScreen } from '../fixtures/door.ts'
+import { askAtVenue } from '../fixtures/members.ts'
+import { expect, type Language, prepare, screens, test, walked } from '../fixtures/staff.ts'
 
 /** The page of the only sale to somebody. */
 async function openSale(page: Page, language: Language, guest: { id: number }): Promise<void> {
   const [sale = 0] = (await keptOf(page, guest)).sales
   await page.goto(`/order/${sale}`)
-  await expect(page.getByRole('heading', { level: 1, name: said[language].titleOf(sale) })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels[language].titleOf(sale) })).toBeVisible()
 }
 
 for (const language of walked) {
-  const t = said[language]
+  const t = labels[language]
   const money = (amount: number) => euros(language, amount)
 
   test.describe(`the counter, ${language}`, () => {
@@ -114,7 +114,7 @@ test.describe('the counter on a phone', () => {
   test.use({ viewport: screens.phone, hasTouch: true })
 
   test('takes what is missing over the cart, and charges there', async ({ page, context }) => {
-    const t = said.es
+    const t = labels.es
     await prepare(context, 'es', 'dark')
     const { guest, shelf } = await openServing(page, 'es', { name: 'Aitana', cash_balance: 10 })
     await weigh(page, 'es', shelf.lemon, '2')
@@ -132,7 +132,7 @@ test.describe('the counter on a phone', () => {
 })
 
 test.describe('the counter', () => {
-  const t = said.es
+  const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
   test('shows a new price in an open cart by itself', async ({ page }) => {
@@ -149,7 +149,7 @@ test.describe('the counter', () => {
     const { guests, shelf } = await openCounter(page, 'es', [{ name: 'Aitana' }, { name: 'Bruno' }], {
       stock: { lemon: 1 },
     })
-    const other = await besides(browser, page, { path: '/dispenser', language: 'es', size: 'desktop' })
+    const other = await openAnotherScreen(browser, page, { path: '/dispenser', language: 'es', size: 'desktop' })
     const counters = [page, other] as const
     const both = Promise.withResolvers<void>()
     let sent = 0

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { euros, said } from './counter-words.ts'
-import { checkoutOf, keptOf, openCounter, panelOf, serve, weigh } from './own-counter.ts'
-import { askAtVenue } from './own-members.ts'
-import { expect, prepare, signIn, test, walked } from './staff.ts'
+import { euros, labels } from '../fixtures/counter-words.ts'
+import { checkoutOf, keptOf, openCounter, panelOf, serve, weigh } from '../fixtures/counter.ts'
+import { askAtVenue } from '../fixtures/members.ts'
+import { expect, prepare, signIn, test, walked } from '../fixtures/staff.ts'
 
 /** Somebody who serves at the venue of this page, and does nothing else there. */
 async function hireBartender(page: Page): Promise<{ email: string; password: string }> {
@@ -18,7 +18,7 @@ async function hireBartender(page: Page): Promise<{ email: string; password: str
 }
 
 for (const language of walked) {
-  const t = said[language]
+  const t = labels[language]
   test(`who only serves charges and voids, and takes no money and lets nobody out, ${language}`, async ({
     page,
     browser,

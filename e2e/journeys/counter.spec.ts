@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import { euros, grams, said } from './counter-words.ts'
-import { pressEnter, tabTo, typeByHand } from './keyboard.ts'
-import { cardOf, checkoutOf, figureOf, keptOf, openCounter, panelOf, stockOf, weigh } from './own-counter.ts'
-import type { OwnCounter } from './own-counter.ts'
-import { expect, type Language, prepare, screens, test, walked } from './staff.ts'
+import { euros, grams, labels } from '../fixtures/counter-words.ts'
+import { pressEnter, tabTo, typeByHand } from '../fixtures/keyboard.ts'
+import { cardOf, checkoutOf, figureOf, keptOf, openCounter, panelOf, stockOf, weigh } from '../fixtures/counter.ts'
+import type { OpenCounter } from '../fixtures/counter.ts'
+import { expect, type Language, prepare, screens, test, walked } from '../fixtures/staff.ts'
 
 /** 2.5 g of one, 20 € of another and three pieces of a third. */
 const cost = { total: 49.65, after: 14.85, month: 6.857 }
 const left = { lemon: 37.5, haze: 17.143, cake: 9 }
 
 /** What every screen and the server say once it is paid. */
-async function expectPaid(page: Page, language: Language, { guests, shelf }: OwnCounter): Promise<void> {
-  const t = said[language]
+async function expectPaid(page: Page, language: Language, { guests, shelf }: OpenCounter): Promise<void> {
+  const t = labels[language]
   const [guest] = guests
   if (guest === undefined) throw new Error('Nobody came.')
   const panel = panelOf(page, language)
@@ -24,8 +24,8 @@ async function expectPaid(page: Page, language: Language, { guests, shelf }: Own
 }
 
 /** What the counter shows of it: on the card of the client, and on the shelf. */
-async function expectShown(page: Page, language: Language, { guests }: OwnCounter): Promise<void> {
-  const t = said[language]
+async function expectShown(page: Page, language: Language, { guests }: OpenCounter): Promise<void> {
+  const t = labels[language]
   const card = cardOf(page, { name: guests[0]?.name ?? '' })
   await expect(card).toContainText(euros(language, cost.after))
   await expect(card).toContainText(grams(language, cost.month))
@@ -36,7 +36,7 @@ async function expectShown(page: Page, language: Language, { guests }: OwnCounte
 }
 
 async function expectFigures(page: Page, language: Language): Promise<void> {
-  const t = said[language]
+  const t = labels[language]
   await expect(figureOf(page, language, t.total)).toHaveText(euros(language, cost.total))
   await expect(figureOf(page, language, t.creditAfter)).toHaveText(euros(language, cost.after))
   await expect(figureOf(page, language, t.monthWith)).toContainText(grams(language, cost.month))
@@ -49,7 +49,7 @@ const hands = [
 ] as const
 
 for (const language of walked) {
-  const t = said[language]
+  const t = labels[language]
 
   for (const { name, viewport, hasTouch } of hands) {
     test.describe(`at the counter with ${name}, ${language}`, () => {

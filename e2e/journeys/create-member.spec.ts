@@ -1,4 +1,4 @@
-import { pressEnter, tabTo, typeByHand } from './keyboard.ts'
+import { pressEnter, tabTo, typeByHand } from '../fixtures/keyboard.ts'
 import {
   chooseContract,
   choosePhoto,
@@ -13,11 +13,11 @@ import {
   numberOf,
   openForm,
   post,
-  said,
+  labels,
   somebody,
-} from './member-form.ts'
-import { expectSound } from './soundness.ts'
-import { expect, looks, prepare, screens, test, walked } from './staff.ts'
+} from '../fixtures/member-form.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { expect, looks, prepare, screens, test, walked } from '../fixtures/staff.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -26,7 +26,7 @@ const patient = { timeout: 60_000 }
 
 for (const language of walked) {
   test.describe(`a new member, ${language}`, () => {
-    const t = said[language]
+    const t = labels[language]
     test.beforeEach(async ({ page, context }) => {
       await prepare(context, language)
       await page.setViewportSize(screens.tablet)
@@ -209,7 +209,7 @@ for (const language of walked) {
 }
 
 test.describe('a new member', () => {
-  const t = said.es
+  const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
   test('who is one at another venue already is enrolled here, with their document', async ({ page }) => {
@@ -266,18 +266,18 @@ test.describe('a new member', () => {
 
 for (const { name, screen, language, scheme } of looks) {
   test(`the form of a new member is sound on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
-    const t = said[language]
+    const t = labels[language]
     await page.setViewportSize(screen)
     await prepare(context, language, scheme)
     const dialog = await openForm(page, language)
     await expect(dialog.getByLabel(t.number)).toHaveValue(/^\d{4,}$/, patient)
-    await expectSound(page)
+    await expectAccessible(page)
     await dialog.getByLabel(t.birthDate).fill('2020-02-02')
     await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
     await expect(dialog.getByText(t.photoMissing)).toBeVisible()
     await expect(dialog.getByText(t.underAge)).toBeVisible()
     const overflow = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
     expect(overflow).toBeLessThanOrEqual(0)
-    await expectSound(page, 'with faults')
+    await expectAccessible(page, 'with faults')
   })
 }

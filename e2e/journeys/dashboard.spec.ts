@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { bookEvening, figure, rows, said as books } from './own-books.ts'
-import { askAtVenue } from './own-members.ts'
-import { expectSound, widerThanScreen } from './soundness.ts'
-import { enter, expect, prepare, screens, test } from './staff.ts'
+import { bookEvening, figure, rows, labels as books } from '../fixtures/books.ts'
+import { askAtVenue } from '../fixtures/members.ts'
+import { expectAccessible, widerThanScreen } from '../fixtures/accessibility.ts'
+import { enter, expect, prepare, screens, test } from '../fixtures/staff.ts'
 
 // It has venues, members and an evening of its own, which take a while to make.
 test.describe.configure({ timeout: 90_000 })
@@ -34,7 +34,7 @@ test('an evening shows at once, every number opens its rows, and a part that fai
   await expect(orders.getByRole('row', { name: `#${voided}` })).toContainText('anulado')
   await expect(orders.getByRole('row', { name: `#${sale}` })).toContainText('entregado')
   await expect(orders.getByRole('link', { name: `#${sale}` })).toHaveAttribute('href', `/order/${sale}`)
-  await expectSound(page)
+  await expectAccessible(page)
 
   await card(page, 'Ventas totales').getByRole('link').click()
   await expect(page).toHaveURL(/\/transactions\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/)
@@ -86,7 +86,7 @@ test('the year of the demo, in English and in the dark, on a desk and on a phone
   for (const name of ['Female', 'Male', 'Other']) await expect(profile.getByText(name, { exact: true })).toBeVisible()
   const heads = page.getByRole('table', { name: 'Recent Orders' }).getByRole('columnheader')
   await expect(heads).toHaveText(['ID', 'Product ID', 'Customer', 'Date', 'Total', 'Address', 'Status'])
-  await expectSound(page)
+  await expectAccessible(page)
 
   await page.setViewportSize(screens.phone)
   await expect(part(page, 'CURRENT OCCUPANCY')).toBeVisible()
@@ -94,5 +94,5 @@ test('the year of the demo, in English and in the dark, on a desk and on a phone
   await page.getByRole('button', { name: /^Period: / }).click()
   await page.getByRole('dialog').getByText('7 days', { exact: true }).click()
   await expect(page).toHaveURL(/period=week/)
-  await expectSound(page)
+  await expectAccessible(page)
 })

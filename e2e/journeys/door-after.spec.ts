@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { openDoor, said, scan } from './own-door.ts'
-import { expectSound } from './soundness.ts'
-import { expect, looks, prepare, screens, test, walked } from './staff.ts'
+import { openDoor, labels, scan } from '../fixtures/door.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { expect, looks, prepare, screens, test, walked } from '../fixtures/staff.ts'
 
 for (const language of walked) {
-  const t = said[language]
+  const t = labels[language]
   test(`after the night: who came is listed, filtered and taken along, ${language}`, async ({ page, context }) => {
     await prepare(context, language)
     const { guests } = await openDoor(page, language, [{ name: 'Aitana' }, { name: 'Bruno' }])
@@ -71,30 +71,30 @@ test('three hundred people count down without wearing out a tablet', async ({ pa
 for (const { name, screen, language, scheme } of looks) {
   test(`the door is sound on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
     test.setTimeout(90_000)
-    const t = said[language]
+    const t = labels[language]
     await page.setViewportSize(screen)
     await prepare(context, language, scheme)
     const { guests } = await openDoor(page, language, [
       { name: 'Aitana' },
       { name: 'Iker', fee_kind: 'monthly', fee_cost: 20 },
     ])
-    await expectSound(page, 'empty')
+    await expectAccessible(page, 'empty')
     await scan(page, guests[0]?.card ?? '')
     await expect(page.getByText(t.entered)).toBeVisible()
-    await expectSound(page, 'somebody entered')
+    await expectAccessible(page, 'somebody entered')
     await scan(page, guests[1]?.card ?? '')
     await expect(page.getByText(t.feeDue)).toBeVisible()
-    await expectSound(page, 'a warning')
+    await expectAccessible(page, 'a warning')
     await page.getByRole('button', { name: t.newEntry }).click()
     await page.getByRole('textbox', { name: t.searchField }).fill('a')
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-    await expectSound(page, 'the search')
+    await expectAccessible(page, 'the search')
     await page.keyboard.press('Escape')
     await page.goto('/control/visits')
     await expect(page.getByRole('table', { name: t.visits })).toBeVisible()
-    await expectSound(page, 'visits')
+    await expectAccessible(page, 'visits')
     await page.goto('/control/evacuation')
     await expect(page.getByRole('checkbox')).toBeVisible()
-    await expectSound(page, 'evacuation')
+    await expectAccessible(page, 'evacuation')
   })
 }

@@ -1,12 +1,12 @@
-import { pressEnter } from './keyboard.ts'
-import { dialogOf, fillIn, somebody } from './member-form.ts'
-import { besides, count, openDoor, said, scan } from './own-door.ts'
-import { expect, prepare, screens, test, walked } from './staff.ts'
+import { pressEnter } from '../fixtures/keyboard.ts'
+import { dialogOf, fillIn, somebody } from '../fixtures/member-form.ts'
+import { openAnotherScreen, count, openDoor, labels, scan } from '../fixtures/door.ts'
+import { expect, prepare, screens, test, walked } from '../fixtures/staff.ts'
 
 const soon = { timeout: 5_000 }
 
 for (const language of walked) {
-  const t = said[language]
+  const t = labels[language]
 
   test.describe(`at the door of a dark tablet, ${language}`, () => {
     test.use({ viewport: screens.tablet })
@@ -21,8 +21,13 @@ for (const language of walked) {
       ])
       const [aitana, iker, oscar] = guests
       if (aitana === undefined || iker === undefined || oscar === undefined) throw new Error('Nobody came.')
-      const second = await besides(browser, page, { path: '/control', language })
-      const office = await besides(browser, page, { path: '/my_shops', language, size: 'desktop', scheme: 'light' })
+      const second = await openAnotherScreen(browser, page, { path: '/control', language })
+      const office = await openAnotherScreen(browser, page, {
+        path: '/my_shops',
+        language,
+        size: 'desktop',
+        scheme: 'light',
+      })
       const agree = async (inside: number) => {
         for (const door of [page, second]) await expect(count(door, language)).toHaveText(String(inside), soon)
         await expect(office.getByText(t.inside(inside), { exact: true }).first()).toBeVisible(soon)
@@ -119,13 +124,13 @@ for (const language of walked) {
 }
 
 test.describe('the door', () => {
-  const t = said.es
+  const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es', 'dark'))
 
   test('lets the same member in once, when two doors scan them at the same instant', async ({ page, browser }) => {
     const { guests, venues } = await openDoor(page, 'es', [{ name: 'Aitana' }])
     const card = guests[0]?.card ?? ''
-    const other = await besides(browser, page, { path: '/control', language: 'es', venueId: venues[1].id })
+    const other = await openAnotherScreen(browser, page, { path: '/control', language: 'es', venueId: venues[1].id })
     await expect(count(other, 'es')).toHaveText('0')
     await Promise.all([scan(page, card), scan(other, card)])
     const inside = async () => {
@@ -150,7 +155,7 @@ test.describe('the door', () => {
       [venues[0].id],
     )
     expect(set).toBe(200)
-    const other = await besides(browser, page, { path: '/control', language: 'es' })
+    const other = await openAnotherScreen(browser, page, { path: '/control', language: 'es' })
     await expect(page.getByText('1 plaza libre')).toBeVisible()
     await Promise.all([scan(page, guests[0]?.card ?? ''), scan(other, guests[1]?.card ?? '')])
     await expect(page.getByText(t.fullBadge, { exact: true })).toBeVisible()
@@ -162,7 +167,7 @@ test.describe('the door', () => {
 
   test('waits while the line is lost, says since when, and agrees again when it is back', async ({ page, browser }) => {
     const { guests } = await openDoor(page, 'es', [{ name: 'Aitana' }])
-    const other = await besides(browser, page, { path: '/control', language: 'es' })
+    const other = await openAnotherScreen(browser, page, { path: '/control', language: 'es' })
     await page.context().setOffline(true)
     await expect(page.getByText(t.lost)).toBeVisible()
     await expect(page.getByRole('textbox', { name: t.scan })).toBeDisabled()

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { said } from './counter-words.ts'
-import { checkoutOf, keptOf, openServing, panelOf, tileOf, weigh } from './own-counter.ts'
-import { openDoor, said as doorSaid } from './own-door.ts'
-import { expect, prepare, screens, test } from './staff.ts'
+import { labels } from '../fixtures/counter-words.ts'
+import { checkoutOf, keptOf, openServing, panelOf, tileOf, weigh } from '../fixtures/counter.ts'
+import { openDoor, labels as doorLabels } from '../fixtures/door.ts'
+import { expect, prepare, screens, test } from '../fixtures/staff.ts'
 
-const t = said.es
-const atDoor = doorSaid.es
+const t = labels.es
+const atDoor = doorLabels.es
 /** Between the taps of a quick and of a slow thumb. */
 const gapsMs = [130, 220]
 /** As long as somebody takes who looks before they press. */

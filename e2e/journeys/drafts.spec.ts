@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { dialogOf, said, somebody } from './member-form.ts'
-import { expect, hire, prepare, signIn, test } from './staff.ts'
+import { dialogOf, labels, somebody } from '../fixtures/member-form.ts'
+import { expect, hire, prepare, signIn, test } from '../fixtures/staff.ts'
 
-const t = said.es
+const t = labels.es
 /** A top-up that was sent and not answered: no draft, so it stays. */
 const unanswered = 'aforo.topUp.999.unanswered'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { choose, rowOf } from './fields.ts'
-import { expectSound } from './soundness.ts'
-import { expect, hire, prepare, signIn, test } from './staff.ts'
+import { choose, rowOf } from '../fixtures/fields.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { expect, hire, prepare, signIn, test } from '../fixtures/staff.ts'
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
@@ -48,7 +48,7 @@ test('somebody clocks in and out, and the owner sees it, corrects it and takes i
   await dialog.getByLabel('Entrada').fill(wall)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialog.getByText('Escribe el motivo.')).toBeVisible()
-  await expectSound(page, 'a correction')
+  await expectAccessible(page, 'a correction')
   await dialog.getByLabel('Motivo').fill('No fichó al llegar')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialog).toBeHidden()
@@ -104,7 +104,7 @@ test('a note to one is counted on the other screen at once, and read by the two'
   await other.getByRole('link', { name: 'Mensajes: 1 sin leer' }).click()
   await expect(other.getByRole('listitem').filter({ hasText: 'Te dejo la llave' })).toContainText('Solo para ti')
   await expect(other.getByRole('link', { name: 'Mensajes', exact: true })).toBeVisible()
-  await expectSound(other, 'messages')
+  await expectAccessible(other, 'messages')
 
   const note = other.getByRole('region', { name: 'Nota de relevo' })
   await note.getByRole('button', { name: /Fijar una nota|Cambiar/ }).click()
@@ -127,7 +127,7 @@ test('help is found by a word, leads to the page, and says how the house is', as
   await page.keyboard.type('balanza')
   await expect(page.getByRole('group')).toHaveCount(1)
   await expect(page.getByText(/gramos de la balanza/)).toBeVisible()
-  await expectSound(page, 'help')
+  await expectAccessible(page, 'help')
   await page.getByRole('link', { name: 'Abrir la página: Pesar y cobrar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retirada')
   await page.goto('/support')

@@ -1,6 +1,6 @@
 import { pages, type PagePath } from '@aforo/domain'
-import { expectSound, widerThanScreen } from './soundness.ts'
-import { enter, expect, inviteAsOwner, type PersonName, prepare, screens, test } from './staff.ts'
+import { expectAccessible, widerThanScreen } from '../fixtures/accessibility.ts'
+import { enter, expect, inviteAsOwner, type PersonName, prepare, screens, test } from '../fixtures/staff.ts'
 
 const everyPath = Object.keys(pages) as PagePath[]
 const whoOpens = (path: PagePath): PersonName => (path === '/superusers' || path === '/shops' ? 'superadmin' : 'owner')
@@ -15,11 +15,11 @@ for (const [scheme, language] of [
       await prepare(context, language, scheme)
       await enter(page, who, '/no-such-page')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       for (const path of everyPath.filter((candidate) => whoOpens(candidate) === who)) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectSound(page, path)
+        await expectAccessible(page, path)
       }
     })
   }
@@ -29,10 +29,10 @@ for (const [scheme, language] of [
     for (const path of ['/invite', '/login']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectSound(page, path)
+      await expectAccessible(page, path)
     }
     await page.getByRole('button', { name: language === 'es' ? 'Iniciar sesión' : 'Sign In' }).click()
-    await expectSound(page, 'with errors')
+    await expectAccessible(page, 'with errors')
   })
 }
 
@@ -63,14 +63,14 @@ for (const scheme of ['light', 'dark'] as const) {
     for (const name of ['Cambiar de tienda', 'Cuenta de marta.ruiz@aforo.example']) {
       await page.getByRole('button', { name }).click()
       await expect(page.getByRole('menu')).toBeVisible()
-      await expectSound(page, name)
+      await expectAccessible(page, name)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('menu')).toBeHidden()
     }
     await page.setViewportSize(screens.phone)
     await page.getByRole('button', { name: 'Abrir el menú' }).click()
     await expect(page.getByRole('navigation')).toBeVisible()
-    await expectSound(page, 'drawer')
+    await expectAccessible(page, 'drawer')
   })
 
   test(`an invitation is sound in ${scheme}`, async ({ page, context }) => {
@@ -78,7 +78,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto(await inviteAsOwner(page, `nora.${scheme}.${Date.now()}@aforo.example`, []))
     await page.getByRole('button', { name: 'Entrar' }).click()
     await expect(page.getByText('Escribe tu contraseña.')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { choosePicture } from './fields.ts'
-import { enter, expect, prepare, signIn, test, walked } from './staff.ts'
+import { choosePicture } from '../fixtures/fields.ts'
+import { enter, expect, prepare, signIn, test, walked } from '../fixtures/staff.ts'
 
-const said = {
+const labels = {
   es: {
     createOwner: 'Crear Dueño',
     link: 'Enlace de invitación',
@@ -64,7 +64,7 @@ for (const language of walked) {
     browser,
   }) => {
     test.setTimeout(120_000)
-    const t = said[language]
+    const t = labels[language]
     const mark = randomUUID().slice(0, 8)
     const [ownerEmail, doorEmail, shop] = [`olga.${mark}@aforo.example`, `dani.${mark}@aforo.example`, `Sala ${mark}`]
 

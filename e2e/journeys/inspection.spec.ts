@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { choose, rowOf, searchField } from './fields.ts'
-import { expectSound } from './soundness.ts'
-import { emailOf, enter, expect, prepare, type Scheme, test } from './staff.ts'
+import { choose, rowOf, searchField } from '../fixtures/fields.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { emailOf, enter, expect, prepare, type Scheme, test } from '../fixtures/staff.ts'
 
-const said = {
+const labels = {
   es: {
     question: '¿Por qué necesitas ver a estos socios?',
     venue: 'Tienda',
@@ -35,7 +35,7 @@ for (const [language, venue, owner] of [
   ['en', 'Patio Norte', 'otherOwner'],
 ] as const) {
   test(`a superadmin gives a reason, and the owner reads it, ${language}`, async ({ page, context, browser }) => {
-    const t = said[language]
+    const t = labels[language]
     const reason = `Ticket ${randomUUID().slice(0, 8)}: saldo duplicado`
     await prepare(context, language)
     await enter(page, 'superadmin', '/customers')
@@ -55,7 +55,7 @@ for (const [language, venue, owner] of [
     await expect(strip).toContainText(t.openUntil)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.members)
     await expect(page.getByRole('button', { name: t.all, pressed: true })).toBeVisible()
-    await expectSound(page, 'open members')
+    await expectAccessible(page, 'open members')
     await page.reload()
     await expect(strip).toBeVisible()
 
@@ -67,7 +67,7 @@ for (const [language, venue, owner] of [
     const row = rowOf(theirs, reason)
     await expect(row).toContainText(t.support)
     await expect(row).toContainText(emailOf('superadmin'))
-    await expectSound(theirs, 'record with a support access')
+    await expectAccessible(theirs, 'record with a support access')
     await owners.close()
 
     await page.goto('/audit')
@@ -83,17 +83,17 @@ for (const scheme of ['light', 'dark'] satisfies Scheme[]) {
     await prepare(context, 'es', scheme)
     await enter(page, 'superadmin', '/audit')
     await expect(page.getByRole('heading', { name: 'Elige una tienda' })).toBeVisible()
-    await expectSound(page, 'no venue chosen')
+    await expectAccessible(page, 'no venue chosen')
     await page.goto('/customers')
     await page.getByRole('button', { name: 'Ver los socios' }).click()
     await expect(page.getByText('Elige una tienda.')).toBeVisible()
-    await expectSound(page, 'a question with faults')
+    await expectAccessible(page, 'a question with faults')
   })
 }
 
 test('owners find their members as they were, without a question', async ({ page, context }) => {
   await prepare(context, 'es')
   await enter(page, 'owner', '/customers')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.es.members)
-  await expect(page.getByRole('button', { name: said.es.all, pressed: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(labels.es.members)
+  await expect(page.getByRole('button', { name: labels.es.all, pressed: true })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { emailOf, enter, expect, inviteAsOwner, passwordOf, prepare, test } from './staff.ts'
+import { emailOf, enter, expect, inviteAsOwner, passwordOf, prepare, test } from '../fixtures/staff.ts'
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 

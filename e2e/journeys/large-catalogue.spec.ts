@@ -1,7 +1,7 @@
 import { connect } from '../../server/src/db/connection.ts'
 import { fillVenue } from '../../server/testing/large-catalogue.ts'
-import { settle } from './own-venues.ts'
-import { expect, prepare, stage, test } from './staff.ts'
+import { createOwnerWithVenues } from '../fixtures/venues.ts'
+import { expect, prepare, stage, test } from '../fixtures/staff.ts'
 
 const products = 20_000
 const cardsMost = 60
@@ -24,7 +24,7 @@ async function stock(venueId: number): Promise<void> {
 test('twenty thousand products scroll like twenty', async ({ page, context }) => {
   test.setTimeout(180_000)
   await prepare(context, 'es')
-  const [venue] = await settle(page, ['Almacén'])
+  const [venue] = await createOwnerWithVenues(page, ['Almacén'])
   const venueId = venue?.id ?? 0
   await stock(venueId)
   await page.evaluate((id) => localStorage.setItem('aforo.venue', String(id)), venueId)

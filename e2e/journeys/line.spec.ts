@@ -1,11 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startApi } from '../stage/api-process.ts'
 import { sparePort } from '../stage/stage.ts'
-import { emailOf, enter, expect, hire, passwordOf, prepare, signIn, signInForm, stage, test } from './staff.ts'
+import {
+  emailOf,
+  enter,
+  expect,
+  hire,
+  passwordOf,
+  prepare,
+  signIn,
+  signInForm,
+  stage,
+  test,
+} from '../fixtures/staff.ts'
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
-test('a lost line is said with its time, and the screen comes back by itself', async ({ page }) => {
+test('a lost line is shown with its time, and the screen comes back by itself', async ({ page }) => {
   const url = `http://localhost:${sparePort}`
   let api = startApi(stage.databaseUrl, sparePort)
   const isReady = async () => (await page.request.get(`${url}/readyz`).catch(() => null))?.ok() === true
@@ -25,7 +36,7 @@ test('a lost line is said with its time, and the screen comes back by itself', a
   }
 })
 
-test('a stream that answers with trouble is asked for again, and the trouble is said', async ({ page }) => {
+test('a stream that answers with trouble is asked for again, and the trouble is shown', async ({ page }) => {
   let asked = 0
   await page.route('**/v1/events', (route) => {
     asked += 1
@@ -100,7 +111,7 @@ test('a screen opened without a line says that it could not learn who you are, a
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('what the browser knows of the line is said at once', async ({ page, context }) => {
+test('what the browser knows of the line is shown at once', async ({ page, context }) => {
   await enter(page, 'owner', '/settings')
   await expect(page.getByRole('navigation').first()).toBeVisible()
   await context.setOffline(true)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { said } from './member-panel-words.ts'
-import { enrol, openPanel } from './panel-members.ts'
-import { expectSound } from './soundness.ts'
-import { enter, expect, looks, prepare, test } from './staff.ts'
+import { labels } from '../fixtures/member-panel-words.ts'
+import { enrol, openPanel } from '../fixtures/member-panel.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { enter, expect, looks, prepare, test } from '../fixtures/staff.ts'
 
 const press = (inside: Locator | Page, name: string) => inside.getByRole('button', { name, exact: true }).click()
 const field = (inside: Locator, name: string) => inside.getByRole('textbox', { name, exact: true })
@@ -17,7 +17,7 @@ const someMonths = {
 }
 
 test.describe('the member panel', () => {
-  const t = said.es
+  const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
   test('saves once when the answer was lost', async ({ page }) => {
@@ -69,7 +69,7 @@ test.describe('the member panel', () => {
 
 for (const { name, screen, language, scheme } of looks) {
   test(`the member panel is sound on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
-    const t = said[language]
+    const t = labels[language]
     test.setTimeout(120_000)
     await page.setViewportSize(screen)
     await prepare(context, language, scheme)
@@ -78,17 +78,17 @@ for (const { name, screen, language, scheme } of looks) {
     const panel = await openPanel(page, member)
     await press(panel, t.newCard)
     await expect(panel.getByRole('img', { name: /^(Código QR|QR code) / })).toBeVisible()
-    await expectSound(page, 'reading')
+    await expectAccessible(page, 'reading')
     await press(panel, t.edit)
     await expect(field(panel, t.name)).toBeFocused()
-    await expectSound(page, 'editing')
+    await expectAccessible(page, 'editing')
     await press(panel, t.cancel)
     await panel.getByRole('tab', { name: t.history }).click()
     await expect(panel.getByRole('table', { name: t.months })).toBeAttached()
     await expect(panel.locator('.recharts-bar-rectangle').first()).toBeVisible()
-    await expectSound(page, 'history')
+    await expectAccessible(page, 'history')
     await panel.getByRole('button', { name: t.reverse }).click()
     await expect(page.getByRole('dialog').last().getByRole('textbox', { name: t.reason })).toBeFocused()
-    await expectSound(page, 'reversal')
+    await expectAccessible(page, 'reversal')
   })
 }

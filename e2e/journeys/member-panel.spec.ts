@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { pressEnter, tabTo, typeByHand } from './keyboard.ts'
-import { said } from './member-panel-words.ts'
-import { enrol, openPanel } from './panel-members.ts'
-import { somePicture } from './some-picture.ts'
-import { enter, expect, hire, type Language, prepare, screens, signIn, test, walked } from './staff.ts'
+import { pressEnter, tabTo, typeByHand } from '../fixtures/keyboard.ts'
+import { labels } from '../fixtures/member-panel-words.ts'
+import { enrol, openPanel } from '../fixtures/member-panel.ts'
+import { somePicture } from '../fixtures/sample-picture.ts'
+import { enter, expect, hire, type Language, prepare, screens, signIn, test, walked } from '../fixtures/staff.ts'
 
 const press = (inside: Locator | Page, name: string) => inside.getByRole('button', { name, exact: true }).click()
 const field = (inside: Locator, name: string) => inside.getByRole('textbox', { name, exact: true })
-const question = (page: Page, language: Language) => page.getByRole('dialog', { name: said[language].question })
+const question = (page: Page, language: Language) => page.getByRole('dialog', { name: labels[language].question })
 /** A date field is no textbox to the browser. */
 const dateField = (inside: Locator, name: string) => inside.getByLabel(name, { exact: true })
 
 for (const language of walked) {
-  const t = said[language]
+  const t = labels[language]
   test.describe(`the member panel, ${language}`, () => {
     test.beforeEach(({ context }) => prepare(context, language))
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { rowOf } from './fields.ts'
-import { said } from './member-list-words.ts'
-import { counter, lucia, names } from './member-rows.ts'
-import { askAtVenue, makeMember, openMembers } from './own-members.ts'
-import { expect, hire, prepare, signIn, test, walked } from './staff.ts'
-import { tracesOf } from './traces.ts'
+import { rowOf } from '../fixtures/fields.ts'
+import { labels } from '../fixtures/member-list-words.ts'
+import { counter, lucia, names } from '../fixtures/member-list.ts'
+import { askAtVenue, makeMember, openMembers } from '../fixtures/members.ts'
+import { expect, hire, prepare, signIn, test, walked } from '../fixtures/staff.ts'
+import { findTraces } from '../fixtures/database-search.ts'
 
 // Each has a venue and members of its own, which take a while to make.
 test.describe.configure({ timeout: 120_000 })
@@ -20,7 +20,7 @@ async function choose(page: Page, name: string, act: string): Promise<void> {
 
 for (const language of walked) {
   test.describe(`what is done with a member, ${language}`, () => {
-    const t = said[language]
+    const t = labels[language]
     test.beforeEach(({ context }) => prepare(context, language))
 
     test('somebody leaves, comes back by undo, leaves for good reason and is taken back', async ({ page }) => {
@@ -69,7 +69,7 @@ for (const language of walked) {
       const picture = before.profile.image_path.split('/').at(-1) ?? ''
       const words = [before.profile.last_name, email, picture, ...Object.values(secrets)]
       // What is private is not to be read in a dump even before.
-      expect(await tracesOf(words)).toEqual([before.profile.last_name, email, picture])
+      expect(await findTraces(words)).toEqual([before.profile.last_name, email, picture])
       const dialog = page.getByRole('dialog')
       await choose(page, t.more(name), t.erase)
       await expect(dialog).toContainText(t.payoutHint)
@@ -83,7 +83,7 @@ for (const language of walked) {
       await dialog.getByRole('button', { name: t.eraseConfirm }).click()
       await expect(toast(page, t.erased)).toBeVisible()
       await expect(page.getByRole('heading', { name: t.none })).toBeVisible()
-      expect(await tracesOf(words)).toEqual([])
+      expect(await findTraces(words)).toEqual([])
       const moved = await askAtVenue(page, 'GET', `/v1/members/${id}/transactions`)
       const transactions = (await moved.json()) as { kind: string; method: string; amount: number }[]
       expect(transactions.filter(({ kind }) => kind === 'payout')).toMatchObject([{ method: 'transfer', amount: 12.5 }])
@@ -121,7 +121,7 @@ for (const language of walked) {
 }
 
 test('who may not take money or erase is not offered it', async ({ page, context }) => {
-  const t = said.es
+  const t = labels.es
   await prepare(context, 'es')
   const clerk = await hire(page, ['members'])
   await signIn(page, clerk, 'es')

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { rowOf } from './fields.ts'
-import { tabTo } from './keyboard.ts'
-import { said } from './member-list-words.ts'
-import { counter, lucia, names, seven } from './member-rows.ts'
-import { makeMember, openMembers } from './own-members.ts'
-import { expectSound } from './soundness.ts'
-import { expect, looks, prepare, screens, test, walked } from './staff.ts'
+import { rowOf } from '../fixtures/fields.ts'
+import { tabTo } from '../fixtures/keyboard.ts'
+import { labels } from '../fixtures/member-list-words.ts'
+import { counter, lucia, names, seven } from '../fixtures/member-list.ts'
+import { makeMember, openMembers } from '../fixtures/members.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { expect, looks, prepare, screens, test, walked } from '../fixtures/staff.ts'
 
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
 
@@ -22,7 +22,7 @@ const arrowTo = (page: Page, item: Locator) =>
 
 for (const language of walked) {
   test.describe(`the list of members, ${language}`, () => {
-    const t = said[language]
+    const t = labels[language]
     test.beforeEach(({ context }) => prepare(context, language))
 
     test('somebody is found by letters, by number and by how they stand', async ({ page }) => {
@@ -147,7 +147,7 @@ for (const language of walked) {
 }
 
 test.describe('the list of members', () => {
-  const t = said.es
+  const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
   test('nobody yet: the way out is to create somebody, who then appears by themselves', async ({ page }) => {
@@ -200,7 +200,7 @@ for (const { name, screen, language, scheme } of looks) {
     page,
     context,
   }) => {
-    const t = said[language]
+    const t = labels[language]
     await page.setViewportSize(screen)
     await prepare(context, language, scheme)
     const long = {
@@ -220,18 +220,18 @@ for (const { name, screen, language, scheme } of looks) {
       ),
     )
     expect(overflow).toEqual([0, 0])
-    await expectSound(page)
+    await expectAccessible(page)
     const role = name === 'phone' ? 'button' : 'menuitem'
     await page.getByRole('button', { name: t.more(longName) }).click()
     await expect(page.getByRole(role, { name: t.open })).toBeVisible()
-    await expectSound(page, 'the actions')
+    await expectAccessible(page, 'the actions')
     await page.keyboard.press('Escape')
     await expect(page.getByRole(role, { name: t.open })).toBeHidden()
     for (const label of [t.renew, t.leave, t.erase]) {
       await page.getByRole('button', { name: t.more(longName) }).click()
       await page.getByRole(role, { name: label }).click()
       await expect(page.getByRole('dialog').getByRole('button', { name: /^Cancel/ })).toBeVisible()
-      await expectSound(page, label)
+      await expectAccessible(page, label)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
     }

@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-import { pressEnter } from './keyboard.ts'
-import { expectSound } from './soundness.ts'
-import { emailOf, enter, expect, hire, inviteAsOwner, prepare, screens, signIn, test, walked } from './staff.ts'
+import { pressEnter } from '../fixtures/keyboard.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import {
+  emailOf,
+  enter,
+  expect,
+  hire,
+  inviteAsOwner,
+  prepare,
+  screens,
+  signIn,
+  test,
+  walked,
+} from '../fixtures/staff.ts'
 
-const said = {
+const labels = {
   es: {
     createEmployee: 'Crear Trabajad@r',
     createOwner: 'Crear Propietari@ de Tienda',
@@ -65,12 +76,12 @@ async function search(page: Page, email: string) {
 }
 
 for (const language of walked) {
-  const t = said[language]
+  const t = labels[language]
 
   test.describe(language, () => {
     test.beforeEach(({ context }) => prepare(context, language))
 
-    test('what a new account lacks is said at its field, and nothing that was typed is lost', async ({ page }) => {
+    test('what a new account lacks is shown at its field, and nothing that was typed is lost', async ({ page }) => {
       await enter(page, 'owner', '/owners')
       for (const [button, fault] of [
         [t.createEmployee, t.employeePassword],
@@ -282,13 +293,13 @@ test.describe('people', () => {
       await expect(page.getByRole('table', { name: 'Permisos por tienda' })).toBeVisible()
       await page.getByRole('button', { name: 'Permisos en Club Almirante' }).click()
       await expect(page.getByRole('menuitem', { name: 'Mostrador' })).toBeInViewport()
-      await expectSound(page, 'the panel')
+      await expectAccessible(page, 'the panel')
       await page.keyboard.press('Escape')
       await search(page, email)
       for (const name of ['Crear Trabajad@r', 'Crear Propietari@ de Tienda', `Eliminar ${email}`]) {
         await page.getByRole('button', { name }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        await expectSound(page, name)
+        await expectAccessible(page, name)
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toBeHidden()
       }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { said } from './catalogue-words.ts'
-import { pressEnter, tabTo, typeByHand } from './keyboard.ts'
-import { settle } from './own-venues.ts'
-import { expectSound } from './soundness.ts'
+import { labels } from '../fixtures/catalogue-words.ts'
+import { pressEnter, tabTo, typeByHand } from '../fixtures/keyboard.ts'
+import { createOwnerWithVenues } from '../fixtures/venues.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
 import {
   emailOf,
   enter,
@@ -16,7 +16,7 @@ import {
   stage,
   test,
   walked,
-} from './staff.ts'
+} from '../fixtures/staff.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const chip = (page: Page, name: string | RegExp) => page.getByRole('button', { name, pressed: false })
@@ -40,14 +40,14 @@ async function ask(page: Page, method: string, path: string, product?: object, t
 
 /** An owner at a venue of their own, with an empty catalogue open. */
 async function openCatalogue(page: Page, language: Language): Promise<void> {
-  const [venue] = await settle(page, ['Bodega'])
+  const [venue] = await createOwnerWithVenues(page, ['Bodega'])
   await page.evaluate((id) => localStorage.setItem('aforo.venue', String(id)), venue?.id)
   await page.goto('/product')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said[language].title)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(labels[language].title)
 }
 
 async function makeCategory(page: Page, language: Language, name: string): Promise<void> {
-  const t = said[language]
+  const t = labels[language]
   await page.getByRole('textbox', { name: t.newCategory }).fill(name)
   await page.getByRole('button', { name: t.make, exact: true }).click()
   await expect(chosenChip(page, new RegExp(`^${name.trim()}`))).toBeVisible()
@@ -64,7 +64,7 @@ async function makeLemon(page: Page, more: object = {}): Promise<number> {
 
 for (const language of walked) {
   test.describe(`the catalogue, ${language}`, () => {
-    const t = said[language]
+    const t = labels[language]
     test.beforeEach(({ context }) => prepare(context, language))
 
     for (const screen of ['desktop', 'tablet'] as const) {
@@ -184,7 +184,7 @@ for (const language of walked) {
 }
 
 test.describe('the catalogue', () => {
-  const t = said.es
+  const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
   test('what runs out is told on every screen at once', async ({ page, context }) => {
@@ -247,7 +247,7 @@ test.describe('the catalogue', () => {
 
 for (const { name, screen, language, scheme } of looks) {
   test(`the catalogue is sound on a ${name} in ${scheme}, with its dialogs, ${language}`, async ({ page, context }) => {
-    const t = said[language]
+    const t = labels[language]
     test.setTimeout(120_000)
     await page.setViewportSize(screen)
     await prepare(context, language, scheme)
@@ -255,13 +255,13 @@ for (const { name, screen, language, scheme } of looks) {
     await expect(cardOf(page, 'Brisa Norte')).toBeVisible()
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: t.edit('Brisa Norte') }).click()
     await expect(page.getByRole('dialog').getByLabel(t.price)).toHaveValue(/^10[.,]00$/)
-    await expectSound(page, 'edit dialog')
+    await expectAccessible(page, 'edit dialog')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: t.removeCategory('Genéticas') }).click()
     await expect(page.getByRole('dialog')).toContainText('14')
-    await expectSound(page, 'category dialog')
+    await expectAccessible(page, 'category dialog')
   })
 }

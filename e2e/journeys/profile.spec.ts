@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, hire, prepare, signIn, test } from './staff.ts'
+import { expect, hire, prepare, signIn, test } from '../fixtures/staff.ts'
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
@@ -22,7 +22,7 @@ test('the profile lists where one is signed in and closes the others', async ({ 
   await phone.close()
 })
 
-test('a wrong current password is said at its field, in view, also on a small phone', async ({ page }) => {
+test('a wrong current password is shown at its field, in view, also on a small phone', async ({ page }) => {
   const person = await hire(page, ['door'])
   await page.setViewportSize({ width: 390, height: 500 })
   await signIn(page, person, 'es')
@@ -93,7 +93,7 @@ test('a picture is chosen, seen in the frame, refused when it is none, and remov
   await expect(shown).toBeHidden()
 })
 
-test('an upload that breaks off is said where it was tried', async ({ page }) => {
+test('an upload that breaks off is shown where it was tried', async ({ page }) => {
   const person = await hire(page, ['door'])
   await signIn(page, person, 'es')
   await page.goto('/profile')

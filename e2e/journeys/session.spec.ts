@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { emailOf, expect, hire, passwordOf, prepare, signIn, signInForm, stage, test } from './staff.ts'
+import { emailOf, expect, hire, passwordOf, prepare, signIn, signInForm, stage, test } from '../fixtures/staff.ts'
 
 async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: stage.databaseUrl })

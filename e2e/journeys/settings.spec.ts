@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { tabTo } from './keyboard.ts'
-import { scan } from './own-door.ts'
-import { askAtVenue } from './own-members.ts'
-import { type OwnVenue, settle } from './own-venues.ts'
-import { expectSound } from './soundness.ts'
-import { enter, expect, prepare, screens, test } from './staff.ts'
-import { said } from './venue-settings-words.ts'
+import { tabTo } from '../fixtures/keyboard.ts'
+import { scan } from '../fixtures/door.ts'
+import { askAtVenue } from '../fixtures/members.ts'
+import { type TestVenue, createOwnerWithVenues } from '../fixtures/venues.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { enter, expect, prepare, screens, test } from '../fixtures/staff.ts'
+import { labels } from '../fixtures/venue-settings-words.ts'
 
 /** The thing with this name, chosen or not. */
 const level = (page: Page, rule: string, name: string) =>
@@ -15,8 +15,8 @@ test.describe('settings', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
   test('are changed with the keyboard alone', async ({ page }) => {
-    const t = said.es
-    const [venue] = (await settle(page, ['Terraza'])) as [OwnVenue]
+    const t = labels.es
+    const [venue] = (await createOwnerWithVenues(page, ['Terraza'])) as [TestVenue]
     await page.goto(`/settings?venue=${venue.id}`)
     const capacity = page.getByRole('textbox', { name: t.capacity, exact: true })
     await expect(capacity).toBeVisible()
@@ -42,8 +42,8 @@ test.describe('settings', () => {
   })
 
   test('that somebody else changes meanwhile stay theirs, and the way back says so', async ({ page }) => {
-    const t = said.es
-    const [venue] = (await settle(page, ['Terraza'])) as [OwnVenue]
+    const t = labels.es
+    const [venue] = (await createOwnerWithVenues(page, ['Terraza'])) as [TestVenue]
     await page.goto(`/settings?venue=${venue.id}`)
     const age = page.getByRole('textbox', { name: t.age })
     const undo = page.getByRole('button', { name: t.undo })
@@ -84,8 +84,8 @@ test.describe('settings', () => {
     await expect(page.getByRole('dialog', { name: 'Buscar Clientes' })).toBeVisible()
   })
 
-  test('out of range are said at the field and not sent', async ({ page }) => {
-    const [venue] = (await settle(page, ['Terraza'])) as [OwnVenue]
+  test('out of range are shown at the field and not sent', async ({ page }) => {
+    const [venue] = (await createOwnerWithVenues(page, ['Terraza'])) as [TestVenue]
     await page.goto(`/settings?venue=${venue.id}`)
     const capacity = page.getByRole('textbox', { name: 'Aforo máximo', exact: true })
     await capacity.fill('0')
@@ -160,7 +160,7 @@ test.describe('settings', () => {
     }) => {
       test.setTimeout(150_000)
       await context.addInitScript((theme) => localStorage.setItem('aforo.theme', theme), scheme)
-      const [venue] = (await settle(page, ['Terraza'])) as [OwnVenue]
+      const [venue] = (await createOwnerWithVenues(page, ['Terraza'])) as [TestVenue]
       await page.goto(`/settings?venue=${venue.id}`)
       const age = page.getByRole('textbox', { name: 'Edad mínima' })
       await age.fill('21')
@@ -169,17 +169,17 @@ test.describe('settings', () => {
       await page.route('**/v1/venues/*/settings', (route) => route.abort())
       await page.getByRole('radiogroup', { name: 'Sala llena' }).getByText('Bloquear').click()
       await expect(page.locator('#rules').getByRole('alert')).toBeVisible()
-      await expectSound(page, 'saved and failed')
+      await expectAccessible(page, 'saved and failed')
       await page.getByRole('combobox', { name: 'Zona horaria' }).fill('canary')
       await expect(page.getByRole('option')).toHaveText('Atlantic/Canary')
-      await expectSound(page, 'zones')
+      await expectAccessible(page, 'zones')
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Elegir tienda' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await expectSound(page, 'copy')
+      await expectAccessible(page, 'copy')
       await page.keyboard.press('Escape')
       await enter(page, 'helper', '/settings?venue=1')
-      await expectSound(page, 'locked')
+      await expectAccessible(page, 'locked')
     })
   }
 })

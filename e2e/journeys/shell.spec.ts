@@ -1,4 +1,4 @@
-import { enter, expect, type PersonName, prepare, screens, test, walked } from './staff.ts'
+import { enter, expect, type PersonName, prepare, screens, test, walked } from '../fixtures/staff.ts'
 
 const menus: Record<string, { who: PersonName; es: string[]; en: string[] }> = {
   'a superadmin': {

@@ -9,7 +9,7 @@ import {
   signInForm,
   test,
   walked,
-} from './staff.ts'
+} from '../fixtures/staff.ts'
 
 const words = {
   es: {

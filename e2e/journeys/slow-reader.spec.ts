@@ -1,11 +1,11 @@
-import { said as counterSaid } from './counter-words.ts'
-import { cardOf, keptOf, openCounter, panelOf, serve, tileOf } from './own-counter.ts'
-import { count, openDoor, said, scan } from './own-door.ts'
-import { enter, expect, prepare, screens, test } from './staff.ts'
+import { labels as counterLabels } from '../fixtures/counter-words.ts'
+import { cardOf, keptOf, openCounter, panelOf, serve, tileOf } from '../fixtures/counter.ts'
+import { count, openDoor, labels, scan } from '../fixtures/door.ts'
+import { enter, expect, prepare, screens, test } from '../fixtures/staff.ts'
 
 /** Quick, but for one pause that is longer than the others. */
 const stutters = { gapsMs: [8, 42, 8, 8] }
-const t = said.es
+const t = labels.es
 
 test.describe('a slow reader', () => {
   test.beforeEach(({ context }) => prepare(context, 'es', 'dark'))
@@ -51,10 +51,10 @@ test.describe('a slow reader', () => {
     if (aitana === undefined || bruno === undefined) throw new Error('Nobody came.')
     await serve(page, 'es', aitana)
     await tileOf(page, 'es', shelf.lemon).click()
-    await expect(panelOf(page, 'es').getByRole('group', { name: counterSaid.es.keypad })).toBeVisible()
+    await expect(panelOf(page, 'es').getByRole('group', { name: counterLabels.es.keypad })).toBeVisible()
     await scan(page, bruno.number, stutters)
     await expect(cardOf(page, bruno)).toBeVisible()
-    await expect(panelOf(page, 'es').getByText(counterSaid.es.emptyCart)).toBeVisible()
+    await expect(panelOf(page, 'es').getByText(counterLabels.es.emptyCart)).toBeVisible()
     expect([(await keptOf(page, aitana)).cart, (await keptOf(page, bruno)).cart]).toEqual([[], []])
   })
 

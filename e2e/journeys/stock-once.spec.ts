@@ -1,5 +1,5 @@
-import { offer, openProduct, press, stockFigure } from './own-products.ts'
-import { expect, prepare, test } from './staff.ts'
+import { offer, openProduct, press, stockFigure } from '../fixtures/products.ts'
+import { expect, prepare, test } from '../fixtures/staff.ts'
 
 test.describe('stock', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))

@@ -1,11 +1,11 @@
 import type { Route } from '@playwright/test'
-import { rowOf } from './fields.ts'
-import { pressEnter, tabTo } from './keyboard.ts'
-import { age, offer, openProduct, press, stockFigure } from './own-products.ts'
-import { expectSound } from './soundness.ts'
-import { enter, expect, prepare, screens, test, walked } from './staff.ts'
+import { rowOf } from '../fixtures/fields.ts'
+import { pressEnter, tabTo } from '../fixtures/keyboard.ts'
+import { age, offer, openProduct, press, stockFigure } from '../fixtures/products.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { enter, expect, prepare, screens, test, walked } from '../fixtures/staff.ts'
 
-const said = {
+const labels = {
   es: {
     receive: 'Recibir',
     received: 'Cantidad recibida',
@@ -75,7 +75,7 @@ const said = {
 } as const
 
 for (const language of walked) {
-  const t = said[language]
+  const t = labels[language]
 
   test.describe(language, () => {
     test.beforeEach(({ context }) => prepare(context, language))
@@ -242,7 +242,7 @@ test.describe('stock', () => {
       await product.move({ kind: 'receive', quantity: 5 })
       await openProduct(page, product)
       await expect(page.locator('.recharts-area-curve').first()).toBeVisible()
-      await expectSound(page, 'page')
+      await expectAccessible(page, 'page')
       for (const [button, field] of [
         ['Recibir', 'Cantidad recibida'],
         ['Contar', 'Cantidad contada'],
@@ -253,13 +253,13 @@ test.describe('stock', () => {
         await dialog.getByLabel(field).fill('nada')
         await pressEnter(page)
         await expect(dialog.getByText('Escribe una cantidad, por ejemplo 12,5.')).toBeVisible()
-        await expectSound(page, button)
+        await expectAccessible(page, button)
         await dialog.getByLabel(field).fill('')
         await page.keyboard.press('Escape')
         await expect(dialog).toBeHidden()
       }
       await page.setViewportSize(screens.phone)
-      await expectSound(page, 'phone')
+      await expectAccessible(page, 'phone')
     })
   }
 })

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test'
-import { rowOf } from './fields.ts'
-import { pressEnter, typeByHand } from './keyboard.ts'
-import { expectSound } from './soundness.ts'
-import { enter, expect, prepare, test } from './staff.ts'
-import { amountOf, openTopUp, said } from './top-up-dialog.ts'
-import { makeMember } from './top-up-members.ts'
+import { rowOf } from '../fixtures/fields.ts'
+import { pressEnter, typeByHand } from '../fixtures/keyboard.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { enter, expect, prepare, test } from '../fixtures/staff.ts'
+import { amountOf, openTopUp, labels } from '../fixtures/top-up-dialog.ts'
+import { makeMember } from '../fixtures/wallets.ts'
 
 /** Counts the top-ups that are sent, and keeps them on their way until they are let go. */
 async function holdTopUps(page: Page): Promise<{ letGo: () => void; count: () => number }> {
@@ -29,7 +29,7 @@ async function loseAnswers(page: Page): Promise<() => Promise<void>> {
 }
 
 test.describe('a top-up', () => {
-  const t = said.es
+  const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
   test('is booked once, however often the button is pressed', async ({ page }) => {
@@ -81,7 +81,7 @@ test.describe('a top-up', () => {
     await expect(page.getByText(new RegExp(`Recarga de 50,00.€ a ${member.name}: hecha, recibo \\d+`))).toBeVisible()
     await expect(rowOf(page, member.name)).toContainText(t.balance)
     expect(await member.bookings()).toHaveLength(1)
-    await expectSound(page, 'settled')
+    await expectAccessible(page, 'settled')
     await page.getByRole('button', { name: 'Cerrar el aviso' }).click()
     await expect(page.getByText(/hecha, recibo/)).toBeHidden()
     await page.reload()
@@ -147,7 +147,7 @@ test.describe('a top-up', () => {
     await expect(rowOf(other, member.name)).toContainText(t.balance)
   })
 
-  test('that the server refuses is said in its words, and can be made anew', async ({ page }) => {
+  test('that the server refuses is shown in its words, and can be made anew', async ({ page }) => {
     const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)

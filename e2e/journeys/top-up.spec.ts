@@ -1,13 +1,13 @@
-import { rowOf } from './fields.ts'
-import { pressEnter, tabTo, typeByHand } from './keyboard.ts'
-import { type OwnVenue, settle } from './own-venues.ts'
-import { expectSound } from './soundness.ts'
-import { enter, expect, hire, prepare, screens, signIn, test, walked } from './staff.ts'
-import { amountOf, openTopUp, said, topUpName } from './top-up-dialog.ts'
-import { makeMember } from './top-up-members.ts'
+import { rowOf } from '../fixtures/fields.ts'
+import { pressEnter, tabTo, typeByHand } from '../fixtures/keyboard.ts'
+import { type TestVenue, createOwnerWithVenues } from '../fixtures/venues.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { enter, expect, hire, prepare, screens, signIn, test, walked } from '../fixtures/staff.ts'
+import { amountOf, openTopUp, labels, topUpName } from '../fixtures/top-up-dialog.ts'
+import { makeMember } from '../fixtures/wallets.ts'
 
 for (const language of walked) {
-  const t = said[language]
+  const t = labels[language]
 
   test.describe(`on the tablet of the counter, at night, ${language}`, () => {
     test.use({ hasTouch: true, viewport: screens.tablet })
@@ -31,7 +31,7 @@ for (const language of walked) {
       await expect(amountOf(dialog)).toHaveValue('50')
       await expect(dialog.getByRole('status')).toContainText(`${t.after} ${t.balance}`)
       await dialog.getByText(t.card, { exact: true }).tap()
-      await expectSound(page, 'top-up')
+      await expectAccessible(page, 'top-up')
       await key(t.add(t.fifty)).tap()
 
       await expect(dialog).toBeHidden()
@@ -94,7 +94,7 @@ for (const language of walked) {
   }) => {
     test.setTimeout(150_000)
     await prepare(context, language)
-    const [venue] = (await settle(page, ['Terraza'])) as [OwnVenue]
+    const [venue] = (await createOwnerWithVenues(page, ['Terraza'])) as [TestVenue]
     const token = await page.evaluate(() => localStorage.getItem('kongToken'))
     const headers = { authorization: `Bearer ${token}`, 'x-venue-id': String(venue.id) }
     const set = await page.request.patch(`/v1/venues/${venue.id}/settings`, {
@@ -113,7 +113,7 @@ for (const language of walked) {
     await expect(dialog.getByRole('button', { name: t.add(t.fifty) })).toBeDisabled()
     await page.keyboard.press('Enter')
     await expect(dialog).toBeVisible()
-    await expectSound(page, 'blocked')
+    await expectAccessible(page, 'blocked')
 
     for (let times = 0; times < 2; times += 1) await page.keyboard.press('Backspace')
     await typeByHand(page, '20')
@@ -124,7 +124,7 @@ for (const language of walked) {
     await expect(dialog.getByText(t.reasonMissing, { exact: true })).toBeVisible()
     const reason = dialog.getByRole('textbox', { name: t.reason })
     await expect(reason).toBeFocused()
-    await expectSound(page, 'reason missing')
+    await expectAccessible(page, 'reason missing')
     await typeByHand(page, 'Cena 24')
     await expect(reason).toHaveValue('Cena 24')
     await expect(amountOf(dialog)).toHaveValue('20')
@@ -136,7 +136,7 @@ for (const language of walked) {
 }
 
 test.describe('a top-up', () => {
-  const t = said.es
+  const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
   test('is not made of a card that was read by mistake', async ({ page }) => {
@@ -179,7 +179,7 @@ test.describe('a top-up', () => {
         keys.filter((key) => key.getBoundingClientRect().width < 96 || key.getBoundingClientRect().height < 64),
       )
     expect(small).toEqual([])
-    await expectSound(page, 'phone')
+    await expectAccessible(page, 'phone')
   })
 
   test('is nothing for who may not make one', async ({ page }) => {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { choose } from './fields.ts'
-import { tabTo } from './keyboard.ts'
-import { bookEvening, expectToAddUp, figure, rowOf, rows, said } from './own-books.ts'
-import { askAtVenue } from './own-members.ts'
-import { expectSound } from './soundness.ts'
-import { expect, looks, prepare, screens, test, walked } from './staff.ts'
+import { choose } from '../fixtures/fields.ts'
+import { tabTo } from '../fixtures/keyboard.ts'
+import { bookEvening, expectToAddUp, figure, rowOf, rows, labels } from '../fixtures/books.ts'
+import { askAtVenue } from '../fixtures/members.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { expect, looks, prepare, screens, test, walked } from '../fixtures/staff.ts'
 
 // Each has venues, members and an evening of its own, which take a while to make.
 test.describe.configure({ timeout: 120_000 })
@@ -28,7 +28,7 @@ const isTooWide = (page: Page) =>
   )
 
 for (const language of walked) {
-  const t = said[language]
+  const t = labels[language]
 
   test.describe(`the books, ${language}`, () => {
     test.beforeEach(({ context }) => prepare(context, language))
@@ -177,7 +177,7 @@ for (const language of walked) {
 
 for (const { name, screen, language, scheme } of looks) {
   test(`the books are sound on a ${name}, ${scheme}, ${language}`, async ({ page, context }) => {
-    const t = said[language]
+    const t = labels[language]
     await prepare(context, language, scheme)
     await page.setViewportSize(screen)
     const { sale, cash, mistake } = await bookEvening(page)
@@ -189,11 +189,11 @@ for (const { name, screen, language, scheme } of looks) {
     await page.getByRole('button', { name: t.items(2, sale) }).click()
     await page.getByRole('button', { name: t.details(mistake) }).click()
     await page.getByRole('checkbox', { name: t.select(cash) }).check()
-    await expectSound(page)
+    await expectAccessible(page)
     expect(await isTooWide(page)).toBe(false)
     await page.getByRole('button', { name: t.yesterday }).click()
     await expect(page.getByRole('heading', { name: t.none })).toBeVisible()
-    await expectSound(page, 'nothing found')
+    await expectAccessible(page, 'nothing found')
     expect(await isTooWide(page)).toBe(false)
   })
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type OwnVenue, settle } from './own-venues.ts'
-import { expect, prepare, test, walked } from './staff.ts'
-import { said } from './venue-settings-words.ts'
+import { type TestVenue, createOwnerWithVenues } from '../fixtures/venues.ts'
+import { expect, prepare, test, walked } from '../fixtures/staff.ts'
+import { labels } from '../fixtures/venue-settings-words.ts'
 
 const firstOfNextMonth = () => {
   const now = new Date()
@@ -15,9 +15,9 @@ const level = (page: Page, rule: string, name: string) =>
 for (const language of walked) {
   test(`an owner sets up a venue and gives another the same settings, ${language}`, async ({ page, context }) => {
     test.setTimeout(120_000)
-    const t = said[language]
+    const t = labels[language]
     await prepare(context, language)
-    const [first, second] = (await settle(page, ['Terraza', 'Bodega'])) as [OwnVenue, OwnVenue]
+    const [first, second] = (await createOwnerWithVenues(page, ['Terraza', 'Bodega'])) as [TestVenue, TestVenue]
 
     await page.goto('/my_shops')
     await page.getByRole('link', { name: new RegExp(`${t.settings} .*${first.name}`) }).click()
@@ -107,13 +107,13 @@ for (const language of walked) {
     await expect(page.getByRole('textbox', { name: t.capacity, exact: true })).toHaveValue('')
   })
 
-  test(`a save that fails is said where it happened, and the control goes back, ${language}`, async ({
+  test(`a save that fails is shown where it happened, and the control goes back, ${language}`, async ({
     page,
     context,
   }) => {
-    const t = said[language]
+    const t = labels[language]
     await prepare(context, language)
-    const [venue] = (await settle(page, ['Terraza'])) as [OwnVenue]
+    const [venue] = (await createOwnerWithVenues(page, ['Terraza'])) as [TestVenue]
     await page.goto(`/settings?venue=${venue.id}`)
     await expect(level(page, t.full, t.levels.warn)).toBeChecked()
     await page.route('**/v1/venues/*/settings', (route) =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-import { choosePicture } from './fields.ts'
-import { expectSound } from './soundness.ts'
-import { enter, expect, hire, prepare, signIn, test, walked } from './staff.ts'
+import { choosePicture } from '../fixtures/fields.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { enter, expect, hire, prepare, signIn, test, walked } from '../fixtures/staff.ts'
 
-const said = {
+const labels = {
   es: {
     create: 'Crear Tienda',
     name: 'Nombre',
@@ -50,7 +50,7 @@ const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ 
 
 for (const language of walked) {
   test(`a superadmin opens a venue, changes it and archives it, ${language}`, async ({ page, context }) => {
-    const t = said[language]
+    const t = labels[language]
     const name = newName()
     await prepare(context, language)
     await enter(page, 'superadmin', '/shops')
@@ -86,7 +86,7 @@ for (const language of walked) {
 
 for (const language of walked) {
   test(`what a failing line keeps from happening is named, ${language}`, async ({ page, context }) => {
-    const t = said[language]
+    const t = labels[language]
     const oops = (route: Route) => route.fulfill({ status: 500, body: 'oops' })
     await prepare(context, language)
     await page.route('**/v1/venues/all*', oops)
@@ -111,7 +111,7 @@ for (const language of walked) {
 test.describe('venues', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('what is missing is said at its field, and what was typed is not thrown away by a slip', async ({ page }) => {
+  test('what is missing is shown at its field, and what was typed is not thrown away by a slip', async ({ page }) => {
     await enter(page, 'superadmin', '/shops')
     await page.getByRole('button', { name: 'Crear Tienda' }).click()
     const dialog = page.getByRole('dialog', { name: 'Crear Tienda' })
@@ -188,7 +188,7 @@ test.describe('venues', () => {
         await page.getByRole('button', { name }).click()
         const dialog = page.getByRole('dialog')
         await expect(dialog).toBeVisible()
-        await expectSound(page, name)
+        await expectAccessible(page, name)
         await page.keyboard.press('Escape')
         await expect(dialog).toBeHidden()
       }

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, businessDateOf } from '@aforo/domain'
 import type { Page } from '@playwright/test'
-import { figure, rowOf, rows, said } from './own-books.ts'
-import { ask, lastClockChange, letNightPass, moveTo, workAt, zone, zoneAtNight } from './own-evening.ts'
-import { askAtVenue, makeMember } from './own-members.ts'
-import { type OwnVenue, settle } from './own-venues.ts'
-import { expectSound } from './soundness.ts'
-import { expect, prepare, test } from './staff.ts'
+import { figure, rowOf, rows, labels } from '../fixtures/books.ts'
+import { ask, lastClockChange, letNightPass, moveTo, workAt, zone, zoneAtNight } from '../fixtures/business-days.ts'
+import { askAtVenue, makeMember } from '../fixtures/members.ts'
+import { type TestVenue, createOwnerWithVenues } from '../fixtures/venues.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { expect, prepare, test } from '../fixtures/staff.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
-const t = said.es
+const t = labels.es
 const money = (cents: number) =>
   `${new Intl.NumberFormat('es', { minimumFractionDigits: 2, useGrouping: 'always' }).format(cents / 100)} €`
 
@@ -33,7 +33,7 @@ test('an evening at two venues: every figure on every screen and in every file a
 }) => {
   await prepare(context, 'es')
   const now = new Date()
-  const venues = (await settle(page, ['Sala', 'Sótano'])) as [OwnVenue, OwnVenue]
+  const venues = (await createOwnerWithVenues(page, ['Sala', 'Sótano'])) as [TestVenue, TestVenue]
   const [sala, sotano] = venues
   const nightZone = zoneAtNight(now)
   await ask(page, `/v1/venues/${sotano.id}/settings`, { time_zone: nightZone }, 'PATCH')
@@ -118,7 +118,7 @@ test('an evening at two venues: every figure on every screen and in every file a
     await expect(report).toContainText(figures)
   }
   await expect(report).toContainText('Cambio entregado de menos')
-  await expectSound(page)
+  await expectAccessible(page)
 
   await letNightPass(venues.map(({ id }) => id))
   const salesCents = 850 + 2125 + 1052 + 600
@@ -169,7 +169,7 @@ test('an evening at two venues: every figure on every screen and in every file a
   expect(summary).toContain(`Ventas totales;;${String(salesCents / 100).replace('.', ',')};`)
   await page.getByRole('button', { name: 'Comprobar ahora' }).click()
   await expect(part(page, 'Libros')).toContainText('0 diferencias')
-  await expectSound(page)
+  await expectAccessible(page)
 
   // One venue alone, on the last evening: what was sold at night is there.
   await workAt(page, sotano)

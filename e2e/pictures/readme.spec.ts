@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { enter, expect, prepare, screens, test } from '../journeys/staff.ts'
+import { enter, expect, prepare, screens, test } from '../fixtures/staff.ts'
 
 const picture = (name: string) => fileURLToPath(new URL(`../../docs/pictures/${name}.png`, import.meta.url))
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Club, Item } from './club.ts'
 import { atVenue, mark } from './desk.ts'
-import { somePicture } from '../journeys/some-picture.ts'
+import { somePicture } from '../fixtures/sample-picture.ts'
 
 const named = ({ id, name }: { id: number; name: string }) => expect.objectContaining({ id, name })
 

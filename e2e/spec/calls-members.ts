@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { Club, Item, Person } from './club.ts'
 import { atVenue, mark, once } from './desk.ts'
-import { somePicture } from '../journeys/some-picture.ts'
+import { somePicture } from '../fixtures/sample-picture.ts'
 
 const isListed = ({ aitana }: Club) =>
   expect.arrayContaining([

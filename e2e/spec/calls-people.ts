@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { emailOf, passwordOf } from '../journeys/staff.ts'
+import { emailOf, passwordOf } from '../fixtures/staff.ts'
 import type { Item } from './club.ts'
 import { ask, mark, password } from './desk.ts'
-import { somePicture } from '../journeys/some-picture.ts'
+import { somePicture } from '../fixtures/sample-picture.ts'
 
 const empty = { grant_type: '', scope: '', client_id: '', client_secret: '' }
 const json = { 'content-type': 'application/json' }

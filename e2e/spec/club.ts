@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, request as requests, test as base } from '@playwright/test'
-import { emailOf, passwordOf, stage } from '../journeys/staff.ts'
+import { emailOf, passwordOf, stage } from '../fixtures/staff.ts'
 import { atVenue, type Desk, mark, once, password, takeDesk } from './desk.ts'
-import { somePicture } from '../journeys/some-picture.ts'
+import { somePicture } from '../fixtures/sample-picture.ts'
 
 export type Person = { id: number; number: number; email: string; name: string }
 export type Goods = { id: number; name: string; price: number }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { emailOf, passwordOf } from '../journeys/staff.ts'
+import { emailOf, passwordOf } from '../fixtures/staff.ts'
 import type { Club, Item } from './club.ts'
 import { type Desk, takeDesk } from './desk.ts'
 import { columnsOf } from './looks.ts'

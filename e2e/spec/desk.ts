@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type APIResponse, type Browser, expect, type Page } from '@playwright/test'
-import { type Language, prepare, screens, stage } from '../journeys/staff.ts'
+import { type Language, prepare, screens, stage } from '../fixtures/staff.ts'
 
 type Asked = {
   data?: unknown

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import pg from 'pg'
-import { stage } from '../journeys/staff.ts'
+import { stage } from '../fixtures/staff.ts'
 
 /** The server answers, but cannot do it: a list is not asked for again by itself. */
 const cannot = (route: Route) =>

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { emailOf, type Language, passwordOf, signInForm } from '../journeys/staff.ts'
+import { emailOf, type Language, passwordOf, signInForm } from '../fixtures/staff.ts'
 import type { Club, Item } from './club.ts'
 import { openScreen } from './desk.ts'
-import { somePicture } from '../journeys/some-picture.ts'
+import { somePicture } from '../fixtures/sample-picture.ts'
 import { hold } from './faults.ts'
 import { atWidth, show, showFresh } from './screens.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Language } from '../journeys/staff.ts'
+import type { Language } from '../fixtures/staff.ts'
 import type { Item } from './club.ts'
 import { type ScreenName, show, type Words } from './screens.ts'
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { emailOf, signInForm } from '../journeys/staff.ts'
+import { emailOf, signInForm } from '../fixtures/staff.ts'
 import type { Club, Item } from './club.ts'
 import { mark, openScreen } from './desk.ts'
-import { somePicture } from '../journeys/some-picture.ts'
+import { somePicture } from '../fixtures/sample-picture.ts'
 import { asAdmin, whileDead, whileFailing, whileRefusing } from './faults.ts'
 import { pageOf, type ScreenName, showFresh } from './screens.ts'
 

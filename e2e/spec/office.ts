@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { emailOf, passwordOf } from '../journeys/staff.ts'
+import { emailOf, passwordOf } from '../fixtures/staff.ts'
 import type { Item } from './club.ts'
 import { mark, takeDesk } from './desk.ts'
 import { hold } from './faults.ts'

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { signInForm } from '../journeys/staff.ts'
+import { signInForm } from '../fixtures/staff.ts'
 import type { Club, Item } from './club.ts'
 import { mark, openScreen, password } from './desk.ts'
-import { somePicture } from '../journeys/some-picture.ts'
+import { somePicture } from '../fixtures/sample-picture.ts'
 import { hold } from './faults.ts'
 import { type ScreenName, showFresh } from './screens.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Language, screens as sizes } from '../journeys/staff.ts'
+import { type Language, screens as sizes } from '../fixtures/staff.ts'
 import type { Club } from './club.ts'
 import { openScreen } from './desk.ts'
 

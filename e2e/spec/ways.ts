@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { emailOf, passwordOf, signInForm } from '../journeys/staff.ts'
+import { emailOf, passwordOf, signInForm } from '../fixtures/staff.ts'
 import type { Club, Item } from './club.ts'
 import { openScreen } from './desk.ts'
 import { pageOf, show, type Words } from './screens.ts'
