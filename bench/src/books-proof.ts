@@ -3,7 +3,7 @@ import type { CallReply } from '@aforo/contract'
 import { type BookComparison, bookComparisons } from '@aforo/domain'
 import type { LargeBooks } from './large-books.ts'
 import { printTable } from './report.ts'
-import type { Stand } from './stand.ts'
+import type { Stand } from './environment.ts'
 
 type State = CallReply<'GET /v1/book-checks/latest'>
 

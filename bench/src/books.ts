@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { proveBooks } from './books-proof.ts'
 import { fillBooks, untilClosed } from './large-books.ts'
 import { closeWith } from './report.ts'
-import { openStand } from './stand.ts'
+import { openStand } from './environment.ts'
 
 /** The check of the books at a large operator, and whether it finds what was planted there. */
 const { values: options } = parseArgs({ options: { transactions: { type: 'string', default: '10000000' } } })

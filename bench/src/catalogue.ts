@@ -2,7 +2,7 @@ import { type CallReply, nextCursorHeader } from '@aforo/contract'
 import { makePerson, makeVenue } from '../../server/testing/people.ts'
 import { categories, fillVenue, subcategories } from '../../server/testing/large-catalogue.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './stand.ts'
+import { openStand } from './environment.ts'
 
 /**
  * The products of a venue that has 20,000 of them, beside as many of small venues of other operators: by category, by

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 import { amountOfCents, businessDateOf } from '@aforo/domain'
 import { openBareSales } from './bare-sales.ts'
 import { type Counter, openCounters } from './counter-data.ts'
-import { openLeanLine } from './lean-line.ts'
+import { openLeanLine } from './minimal-http-client.ts'
 import { readCpuMs, readPostgresCpuMs } from './process-figures.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './stand.ts'
+import { openStand } from './environment.ts'
 import { randomOf } from './stock-writers.ts'
 
 /**

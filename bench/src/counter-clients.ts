@@ -3,7 +3,7 @@ import type { CallReply } from '@aforo/contract'
 import { amountOfCents } from '@aforo/domain'
 import type { Counter } from './counter-data.ts'
 import type { createCaller, Sent } from './load.ts'
-import { choose, type Client, type Command as Written } from './stubborn-clients.ts'
+import { choose, type Client, type Command as Written } from './retrying-clients.ts'
 
 type Send = ReturnType<typeof createCaller>
 

@@ -5,7 +5,7 @@ import { countAccepted, findDifferences, isRefused } from './counter-books.ts'
 import { clerkOf, type Command } from './counter-clients.ts'
 import { openCounters } from './counter-data.ts'
 import { closeRounds, figuresOf, runLossy } from './lossy-rounds.ts'
-import { openStand } from './stand.ts'
+import { openStand } from './environment.ts'
 
 /**
  * Sixteen clients sell, void, return and top up, at two hundred venues and at one, over a line that loses answers: who

@@ -6,7 +6,7 @@ import { enrolMany } from './enrolment.ts'
 import { createCaller, eachWhenDue } from './load.ts'
 import { readCpuMs } from './process-figures.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './stand.ts'
+import { openStand } from './environment.ts'
 import { randomOf } from './stock-writers.ts'
 
 /**

@@ -3,7 +3,7 @@ import { readMemoryKb } from './process-figures.ts'
 import { fillBooks, type LargeBooks } from './large-books.ts'
 import { readLoopDelayMs } from './loop-delay.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { freePort, openStand } from './stand.ts'
+import { freePort, openStand } from './environment.ts'
 
 /**
  * What everybody else feels while one person takes the whole books along: how long the event loop keeps others

@@ -2,7 +2,7 @@ import { type Endpoint, endpoints } from '@aforo/contract'
 import type { ApiEndpoint } from '@aforo/domain'
 import { z } from 'zod'
 import { type KnownIds, objectOf, oddValue, type Random, type Schema, valueOf } from './fuzz-values.ts'
-import type { RawRequest } from './raw-line.ts'
+import type { RawRequest } from './raw-http-client.ts'
 
 export type FuzzCaller = { name: string; token: string | null; venueId: number }
 export type FuzzRequest = RawRequest & { key: ApiEndpoint }

@@ -7,9 +7,9 @@ import { type FuzzCaller, requestOf } from './fuzz-requests.ts'
 import { createRandom, type KnownIds } from './fuzz-values.ts'
 import { createCaller } from './load.ts'
 import { readLoopDelayMs } from './loop-delay.ts'
-import { sendRaw } from './raw-line.ts'
+import { sendRaw } from './raw-http-client.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { freePort, openStand, type Stand } from './stand.ts'
+import { freePort, openStand, type Stand } from './environment.ts'
 
 /**
  * Requests made from the schemas of the contract, half of them right and half spoilt, by people of every kind, over raw

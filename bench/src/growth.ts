@@ -7,7 +7,7 @@ import { writeCursor } from '../../server/src/http/paging.ts'
 import { proveBooks } from './books-proof.ts'
 import { fillBooks, type LargeBooks, untilClosed } from './large-books.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './stand.ts'
+import { openStand } from './environment.ts'
 
 /**
  * The owner's screens at operators of ten thousand, a million and ten million transactions, asked by turns, so that

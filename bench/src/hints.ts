@@ -6,7 +6,7 @@ import { startSignIn } from '../../server/src/features/sign-in/service.ts'
 import { openLiveScreen } from '../../server/testing/live-screen.ts'
 import { until } from '../../server/testing/waiting.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { freePort, openStand } from './stand.ts'
+import { freePort, openStand } from './environment.ts'
 
 /**
  * Two API processes and a Redis between them. What happens at one is on the screens of the other within a second; when

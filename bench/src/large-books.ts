@@ -4,7 +4,7 @@ import { inOperator } from '../../server/src/db/transaction.ts'
 import { inBulk } from '../../server/testing/in-bulk.ts'
 import { makePerson, makeVenue } from '../../server/testing/people.ts'
 import { enrolMany } from './enrolment.ts'
-import type { Stand } from './stand.ts'
+import type { Stand } from './environment.ts'
 
 export type LargeBooks = {
   transactions: number

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallReply } from '@aforo/contract'
 import { amountOfCents } from '@aforo/domain'
 import type { As, createCaller, Sent } from './load.ts'
-import { choose, type Client, type Command as Written } from './stubborn-clients.ts'
+import { choose, type Client, type Command as Written } from './retrying-clients.ts'
 
 type Send = ReturnType<typeof createCaller>
 

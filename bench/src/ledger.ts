@@ -5,7 +5,7 @@ import { enrolMany } from './enrolment.ts'
 import { findDifferences, isRefused, openDrawer } from './ledger-books.ts'
 import { cashierOf } from './ledger-clients.ts'
 import { closeRounds, figuresOf, runLossy } from './lossy-rounds.ts'
-import { openStand } from './stand.ts'
+import { openStand } from './environment.ts'
 
 /**
  * Many clients top up, pay out and take back, on one wallet and on ten thousand, over a line that loses answers: who gets

@@ -6,7 +6,7 @@ import { createCaller, eachWhenDue } from './load.ts'
 import { readCpuMs, readMemoryKb } from './process-figures.ts'
 import { closeWith, percentile, printTable } from './report.ts'
 import { machineNowMs, type Seat, startScreens } from './screen-groups.ts'
-import { openStand } from './stand.ts'
+import { openStand } from './environment.ts'
 
 /**
  * Ten thousand screens that watch fifty venues, each of which changes once a second: how soon everybody hears of it, and

@@ -3,7 +3,7 @@ import { isAcknowledged } from './answers.ts'
 import { openCuttingProxy } from './cutting-proxy.ts'
 import { createCaller, type Sent } from './load.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { type Client, type Command, keepAsking } from './stubborn-clients.ts'
+import { type Client, type Command, keepAsking } from './retrying-clients.ts'
 import { randomOf } from './stock-writers.ts'
 
 const clients = 16

@@ -12,7 +12,7 @@ import { makePerson, makeVenue } from '../../server/testing/people.ts'
 import { readPlans } from './member-plans.ts'
 import { countKinds, type Kind, kindsOf, type Question, type Sort, wholes } from './member-questions.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './stand.ts'
+import { openStand } from './environment.ts'
 
 /**
  * The members of an operator that has a million, beside one that has a thousand: searched, filtered, sorted, at the first

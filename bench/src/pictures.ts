@@ -5,7 +5,7 @@ import { makePerson, makeVenue } from '../../server/testing/people.ts'
 import * as corpus from '../../server/testing/picture-corpus.ts'
 import { readMemoryKb } from './process-figures.ts'
 import { closeWith, printTable } from './report.ts'
-import { openStand } from './stand.ts'
+import { openStand } from './environment.ts'
 import { startSwift } from './swift.ts'
 
 /**

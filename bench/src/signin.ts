@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createPasswords } from '../../server/src/features/sign-in/passwords.ts'
 import { atRate, createCaller, type Sent } from './load.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './stand.ts'
+import { openStand } from './environment.ts'
 
 /**
  * A flood of sign-ins must not take the house down for those who are in. People with the right password, each from the

@@ -2,7 +2,7 @@ import { nextCursorHeader } from '@aforo/contract'
 import { sql } from 'kysely'
 import { startSignIn } from '../../server/src/features/sign-in/service.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './stand.ts'
+import { openStand } from './environment.ts'
 
 /**
  * The lists of venues and people on a platform of 5,000 venues and 20,000 staff: searched with words that many, few and

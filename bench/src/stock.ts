@@ -6,7 +6,7 @@ import { openBlankingProxy } from './blanking-proxy.ts'
 import { createCaller } from './load.ts'
 import { isAcknowledged } from './answers.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './stand.ts'
+import { openStand } from './environment.ts'
 import { findDifferences, isRefused } from './stock-books.ts'
 import { type Command, type Product, randomOf, writeStock } from './stock-writers.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { freePort } from './stand.ts'
+import { freePort } from './environment.ts'
 
 const run = promisify(execFile)
 const kinds = ['account', 'container', 'object'] as const

@@ -1,4 +1,4 @@
-import type { DeedAction } from './deeds.ts'
+import type { DeedAction } from './audit-actions.ts'
 
 /** Everything that leaves the house as a file. Who took what, and how much of it, is recorded. */
 export const exportKinds = [

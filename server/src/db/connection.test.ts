@@ -8,7 +8,7 @@ import { makePerson, makeVenue, password } from '../../testing/people.ts'
 import { openProxy } from '../../testing/proxy.ts'
 import { untilRivalsWait } from '../../testing/waiting.ts'
 import { connect } from './connection.ts'
-import { isReadTimeout, isUnavailable, worthRetrying } from './faults.ts'
+import { isReadTimeout, isUnavailable, worthRetrying } from './pg-errors.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase

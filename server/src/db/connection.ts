@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { isReadTimeout } from './faults.ts'
+import { isReadTimeout } from './pg-errors.ts'
 import { prepareOnce } from './prepared.ts'
 import type { DB } from './types.ts'
 

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue, errorWords } from '@aforo/contract'
 import { isRecordedRefusal } from '@aforo/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isUnavailable } from '../db/faults.ts'
+import { isUnavailable } from '../db/pg-errors.ts'
 import { Refusal } from '../refusal.ts'
 import { languageOf } from './language.ts'
 

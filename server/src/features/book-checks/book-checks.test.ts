@@ -5,7 +5,7 @@ import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { until } from '../../../testing/waiting.ts'
-import { closeBooks } from '../transactions/closing.ts'
+import { closeBooks } from '../transactions/close-days.ts'
 import { createBookChecks } from './service.ts'
 
 let api: TestApi

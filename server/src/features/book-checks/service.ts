@@ -4,10 +4,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
-import { everyMinute } from '../../every-minute.ts'
+import { everyMinute } from '../../scheduler.ts'
 import { type LiveHub, operatorChannel } from '../live/service.ts'
 import { listVenueClocks } from '../venue-settings/service.ts'
-import { compareBooks } from './checking.ts'
+import { compareBooks } from './check-books.ts'
 import {
   type CheckRow,
   findCheck,

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connection.ts'
-import { askTogether } from '../../db/together.ts'
+import { askTogether } from '../../db/batching.ts'
 import type { Caller, CallerDirectory } from '../../http/caller.ts'
 import { digest } from '../../security/secrets.ts'
 import { findInspectionEnd } from '../inspections/service.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@aforo/contract'
 import type { Executor } from '../../db/connection.ts'
-import type { Question, Statement } from '../../db/two-trips.ts'
+import type { Question, Statement } from '../../db/pipelined-transaction.ts'
 import type { Json } from '../../db/types.ts'
 
 export async function findCommand(db: Executor, operatorId: number, key: string) {

@@ -30,7 +30,7 @@ import {
   lockVisitForCart,
   type OpenCart,
   putCartLine,
-} from './carts/queries.ts'
+} from './cart-queries.ts'
 import type { CounterDeps } from './service.ts'
 
 type Cart = CallReply<'GET /v1/carts/{user_id}'>

@@ -1,5 +1,5 @@
 import type { CartLine, DispenseRule, MonthUse, SaleLine, Standing, UnitType } from '@aforo/domain'
-import type { Question, Statement } from '../../db/two-trips.ts'
+import type { Question, Statement } from '../../db/pipelined-transaction.ts'
 import type { JsonObject } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import type { ActorAt } from '../audit/service.ts'

@@ -1,8 +1,8 @@
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import { returnLines, voidSale } from './afterwards.ts'
+import { returnLines, voidSale } from './void-and-return.ts'
 import { emptyCart, listVenueCarts, putInCart, readCart } from './carts.ts'
-import { readCounterClient, readSale } from './reading.ts'
+import { readCounterClient, readSale } from './sale-view.ts'
 import { type CounterDeps, makeOldPurchase, makePurchase } from './service.ts'
 
 export function counterRoutes(route: Route, deps: CounterDeps): void {

@@ -6,7 +6,7 @@ import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { inTheWay } from '../../../testing/waiting.ts'
-import { closeForgottenExits } from './forgotten.ts'
+import { closeForgottenExits } from './close-stale-visits.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>

@@ -1,4 +1,4 @@
-import { shareNext } from '../../db/together.ts'
+import { shareNext } from '../../db/batching.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { languageOf } from '../../http/language.ts'
 import { sendPage } from '../../http/paging.ts'
@@ -12,7 +12,7 @@ import {
   listActiveEntries,
   listVenueOccupancies,
   listVenueVisits,
-} from './reading.ts'
+} from './door-view.ts'
 import { type DoorDeps, letIn, letOut, undo } from './service.ts'
 
 export function doorRoutes(route: Route, deps: DoorDeps & ExportDeps): void {

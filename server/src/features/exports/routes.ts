@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connection.ts'
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import { listExports } from './reading.ts'
+import { listExports } from './export-view.ts'
 
 export function exportRoutes(route: Route, deps: { db: Database }): void {
   route('GET /v1/exports', async ({ caller, venue, query, reply }) =>

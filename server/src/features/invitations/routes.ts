@@ -1,6 +1,6 @@
 import type { RenewalCookie } from '../../http/renewal-cookie.ts'
 import type { Route } from '../../http/route.ts'
-import { accept, lookUpInvitation } from './acceptance.ts'
+import { accept, lookUpInvitation } from './accept-invitation.ts'
 import { type InvitationDeps, invite, renewLink } from './service.ts'
 
 export function invitationRoutes(route: Route, deps: InvitationDeps & { cookie: RenewalCookie }): void {

@@ -1,8 +1,8 @@
 import { languageOf } from '../../http/language.ts'
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import { payOut, readPayout } from './paying-out.ts'
-import { reverse } from './reversing.ts'
+import { payOut, readPayout } from './pay-out.ts'
+import { reverse } from './reverse-transaction.ts'
 import { type MoneyDeps, payFee, topUp } from './service.ts'
 import { exportStatement, listStatement } from './statement.ts'
 

@@ -14,7 +14,7 @@ import { Refusal, refuseIf } from '../../refusal.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { holdMemberSharing } from '../operator-settings/service.ts'
 import type { RulesToday } from '../venue-settings/service.ts'
-import { membershipOf } from './facts.ts'
+import { membershipOf } from './member-mapping.ts'
 import { findMember, listAlike, listVenues, type Sought } from './queries.ts'
 import { monthOf, numberFigure } from './service.ts'
 

@@ -4,7 +4,7 @@ import type { ErasureState } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
-import { everyMinute } from '../../every-minute.ts'
+import { everyMinute } from '../../scheduler.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import type { Exported } from '../../http/exported.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
@@ -20,7 +20,7 @@ import {
   listErasureRows,
   listOperatorIds,
   lockErasure,
-} from './erasures/queries.ts'
+} from './erasure-queries.ts'
 
 /** An operator that had nothing pending may have an erasure that another process began and did not end. */
 const lookAgainMs = 5 * 60_000

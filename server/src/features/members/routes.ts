@@ -1,12 +1,12 @@
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import { changeMember, changeStanding } from './changing.ts'
-import { enrolMember } from './enrolling.ts'
-import { enrolHere } from './enrolling-here.ts'
+import { changeMember, changeStanding } from './change-member.ts'
+import { enrolMember } from './enrol-member.ts'
+import { enrolHere } from './enrol-here.ts'
 import { exportErasures, listErasures } from './erasures.ts'
-import { eraseData, makeFile } from './erasing.ts'
-import { issueCard, keepContract, removeContract, revokeCard } from './papers.ts'
-import { findDuplicates, listMemberMonths, listMemberReads, openMember, proposeNumber } from './reading.ts'
+import { eraseData, makeFile } from './erase-member.ts'
+import { issueCard, keepContract, removeContract, revokeCard } from './card-and-contract.ts'
+import { findDuplicates, listMemberMonths, listMemberReads, openMember, proposeNumber } from './member-view.ts'
 import type { MemberDeps } from './service.ts'
 
 export function memberRoutes(route: Route, deps: MemberDeps): void {

@@ -30,9 +30,9 @@ import {
   phoneHashesOf,
   type SealedFacts,
   unsealFacts,
-} from './facts.ts'
+} from './member-mapping.ts'
 import { findMember, listMembers, listStaffNames, lockMember, type MemberRow, type PickedMember } from './queries.ts'
-import { findScannedId, lockArrival } from './visits/queries.ts'
+import { findScannedId, lockArrival } from './visit-queries.ts'
 
 export type MemberDeps = PictureDeps & { db: Database; live: LiveHub; keyring: Keyring; throttle: Throttle }
 export type Client = ClientReply

@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const program = `
   import { readdirSync, readFileSync } from 'node:fs'
   import { setTimeout as sleep } from 'node:timers/promises'
-  const { createCleaning } = await import(${here('./cleaning.ts')})
+  const { createCleaning } = await import(${here('./sanitise-picture.ts')})
   const { chooseDrawingUser } = await import(${here('./drawing-user.ts')})
   const { plainPicture } = await import(${here('../../../testing/picture-corpus.ts')})
   const warnings = []
@@ -56,7 +56,7 @@ const copyNode = async (mode: number) => {
 
 /** Where the checkout itself is out of reach for others there is nothing to see. */
 const isReachable = async () => {
-  const check = `test -r '${fileURLToPath(new URL('./cleaning.ts', import.meta.url))}'`
+  const check = `test -r '${fileURLToPath(new URL('./sanitise-picture.ts', import.meta.url))}'`
   return promisify(execFile)('/bin/sh', ['-c', check], { uid: 65_534, gid: 65_534, cwd: '/' }).then(
     () => true,
     () => false,

@@ -28,7 +28,7 @@ import {
   withPictureOf,
 } from '../pictures/service.ts'
 import { count, countOfForm, openStock } from '../stock/service.ts'
-import { factsOf, factsOfRow, onTheWire, type Product, recordOf } from './facts.ts'
+import { factsOf, factsOfRow, onTheWire, type Product, recordOf } from './product-mapping.ts'
 import {
   archiveProduct,
   countByState,

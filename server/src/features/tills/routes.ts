@@ -1,6 +1,6 @@
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import { listSessionsHere, listTillsHere, reportSession } from './reading.ts'
+import { listSessionsHere, listTillsHere, reportSession } from './till-view.ts'
 import { bookExpense, closeTill, moveCash, openTill, type TillDeps } from './service.ts'
 
 export function tillRoutes(route: Route, deps: TillDeps): void {

@@ -23,7 +23,7 @@ import { moneyFigure } from '../members/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
 import { closeSession, hasOpenSession, insertExpense, insertSession, lockSession, putTill } from './queries.ts'
-import { describeSession, type TillSession } from './reading.ts'
+import { describeSession, type TillSession } from './till-view.ts'
 
 export type TillDeps = { db: Database; live: LiveHub }
 

@@ -5,7 +5,7 @@ import type { Exported } from '../../http/exported.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { type ExportDeps, exportTable } from '../exports/service.ts'
 import { shiftWords } from './export-words.ts'
-import { getMonth, readExportPage } from './reading.ts'
+import { getMonth, readExportPage } from './month-view.ts'
 import type { TimeDeps } from './service.ts'
 
 const peopleAtOnce = 100

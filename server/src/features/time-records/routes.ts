@@ -3,7 +3,7 @@ import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
 import type { ExportDeps } from '../exports/service.ts'
 import { exportShifts } from './export.ts'
-import { describeEmployee, describePresent, listEmployees, listShiftsOf } from './reading.ts'
+import { describeEmployee, describePresent, listEmployees, listShiftsOf } from './month-view.ts'
 import { addShift, clockIn, clockOut, correctShift, type TimeDeps } from './service.ts'
 
 export function timeRecordRoutes(route: Route, deps: TimeDeps & ExportDeps): void {

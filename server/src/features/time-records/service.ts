@@ -31,7 +31,7 @@ import {
   listNear,
   lockWorker,
 } from './queries.ts'
-import { recordOnTheWire } from './telling.ts'
+import { recordOnTheWire } from './time-record-view.ts'
 
 export type TimeDeps = { db: Database; live: LiveHub }
 type Told = CallReply<'POST /v1/time-records/clock-in'>

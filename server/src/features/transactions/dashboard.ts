@@ -37,8 +37,8 @@ import {
   listStaffSales,
   type Scope,
   sumHours,
-} from './dashboard/queries.ts'
-import { findFirstDay } from './days/queries.ts'
+} from './dashboard-queries.ts'
+import { findFirstDay } from './day-queries.ts'
 import { type Asker, type BooksDeps, venuesOf } from './service.ts'
 
 export type PeriodQuery = ParsedInput<'GET /v1/dashboard/figures'>['query']

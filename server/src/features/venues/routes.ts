@@ -1,6 +1,6 @@
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import { createVenue } from './opening.ts'
+import { createVenue } from './create-venue.ts'
 import { changeVenue, closeVenue, describeVenue, getVenueSign, listOwnVenues, type VenueDeps } from './service.ts'
 
 export function venueRoutes(route: Route, deps: VenueDeps): void {

@@ -1,6 +1,6 @@
 import { deletionRetryMinutes } from '@aforo/domain'
 import { sql } from 'kysely'
-import type { Executor } from '../../../db/connection.ts'
+import type { Executor } from '../../db/connection.ts'
 
 /** Everything that tells who somebody was; the number and the dates stay. */
 export async function eraseMember(db: Executor, operatorId: number, id: number, changedBy: number, goodUntil: string) {

@@ -17,7 +17,7 @@ import { inTheWay } from '../../../testing/waiting.ts'
 import { diskStore } from '../pictures/disk-store.ts'
 import type { PictureStore } from '../pictures/store.ts'
 import { finishErasures } from './erasures.ts'
-import { readErasureList, reapplyErasures } from './reapplying.ts'
+import { readErasureList, reapplyErasures } from './reapply-erasures.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>

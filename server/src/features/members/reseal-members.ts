@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
-import { keptCardHashOf, keptHashesOf, sealFacts, unsealFacts } from './facts.ts'
+import { keptCardHashOf, keptHashesOf, sealFacts, unsealFacts } from './member-mapping.ts'
 import { lockMembersAfter, updateSealed } from './queries.ts'
 
 /**

@@ -19,7 +19,7 @@ import { runOnce } from '../commands/service.ts'
 import { book, type HeldWallet, holdWallet } from '../ledger/service.ts'
 import { type HeldStocks, holdStocks, putBack } from '../stock/service.ts'
 import { getSettingsToday, type SettingsToday } from '../venue-settings/service.ts'
-import { describeSale, getSale, type SaleRow, saleVoidBlocker } from './reading.ts'
+import { describeSale, getSale, type SaleRow, saleVoidBlocker } from './sale-view.ts'
 import {
   addReturned,
   insertReturnLines,
@@ -27,7 +27,7 @@ import {
   lockSaleLines,
   lowerUse,
   type SaleLineRow,
-} from './sales/queries.ts'
+} from './sale-queries.ts'
 import { announceSale, type CounterDeps } from './service.ts'
 
 type Sale = CallReply<'GET /v1/sales/{id}'>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor } from '../../../db/connection.ts'
-import { figureColumns, figureRows } from '../queries.ts'
+import type { Executor } from '../../db/connection.ts'
+import { figureColumns, figureRows } from './queries.ts'
 
 /** Business days of one venue. */
 export type VenueDays = { operatorId: number; venueId: number; from: string; until: string }

@@ -6,7 +6,7 @@ import type { Caller, VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
-import { documentHashesOf, personHashesOf, phoneHashesOf } from './facts.ts'
+import { documentHashesOf, personHashesOf, phoneHashesOf } from './member-mapping.ts'
 import { findMember, findNextNumber, insertRead, listAlike, listMonths, listReads } from './queries.ts'
 import {
   describeMember,

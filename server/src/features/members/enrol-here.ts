@@ -10,7 +10,7 @@ import { type ActorAt, recordDeed } from '../audit/service.ts'
 import { venueChannel } from '../live/service.ts'
 import { holdMemberSharing } from '../operator-settings/service.ts'
 import { tellsOfOthers } from './checks.ts'
-import { cardHashesOf, type Client, documentHashesOf } from './facts.ts'
+import { cardHashesOf, type Client, documentHashesOf } from './member-mapping.ts'
 import { listVenues, lockProven, updateMember } from './queries.ts'
 import { announce, getClient, type MemberDeps } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../db/connection.ts'
-import type { VenueRef } from '../../../http/caller.ts'
-import { type PickedMember, pickMembers } from '../queries.ts'
+import type { Executor } from '../../db/connection.ts'
+import type { VenueRef } from '../../http/caller.ts'
+import { type PickedMember, pickMembers } from './queries.ts'
 
 /** Who wants to come in: nobody changes them meanwhile, and others may look at them too. */
 export async function lockArrival(

@@ -6,7 +6,7 @@ import { inOperator } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import type { PictureDeps } from '../pictures/service.ts'
 import { finishErasure } from './erasures.ts'
-import { writeErasure } from './erasing.ts'
+import { writeErasure } from './erase-member.ts'
 import { lockMember, type PickedMember } from './queries.ts'
 
 type ListedErasure = { operatorId: number; memberId: number; number: number; at: Date }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { askTogether, shareNext } from './together.ts'
+import { askTogether, shareNext } from './batching.ts'
 
 describe('asked together', () => {
   test('each gets their own answer, and who comes late goes along with the others', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../db/connection.ts'
-import type { Cursor } from '../../../db/lists.ts'
-import type { VenueRef } from '../../../http/caller.ts'
+import type { Executor } from '../../db/connection.ts'
+import type { Cursor } from '../../db/lists.ts'
+import type { VenueRef } from '../../http/caller.ts'
 
 /** Of the visit that a member is on here: who changes their cart, or lets them out, does so one after the other. */
 export async function lockVisitForCart(db: Executor, venue: VenueRef, memberId: number): Promise<boolean> {

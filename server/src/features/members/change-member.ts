@@ -26,8 +26,8 @@ import {
   membershipOf,
   sealFacts,
   unsealFacts,
-} from './facts.ts'
-import { announceToOwners, recordEnrolment } from './enrolling-here.ts'
+} from './member-mapping.ts'
+import { announceToOwners, recordEnrolment } from './enrol-here.ts'
 import { findMember, updateMember } from './queries.ts'
 import { announce, describeMember, holdMember, type Member, type MemberDeps, monthOf, ownsVenue } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../db/connection.ts'
-import type { VenueRef } from '../../../http/caller.ts'
+import type { Executor } from '../../db/connection.ts'
+import type { VenueRef } from '../../http/caller.ts'
 
 export async function findSale(db: Executor, venue: VenueRef, id: number) {
   return db

@@ -10,7 +10,7 @@ import { picturePathOf } from '../pictures/service.ts'
 import { getSettingsToday } from '../venue-settings/service.ts'
 import { findOpen, findWorker, listCorrections, listOpen, listRecords, listWorkers, type RecordRow } from './queries.ts'
 import type { TimeDeps } from './service.ts'
-import { type Moment, openOnTheWire, recordOnTheWire } from './telling.ts'
+import { type Moment, openOnTheWire, recordOnTheWire } from './time-record-view.ts'
 
 type Employee = CallReply<'GET /v1/employees'>[number]
 type Mine = CallReply<'GET /v1/time-records/mine'>

@@ -13,9 +13,9 @@ import { exportWhole } from '../exports/service.ts'
 import { holdWallet, listMemberItems, listMemberTransactions } from '../ledger/service.ts'
 import { readPicture } from '../pictures/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
-import { eraseMember, insertErasure, redactErasedMember } from './erasures/queries.ts'
+import { eraseMember, insertErasure, redactErasedMember } from './erasure-queries.ts'
 import { finishErasure } from './erasures.ts'
-import { membershipOf } from './facts.ts'
+import { membershipOf } from './member-mapping.ts'
 import { findMember, insertRead, listMonths, listReads, lockMember, type PickedMember } from './queries.ts'
 import {
   announce,
@@ -27,7 +27,7 @@ import {
   refuseElsewhere,
   refuseUnlessOwner,
 } from './service.ts'
-import { deleteCarts, listMemberVisits } from './visits/queries.ts'
+import { deleteCarts, listMemberVisits } from './visit-queries.ts'
 
 /** More than one person has in a life. */
 const rowsMost = 100_000

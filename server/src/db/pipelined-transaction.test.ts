@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { connect } from './connection.ts'
-import { type Decision, inTwoTrips, type Question } from './two-trips.ts'
+import { type Decision, inTwoTrips, type Question } from './pipelined-transaction.ts'
 
 let database: TestDatabase
 let connected: ReturnType<typeof connect>

@@ -32,7 +32,7 @@ import {
   listSaleLines,
   listUse,
   type SaleLineRow,
-} from './sales/queries.ts'
+} from './sale-queries.ts'
 import type { CounterDeps } from './service.ts'
 
 type Sale = CallReply<'GET /v1/sales/{id}'>

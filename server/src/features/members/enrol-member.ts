@@ -20,7 +20,7 @@ import { fingerprintOf, forgetPicture, withPictureOf } from '../pictures/service
 import { getRulesToday, type RulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
 import { refuseTaken, refuseUnsound, settleVenues, tellsOfOthers } from './checks.ts'
-import { type Client, documentHashesOf, factsOfForm, keptOf, type NewForm } from './facts.ts'
+import { type Client, documentHashesOf, factsOfForm, keptOf, type NewForm } from './member-mapping.ts'
 import { findMember, findNextNumber, insertMember } from './queries.ts'
 import { announce, ceilingFigure, getClient, type MemberDeps, monthOf } from './service.ts'
 

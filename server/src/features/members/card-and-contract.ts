@@ -6,7 +6,7 @@ import type { FieldKeys } from '../../security/field-keys.ts'
 import { type ActorAt, recordDeedAt } from '../audit/service.ts'
 import { forgetPicture, withPictureOf } from '../pictures/service.ts'
 import { refuseTaken, tellsOfOthers } from './checks.ts'
-import { cardHashesOf, keptCardHashOf, sealFacts, unsealFacts } from './facts.ts'
+import { cardHashesOf, keptCardHashOf, sealFacts, unsealFacts } from './member-mapping.ts'
 import { type PickedMember, updateMember } from './queries.ts'
 import { announce, describeMember, holdMember, type Member, type MemberDeps } from './service.ts'
 

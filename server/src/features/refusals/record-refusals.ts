@@ -2,7 +2,7 @@ import type { ErrorCode } from '@aforo/contract'
 import { refusalKeptDays } from '@aforo/domain'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connection.ts'
-import { everyMinute } from '../../every-minute.ts'
+import { everyMinute } from '../../scheduler.ts'
 import { addressOf } from '../../http/route.ts'
 import { addRefusals, deleteRefusalsBefore, listAccounts, type RefusalRow } from './queries.ts'
 
