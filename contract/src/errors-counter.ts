@@ -79,7 +79,7 @@ export const counterErrors = {
   dispense_discount: {
     status: 403,
     es: 'No puedes hacer ese descuento. Pídeselo a quien lleva la contabilidad.',
-    en: 'You may not give that discount. Ask who keeps the books.',
+    en: 'You may not give that discount. Ask a colleague with the Accounting permission.',
   },
   dispense_discount_reason: {
     status: 409,
@@ -89,17 +89,17 @@ export const counterErrors = {
   dispense_discount_limit: {
     status: 403,
     es: 'El descuento pasa del tope del equipo. Pídeselo a quien lleva la contabilidad.',
-    en: 'The discount is beyond the staff limit. Ask who keeps the books.',
+    en: 'The discount is beyond the staff limit. Ask a colleague with the Accounting permission.',
   },
   dispense_grams_limit: {
     status: 403,
     es: 'Supera el límite de gramos en más de lo que puedes autorizar. Pídeselo a quien lleva la contabilidad.',
-    en: 'Over the gram limit by more than you may allow. Ask who keeps the books.',
+    en: 'Over the gram limit by more than you may allow. Ask a colleague with the Accounting permission.',
   },
   void_limit: {
     status: 403,
     es: 'La hizo otra persona y pasa del tope del equipo. Pídeselo a quien lleva la contabilidad.',
-    en: 'Somebody else made it and it is beyond the staff limit. Ask who keeps the books.',
+    en: 'Somebody else made it and it is beyond the staff limit. Ask a colleague with the Accounting permission.',
   },
   sale_empty: {
     status: 422,

@@ -18,7 +18,7 @@ const rulesEn: Record<EntryRule, string> = {
   entry_barred: 'not in good standing',
   entry_under_age: 'under age',
   entry_already_inside: 'already inside',
-  entry_overrules_limit: 'you may allow no more with a reason today: ask who keeps the books',
+  entry_overrules_limit: 'you may allow no more with a reason today: ask a colleague with the Accounting permission',
   entry_membership_expired: 'membership expired',
   entry_fee_unpaid: 'fee expired',
   entry_room_full: 'room full',

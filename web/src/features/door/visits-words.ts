@@ -69,6 +69,6 @@ export const visitsWords = words({
     people: (count: string) => (count === '1' ? '1 person inside' : `${count} people inside`),
     checked: 'Out',
     nobody: 'Nobody is inside',
-    nobodyHint: 'Whoever comes in will appear here.',
+    nobodyHint: 'People who come in will appear here.',
   },
 })

@@ -105,7 +105,7 @@ export const exportsWords = words({
   },
   en: {
     title: 'Exports',
-    hint: 'Who took data along in a file, when, which and how many rows.',
+    hint: 'Who downloaded data, when, which data and how many rows.',
     when: 'When',
     who: 'Who',
     what: 'What',

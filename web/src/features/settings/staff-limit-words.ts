@@ -1,10 +1,10 @@
 import { words } from '../../words/words.ts'
 
-/** What people without the right to the books may do, and from where on they may not. */
+/** How far staff without the accounting capability may go. */
 export const staffLimitWords = words({
   es: {
     title: 'Topes del equipo',
-    hint: 'Por encima, solo quien tiene el permiso de Contabilidad. Vacío, sin tope.',
+    hint: 'Por encima hace falta el permiso de Contabilidad. Vacío: sin tope.',
     payoutMost: 'Devolución máxima de una vez',
     payoutMostHint: 'Crédito que se devuelve a un socio. Con 0, solo la contabilidad devuelve.',
     payoutDayMost: 'Devoluciones máximas al día',
@@ -25,23 +25,23 @@ export const staffLimitWords = words({
   },
   en: {
     title: 'Staff limits',
-    hint: 'Above them, only somebody with the right to Accounting. Empty is without limit.',
+    hint: 'Beyond these, the Accounting permission is needed. Leave empty for no limit.',
     payoutMost: 'Largest payout at once',
-    payoutMostHint: 'Credit given back to a member. With 0, only who keeps the books gives any back.',
-    payoutDayMost: 'Most payouts a day',
-    payoutDayMostHint: 'All of the shop together, on one business day.',
+    payoutMostHint: 'Credit given back to a member. With 0, only staff with Accounting can.',
+    payoutDayMost: 'Payouts per day',
+    payoutDayMostHint: 'The whole shop together, on one business day.',
     othersVoidMost: 'Void sales of somebody else',
-    othersVoidMostHint: 'Within the first ten minutes. With 0, only who keeps the books voids those of others.',
+    othersVoidMostHint: 'Within the first ten minutes. With 0, only staff with Accounting can.',
     discountMost: 'Largest discount of a sale',
     discountMostHint: 'Beyond the member’s own, where the rule about discounts does not block it.',
     gramsOverMost: 'Grams over the limit',
     gramsOverMostHint: 'What can be allowed with a reason where the rule only warns.',
     grams: 'g',
-    overrulesMost: 'Entries and exits with a warning a day',
-    overrulesMostHint: 'How many one person may let pass on a business day.',
+    overrulesMost: 'Entries and exits with a warning per day',
+    overrulesMostHint: 'How many one person may allow on a business day.',
     times: 'times',
     tillDifferenceMost: 'Difference when closing the till',
-    tillDifferenceMostHint: 'Over or short. Above it, who keeps the books closes it.',
+    tillDifferenceMostHint: 'Over or short. Beyond it, staff with Accounting close the till.',
     noLimit: 'No limit',
   },
 })
