@@ -129,8 +129,8 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
     [{ path: 'server/src/x.ts', text: '// TODO' }],
     'server/src/x.ts has something left for later',
   ],
-  'parts of the kit are styled': [
-    tidy.kitPartsAreStyled,
+  'Mantine components have their styles imported': [
+    tidy.mantinePartsAreStyled,
     [{ path: 'web/src/ui/x.tsx', text: "import { Slider } from '@mantine/core'" }],
     'web/src/ui/x.tsx uses Slider, whose styles nobody imports',
   ],

@@ -200,8 +200,8 @@ export const nothingIsLeftForLater: Rule = (files) =>
       /\b(TODO|FIXME|XXX|HACK)\b/.test(text) ? [`${path} has something left for later`] : [],
     )
 
-export const kitPartsAreStyled: Rule = (files) => {
-  const styles = files.filter(({ path }) => /^web\/src\/ui\/kit-.*\.css$/.test(path)).map(({ text }) => text)
+export const mantinePartsAreStyled: Rule = (files) => {
+  const styles = files.filter(({ path }) => /^web\/src\/ui\/mantine-.*\.css$/.test(path)).map(({ text }) => text)
   const stylesheet = styles.join('\n')
   const unstyled = ['TextInput', 'Textarea', 'Select', 'MultiSelect', 'MantineProvider', 'createTheme']
   return files

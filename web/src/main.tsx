@@ -5,8 +5,8 @@ import { router } from './app/router.tsx'
 import { followLanguage } from './device/language.ts'
 import { followTheme } from './device/theme.ts'
 import { settleSignOut } from './session/sign-out.ts'
-import { Kit } from './ui/kit.tsx'
-import './ui/kit-signed-out.css'
+import { AppTheme } from './ui/mantine-theme.tsx'
+import './ui/mantine-signed-out.css'
 import './ui/tokens.css'
 
 followTheme()
@@ -21,8 +21,8 @@ window.setTimeout(() => void import('./app/frame/frame.tsx').catch(() => {}), 1_
 
 createRoot(root).render(
   <StrictMode>
-    <Kit>
+    <AppTheme>
       <RouterProvider router={router} />
-    </Kit>
+    </AppTheme>
   </StrictMode>,
 )

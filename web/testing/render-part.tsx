@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { render } from 'vitest-browser-react'
 import { languageSetting } from '../src/device/language.ts'
-import { Kit } from '../src/ui/kit.tsx'
+import { AppTheme } from '../src/ui/mantine-theme.tsx'
 import { Toasts } from '../src/ui/toasts.tsx'
-import '../src/ui/kit-signed-out.css'
-import '../src/ui/kit-signed-in.css'
+import '../src/ui/mantine-signed-out.css'
+import '../src/ui/mantine-signed-in.css'
 import '../src/ui/tokens.css'
 
 type Setting = { language?: Language; at?: string }
@@ -17,11 +17,11 @@ export async function renderPart(part: ReactNode, { language = 'es', at = '/' }:
   languageSetting.write(language)
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
-    <Kit>
+    <AppTheme>
       <Toasts />
       <QueryClientProvider client={cache}>
         <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
       </QueryClientProvider>
-    </Kit>,
+    </AppTheme>,
   )
 }

@@ -10,7 +10,7 @@ export const inspected =
   async () => {
     // The words of the frame come with the frame, never with the sign-in page.
     const [{ InspectionGate }, { frameWords }, { Page }] = await Promise.all([
-      import('../features/inspection/inspection-gate.tsx'),
+      import('../features/inspections/inspection-gate.tsx'),
       import('./frame/frame-words.ts'),
       load(),
     ])

@@ -27,7 +27,7 @@ export const router = createBrowserRouter([
       { path: ':shopSubdomain/login', Component: SignInPage },
       {
         path: 'invite',
-        lazy: fetched(async () => (await import('../features/invitation/invitation-page.tsx')).InvitationPage),
+        lazy: fetched(async () => (await import('../features/invitations/invitation-page.tsx')).InvitationPage),
       },
       {
         path: '/',
@@ -39,7 +39,7 @@ export const router = createBrowserRouter([
           page('/order', pageModules['/order'], '/:id'),
           page(
             '/till',
-            inspected(() => import('../features/till/till-report-page.tsx')),
+            inspected(() => import('../features/tills/till-report-page.tsx')),
             '/:id',
           ),
           page(

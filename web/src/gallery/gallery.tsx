@@ -16,18 +16,18 @@ import { BusyButton } from '../ui/busy-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Facade } from '../ui/facade.tsx'
+import { VenuePlaceholder } from '../ui/venue-placeholder.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { fillIn, pressKey } from '../ui/keypad-text.ts'
 import { Keypad } from '../ui/keypad.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
-import { LostLine } from '../ui/lost-line.tsx'
-import { Mark, Wordmark } from '../ui/mark.tsx'
+import { ConnectionLost } from '../ui/connection-lost.tsx'
+import { Logo, Wordmark } from '../ui/logo.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PicturePicker } from '../ui/picture-picker.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { StateCard } from '../ui/state-card.tsx'
-import { LoadError, NoPermission, SkeletonRows } from '../ui/states.tsx'
+import { LoadError, NoPermission, SkeletonRows } from '../ui/loading-and-error.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { ValueBox } from '../ui/value-box.tsx'
@@ -38,7 +38,7 @@ export function Gallery() {
   return (
     <main className={classes.page}>
       <h1 className={classes.brand}>
-        <Mark size={38} /> <Wordmark />
+        <Logo size={38} /> <Wordmark />
       </h1>
       <Shelf name="Botones">
         <Button size="lg" leftSection={<IconDoorEnter size={20} />}>
@@ -88,7 +88,7 @@ export function Gallery() {
         ))}
         {Array.from({ length: 6 }, (_, id) => (
           <div key={id} className={classes.facade}>
-            <Facade id={id} />
+            <VenuePlaceholder id={id} />
           </div>
         ))}
       </Shelf>
@@ -137,7 +137,7 @@ export function Gallery() {
           <NoPermission />
         </State>
         <State name="Sin conexión: se ve, y se sabe qué no funciona">
-          <LostLine lastContactAt={new Date('2026-11-14T22:41:00')} retryAt={new Date('2026-11-14T22:41:12')} />
+          <ConnectionLost lastContactAt={new Date('2026-11-14T22:41:00')} retryAt={new Date('2026-11-14T22:41:12')} />
         </State>
         <State name="Avisos (abajo a la derecha; arriba en móvil)">
           <Button

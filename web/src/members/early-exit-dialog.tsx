@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { guardedMark } from '../ui/placements.ts'
 import { Portrait } from '../ui/portrait.tsx'
-import { useSecond } from '../ui/use-second.ts'
+import { useNow } from '../ui/use-now.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { useWords, words } from '../words/words.ts'
 import classes from './early-exit-dialog.module.css'
@@ -41,7 +41,7 @@ export function EarlyExitDialog({ client, entryTime, minStayMinutes, onTakeOut, 
   const w = useWords(memberWords)
   const shared = useWords(sharedWords)
   const language = useLanguage()
-  const now = new Date(useSecond())
+  const now = new Date(useNow())
   const enteredAt = entryInstant(entryTime)
   const leftMs = stayLeftMs({ enteredAt, minStayMinutes }, now)
   return (

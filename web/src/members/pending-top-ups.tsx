@@ -36,11 +36,11 @@ function Strip({ venueId }: { venueId: number }) {
     return () => window.removeEventListener('storage', listen)
   }, [venueId])
 
-  // One that is merely on its way is told by who sent it.
-  const told = settlings.filter(({ command, state }) => command.venueId === venueId && state !== 'sent')
+  // One that is merely on its way is shown by who sent it.
+  const shown = settlings.filter(({ command, state }) => command.venueId === venueId && state !== 'sent')
   return (
     <div role="status">
-      {told.map((settling) => (
+      {shown.map((settling) => (
         <Row key={settling.command.key} settling={settling} />
       ))}
     </div>
@@ -50,16 +50,16 @@ function Strip({ venueId }: { venueId: number }) {
 function Row({ settling: { command: topUp, state } }: { settling: TopUpSettling }) {
   const t = useWords(topUpWords)
   const amount = formatMoney(topUp.amountCents, topUp.currency, useLanguage())
-  const tell = () => topUpSettling.markTold(topUp.key)
+  const dismiss = () => topUpSettling.acknowledge(topUp.key)
   if (state === 'lost' || state === 'sent') {
     return (
-      <SettlingRow state="open" onDismiss={tell}>
+      <SettlingRow state="open" onDismiss={dismiss}>
         {t.pending(amount, topUp.memberName)}
       </SettlingRow>
     )
   }
   return (
-    <SettlingRow state={state.kind} onDismiss={tell}>
+    <SettlingRow state={state.kind} onDismiss={dismiss}>
       {state.kind === 'done'
         ? t.settled(amount, topUp.memberName, String(state.receipt))
         : t.refused(amount, topUp.memberName, state.words ?? t.failed)}

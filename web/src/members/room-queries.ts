@@ -4,7 +4,7 @@ import { call, callPage } from '../api/client.ts'
 import { liveKey } from '../api/live-key.ts'
 
 export type ActiveEntry = CallReply<'GET /v1/active-entries'>[number]
-export type DoorClient = CallReply<'GET /v1/door/members'>[number]
+export type DoorMember = CallReply<'GET /v1/door/members'>[number]
 export type Passage = CallReply<'POST /v1/entries'>
 
 const pageOfRoom = 1000
@@ -28,7 +28,7 @@ export const roomQuery = (venueId: number) =>
 /** A card or a number that was read, or a member who is known already. */
 export type Sought = { code: string } | { id: number }
 
-export async function findAtDoor(venueId: number, sought: Sought): Promise<DoorClient | null> {
+export async function findAtDoor(venueId: number, sought: Sought): Promise<DoorMember | null> {
   const query = 'code' in sought ? { code: sought.code } : { user_id: sought.id }
   const [found] = await call('GET /v1/door/members', { query }, { venueId })
   return found ?? null

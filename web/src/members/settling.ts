@@ -127,7 +127,7 @@ export function settlingOf<C extends KeptCommand, Yes>({ placeOf, list, keep, fo
     /** What this tab has sent and nobody was told the end of. */
     useSettlings: (): readonly Settling<C, Yes>[] => useSyncExternalStore(subscribe, () => settlings),
     /** Somebody has read how it ended. */
-    markTold: (key: string): void => publish(withoutKey(settlings, key)),
+    acknowledge: (key: string): void => publish(withoutKey(settlings, key)),
     /** Sees a command to its answer, once for its key, however often it is asked for. A new one is kept, waits for what comes first, and is sent. */
     settle: (command: C, isNew: boolean, first = async (): Promise<unknown> => null): Promise<Outcome<Yes>> => {
       const same = running.get(command.key)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { isUnknown } from '../api/command-key.ts'
-import { sendPatiently } from '../api/patience.ts'
+import { retryCommand } from '../api/retry-command.ts'
 
 /** After these the person is asked whether to go on. */
 const waitsMs = [1_000, 2_000, 4_000]
@@ -14,7 +14,7 @@ export function useChecking() {
   const [isLost, setIsLost] = useState(false)
   async function send(command: () => Promise<void>): Promise<void> {
     try {
-      await sendPatiently(command, () => setIsLost(true), { waitsMs })
+      await retryCommand(command, () => setIsLost(true), { waitsMs })
     } catch (error) {
       setIsLost(error instanceof ApiError && isUnknown(error.code))
       throw error

@@ -48,7 +48,7 @@ export function useTopUp({ member, venue, onClose }: { member: Client; venue: Pa
   }
 
   const finish = useEffectEvent((topUp: TopUp, { answer, words }: TopUpOutcome) => {
-    topUpSettling.markTold(topUp.key)
+    topUpSettling.acknowledge(topUp.key)
     if (answer?.kind === 'done') {
       tellDone(topUp, answer)
       return onClose()

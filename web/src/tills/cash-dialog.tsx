@@ -9,7 +9,7 @@ import { toast } from '../ui/toasts.tsx'
 import { useWords } from '../words/words.ts'
 import { AmountField } from './amount-field.tsx'
 import { type TillSession, useCashMove } from './till-queries.ts'
-import { useTillTelling } from './till-telling.ts'
+import { useTillFormat } from './till-format.ts'
 import { tillWords } from './till-words.ts'
 
 const ways = ['in', 'out'] as const
@@ -20,7 +20,7 @@ type CashDialogProps = { venue: PageVenue; session: TillSession; onClose: () => 
 /** Brings cash to a drawer or takes some away, for a reason that stays beside it. */
 export function CashDialog({ venue, session, onClose }: CashDialogProps) {
   const t = useWords(tillWords)
-  const { money } = useTillTelling(venue)
+  const { money } = useTillFormat(venue)
   const moveCash = useCashMove(venue.id, session.id)
   const centsOf = (text: string) => readTypedCents(text, priceMostCents)
   const form = useForm({

@@ -17,7 +17,7 @@ import { Notice } from '../ui/notice.tsx'
 import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { usePhone } from '../ui/use-phone.ts'
-import { useMinute } from '../ui/use-second.ts'
+import { useMinute } from '../ui/use-now.ts'
 import { useWords } from '../words/words.ts'
 import { AmountField } from './amount-field.tsx'
 import classes from './count-dialog.module.css'
@@ -25,7 +25,7 @@ import { centsIn, type Count, nothingCounted, piecesIn } from './counting.ts'
 import { Difference } from './difference.tsx'
 import { PieceColumn } from './piece-column.tsx'
 import { type TillSession, useTillClosing } from './till-queries.ts'
-import { useTillTelling } from './till-telling.ts'
+import { useTillFormat } from './till-format.ts'
 import { tillWords } from './till-words.ts'
 
 type CountDialogProps = { venue: PageVenue; session: TillSession; onClose: () => void }
@@ -35,7 +35,7 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
   const t = useWords(tillWords)
   const language = useLanguage()
   const navigate = useNavigate()
-  const { money, time } = useTillTelling(venue)
+  const { money, time } = useTillFormat(venue)
   const closeTill = useTillClosing(venue.id, session.id)
   const isPhone = usePhone()
   const now = useMinute()
@@ -172,7 +172,7 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
 
 function Sums({ venue, session }: Omit<CountDialogProps, 'onClose'>) {
   const t = useWords(tillWords)
-  const { money, signed, parts } = useTillTelling(venue)
+  const { money, signed, parts } = useTillFormat(venue)
   return (
     <dl className={classes.sums}>
       <div>

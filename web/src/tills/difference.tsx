@@ -3,7 +3,7 @@ import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCircleCheckFilled 
 import type { PageVenue } from '../ui/at-venue.tsx'
 import { useWords } from '../words/words.ts'
 import classes from './difference.module.css'
-import { useTillTelling } from './till-telling.ts'
+import { useTillFormat } from './till-format.ts'
 import { tillWords } from './till-words.ts'
 
 const shapes = {
@@ -15,7 +15,7 @@ const shapes = {
 /** What a count found beside what should be there, in words. */
 export function Difference({ venue, amount }: { venue: PageVenue; amount: number }) {
   const t = useWords(tillWords)
-  const { money } = useTillTelling(venue)
+  const { money } = useTillFormat(venue)
   const state = countState(centsOfAmount(amount))
   const { tone, Icon } = shapes[state]
   return (

@@ -19,14 +19,14 @@ import { toast } from '../ui/toasts.tsx'
 import { useWords } from '../words/words.ts'
 import { AmountField } from './amount-field.tsx'
 import { useExpense } from './till-queries.ts'
-import { useTillTelling } from './till-telling.ts'
+import { useTillFormat } from './till-format.ts'
 import { tillWords } from './till-words.ts'
 
 /** Books what the house spent. */
 export function ExpenseDialog({ venue, onClose }: { venue: PageVenue; onClose: () => void }) {
   const t = useWords(tillWords)
   const { methods } = useWords(memberWords)
-  const { money } = useTillTelling(venue)
+  const { money } = useTillFormat(venue)
   const bookExpense = useExpense(venue.id)
   const centsOf = (text: string) => readTypedCents(text, priceMostCents)
   const form = useForm({

@@ -6,7 +6,7 @@ import { formatMoney, formatMoneyWhole } from '../format/format.ts'
 import type { PageVenue } from '../ui/at-venue.tsx'
 import { useWords } from '../words/words.ts'
 import classes from './piece-column.module.css'
-import { useTillTelling } from './till-telling.ts'
+import { useTillFormat } from './till-format.ts'
 import { tillWords } from './till-words.ts'
 
 type PieceColumnProps = {
@@ -22,7 +22,7 @@ type PieceColumnProps = {
 export function PieceColumn({ venue, title, icon, values, pieces, onCount }: PieceColumnProps) {
   const t = useWords(tillWords)
   const language = useLanguage()
-  const { money } = useTillTelling(venue)
+  const { money } = useTillFormat(venue)
   const counted = values.map((valueCents) => ({ valueCents, count: pieces[valueCents] ?? 0 }))
   const sum = amountOfCents(countedCents(counted))
   return (

@@ -24,7 +24,7 @@ import { tillSetting } from '../device/till.ts'
 import { useSession } from '../session/session.tsx'
 import { useVenuePath } from '../session/venue-path.ts'
 import type { PageVenue } from '../ui/at-venue.tsx'
-import { LoadError } from '../ui/states.tsx'
+import { LoadError } from '../ui/loading-and-error.tsx'
 import { useWords } from '../words/words.ts'
 import { CashDialog } from './cash-dialog.tsx'
 import { CountDialog } from './count-dialog.tsx'
@@ -32,7 +32,7 @@ import { ExpenseDialog } from './expense-dialog.tsx'
 import { OpenTillDialog } from './open-till-dialog.tsx'
 import { openSessionsQuery, type TillSession } from './till-queries.ts'
 import classes from './till-strip.module.css'
-import { useTillTelling } from './till-telling.ts'
+import { useTillFormat } from './till-format.ts'
 import { tillWords } from './till-words.ts'
 
 /** The open drawers of a venue as equations, and what can be done with them; or that none is open. */
@@ -101,7 +101,7 @@ type OpenStripProps = {
 function OpenStrip({ venue, session, isAlone, onOpenAnother, onExpense }: OpenStripProps) {
   const t = useWords(tillWords)
   const { person } = useSession()
-  const { time, money, shortParts } = useTillTelling(venue)
+  const { time, money, shortParts } = useTillFormat(venue)
   const [dialog, setDialog] = useState<'cash' | 'count' | null>(null)
   const standsHere = useDeviceSetting(tillSetting) === session.till_id
   const keepsTill = holdsAt(person, venue.id, 'till')

@@ -8,7 +8,7 @@ import { venueHereQuery } from '../session/venue-queries.ts'
 import { useWords, words } from '../words/words.ts'
 import { PageHead } from './page-head.tsx'
 import { StateCard } from './state-card.tsx'
-import { LoadError, SkeletonRows } from './states.tsx'
+import { LoadError, SkeletonRows } from './loading-and-error.tsx'
 import { VenueSelect } from './venue-select.tsx'
 
 const atVenueWords = words({

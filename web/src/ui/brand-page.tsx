@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './brand-page.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
-import { Mark, Wordmark } from './mark.tsx'
+import { Logo, Wordmark } from './logo.tsx'
 
 /** A page outside of the frame: our name, the language, and one thing to do. */
 export function BrandPage({ title, children }: { title: string; children: ReactNode }) {
@@ -10,7 +10,7 @@ export function BrandPage({ title, children }: { title: string; children: ReactN
       <title>{`${title} · Aforo`}</title>
       <header className={classes.top}>
         <div className={classes.brand}>
-          <Mark size={38} />
+          <Logo size={38} />
           <Wordmark />
         </div>
         <LanguageSwitch />

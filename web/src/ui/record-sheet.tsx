@@ -5,7 +5,7 @@ import { MoreButton } from './more-button.tsx'
 import classes from './record-sheet.module.css'
 import { type RecordColumn, RecordTable } from './record-table.tsx'
 import { StateCard } from './state-card.tsx'
-import { LoadError, SkeletonRows } from './states.tsx'
+import { LoadError, SkeletonRows } from './loading-and-error.tsx'
 
 type RecordSheetProps<Row> = {
   title: string

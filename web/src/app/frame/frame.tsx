@@ -17,7 +17,7 @@ import { LiveProvider } from './live.tsx'
 import { PageGuard } from './page-guard.tsx'
 import { queryClient } from './query-client.ts'
 import { Shell, WaitingShell } from './shell.tsx'
-import '../../ui/kit-signed-in.css'
+import '../../ui/mantine-signed-in.css'
 
 /** Everything behind the sign-in: who it is, what is live, and the frame around the page. */
 export function Frame() {

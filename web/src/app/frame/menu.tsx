@@ -4,7 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout 
 import { NavLink } from 'react-router'
 import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/session.tsx'
-import { Mark, Wordmark } from '../../ui/mark.tsx'
+import { Logo, Wordmark } from '../../ui/logo.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
@@ -51,7 +51,7 @@ export function Menu({
     <nav className={classes.menu} data-shape={shape} aria-label={t.menuName} onKeyDown={onKeyDown}>
       <div className={classes.head}>
         <NavLink className={classes.brand ?? ''} to="/" onClick={onLeave} aria-label="Aforo" data-no-type-ahead>
-          <Mark size={folded ? 40 : 32} />
+          <Logo size={folded ? 40 : 32} />
           {!folded && <Wordmark small />}
         </NavLink>
         {foldable && (

@@ -1,6 +1,6 @@
 import { useLiveState } from '../../session/live-state.ts'
 import { useSession } from '../../session/session.tsx'
-import { LostLine } from '../../ui/lost-line.tsx'
+import { ConnectionLost } from '../../ui/connection-lost.tsx'
 
 /** Says that the screen is old. The region is always there, so that screen readers hear what appears in it. */
 export function OfflineStrip() {
@@ -9,7 +9,7 @@ export function OfflineStrip() {
   return (
     <div role="status">
       {state.kind === 'lost' && (
-        <LostLine lastContactAt={state.lastContactAt} retryAt={state.retryAt} timeZone={venue?.time_zone} />
+        <ConnectionLost lastContactAt={state.lastContactAt} retryAt={state.retryAt} timeZone={venue?.time_zone} />
       )}
     </div>
   )

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { PageHead, PageTools } from '../../ui/page-head.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
-import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { LoadError, SkeletonRows } from '../../ui/loading-and-error.tsx'
 import { VenueSelect } from '../../ui/venue-select.tsx'
 import { useWords } from '../../words/words.ts'
 import { type AuditFilter, useAuditFilter } from './audit-address.ts'
@@ -159,9 +159,9 @@ function useLast({ venueId, timeZone }: NoticeProps, kind: Parameters<typeof las
 /** Says for a week that somebody from outside looked at the members, and why. */
 function SupportNotice(props: NoticeProps) {
   const t = useWords(auditWords)
-  const told = useLast(props, 'members.opened')
-  if (told === null) return null
-  const { last, date, time } = told
+  const entry = useLast(props, 'members.opened')
+  if (entry === null) return null
+  const { last, date, time } = entry
   const reason = last.after?.['reason']
   return (
     <div className={classes.notice}>
@@ -175,9 +175,9 @@ function SupportNotice(props: NoticeProps) {
 /** Says for a week that a member was opened to another venue. */
 function EnrolmentNotice(props: NoticeProps) {
   const t = useWords(auditWords)
-  const told = useLast(props, 'member.enrolled')
-  if (told === null) return null
-  const { last, date, time } = told
+  const entry = useLast(props, 'member.enrolled')
+  if (entry === null) return null
+  const { last, date, time } = entry
   const { who, subject, after } = last
   const venues = after?.['enrolledAt']
   return (

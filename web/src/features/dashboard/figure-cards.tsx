@@ -9,7 +9,7 @@ import { useBooksPath } from '../../session/books.ts'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadError } from '../../ui/states.tsx'
+import { LoadError } from '../../ui/loading-and-error.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import type { Asked } from './dashboard-address.ts'
@@ -45,7 +45,7 @@ export function FigureCards({ venue, asked, figures }: FigureCardsProps) {
           {figures.data === undefined ? (
             <Skeleton height={54} radius={8} />
           ) : (
-            <Told name={name} venue={venue} asked={asked} figures={figures.data} />
+            <FigureValue name={name} venue={venue} asked={asked} figures={figures.data} />
           )}
         </article>
       ))}
@@ -53,9 +53,9 @@ export function FigureCards({ venue, asked, figures }: FigureCardsProps) {
   )
 }
 
-type ToldProps = { name: DashboardFigure; venue: PageVenue; asked: Asked; figures: Figures }
+type FigureValueProps = { name: DashboardFigure; venue: PageVenue; asked: Asked; figures: Figures }
 
-function Told({ name, venue, asked, figures }: ToldProps) {
+function FigureValue({ name, venue, asked, figures }: FigureValueProps) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
   const { person } = useSession()

@@ -12,7 +12,7 @@ import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { OrderStatus } from '../../ui/order-status.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
-import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { LoadError, SkeletonRows } from '../../ui/loading-and-error.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import type { Asked } from './dashboard-address.ts'
@@ -26,7 +26,7 @@ export function OrdersCard({ venue, asked }: { venue: PageVenue; asked: Asked })
   const booksPath = useBooksPath(venue.id)
   const isPhone = usePhone()
   const orders = useQuery(ordersQuery(venue.id, asked))
-  const rows = useToldOrders(venue, orders.data ?? [])
+  const rows = useOrderRows(venue, orders.data ?? [])
   const Rows = isPhone ? OrderCards : OrderTable
   return (
     <section className={classes.card} aria-label={t.orders}>
@@ -56,10 +56,12 @@ export function OrdersCard({ venue, asked }: { venue: PageVenue; asked: Asked })
   )
 }
 
-type Told = Record<'id' | 'product' | 'customer' | 'date' | 'total' | 'address' | 'status', ReactNode> & { key: number }
+type OrderRow = Record<'id' | 'product' | 'customer' | 'date' | 'total' | 'address' | 'status', ReactNode> & {
+  key: number
+}
 
 /** An order leads to its page, and so does its first product, for whom they open at the venue where it was sold. */
-function useToldOrders(venue: PageVenue, orders: readonly Order[]): Told[] {
+function useOrderRows(venue: PageVenue, orders: readonly Order[]): OrderRow[] {
   const t = useWords(dashboardWords)
   const { erased } = useWords(memberWords)
   const language = useLanguage()
@@ -88,7 +90,7 @@ function useToldOrders(venue: PageVenue, orders: readonly Order[]): Told[] {
   })
 }
 
-function OrderTable({ rows }: { rows: readonly Told[] }) {
+function OrderTable({ rows }: { rows: readonly OrderRow[] }) {
   const t = useWords(dashboardWords)
   const columns = ['id', 'product', 'customer', 'date', 'total', 'address', 'status'] as const
   return (
@@ -118,7 +120,7 @@ function OrderTable({ rows }: { rows: readonly Told[] }) {
 }
 
 /** The same on a phone. */
-function OrderCards({ rows }: { rows: readonly Told[] }) {
+function OrderCards({ rows }: { rows: readonly OrderRow[] }) {
   const t = useWords(dashboardWords)
   return (
     <ul className={classes.cards} aria-label={t.orders}>

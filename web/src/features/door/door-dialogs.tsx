@@ -15,8 +15,8 @@ import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './door-dialogs.module.css'
 import { doorWords } from './door-words.ts'
-import { toldRules } from './entry-preview.ts'
-import type { Told } from './use-door.ts'
+import { rulesToShow } from './entry-preview.ts'
+import type { DoorResult } from './use-door.ts'
 
 const useNamed = (client: Client) => {
   const { number } = useWords(memberWords)
@@ -58,13 +58,13 @@ export function CartDialog({
 }
 
 type ReasonProps = {
-  told: Extract<Told, { kind: 'asks' }>
+  result: Extract<DoorResult, { kind: 'asks' }>
   onLetIn: (reason: string) => Promise<void>
   onClose: () => void
 }
 
 /** What a rule of the venue asks for before somebody is let in all the same. */
-export function ReasonDialog({ told: { client, rules }, onLetIn, onClose }: ReasonProps) {
+export function ReasonDialog({ result: { client, rules }, onLetIn, onClose }: ReasonProps) {
   const t = useWords(doorWords)
   const shared = useWords(sharedWords)
   const form = useForm({
@@ -82,7 +82,7 @@ export function ReasonDialog({ told: { client, rules }, onLetIn, onClose }: Reas
     >
       <form className={classes.form} onSubmit={form.onSubmit} noValidate>
         <Notice state="warn">
-          {toldRules(rules)
+          {rulesToShow(rules)
             .map((rule) => t.rules[rule])
             .join(', ')}
         </Notice>

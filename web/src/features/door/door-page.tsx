@@ -23,7 +23,7 @@ import { ResultStrip } from './result-strip.tsx'
 import { RoomList } from './room-list.tsx'
 import { ScanField } from './scan-field.tsx'
 import { SearchDialog } from './search-dialog.tsx'
-import { type Told, useDoor } from './use-door.ts'
+import { type DoorResult, useDoor } from './use-door.ts'
 import { useFocusKeeper } from './use-focus-keeper.ts'
 import { useScanner } from '../../ui/use-scanner.ts'
 
@@ -40,7 +40,7 @@ type Open =
   | { what: 'member' }
   | { what: 'top_up' | 'renew' | 'cart'; client: Client }
   | { what: 'early'; client: Client; entryTime: string }
-  | { what: 'reason'; told: Extract<Told, { kind: 'asks' }> }
+  | { what: 'reason'; result: Extract<DoorResult, { kind: 'asks' }> }
 
 /** The door: how many are inside, who stands before it, and whether the answer is yes. */
 function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
@@ -115,7 +115,7 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
           timeZone={venue.timeZone}
           mayDispense={acts.mayDispense}
           onRenew={onRenew}
-          onExplain={(told) => setOpen({ what: 'reason', told })}
+          onExplain={(result) => setOpen({ what: 'reason', result })}
           onExit={(client) =>
             client.entry_time !== null && exit({ client, entry_time: client.entry_time, cart_items: 0 })
           }
@@ -150,7 +150,7 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
           initial={open.typed}
           onEnter={(client) => {
             const asks = house === undefined || room === undefined ? [] : previewEntry(client, house, room).asks
-            if (asks.length > 0) return setOpen({ what: 'reason', told: { kind: 'asks', client, rules: asks } })
+            if (asks.length > 0) return setOpen({ what: 'reason', result: { kind: 'asks', client, rules: asks } })
             close()
             void door.letIn(client)
           }}
@@ -195,10 +195,10 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
       )}
       {open?.what === 'reason' && (
         <ReasonDialog
-          told={open.told}
+          result={open.result}
           onLetIn={async (reason) => {
             close()
-            await door.letIn(open.told.client, reason)
+            await door.letIn(open.result.client, reason)
           }}
           onClose={close}
         />

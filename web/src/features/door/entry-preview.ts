@@ -1,7 +1,7 @@
 import type { CallReply } from '@aforo/contract'
 import { type EntryRule, entryVerdict, type GateVerdict, type Membership, type Room } from '@aforo/domain'
 import type { Client } from '../../members/member-name.ts'
-import type { DoorClient } from '../../members/room-queries.ts'
+import type { DoorMember } from '../../members/room-queries.ts'
 import { standingOf } from '../../members/standing.ts'
 
 export type House = CallReply<'GET /v1/venues/here'>
@@ -17,7 +17,7 @@ const membershipOf = (client: Client): Membership => ({
 export const countedByServer = { done: 0, most: null, mayExceed: false }
 
 /** What the door will say, by the rule that the server decides by. */
-export function previewEntry(client: DoorClient, house: House, room: Room): GateVerdict<EntryRule> {
+export function previewEntry(client: DoorMember, house: House, room: Room): GateVerdict<EntryRule> {
   return entryVerdict(
     {
       enrolledHere: client.owned_shops.includes(house.id),
@@ -36,5 +36,5 @@ export const isRenewable = (client: Client, rules: readonly EntryRule[]): boolea
   client.fee_kind !== 'none' && rules.some((rule) => rule === 'entry_fee_unpaid' || rule === 'entry_membership_expired')
 
 /** Who owes the fee has mostly let the membership run out with it: one of the two is told. */
-export const toldRules = (rules: readonly EntryRule[]): readonly EntryRule[] =>
+export const rulesToShow = (rules: readonly EntryRule[]): readonly EntryRule[] =>
   rules.includes('entry_fee_unpaid') ? rules.filter((rule) => rule !== 'entry_membership_expired') : rules

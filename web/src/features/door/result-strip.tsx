@@ -20,10 +20,10 @@ import { guardedMark } from '../../ui/placements.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
-import { isRenewable, toldRules } from './entry-preview.ts'
+import { isRenewable, rulesToShow } from './entry-preview.ts'
 import classes from './result-strip.module.css'
-import type { DoorView, Told } from './use-door.ts'
-import { useSecond } from '../../ui/use-second.ts'
+import type { DoorView, DoorResult } from './use-door.ts'
+import { useNow } from '../../ui/use-now.ts'
 
 type ResultStripProps = {
   door: DoorView
@@ -31,15 +31,15 @@ type ResultStripProps = {
   timeZone: string
   mayDispense: boolean
   onRenew: ((client: Client) => void) | null
-  onExplain: (told: Extract<Told, { kind: 'asks' }>) => void
+  onExplain: (result: Extract<DoorResult, { kind: 'asks' }>) => void
   onExit: (client: Client) => void
 }
 
 /** What the last card or press led to. The regions are always there, so that readers hear what appears in them. */
 export function ResultStrip(props: ResultStripProps) {
-  const { told } = props.door
-  const isBad = told?.kind === 'refused' || told?.kind === 'failed'
-  const strip = told !== null && <Strip {...props} told={told} />
+  const { result } = props.door
+  const isBad = result?.kind === 'refused' || result?.kind === 'failed'
+  const strip = result !== null && <Strip {...props} result={result} />
   return (
     <div className={classes.place}>
       <div role="status">{!isBad && strip}</div>
@@ -57,10 +57,10 @@ const icons = {
   info: IconDoorEnter,
 } as const
 
-function Strip(props: ResultStripProps & { told: Told }) {
-  const { told } = props
+function Strip(props: ResultStripProps & { result: DoorResult }) {
+  const { result } = props
   const shown = useShown(props)
-  const client = 'client' in told ? told.client : null
+  const client = 'client' in result ? result.client : null
   const Icon = shown.tone === 'wait' ? null : icons[shown.tone]
   return (
     <div className={classes.strip} data-tone={shown.tone}>
@@ -76,7 +76,7 @@ function Strip(props: ResultStripProps & { told: Told }) {
 }
 
 function useShown({
-  told,
+  result,
   door,
   timeZone,
   venueId,
@@ -84,11 +84,11 @@ function useShown({
   onRenew,
   onExplain,
   onExit,
-}: ResultStripProps & { told: Told }): Shown {
+}: ResultStripProps & { result: DoorResult }): Shown {
   const t = useWords(doorWords)
   const { number } = useWords(memberWords)
   const language = useLanguage()
-  const nowMs = useSecond()
+  const nowMs = useNow()
   const nameOf = (client: Client) => `${memberName(client)} · ${number(memberNumberText(client.profile.client_id))}`
   const time = (instant: string) => formatTime(entryInstant(instant), language, timeZone)
   const dismiss = (
@@ -96,15 +96,15 @@ function useShown({
       {t.dismiss}
     </Button>
   )
-  switch (told.kind) {
+  switch (result.kind) {
     case 'looking':
       return { tone: 'wait', title: t.looking, hint: '', actions: null }
     case 'entered':
     case 'left': {
-      const { client, passage } = told
-      const isIn = told.kind === 'entered'
+      const { client, passage } = result
+      const isIn = result.kind === 'entered'
       const doneAt = isIn ? passage.entry_time : (passage.exit_time ?? passage.entry_time)
-      const isFresh = nowMs - told.atMs < undoWithinMs
+      const isFresh = nowMs - result.atMs < undoWithinMs
       const isInOrder = isIn && (client.state === 'active' || client.state === 'expiring')
       const said = isIn ? t.entered(time(doneAt)) : t.leftAt(time(doneAt))
       return {
@@ -118,7 +118,7 @@ function useShown({
             className={classes.undo ?? ''}
             leftSection={<IconArrowBackUp size={20} />}
             aria-busy={door.isBusy(client.id)}
-            onClick={() => void door.undo(told)}
+            onClick={() => void door.undo(result)}
           >
             {t.undo}
           </Button>
@@ -128,22 +128,22 @@ function useShown({
     case 'undone':
       return {
         tone: 'info',
-        title: nameOf(told.client),
-        hint: told.what === 'entry' ? t.entryUndone : t.exitUndone,
+        title: nameOf(result.client),
+        hint: result.what === 'entry' ? t.entryUndone : t.exitUndone,
         actions: dismiss,
       }
     case 'refused':
     case 'asks': {
-      const { client } = told
-      const rules = told.kind === 'asks' ? told.rules : [told.rule]
-      const why = toldRules(rules)
+      const { client } = result
+      const rules = result.kind === 'asks' ? result.rules : [result.rule]
+      const why = rulesToShow(rules)
         .map((rule) => t.rules[rule])
         .join(', ')
       const over =
         client.state === 'expired' ? client.expires_on : client.state === 'unpaid' ? client.fee_paid_until : null
       return {
-        tone: told.kind === 'asks' ? 'warn' : 'bad',
-        title: told.kind === 'asks' ? t.asks(why) : t.refused(why),
+        tone: result.kind === 'asks' ? 'warn' : 'bad',
+        title: result.kind === 'asks' ? t.asks(why) : t.refused(why),
         hint: over === null ? nameOf(client) : `${nameOf(client)} · ${t.since(formatDay(over, language))}`,
         actions: (
           <>
@@ -152,8 +152,8 @@ function useShown({
                 {t.renew}
               </Button>
             )}
-            {told.kind === 'asks' && (
-              <Button variant="default" leftSection={<IconDoorEnter size={20} />} onClick={() => onExplain(told)}>
+            {result.kind === 'asks' && (
+              <Button variant="default" leftSection={<IconDoorEnter size={20} />} onClick={() => onExplain(result)}>
                 {t.letIn}
               </Button>
             )}
@@ -163,7 +163,7 @@ function useShown({
       }
     }
     case 'inside': {
-      const { client } = told
+      const { client } = result
       const isHere = client.inside_at === null || client.inside_at.id === venueId
       const since =
         client.entry_time === null
@@ -204,12 +204,12 @@ function useShown({
       }
     }
     case 'unknown':
-      return { tone: 'wait', title: `${nameOf(told.client)} · ${t.unknown}`, hint: t.unknownHint, actions: dismiss }
+      return { tone: 'wait', title: `${nameOf(result.client)} · ${t.unknown}`, hint: t.unknownHint, actions: dismiss }
     case 'failed':
       return {
         tone: 'bad',
-        title: told.client === null ? t.failed : `${t.failed} · ${nameOf(told.client)}`,
-        hint: told.words,
+        title: result.client === null ? t.failed : `${t.failed} · ${nameOf(result.client)}`,
+        hint: result.words,
         actions: dismiss,
       }
   }

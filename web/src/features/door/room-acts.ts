@@ -2,7 +2,7 @@ import type { Client } from '../../members/member-name.ts'
 import type { ActiveEntry } from '../../members/room-queries.ts'
 
 /** What can be done about somebody inside, by who stands at this door now. */
-export type RoomActs = {
+export type RoomActions = {
   minStayMinutes: number
   mayDispense: boolean
   /** While the line is lost nobody goes in or out. */

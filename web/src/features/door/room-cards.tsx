@@ -15,10 +15,10 @@ import { useWords } from '../../words/words.ts'
 import { Countdown } from './countdown.tsx'
 import { doorWords } from './door-words.ts'
 import { ExitButton } from './exit-button.tsx'
-import type { RoomActs } from './room-acts.ts'
+import type { RoomActions } from './room-acts.ts'
 import classes from './room-cards.module.css'
 
-type RoomCardsProps = { venue: PageVenue; entries: readonly ActiveEntry[]; acts: RoomActs }
+type RoomCardsProps = { venue: PageVenue; entries: readonly ActiveEntry[]; acts: RoomActions }
 
 /** The same on a phone: one tap opens what can be done. */
 export function RoomCards({ venue, entries, acts }: RoomCardsProps) {
@@ -55,7 +55,7 @@ export function RoomCards({ venue, entries, acts }: RoomCardsProps) {
   )
 }
 
-function SheetActs({ entry, acts, onDone }: { entry: ActiveEntry; acts: RoomActs; onDone: () => void }) {
+function SheetActs({ entry, acts, onDone }: { entry: ActiveEntry; acts: RoomActions; onDone: () => void }) {
   const t = useWords(doorWords)
   const language = useLanguage()
   const { client, cart_items: cartItems } = entry

@@ -7,7 +7,7 @@ import { formatCount } from '../../format/format.ts'
 import { NobodyHere } from '../../members/nobody-here.tsx'
 import { roomQuery } from '../../members/room-queries.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
-import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { LoadError, SkeletonRows } from '../../ui/loading-and-error.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
@@ -15,9 +15,9 @@ import { RoomCards } from './room-cards.tsx'
 import classes from './room-list.module.css'
 import { orderAfter, roomShown, usualOrder } from './room-sort.ts'
 import { RoomTable } from './room-table.tsx'
-import type { RoomActs } from './room-acts.ts'
+import type { RoomActions } from './room-acts.ts'
 
-type RoomListProps = { venue: PageVenue; acts: RoomActs; filterField: RefObject<HTMLInputElement | null> }
+type RoomListProps = { venue: PageVenue; acts: RoomActions; filterField: RefObject<HTMLInputElement | null> }
 
 /** Who is inside. Only this part of the page scrolls. */
 export function RoomList({ venue, acts, filterField }: RoomListProps) {

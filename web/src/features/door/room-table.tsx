@@ -13,14 +13,14 @@ import { useWords } from '../../words/words.ts'
 import { Countdown } from './countdown.tsx'
 import { doorWords } from './door-words.ts'
 import { ExitButton } from './exit-button.tsx'
-import type { RoomActs } from './room-acts.ts'
+import type { RoomActions } from './room-acts.ts'
 import { type RoomOrder, type RoomSort, roomSorts } from './room-sort.ts'
 import classes from './room-table.module.css'
 
 type RoomTableProps = {
   venue: PageVenue
   entries: readonly ActiveEntry[]
-  acts: RoomActs
+  acts: RoomActions
   order: RoomOrder
   onSort: (pressed: RoomSort) => void
 }
@@ -54,7 +54,7 @@ export function RoomTable({ venue, entries, acts, order, onSort }: RoomTableProp
   )
 }
 
-type RoomRowProps = { venue: PageVenue; entry: ActiveEntry; acts: RoomActs; isBusy: boolean }
+type RoomRowProps = { venue: PageVenue; entry: ActiveEntry; acts: RoomActions; isBusy: boolean }
 
 function RoomRow({ venue, entry, acts, isBusy }: RoomRowProps) {
   const t = useWords(doorWords)

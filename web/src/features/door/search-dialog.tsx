@@ -6,12 +6,12 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
 import type { Client } from '../../members/member-name.ts'
-import type { DoorClient } from '../../members/room-queries.ts'
+import type { DoorMember } from '../../members/room-queries.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { givesWayMark } from '../../ui/scan-queue.ts'
 import { StateCard } from '../../ui/state-card.tsx'
-import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { LoadError, SkeletonRows } from '../../ui/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
 import { doorSearchQuery } from './door-queries.ts'
 import { doorWords } from './door-words.ts'
@@ -28,7 +28,7 @@ type SearchDialogProps = {
   mayDispense: boolean
   /** What was scanned or typed before. */
   initial: string
-  onEnter: (client: DoorClient) => void
+  onEnter: (client: DoorMember) => void
   onRenew: ((client: Client) => void) | null
   onMember: (() => void) | null
   onClose: () => void
@@ -55,7 +55,7 @@ export function SearchDialog({
   const search = useQuery(doorSearchQuery(venue.id, q))
   const found = q === '' ? [] : (search.data ?? [])
   const { house, room } = door
-  const mayEnter = (client: DoorClient) =>
+  const mayEnter = (client: DoorMember) =>
     house === undefined || room === undefined || previewEntry(client, house, room).blocks === null
   const usual = found.find(mayEnter)?.id ?? null
   const current = found.some(({ id }) => id === chosen) ? chosen : usual

@@ -8,7 +8,7 @@ import { formatCount, formatTime } from '../../format/format.ts'
 import { memberName } from '../../members/member-name.ts'
 import { memberWords } from '../../members/member-words.ts'
 import { MonthUse } from '../../members/month-use.tsx'
-import type { DoorClient } from '../../members/room-queries.ts'
+import type { DoorMember } from '../../members/room-queries.ts'
 import { StandingCell } from '../../members/standing-cell.tsx'
 import type { PageVenue } from '../../ui/at-venue.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,10 +21,10 @@ import { isRenewable, previewEntry } from './entry-preview.ts'
 import { Highlight } from './highlight.tsx'
 import classes from './search-result.module.css'
 import type { DoorView } from './use-door.ts'
-import { useMinute } from '../../ui/use-second.ts'
+import { useMinute } from '../../ui/use-now.ts'
 
 type SearchResultProps = {
-  client: DoorClient
+  client: DoorMember
   venue: PageVenue
   door: DoorView
   typed: string

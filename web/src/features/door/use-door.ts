@@ -2,10 +2,10 @@ import { type EntryRule, rulesOf } from '@aforo/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { growingWaitsMs, sendPatiently } from '../../api/patience.ts'
+import { growingDelaysMs, retryCommand } from '../../api/retry-command.ts'
 import { playTones } from '../../device/tones.ts'
 import type { Client } from '../../members/member-name.ts'
-import { type DoorClient, findAtDoor, type Passage, type Sought } from '../../members/room-queries.ts'
+import { type DoorMember, findAtDoor, type Passage, type Sought } from '../../members/room-queries.ts'
 import { useLiveState } from '../../session/live-state.ts'
 import { occupancyQuery } from '../../session/occupancy-query.ts'
 import { venueHereQuery } from '../../session/venue-queries.ts'
@@ -17,22 +17,22 @@ import { doorWords } from './door-words.ts'
 import { previewEntry } from './entry-preview.ts'
 
 /** The last thing that happened at this door. */
-export type Told =
+export type DoorResult =
   | { kind: 'looking' }
   | { kind: 'entered' | 'left'; client: Client; passage: Passage; atMs: number }
   | { kind: 'undone'; client: Client; what: 'entry' | 'exit' }
-  | { kind: 'refused'; client: DoorClient; rule: EntryRule }
-  | { kind: 'asks'; client: DoorClient; rules: readonly EntryRule[] }
-  | { kind: 'inside'; client: DoorClient }
+  | { kind: 'refused'; client: DoorMember; rule: EntryRule }
+  | { kind: 'asks'; client: DoorMember; rules: readonly EntryRule[] }
+  | { kind: 'inside'; client: DoorMember }
   | { kind: 'unknown'; client: Client }
   | { kind: 'failed'; client: Client | null; words: string }
 
 const entryRules = rulesOf('entry') as readonly EntryRule[]
 const ruleOf = (code: string): EntryRule | undefined => entryRules.find((rule) => rule === code.replace(/_reason$/, ''))
 
-/** Whether what was told last may give way to news about somebody else. */
-const givesWayTo = (told: Told | null, memberId: number) =>
-  told === null || !('client' in told) || told.client === null || told.client.id === memberId
+/** Whether what was result last may give way to news about somebody else. */
+const givesWayTo = (result: DoorResult | null, memberId: number) =>
+  result === null || !('client' in result) || result.client === null || result.client.id === memberId
 
 type Door = {
   venue: PageVenue
@@ -49,7 +49,7 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
   const { data: house } = useQuery(venueHereQuery(venue.id))
   const { data: room } = useQuery(occupancyQuery(venue.id))
   const isLost = useLiveState().kind === 'lost'
-  const [told, setTold] = useState<Told | null>(null)
+  const [result, setResult] = useState<DoorResult | null>(null)
   const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set())
   // What is decided later goes by what is so then.
   const latest = useRef({ house, room, isLost })
@@ -70,12 +70,12 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     if (leaving.current.signal.aborted) return
     if (!(error instanceof ApiError)) throw error
     playTones(2)
-    setTold({ kind: 'failed', client, words: error.detail ?? offline })
+    setResult({ kind: 'failed', client, words: error.detail ?? offline })
   }
 
   /** While the line is lost nobody goes in or out. */
   function mustWait(client: Client | null): boolean {
-    if (latest.current.isLost) setTold({ kind: 'failed', client, words: waits })
+    if (latest.current.isLost) setResult({ kind: 'failed', client, words: waits })
     return latest.current.isLost
   }
 
@@ -90,57 +90,57 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     const key = crypto.randomUUID()
     setBusy(client.id, true)
     try {
-      return await sendPatiently(
+      return await retryCommand(
         () => send(key),
-        () => setTold((shown) => (givesWayTo(shown, client.id) ? { kind: 'unknown', client } : shown)),
-        { waitsMs: growingWaitsMs(1_000, 5_000), leaving: leaving.current.signal },
+        () => setResult((shown) => (givesWayTo(shown, client.id) ? { kind: 'unknown', client } : shown)),
+        { waitsMs: growingDelaysMs(1_000, 5_000), leaving: leaving.current.signal },
       )
     } finally {
       setBusy(client.id, false)
     }
   }
 
-  async function letIn(client: DoorClient, reason = ''): Promise<void> {
+  async function letIn(client: DoorMember, reason = ''): Promise<void> {
     if (busy.current.has(client.id) || mustWait(client)) return
     try {
       const passage = await about(client, (key) => commands.letIn(key, client.id, reason))
       playTones(1)
-      setTold({ kind: 'entered', client, passage, atMs: Date.now() })
+      setResult({ kind: 'entered', client, passage, atMs: Date.now() })
     } catch (error) {
       const rule = error instanceof ApiError ? ruleOf(error.code) : undefined
       if (!(error instanceof ApiError) || rule === undefined) return fail(client, error)
       if (rule === 'entry_already_inside') return look({ id: client.id }, tellInside)
       playTones(2)
-      if (error.code.endsWith('_reason')) setTold({ kind: 'asks', client, rules: [rule] })
-      else setTold({ kind: 'refused', client, rule })
+      if (error.code.endsWith('_reason')) setResult({ kind: 'asks', client, rules: [rule] })
+      else setResult({ kind: 'refused', client, rule })
     }
   }
 
-  function tellInside(client: DoorClient): void {
+  function tellInside(client: DoorMember): void {
     playTones(2)
-    setTold({ kind: 'inside', client })
+    setResult({ kind: 'inside', client })
   }
 
   /** Lets in whom nothing speaks against, and says of the others what does. */
-  function admit(client: DoorClient): void {
+  function admit(client: DoorMember): void {
     const { house: rules, room: now } = latest.current
     const { blocks, asks } =
       rules === undefined || now === undefined ? { blocks: null, asks: [] } : previewEntry(client, rules, now)
     if (blocks === null && asks.length === 0) return void letIn(client)
     if (blocks === 'entry_already_inside') return tellInside(client)
     playTones(2)
-    setTold(blocks === null ? { kind: 'asks', client, rules: asks } : { kind: 'refused', client, rule: blocks })
+    setResult(blocks === null ? { kind: 'asks', client, rules: asks } : { kind: 'refused', client, rule: blocks })
   }
 
   /** A card that is read while another is still looked up waits for its turn; nobody waits for an answer that was lost. */
-  function look(sought: Sought, then: (client: DoorClient) => void): void {
+  function look(sought: Sought, then: (client: DoorMember) => void): void {
     const work = async () => {
       if (mustWait(null)) return
-      setTold({ kind: 'looking' })
+      setResult({ kind: 'looking' })
       try {
         const client = await findAtDoor(venue.id, sought)
         if (client !== null) return then(client)
-        setTold(null)
+        setResult(null)
         playTones(2)
         if ('code' in sought) onUnknownCode(sought.code)
       } catch (error) {
@@ -154,7 +154,7 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     if (busy.current.has(client.id) || mustWait(client)) return
     try {
       const passage = await about(client, (key) => commands.letOut(key, client.id, early))
-      setTold({ kind: 'left', client, passage, atMs: Date.now() })
+      setResult({ kind: 'left', client, passage, atMs: Date.now() })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'exit_min_stay_early') onEarly(client)
       else if (error instanceof ApiError && error.code === 'exit_cart_not_empty') onCart(client)
@@ -162,13 +162,13 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     }
   }
 
-  async function undo(done: Extract<Told, { kind: 'entered' | 'left' }>): Promise<void> {
+  async function undo(done: Extract<DoorResult, { kind: 'entered' | 'left' }>): Promise<void> {
     const { client, passage } = done
     const what = done.kind === 'entered' ? 'entry' : 'exit'
     if (busy.current.has(client.id) || mustWait(client)) return
     try {
       await about(client, (key) => commands.undo(key, passage.visit_id, what))
-      setTold({ kind: 'undone', client, what })
+      setResult({ kind: 'undone', client, what })
     } catch (error) {
       fail(client, error)
     }
@@ -178,9 +178,9 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     house,
     room,
     isLost,
-    told,
+    result,
     isBusy: (id: number) => busyIds.has(id),
-    dismiss: () => setTold(null),
+    dismiss: () => setResult(null),
     scan: (code: string) => look({ code }, admit),
     /** Looks at somebody anew and decides, as if they came to the door now. */
     admitAnew: (id: number) => look({ id }, admit),

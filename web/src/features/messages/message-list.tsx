@@ -10,9 +10,9 @@ import { Confirmation } from '../../ui/confirmation.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { StateCard } from '../../ui/state-card.tsx'
-import { LoadError, SkeletonRows } from '../../ui/states.tsx'
+import { LoadError, SkeletonRows } from '../../ui/loading-and-error.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { useMinute } from '../../ui/use-second.ts'
+import { useMinute } from '../../ui/use-now.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './message-list.module.css'
 import { type Message, messagesQuery, useMessageCommands } from './messages-queries.ts'
@@ -20,13 +20,13 @@ import { messagesWords } from './messages-words.ts'
 
 /** Says that everything up to the newest was seen, once somebody can have: the page lies open before them. */
 function useSeen(newestId: number | null, read: (until: number) => Promise<void>): void {
-  const tell = useEffectEvent((until: number) => {
+  const markRead = useEffectEvent((until: number) => {
     // Not told, it stays counted: the next look tells it again.
     if (document.visibilityState === 'visible') void read(until).catch(() => {})
   })
   useEffect(() => {
     if (newestId === null) return
-    const look = () => tell(newestId)
+    const look = () => markRead(newestId)
     look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

@@ -33,12 +33,12 @@ type MovementListProps = { movements: readonly Movement[]; unitType: UnitType; v
 export function MovementList({ movements, unitType, venue }: MovementListProps) {
   const t = useWords(productPageWords)
   const isPhone = usePhone()
-  const tell = useTelling(unitType, venue)
+  const format = useMovementFormat(unitType, venue)
   if (isPhone) {
     return (
       <ul className={classes.cards} aria-label={t.movements}>
         {movements.map((movement) => (
-          <MovementCard key={movement.version} movement={movement} told={tell(movement)} />
+          <MovementCard key={movement.version} movement={movement} texts={format(movement)} />
         ))}
       </ul>
     )
@@ -61,17 +61,20 @@ export function MovementList({ movements, unitType, venue }: MovementListProps) 
       </thead>
       <tbody>
         {movements.map((movement) => (
-          <MovementRow key={movement.version} movement={movement} told={tell(movement)} />
+          <MovementRow key={movement.version} movement={movement} texts={format(movement)} />
         ))}
       </tbody>
     </table>
   )
 }
 
-type Told = { when: string; change: string; after: string; cost: string | null }
+type MovementTexts = { when: string; change: string; after: string; cost: string | null }
 
 /** The figures of a movement as words, in the unit, the currency and by the clock of the venue. */
-function useTelling(unitType: UnitType, { currency, timeZone }: PageVenue): (movement: Movement) => Told {
+function useMovementFormat(
+  unitType: UnitType,
+  { currency, timeZone }: PageVenue,
+): (movement: Movement) => MovementTexts {
   const language = useLanguage()
   const [now] = useState(() => new Date())
   const say = (milli: number) => formatQuantity(milli, unitType, language)
@@ -83,22 +86,22 @@ function useTelling(unitType: UnitType, { currency, timeZone }: PageVenue): (mov
   })
 }
 
-type MovementProps = { movement: Movement; told: Told }
+type MovementProps = { movement: Movement; texts: MovementTexts }
 
-function MovementRow({ movement, told }: MovementProps) {
+function MovementRow({ movement, texts }: MovementProps) {
   return (
     <tr>
       <td className={classes.when}>
-        <time dateTime={movement.at}>{told.when}</time>
+        <time dateTime={movement.at}>{texts.when}</time>
       </td>
       <td>
         <Kind movement={movement} />
         {movement.note !== '' && <p className={classes.note}>{movement.note}</p>}
       </td>
-      <td className={`${classes.figure} ${classes.change}`}>{told.change}</td>
-      <td className={classes.figure}>{told.after}</td>
+      <td className={`${classes.figure} ${classes.change}`}>{texts.change}</td>
+      <td className={classes.figure}>{texts.after}</td>
       <td className={classes.cost}>
-        {told.cost}
+        {texts.cost}
         {movement.supplier !== null && <p className={classes.note}>{movement.supplier}</p>}
       </td>
       <td className={classes.who}>{movement.by}</td>
@@ -106,19 +109,19 @@ function MovementRow({ movement, told }: MovementProps) {
   )
 }
 
-function MovementCard({ movement, told }: MovementProps) {
+function MovementCard({ movement, texts }: MovementProps) {
   const t = useWords(productPageWords)
-  const bought = [told.cost, movement.supplier].filter((part) => part !== null)
+  const bought = [texts.cost, movement.supplier].filter((part) => part !== null)
   return (
     <li className={classes.card}>
       <div className={classes.line}>
         <Kind movement={movement} />
-        <span className={classes.change}>{told.change}</span>
+        <span className={classes.change}>{texts.change}</span>
       </div>
       <div className={classes.line}>
-        <time dateTime={movement.at}>{told.when}</time>
+        <time dateTime={movement.at}>{texts.when}</time>
         <span>
-          {t.stock} {told.after}
+          {t.stock} {texts.after}
         </span>
       </div>
       {bought.length > 0 && <p>{bought.join(' · ')}</p>}

@@ -10,7 +10,7 @@ import { type LandingState, useSignInState } from '../../session/landing.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
-import { Mark, Wordmark } from '../../ui/mark.tsx'
+import { Logo, Wordmark } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Tiles } from '../../ui/tiles.tsx'
@@ -56,7 +56,7 @@ export function SignInPage() {
       <main className={classes.column}>
         <header className={classes.top}>
           <div className={classes.brand}>
-            <Mark size={38} />
+            <Logo size={38} />
             <Wordmark />
           </div>
           <LanguageSwitch />
@@ -66,7 +66,7 @@ export function SignInPage() {
           <Tiles />
           <div className={classes.bannerWords}>
             <div className={classes.brand}>
-              <Mark size={32} bare />
+              <Logo size={32} bare />
               <Wordmark />
             </div>
             {t.tagline}

@@ -15,28 +15,28 @@ function useRows(): Row[] {
   const t = useWords(supportWords)
   const { data: health } = useQuery(healthQuery)
   const screen = useLiveState()
-  const told = {
+  const states = {
     ok: { tone: 'ok', said: t.fine },
     down: { tone: 'bad', said: t.down },
     unknown: { tone: 'neutral', said: t.unknown },
     checking: { tone: 'neutral', said: t.checking },
     degraded: { tone: 'warn', said: t.degraded },
   } as const
-  const liveOf = { redis: told.ok, in_process: told.ok, degraded: told.degraded, unknown: told.unknown }
+  const liveOf = { redis: states.ok, in_process: states.ok, degraded: states.degraded, unknown: states.unknown }
   const screens = {
-    live: told.ok,
+    live: states.ok,
     connecting: { tone: 'neutral', said: t.connecting },
     lost: { tone: 'bad', said: t.screenLost },
   } as const
   return [
-    { name: t.server, ...told[health?.server ?? 'checking'] },
-    { name: t.database, ...told[health?.database ?? 'checking'] },
-    { name: t.live, ...(health === undefined ? told.checking : liveOf[health.live]) },
+    { name: t.server, ...states[health?.server ?? 'checking'] },
+    { name: t.database, ...states[health?.database ?? 'checking'] },
+    { name: t.live, ...(health === undefined ? states.checking : liveOf[health.live]) },
     { name: t.thisScreen, ...screens[screen.kind] },
   ]
 }
 
-/** How the house is doing, told anew as long as the page is open, and which edition of it runs. */
+/** How the house is doing, states anew as long as the page is open, and which edition of it runs. */
 export function HealthCard() {
   const t = useWords(supportWords)
   const shared = useWords(sharedWords)

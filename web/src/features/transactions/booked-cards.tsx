@@ -37,12 +37,12 @@ export function BookedCards(props: BookedRowsProps) {
 
 type BookedCardProps = BookedRowsProps & { booked: Booked }
 
-function BookedCard({ booked, venueId, tell, selected, onSelect, reversing }: BookedCardProps) {
+function BookedCard({ booked, venueId, format, selected, onSelect, reversing }: BookedCardProps) {
   const t = useWords(transactionsWords)
   const [isOpen, setIsOpen] = useState(false)
   const details = useId()
   const { id, items } = booked
-  const when = tell.when(booked)
+  const when = format.when(booked)
   const label = items.length === 0 ? t.details : t.items(items.length)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
@@ -55,7 +55,7 @@ function BookedCard({ booked, venueId, tell, selected, onSelect, reversing }: Bo
       <div className={classes.head}>
         <Checkbox aria-label={t.select(id)} checked={selected.has(id)} onChange={() => onSelect(id)} />
         <BookedMember booked={booked} venueId={venueId} />
-        <span className={classes.amount}>{tell.signed(booked.amount)}</span>
+        <span className={classes.amount}>{format.signed(booked.amount)}</span>
       </div>
       <div className={classes.line}>
         <span className={classes.badges}>
@@ -86,7 +86,7 @@ function BookedCard({ booked, venueId, tell, selected, onSelect, reversing }: Bo
       <div id={details} hidden={!isOpen} className={classes.details}>
         {isOpen && (
           <>
-            <BookedDetails booked={booked} venueId={venueId} tell={tell} />
+            <BookedDetails booked={booked} venueId={venueId} format={format} />
             <ReverseButton booked={booked} onReverse={reversing(booked)} />
           </>
         )}

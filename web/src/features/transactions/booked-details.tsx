@@ -7,14 +7,14 @@ import { tillWords } from '../../tills/till-words.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './booked-details.module.css'
-import type { BookedTelling } from './booked-telling.ts'
+import type { TransactionFormat } from './transaction-format.ts'
 import type { Booked } from './transactions-queries.ts'
 import { transactionsWords } from './transactions-words.ts'
 
-type BookedDetailsProps = { booked: Booked; venueId: number; tell: BookedTelling }
+type BookedDetailsProps = { booked: Booked; venueId: number; format: TransactionFormat }
 
 /** What was sold, and all else that is known of a transaction. */
-export function BookedDetails({ booked, venueId, tell }: BookedDetailsProps) {
+export function BookedDetails({ booked, venueId, format }: BookedDetailsProps) {
   const t = useWords(transactionsWords)
   const { methods } = useWords(memberWords)
   const till = useWords(tillWords)
@@ -35,7 +35,7 @@ export function BookedDetails({ booked, venueId, tell }: BookedDetailsProps) {
   const Items = isPhone ? ItemCards : ItemTable
   return (
     <div className={classes.details}>
-      {booked.items.length > 0 && <Items booked={booked} tell={tell} />}
+      {booked.items.length > 0 && <Items booked={booked} format={format} />}
       <dl className={classes.facts}>
         {facts.map(({ name, value }) => (
           <div key={name} className={classes.fact}>
@@ -65,9 +65,9 @@ function OrderLink({
   )
 }
 
-type ItemsProps = Pick<BookedDetailsProps, 'booked' | 'tell'>
+type ItemsProps = Pick<BookedDetailsProps, 'booked' | 'format'>
 
-function ItemTable({ booked, tell }: ItemsProps) {
+function ItemTable({ booked, format }: ItemsProps) {
   const t = useWords(transactionsWords)
   return (
     <table className={classes.items} aria-label={t.detailsOf(t.columns.items, booked.id)}>
@@ -87,9 +87,9 @@ function ItemTable({ booked, tell }: ItemsProps) {
           <tr key={item.id}>
             <td className={classes.quiet}>{item.product_id}</td>
             <td className={classes.name}>{item.product_name}</td>
-            <td className={classes.figure}>{tell.quantity(item.quantity)}</td>
-            <td className={`${classes.figure} ${classes.quiet}`}>{tell.money(item.unit_price)}</td>
-            <td className={`${classes.figure} ${classes.cost}`}>{tell.money(item.cost)}</td>
+            <td className={classes.figure}>{format.quantity(item.quantity)}</td>
+            <td className={`${classes.figure} ${classes.quiet}`}>{format.money(item.unit_price)}</td>
+            <td className={`${classes.figure} ${classes.cost}`}>{format.money(item.cost)}</td>
           </tr>
         ))}
       </tbody>
@@ -98,16 +98,16 @@ function ItemTable({ booked, tell }: ItemsProps) {
 }
 
 /** The same on a phone. */
-function ItemCards({ booked, tell }: ItemsProps) {
+function ItemCards({ booked, format }: ItemsProps) {
   const t = useWords(transactionsWords)
   return (
     <ul className={classes.cards} aria-label={t.detailsOf(t.columns.items, booked.id)}>
       {booked.items.map((item) => (
         <li key={item.id} className={classes.card}>
           <span className={classes.name}>{item.product_name}</span>
-          <span className={classes.cost}>{tell.money(item.cost)}</span>
+          <span className={classes.cost}>{format.money(item.cost)}</span>
           <span className={classes.quiet}>
-            {t.item.id} {item.product_id} · {tell.quantity(item.quantity)} × {tell.money(item.unit_price)}
+            {t.item.id} {item.product_id} · {format.quantity(item.quantity)} × {format.money(item.unit_price)}
           </span>
         </li>
       ))}

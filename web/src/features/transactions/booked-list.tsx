@@ -6,7 +6,7 @@ import type { PageVenue } from '../../ui/at-venue.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { BookedCards } from './booked-cards.tsx'
 import { BookedTable } from './booked-table.tsx'
-import { type BookedTelling, useBookedTelling } from './booked-telling.ts'
+import { type TransactionFormat, useTransactionFormat } from './transaction-format.ts'
 import { type Selection, toggle } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import type { Booked } from './transactions-queries.ts'
@@ -14,7 +14,7 @@ import type { Booked } from './transactions-queries.ts'
 export type BookedRowsProps = {
   rows: readonly Booked[]
   venueId: number
-  tell: BookedTelling
+  format: TransactionFormat
   selected: Selection
   onSelect: (id: number) => void
   onSelectAll: () => void
@@ -32,7 +32,7 @@ type BookedListProps = {
 /** A table, on phones a card each; and what the selected ones come to. */
 export function BookedList({ venue, rows, selected, onSelected }: BookedListProps) {
   const { person } = useSession()
-  const tell = useBookedTelling(venue)
+  const format = useTransactionFormat(venue)
   const isPhone = usePhone()
   const [open, setOpen] = useState<Booked | null>(null)
   const mayReverse = holdsAt(person, venue.id, 'top_up')
@@ -43,7 +43,7 @@ export function BookedList({ venue, rows, selected, onSelected }: BookedListProp
       <Rows
         rows={rows}
         venueId={venue.id}
-        tell={tell}
+        format={format}
         selected={selected}
         onSelect={(id) => onSelected(toggle(selected, id))}
         onSelectAll={() => onSelected(new Set(isAll ? [] : rows.map(({ id }) => id)))}

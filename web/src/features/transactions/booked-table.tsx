@@ -49,13 +49,13 @@ export function BookedTable(props: BookedRowsProps) {
 
 type BookedRowProps = BookedRowsProps & { booked: Booked }
 
-function BookedRow({ booked, venueId, tell, selected, onSelect, reversing }: BookedRowProps) {
+function BookedRow({ booked, venueId, format, selected, onSelect, reversing }: BookedRowProps) {
   const t = useWords(transactionsWords)
   const { methods } = useWords(memberWords)
   const [isOpen, setIsOpen] = useState(false)
   const details = useId()
   const { id, items } = booked
-  const when = tell.when(booked)
+  const when = format.when(booked)
   const label = items.length === 0 ? t.details : t.items(items.length)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
@@ -89,7 +89,7 @@ function BookedRow({ booked, venueId, tell, selected, onSelect, reversing }: Boo
         </td>
         <td className={classes.method}>{methods[booked.method]}</td>
         <td className={classes.by}>{booked.by}</td>
-        <td className={classes.amount}>{tell.signed(booked.amount)}</td>
+        <td className={classes.amount}>{format.signed(booked.amount)}</td>
         <td className={classes.items}>
           <button
             type="button"
@@ -107,7 +107,7 @@ function BookedRow({ booked, venueId, tell, selected, onSelect, reversing }: Boo
         </td>
       </tr>
       <tr id={details} className={classes.details} hidden={!isOpen}>
-        <td colSpan={11}>{isOpen && <BookedDetails booked={booked} venueId={venueId} tell={tell} />}</td>
+        <td colSpan={11}>{isOpen && <BookedDetails booked={booked} venueId={venueId} format={format} />}</td>
       </tr>
     </Fragment>
   )

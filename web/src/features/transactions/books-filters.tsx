@@ -74,8 +74,8 @@ export function BooksFilters({ venue, venues, today, filter, member, onChange }:
 }
 
 /** Somebody in the address of whom nothing else is known. */
-const unnamed = (id: number | null, tell: (id: number) => string): Option | null =>
-  id === null ? null : { id, label: tell(id) }
+const unnamed = (id: number | null, labelOf: (id: number) => string): Option | null =>
+  id === null ? null : { id, label: labelOf(id) }
 
 type FieldsProps = BooksFiltersProps & { bookers: readonly Option[]; booker: Option | null }
 

@@ -34,7 +34,7 @@ export function BooksTotals({ totals, currency, busy }: BooksTotalsProps) {
   const t = useWords(transactionsWords)
   const { methods } = useWords(memberWords)
   const language = useLanguage()
-  const told = (figure: (known: Totals) => number) => {
+  const totalOf = (figure: (known: Totals) => number) => {
     if (totals === undefined) return <Skeleton width={110} height={22} radius={6} my={4} />
     return totals === null ? '–' : formatMoney(centsOfAmount(figure(totals)), currency, language)
   }
@@ -53,7 +53,7 @@ export function BooksTotals({ totals, currency, busy }: BooksTotalsProps) {
             <dt>
               <Icon size={17} stroke={1.7} aria-hidden="true" /> {label}
             </dt>
-            <dd>{told(figure)}</dd>
+            <dd>{totalOf(figure)}</dd>
           </div>
         ))}
       </dl>
@@ -69,7 +69,7 @@ export function BooksTotals({ totals, currency, busy }: BooksTotalsProps) {
                 <dt>
                   <Icon size={17} stroke={1.7} aria-hidden="true" /> {methods[method]}
                 </dt>
-                <dd>{told(({ received }) => received[method])}</dd>
+                <dd>{totalOf(({ received }) => received[method])}</dd>
               </div>
             )
           })}

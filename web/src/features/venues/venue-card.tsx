@@ -3,7 +3,7 @@ import { IconMapPin, IconPencil, IconSettings, IconTrash } from '@tabler/icons-r
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatDate } from '../../format/format.ts'
-import { Facade } from '../../ui/facade.tsx'
+import { VenuePlaceholder } from '../../ui/venue-placeholder.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { useWords } from '../../words/words.ts'
@@ -18,7 +18,7 @@ const ownersShown = 2
 export function VenueCard({ venue, room, onEdit, onRemove }: VenueCardProps) {
   const t = useWords(venuesWords)
   const language = useLanguage()
-  const facade = <Facade id={venue.id} />
+  const facade = <VenuePlaceholder id={venue.id} />
   const [firstOwner] = venue.owners
   return (
     <article className={classes.card}>

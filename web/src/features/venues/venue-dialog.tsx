@@ -6,7 +6,7 @@ import { useCommandKey } from '../../api/command-key.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
 import { useSession } from '../../session/session.tsx'
-import { Facade } from '../../ui/facade.tsx'
+import { VenuePlaceholder } from '../../ui/venue-placeholder.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FilePicture, Picture } from '../../ui/picture.tsx'
@@ -132,7 +132,7 @@ export function VenueDialog({ venue, onClose }: { venue: Venue | null; onClose: 
 }
 
 function ShownPicture({ image, venue }: { image: File | null; venue: Venue | null }) {
-  const facade = <Facade id={venue?.id ?? 0} />
+  const facade = <VenuePlaceholder id={venue?.id ?? 0} />
   if (image !== null) return <FilePicture file={image} className={classes.photo} />
   if (venue === null || venue.image_path === null) return facade
   return <Picture path={venue.image_path} size="small" className={classes.photo} alt="" fallback={facade} />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../device/language.ts'
 import { formatDay } from '../../format/format.ts'
 import type { PageVenue } from '../../ui/at-venue.tsx'
-import { Mark, Wordmark } from '../../ui/mark.tsx'
+import { Logo, Wordmark } from '../../ui/logo.tsx'
 import { FilePicture } from '../../ui/picture.tsx'
 import { useWords } from '../../words/words.ts'
 import { memberWords } from '../member-words.ts'
@@ -26,11 +26,11 @@ export function CardPreview({ member, venue }: { member: NewMember; venue: PageV
   return (
     <section className={classes.card} aria-label={t.card}>
       <span className={classes.ghost}>
-        <Mark size={220} bare />
+        <Logo size={220} bare />
       </span>
       <div className={classes.row}>
         <span className={classes.brand}>
-          <Mark size={26} bare /> <Wordmark small />
+          <Logo size={26} bare /> <Wordmark small />
         </span>
         <span className={classes.venue}>{venue.name}</span>
       </div>

@@ -37,10 +37,10 @@ export function NewMemberSheet(props: NewMemberSheetProps) {
   const member = useNewMember({ venue, here, draft, onCreated })
   const [isEnrolling, setIsEnrolling] = useState(false)
 
-  const tell = useEffectEvent(props.onState)
+  const reportState = useEffectEvent(props.onState)
   const { isChanged } = member
   const isBusy = member.form.busy
-  useEffect(() => tell(isChanged, isBusy), [isChanged, isBusy])
+  useEffect(() => reportState(isChanged, isBusy), [isChanged, isBusy])
 
   return (
     <>

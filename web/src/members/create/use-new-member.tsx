@@ -1,7 +1,7 @@
 import { ageBlocker } from '@aforo/domain'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { sendPatiently } from '../../api/patience.ts'
+import { retryCommand } from '../../api/retry-command.ts'
 import { isUnknown, useCommandKey } from '../../api/command-key.ts'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../ui/at-venue.tsx'
@@ -92,7 +92,7 @@ export function useNewMember({ venue, here, draft, onCreated }: Options) {
       if (photo === null) return
       setUnanswered(JSON.stringify(values))
       try {
-        const client = await sendPatiently(
+        const client = await retryCommand(
           () => create(values, photo),
           () => setIsChecking(true),
           { waitsMs: askAgainAfterMs },

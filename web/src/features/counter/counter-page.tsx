@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { idInAddress } from '../../session/address-id.ts'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { useWords } from '../../words/words.ts'
+import { ChooseMember } from './choose-member.tsx'
+import classes from './counter-page.module.css'
+import { counterWords } from './counter-words.ts'
+import { PendingSales } from './pending-sales.tsx'
+import { ScanNotice } from './scan-notice.tsx'
+import { Serving } from './serving.tsx'
+import { useMemberScan } from './use-member-scan.ts'
+import { useUnsentCarts } from './use-unsent-carts.ts'
+
+export function Page() {
+  const t = useWords(counterWords)
+  return (
+    <AtVenue title={t.title}>{(venue, choice) => <Dispenser key={venue.id} venue={venue} choice={choice} />}</AtVenue>
+  )
+}
+
+/** The counter: whom it serves stands in the address, so that other pages lead to them and a reload finds them again. */
+function Dispenser({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
+  const [address, setAddress] = useSearchParams()
+  const clientId = idInAddress(address.get('userId'))
+
+  function choose(id: number | null): void {
+    const next = new URLSearchParams(window.location.search)
+    if (id === null) next.delete('userId')
+    else next.set('userId', String(id))
+    setAddress(next)
+  }
+  const scan = useMemberScan(venue.id, choose)
+  useUnsentCarts(venue.id, clientId)
+  const pick = (id: number | null) => {
+    scan.dismiss()
+    choose(id)
+  }
+  return (
+    <div className={classes.page}>
+      <PendingSales venueId={venue.id} clientId={clientId} />
+      <ScanNotice result={scan.result} onDismiss={scan.dismiss} />
+      {clientId === null ? (
+        <ChooseMember venue={venue} choice={choice} onChoose={pick} />
+      ) : (
+        <Serving key={clientId} venue={venue} clientId={clientId} onChoose={pick} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { centsOfAmount, milliOfQuantity } from '@aforo/domain'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount, formatMoney, formatQuantity } from '../../format/format.ts'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import { stockWords } from '../../words/stock-words.ts'
+import { useWords } from '../../words/words.ts'
+import { type CartActions, CartPanel } from './cart-panel.tsx'
+import { cartWords } from './cart-words.ts'
+import classes from './counter-panel.module.css'
+import type { Product } from './counter-queries.ts'
+import { HistoryPanel } from './history-panel.tsx'
+import { PaidPanel } from './paid-panel.tsx'
+import type { PanelView } from './panel-view.ts'
+import type { Counter } from './use-counter.ts'
+import { WeighNothing, WeighPanel } from './weigh-panel.tsx'
+
+type PaidActs = {
+  isLeaving: boolean
+  onVoid: () => void
+  onExit: (() => void) | null
+  onNext: () => void
+}
+
+type CounterPanelProps = {
+  counter: Counter
+  view: PanelView
+  /** In a drawer, which has a cross of its own. */
+  inDrawer: boolean
+  acts: CartActions
+  paidActs: PaidActs
+  onView: (view: PanelView) => void
+  onWeighed: () => void
+}
+
+/** Beside the shelf: the cart, the history, what is being weighed, or how it was paid. */
+export function CounterPanel({ counter, view, inDrawer, acts, paidActs, onView, onWeighed }: CounterPanelProps) {
+  const { venue, client, checkout, products } = counter
+  if (view.kind === 'weigh') {
+    const product = view.productId === null ? null : (products?.get(view.productId) ?? null)
+    const back = () => onView({ kind: 'cart' })
+    return (
+      <>
+        <WeighHead counter={counter} product={product} inDrawer={inDrawer} onClose={inDrawer ? acts.onClose : back} />
+        {product === null ? (
+          <WeighNothing onBack={back} />
+        ) : (
+          <WeighPanel
+            key={`${product.id} ${view.mode}`}
+            counter={counter}
+            product={product}
+            mode={view.mode}
+            onDone={onWeighed}
+            onBack={back}
+          />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <TabsHead counter={counter} view={view} inDrawer={inDrawer} onView={onView} onClose={acts.onClose} />
+      {view.kind === 'history' && <HistoryPanel venue={venue} memberId={client.id} />}
+      {view.kind === 'cart' &&
+        (checkout.paid === null ? (
+          <CartPanel counter={counter} acts={acts} />
+        ) : (
+          <PaidPanel venue={venue} paid={checkout.paid} {...paidActs} />
+        ))}
+    </>
+  )
+}
+
+type TabsHeadProps = Pick<CounterPanelProps, 'counter' | 'view' | 'inDrawer' | 'onView'> & { onClose: () => void }
+
+function TabsHead({ counter, view, inDrawer, onView, onClose }: TabsHeadProps) {
+  const t = useWords(cartWords)
+  const language = useLanguage()
+  const count = formatCount(counter.basket.lines.length, language)
+  return (
+    <div className={classes.head} data-in-drawer={inDrawer || undefined}>
+      <SegmentedControl
+        className={classes.tabs ?? ''}
+        classNames={{ label: classes.tab ?? '' }}
+        fullWidth
+        value={view.kind}
+        onChange={(kind) => onView({ kind: kind === 'history' ? 'history' : 'cart' })}
+        data={[
+          {
+            value: 'cart',
+            label: (
+              <>
+                {t.cart} <span className={classes.count}>{count}</span>
+              </>
+            ),
+          },
+          { value: 'history', label: t.transactions },
+        ]}
+      />
+      {!inDrawer && <Cross onClose={onClose} />}
+    </div>
+  )
+}
+
+type WeighHeadProps = { counter: Counter; product: Product | null; inDrawer: boolean; onClose: () => void }
+
+function WeighHead({ counter: { venue }, product, inDrawer, onClose }: WeighHeadProps) {
+  const t = useWords(cartWords)
+  const { per } = useWords(stockWords)
+  const language = useLanguage()
+  return (
+    <div className={classes.head} data-in-drawer={inDrawer || undefined}>
+      {product !== null && (
+        <span className={classes.picture} aria-hidden="true">
+          <ProductPicture product={product} size="small" />
+        </span>
+      )}
+      <div className={classes.what}>
+        <h2 className={classes.name}>{product === null ? t.addProduct : product.name}</h2>
+        {product !== null && (
+          <p className={classes.facts}>
+            {formatMoney(centsOfAmount(product.price), venue.currency, language)}/
+            {per[product.unit_type].replace('.', '')} ·{' '}
+            {t.stock(formatQuantity(milliOfQuantity(product.stock_quantity), product.unit_type, language))}
+          </p>
+        )}
+      </div>
+      {!inDrawer && <Cross onClose={onClose} />}
+    </div>
+  )
+}
+
+function Cross({ onClose }: { onClose: () => void }) {
+  const t = useWords(cartWords)
+  return (
+    <ActionIcon className={classes.cross ?? ''} variant="subtle" aria-label={t.close} onClick={onClose}>
+      <IconX size={20} aria-hidden="true" />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,164 @@
+import type { CallReply } from '@aforo/contract'
+import { amountOfCents, centsOfAmount, milliOfQuantity, quantityOfMilli } from '@aforo/domain'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call, callPage } from '../../api/client.ts'
+import { useCommandKey } from '../../api/command-key.ts'
+import { liveKey } from '../../api/live-key.ts'
+import { sendExit } from '../../members/room-queries.ts'
+import type { ServerLine } from './cart.ts'
+import type { KeptSale } from './sale.ts'
+
+export type CounterMember = CallReply<'GET /v1/counter/members/{id}'>
+export type Product = CallReply<'GET /v1/get-venue-products'>[number]
+export type OpenCart = CallReply<'GET /v1/carts'>[number]
+
+const pageSize = 100
+
+async function readWhole<Item>(
+  readPage: (cursor: string | undefined) => Promise<{ items: Item[]; nextCursor: string | null }>,
+): Promise<Item[]> {
+  const items: Item[] = []
+  let cursor: string | undefined
+  do {
+    const page = await readPage(cursor)
+    items.push(...page.items)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return items
+}
+
+/** Whom the counter serves: credit, grams and rules. A balance that changes is told as news of members. */
+export const clientQuery = (venueId: number, id: number) =>
+  queryOptions({
+    queryKey: liveKey('members', venueId, 'counter', id),
+    queryFn: () => call('GET /v1/counter/members/{id}', { params: { id } }, { venueId }),
+  })
+
+/** Everything on the shelf, so that what is typed is found at once and a tap never waits. */
+export const shelfQuery = (venueId: number) =>
+  queryOptions({
+    queryKey: liveKey('catalogue', venueId, 'shelf'),
+    queryFn: () =>
+      readWhole((cursor) =>
+        callPage('GET /v1/get-venue-products', { query: { limit: pageSize, cursor } }, { venueId }),
+      ),
+  })
+
+export const categoriesQuery = (venueId: number) =>
+  queryOptions({
+    queryKey: liveKey('catalogue', venueId, 'categories'),
+    queryFn: () => call('GET /v1/categories', {}, { venueId }),
+  })
+
+export const openCartsQuery = (venueId: number) =>
+  queryOptions({
+    queryKey: liveKey('counter', venueId, 'carts'),
+    queryFn: () =>
+      readWhole((cursor) => callPage('GET /v1/carts', { query: { limit: pageSize, cursor } }, { venueId })),
+  })
+
+const linesOf = ({ items }: CallReply<'GET /v1/carts/{user_id}'>): ServerLine[] =>
+  items.map((item) => ({
+    productId: item.product_id,
+    name: item.name,
+    priceCents: centsOfAmount(item.price),
+    unitType: item.unit_type,
+    quantityMilli: milliOfQuantity(item.quantity),
+  }))
+
+export const cartKey = (venueId: number, memberId: number) => liveKey('counter', venueId, 'cart', memberId)
+
+export const readServerCart = async (venueId: number, memberId: number): Promise<ServerLine[]> =>
+  linesOf(await call('GET /v1/carts/{user_id}', { params: { user_id: memberId } }, { venueId }))
+
+type LineWrite = { productId: number; quantityMilli: number; seenMilli: number; changeId: string }
+
+export const writeServerLine = async (
+  venueId: number,
+  memberId: number,
+  { productId, quantityMilli, seenMilli, changeId }: LineWrite,
+): Promise<ServerLine[]> =>
+  linesOf(
+    await call(
+      'PUT /v1/carts/{user_id}/items/{product_id}',
+      {
+        params: { user_id: memberId, product_id: productId },
+        body: { id: changeId, quantity: quantityOfMilli(quantityMilli), seen: quantityOfMilli(seenMilli) },
+      },
+      { venueId },
+    ),
+  )
+
+export const emptyServerCart = async (venueId: number, memberId: number): Promise<void> => {
+  await call('DELETE /v1/carts/{user_id}', { params: { user_id: memberId } }, { venueId })
+}
+
+/** Sends a sale with the key it was kept under: sent again it gets the first answer. */
+export async function sendSale({ key, venueId, memberId, totalCents, at, items, discountPercent, reason }: KeptSale) {
+  const made = await call(
+    'POST /v1/make-purchase',
+    {
+      body: {
+        id: key,
+        user_id: memberId,
+        venue_id: venueId,
+        type: 'purchase',
+        amount: amountOfCents(totalCents),
+        status: 'completed',
+        timestamp: at,
+        items: items.map(({ productId, quantityMilli, priceCents }) => ({
+          product_id: productId,
+          quantity: quantityOfMilli(quantityMilli),
+          unit_price: amountOfCents(priceCents),
+        })),
+        discount_percent: discountPercent,
+        reason,
+        from_cart: true,
+      },
+    },
+    { venueId },
+  )
+  return {
+    saleId: made.transaction_id,
+    paidCents: centsOfAmount(made.amount),
+    balanceCents: centsOfAmount(made.new_balance),
+    madeAt: made.timestamp,
+  }
+}
+
+/** What a sale changes is shown at once, without waiting for the hint. */
+export function useFreshAfterSale(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const topic of ['members', 'counter', 'catalogue', 'door']) {
+      void queryClient.invalidateQueries({ queryKey: [topic] })
+    }
+  }
+}
+
+/** Takes a whole sale back once, however often it is sent. */
+export function useVoiding(venueId: number, saleId: number) {
+  const fresh = useFreshAfterSale()
+  const once = useCommandKey(`void ${venueId} ${saleId}`)
+  return async (reason: string): Promise<void> => {
+    try {
+      await once((idempotencyKey) =>
+        call('POST /v1/sales/{id}/void', { params: { id: saleId }, body: { reason }, idempotencyKey }, { venueId }),
+      )
+    } finally {
+      fresh()
+    }
+  }
+}
+
+/** Lets a member out, as the door does. */
+export function useLetOut(venueId: number) {
+  const queryClient = useQueryClient()
+  return async (key: string, memberId: number, early: boolean): Promise<void> => {
+    try {
+      await sendExit(venueId, key, memberId, early)
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: ['door'] })
+    }
+  }
+}

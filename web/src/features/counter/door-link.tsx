@@ -1,0 +1,24 @@
+import { pageBlocker } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconDoorEnter } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useSession } from '../../session/session.tsx'
+import { useWords } from '../../words/words.ts'
+import { counterWords } from './counter-words.ts'
+
+/** The way to where an entry is recorded, for whom it opens. */
+export function DoorLink() {
+  const t = useWords(counterWords)
+  const { person, venueId } = useSession()
+  if (pageBlocker('/control', person, venueId) !== null) return null
+  return (
+    <Button
+      component={Link}
+      to="/control"
+      variant="default"
+      leftSection={<IconDoorEnter size={20} aria-hidden="true" />}
+    >
+      {t.toDoor}
+    </Button>
+  )
+}

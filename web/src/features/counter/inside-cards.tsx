@@ -1,0 +1,87 @@
+import { centsOfAmount, entryInstant, memberNumberText, minutesInside } from '@aforo/domain'
+import { IconShoppingCart } from '@tabler/icons-react'
+import { memo, useEffect, useRef } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount, formatMoney } from '../../format/format.ts'
+import { memberName } from '../../members/member-name.ts'
+import { memberWords } from '../../members/member-words.ts'
+import type { ActiveEntry } from '../../members/room-queries.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { useMinute } from '../../ui/use-now.ts'
+import { useWords } from '../../words/words.ts'
+import { counterWords } from './counter-words.ts'
+import classes from './inside-cards.module.css'
+
+type InsideCardsProps = {
+  venue: PageVenue
+  entries: readonly ActiveEntry[]
+  /** Whom Enter would choose. */
+  currentId: number | null
+  onChoose: (id: number) => void
+}
+
+/** Who is inside, a card each; a tap anywhere on one chooses. */
+export function InsideCards({ venue, entries, currentId, onChoose }: InsideCardsProps) {
+  const t = useWords(counterWords)
+  const minuteMs = useMinute()
+  return (
+    <ul className={classes.cards} aria-label={t.insideNow}>
+      {entries.map((entry) => (
+        <InsideCard
+          key={entry.id}
+          entry={entry}
+          currency={venue.currency}
+          minutes={minutesInside(entryInstant(entry.entry_time), new Date(minuteMs))}
+          isCurrent={entry.user_id === currentId}
+          onChoose={onChoose}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type InsideCardProps = {
+  entry: ActiveEntry
+  currency: string
+  minutes: number
+  isCurrent: boolean
+  onChoose: (id: number) => void
+}
+
+const InsideCard = memo(function Card({ entry, currency, minutes, isCurrent, onChoose }: InsideCardProps) {
+  const t = useWords(counterWords)
+  const { number } = useWords(memberWords)
+  const language = useLanguage()
+  const card = useRef<HTMLLIElement>(null)
+  const { client, cart_items: cartItems } = entry
+  const name = memberName(client)
+  const withCart = t.selectCart(formatCount(cartItems, language))
+  useEffect(() => {
+    if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return (
+    <li ref={card} className={classes.card} data-current={isCurrent || undefined}>
+      <Portrait id={client.id} size={92} imagePath={client.profile.image_path} />
+      <div className={classes.who}>
+        <h3 className={classes.name}>{name}</h3>
+        <p className={classes.number}>
+          {number(memberNumberText(client.profile.client_id))} · {t.minutesInside(formatCount(minutes, language))}
+        </p>
+        <p className={classes.credit}>
+          {t.credit} <b>{formatMoney(centsOfAmount(client.profile.cash_balance), currency, language)}</b>
+        </p>
+      </div>
+      <button
+        type="button"
+        className={classes.select}
+        data-cart={cartItems > 0 || undefined}
+        aria-label={cartItems > 0 ? `${withCart}: ${name}` : t.selectNamed(name)}
+        onClick={() => onChoose(client.id)}
+      >
+        {cartItems > 0 && <IconShoppingCart size={19} stroke={1.8} aria-hidden="true" />}
+        {cartItems > 0 ? withCart : t.select}
+      </button>
+    </li>
+  )
+})

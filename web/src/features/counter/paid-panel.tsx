@@ -1,0 +1,83 @@
+import { entryInstant, reversalWindowMinutes } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCircleCheckFilled, IconDoorExit, IconReceipt, IconUserSearch } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useLanguage } from '../../device/language.ts'
+import { formatMoney } from '../../format/format.ts'
+import { useVenuePath } from '../../session/venue-path.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { guardedMark } from '../../ui/placements.ts'
+import { useSecondsUntil } from '../../ui/use-now.ts'
+import { useWords } from '../../words/words.ts'
+import { cartWords } from './cart-words.ts'
+import classes from './paid-panel.module.css'
+import type { SaleDone } from './sale-outbox.ts'
+
+type PaidPanelProps = {
+  venue: PageVenue
+  paid: SaleDone
+  isLeaving: boolean
+  onVoid: () => void
+  /** Null for who may not let people out, or where nobody is inside. */
+  onExit: (() => void) | null
+  onNext: () => void
+}
+
+/** It was paid: what is left of the credit, and what comes next. */
+export function PaidPanel({ venue, paid, isLeaving, onVoid, onExit, onNext }: PaidPanelProps) {
+  const t = useWords(cartWords)
+  const venuePath = useVenuePath(venue.id)
+  const language = useLanguage()
+  const next = useRef<HTMLButtonElement>(null)
+  const money = (cents: number) => formatMoney(cents, venue.currency, language)
+  const voidableUntilMs = entryInstant(paid.madeAt).getTime() + reversalWindowMinutes * 60_000
+  const isVoidable = useSecondsUntil(voidableUntilMs, true) > 0
+  useEffect(() => next.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={classes.paid}>
+      <div className={classes.result} role="status">
+        <IconCircleCheckFilled size={64} aria-hidden="true" />
+        <h2 className={classes.title}>{t.paid(money(paid.paidCents))}</h2>
+        <p className={classes.credit}>
+          {t.newCredit} <b>{money(paid.balanceCents)}</b>
+        </p>
+      </div>
+      <div className={classes.acts}>
+        <Button
+          component={Link}
+          to={venuePath(`/order/${paid.saleId}?print=1`)}
+          variant="default"
+          leftSection={<IconReceipt size={20} aria-hidden="true" />}
+        >
+          {t.ticket}
+        </Button>
+        {isVoidable && (
+          <Button variant="default" leftSection={<IconArrowBackUp size={20} aria-hidden="true" />} onClick={onVoid}>
+            {t.void}
+          </Button>
+        )}
+        {onExit !== null && (
+          <BusyButton
+            {...guardedMark}
+            variant="default"
+            busy={isLeaving}
+            icon={<IconDoorExit size={20} aria-hidden="true" />}
+            onClick={onExit}
+          >
+            {t.exit}
+          </BusyButton>
+        )}
+        <Button
+          ref={next}
+          className={classes.next ?? ''}
+          leftSection={<IconUserSearch size={21} aria-hidden="true" />}
+          onClick={onNext}
+        >
+          {t.nextClient}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatMoney } from '../../format/format.ts'
+import { SettlingRow } from '../../members/settling-row.tsx'
+import { useWords } from '../../words/words.ts'
+import { cartWords } from './cart-words.ts'
+import { useFreshAfterSale } from './counter-queries.ts'
+import { isSalePlace } from './sale.ts'
+import { saleSettling, type SaleSettling } from './sale-outbox.ts'
+
+type PendingSalesProps = {
+  venueId: number
+  /** Whose own panel tells how theirs ended. */
+  clientId: number | null
+}
+
+/** Sees to the sales of the venue that were left without an answer, and tells how they ended. */
+export function PendingSales({ venueId, clientId }: PendingSalesProps) {
+  const settlings = saleSettling.useSettlings()
+  const fresh = useFreshAfterSale()
+  const takeUp = useEffectEvent(() => {
+    for (const sale of saleSettling.listKept(venueId)) void saleSettling.settle(sale, false).finally(fresh)
+  })
+
+  useEffect(() => {
+    takeUp()
+    // What another tab sends is seen to here should that tab go before it has its answer.
+    const listen = ({ key }: StorageEvent) =>
+      key !== null && isSalePlace(venueId, key) && 'locks' in navigator && takeUp()
+    window.addEventListener('storage', listen)
+    return () => window.removeEventListener('storage', listen)
+  }, [venueId])
+
+  const shown = settlings.filter(
+    ({ command, state }) => command.venueId === venueId && command.memberId !== clientId && state !== 'sent',
+  )
+  return (
+    <div role="status">
+      {shown.map((settling) => (
+        <Row key={settling.command.key} settling={settling} />
+      ))}
+    </div>
+  )
+}
+
+function Row({ settling: { command, state } }: { settling: SaleSettling }) {
+  const t = useWords(cartWords)
+  const amount = formatMoney(command.totalCents, command.currency, useLanguage())
+  const dismiss = () => saleSettling.acknowledge(command.key)
+  if (state === 'lost' || state === 'sent') {
+    return (
+      <SettlingRow state="open" onDismiss={dismiss}>
+        {t.saleChecking(amount, command.memberName)}
+      </SettlingRow>
+    )
+  }
+  return (
+    <SettlingRow state={state.kind} onDismiss={dismiss}>
+      {state.kind === 'done'
+        ? t.saleDone(amount, command.memberName)
+        : t.saleRefused(amount, command.memberName, state.words ?? t.failed)}
+    </SettlingRow>
+  )
+}

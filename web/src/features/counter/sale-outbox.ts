@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { settlingOf } from '../../members/settling.ts'
+import type { Answer, Settling } from '../../members/settling-state.ts'
+import { cartOf } from './cart-store.ts'
+import { sendSale } from './counter-queries.ts'
+import { forgetSale, keepSale, keptSales, type KeptSale, salePlace } from './sale.ts'
+
+type Made = Awaited<ReturnType<typeof sendSale>>
+export type SaleDone = Extract<Answer<Made>, { kind: 'done' }>
+export type SaleSettling = Settling<KeptSale, Made>
+
+/** Sees sales to their answers. What was sold is in the cart no longer, whoever gets to know it first. */
+export const saleSettling = settlingOf<KeptSale, Made>({
+  placeOf: salePlace,
+  list: keptSales,
+  keep: keepSale,
+  forget: forgetSale,
+  send: async (sale) => {
+    const made = await sendSale(sale)
+    cartOf(sale.venueId, sale.memberId).takeOut(sale.items.map(({ productId }) => productId))
+    return made
+  },
+})
+
+function subscribeToStorage(listener: () => void): () => void {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}
+
+/** The sale to a client that this tab has sent, or taken up again, and that nobody has read the end of. */
+export function useSaleTo(venueId: number, memberId: number): SaleSettling | null {
+  const settlings = saleSettling.useSettlings()
+  return settlings.findLast(({ command }) => command.venueId === venueId && command.memberId === memberId) ?? null
+}
+
+/** Whether a sale to a client waits for its answer, whichever tab of this browser sent it. */
+export function useIsSelling(venueId: number, memberId: number): boolean {
+  const sale = useSaleTo(venueId, memberId)
+  const isKept = useSyncExternalStore(subscribeToStorage, () =>
+    saleSettling.listKept(venueId).some((kept) => kept.memberId === memberId),
+  )
+  return isKept || sale?.state === 'sent' || sale?.state === 'lost'
+}

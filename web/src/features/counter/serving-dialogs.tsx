@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { EarlyExitDialog } from '../../members/early-exit-dialog.tsx'
+import { TopUpDialog } from '../../members/top-up-dialog.tsx'
+import { VoidDialog } from '../../members/void-dialog.tsx'
+import { occupancyQuery } from '../../session/occupancy-query.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { EmptyDialog, PayDialog, ReasonDialog } from './counter-dialogs.tsx'
+import { useVoiding } from './counter-queries.ts'
+import type { Counter } from './use-counter.ts'
+import type { useExit } from './use-exit.ts'
+
+export type OpenDialog = { what: 'pay' | 'reason' | 'empty' | 'void' } | { what: 'top_up'; cents: number | null }
+
+type ServingDialogsProps = {
+  counter: Counter
+  open: OpenDialog | null
+  exit: ReturnType<typeof useExit>
+  onClose: () => void
+}
+
+/** What is asked over the counter, one at a time. */
+export function ServingDialogs({ counter, open, exit, onClose }: ServingDialogsProps) {
+  const { venue, client, checkout, entryTime } = counter
+  const { data: room } = useQuery(occupancyQuery(venue.id))
+  return (
+    <>
+      {open?.what === 'top_up' && (
+        <TopUpDialog
+          member={client}
+          venue={venue}
+          {...(open.cents === null ? {} : { initialCents: open.cents })}
+          onClose={onClose}
+        />
+      )}
+      {open?.what === 'pay' && <PayDialog counter={counter} onClose={onClose} />}
+      {open?.what === 'reason' && <ReasonDialog counter={counter} onClose={onClose} />}
+      {open?.what === 'empty' && <EmptyDialog counter={counter} onClose={onClose} />}
+      {open?.what === 'void' && checkout.paid !== null && (
+        <VoidPaid
+          venue={venue}
+          sale={checkout.paid}
+          onVoided={() => {
+            checkout.acknowledge()
+            onClose()
+          }}
+          onClose={onClose}
+        />
+      )}
+      {exit.isEarly && entryTime !== null && (
+        <EarlyExitDialog
+          client={client}
+          entryTime={entryTime}
+          minStayMinutes={room?.min_stay_minutes ?? 0}
+          onTakeOut={() => void exit.leave(true)}
+          onClose={exit.stay}
+        />
+      )}
+    </>
+  )
+}
+
+type VoidPaidProps = {
+  venue: PageVenue
+  sale: { saleId: number; paidCents: number; memberName: string }
+  onVoided: () => void
+  onClose: () => void
+}
+
+/** The sale just made; how long it can be voided is not told here, where it is a moment old. */
+function VoidPaid({ venue, sale, onVoided, onClose }: VoidPaidProps) {
+  const takeBack = useVoiding(venue.id, sale.saleId)
+  const { saleId: id, paidCents: totalCents, memberName } = sale
+  return (
+    <VoidDialog
+      venue={venue}
+      sale={{ id, totalCents, memberName, voidableUntil: null }}
+      takeBack={takeBack}
+      onVoided={onVoided}
+      onClose={onClose}
+    />
+  )
+}

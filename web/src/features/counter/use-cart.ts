@@ -1,0 +1,72 @@
+import type { Shelved } from '@aforo/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type ApiError } from '../../api/client.ts'
+import { useDeviceSetting } from '../../device/setting.ts'
+import { retryDelayMs } from '../../members/settling-state.ts'
+import { emptied, nextToSend, putLine, shownLines } from './cart.ts'
+import { cartOf } from './cart-store.ts'
+import { cartKey } from './counter-queries.ts'
+
+type CartOptions = { venueId: number; memberId: number; isLost: boolean; isLocked: boolean; onChange: () => void }
+
+/** The cart of a client: changed here at once, sent when there is a line, and followed when another counter changes it. */
+export function useCart({ venueId, memberId, isLost, isLocked, onChange }: CartOptions) {
+  const store = cartOf(venueId, memberId)
+  const kept = useDeviceSetting(store.lines)
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const isDue = nextToSend(kept) !== null
+  const read = useQuery({
+    queryKey: cartKey(venueId, memberId),
+    queryFn: async () => {
+      await store.refresh()
+      return null
+    },
+    // While it is not known whether it was sold, what the server has left says nothing.
+    enabled: !isLocked,
+  })
+  const refused = useEffectEvent(setRefusal)
+
+  useEffect(() => {
+    if (!isDue || isLocked || isLost) return
+    let hasLeft = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const send = async (failures: number): Promise<void> => {
+      const isDone = await store.send(refused)
+      if (!isDone && !hasLeft) timer = setTimeout(() => void send(failures + 1), retryDelayMs(failures))
+    }
+    void send(0)
+    return () => {
+      hasLeft = true
+      clearTimeout(timer)
+    }
+  }, [isDue, isLocked, isLost, store])
+
+  function change(next: Parameters<typeof store.change>[0]): void {
+    if (isLocked) return
+    setRefusal(null)
+    onChange()
+    store.change(next)
+    // At once, also where an earlier change waits to be sent again.
+    if (!isLost) void store.send(setRefusal)
+  }
+  return {
+    lines: shownLines(kept),
+    /** Whether what is shown may still be without what the server has. */
+    isPending: read.isPending && !isLocked,
+    refusal,
+    /** Once the server has what is here, or does not answer. */
+    sent: () => store.send(setRefusal),
+    put: (
+      { productId, name, priceCents, unitType }: Omit<Shelved, 'stockMilli' | 'gramEquivalentMilli'>,
+      milli: number,
+    ) => change((cart) => putLine(cart, { productId, name, priceCents, unitType, quantityMilli: milli })),
+    empty: () => {
+      if (isLocked) return
+      setRefusal(null)
+      onChange()
+      if (isLost) store.change(emptied)
+      else void store.empty()
+    },
+  }
+}

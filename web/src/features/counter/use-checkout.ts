@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import type { PricedCart } from './priced-cart.ts'
+import { useFreshAfterSale } from './counter-queries.ts'
+import type { DiscountPercent, KeptSale } from './sale.ts'
+import { saleSettling, useIsSelling, useSaleTo } from './sale-outbox.ts'
+
+type Buyer = { id: number; name: string }
+
+/** The sale to a client: kept before it is sent, and sent with the same key until somebody says yes or no. */
+export function useCheckout(venue: PageVenue, memberId: number) {
+  const fresh = useFreshAfterSale()
+  const sale = useSaleTo(venue.id, memberId)
+  const isSelling = useIsSelling(venue.id, memberId)
+  const [isBeginning, setBeginning] = useState(false)
+  // Known at once, also to a second press that comes before the screen has changed.
+  const hasBegun = useRef(false)
+  /** This person does not get through: it stays open for who signs in next. */
+  const [leftWords, setLeftWords] = useState<string | null>(null)
+  const state = sale?.state ?? null
+  const answer = state === null || state === 'sent' || state === 'lost' ? null : state
+  const answeredKey = answer === null ? null : (sale?.command.key ?? null)
+
+  useEffect(() => {
+    if (answeredKey === null) return
+    // Whoever turns to somebody else has seen how it ended.
+    return () => saleSettling.acknowledge(answeredKey)
+  }, [answeredKey])
+
+  async function pay(
+    { lines, totalCents }: PricedCart,
+    {
+      name,
+      discountPercent,
+      reason,
+      cartSent,
+    }: Omit<Buyer, 'id'> & {
+      discountPercent: DiscountPercent
+      reason: string
+      cartSent: () => Promise<unknown>
+    },
+  ): Promise<void> {
+    // Another tab may have sent it while this one still shows the cart.
+    if (isSelling || hasBegun.current || saleSettling.listKept(venue.id).some((kept) => kept.memberId === memberId))
+      return
+    hasBegun.current = true
+    setBeginning(true)
+    setLeftWords(null)
+    if (sale !== null) saleSettling.acknowledge(sale.command.key)
+    const kept: KeptSale = {
+      key: crypto.randomUUID(),
+      venueId: venue.id,
+      memberId,
+      memberName: name,
+      currency: venue.currency,
+      totalCents,
+      at: new Date().toISOString(),
+      items: lines.map(({ productId, quantityMilli, priceCents }) => ({ productId, quantityMilli, priceCents })),
+      discountPercent,
+      reason,
+    }
+    try {
+      // What is charged is what the server has in the cart.
+      const { words } = await saleSettling.settle(kept, true, cartSent)
+      setLeftWords(words)
+    } finally {
+      hasBegun.current = false
+      setBeginning(false)
+      fresh()
+    }
+  }
+
+  return {
+    pay,
+    /** Nothing can be changed until it is known whether it was paid. */
+    isSelling: isSelling || isBeginning,
+    /** Whether it may have been paid without anybody having said so. */
+    isUnknown: state === 'lost' || (isSelling && state === null && !isBeginning && leftWords === null),
+    leftWords,
+    paid: answer?.kind === 'done' && sale !== null ? { ...answer, memberName: sale.command.memberName } : null,
+    refusal: answer?.kind === 'refused' ? answer : null,
+    acknowledge: () => sale !== null && answer !== null && saleSettling.acknowledge(sale.command.key),
+  }
+}

@@ -1,0 +1,70 @@
+import { discountPercents } from '@aforo/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { memberName } from '../../members/member-name.ts'
+import { roomQuery } from '../../members/room-queries.ts'
+import { useLiveState } from '../../session/live-state.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { priceCart, previewSale, shelvedOf } from './priced-cart.ts'
+import { type CounterMember, type Product, shelfQuery } from './counter-queries.ts'
+import type { DiscountPercent } from './sale.ts'
+import { useCart } from './use-cart.ts'
+import { useCheckout } from './use-checkout.ts'
+
+const ownDiscount = (client: CounterMember): DiscountPercent =>
+  discountPercents.find((percent) => percent === client.discount_percent) ?? 0
+
+/** Everything the counter knows while it serves somebody: the cart, what it costs, and what speaks against it. */
+export function useCounter(venue: PageVenue, client: CounterMember) {
+  const isLost = useLiveState().kind === 'lost'
+  const checkout = useCheckout(venue, client.id)
+  const cart = useCart({
+    venueId: venue.id,
+    memberId: client.id,
+    isLost,
+    isLocked: checkout.isSelling,
+    onChange: checkout.acknowledge,
+  })
+  const { data: shelf } = useQuery(shelfQuery(venue.id))
+  const { data: room } = useQuery(roomQuery(venue.id))
+  const [chosenDiscount, setDiscount] = useState<DiscountPercent | null>(null)
+  const products = useMemo<ReadonlyMap<number, Product> | null>(
+    () => (shelf === undefined ? null : new Map(shelf.map((product) => [product.id, product]))),
+    [shelf],
+  )
+  const discountPercent = chosenDiscount ?? ownDiscount(client)
+  const basket = priceCart(cart.lines, products, discountPercent)
+  const known = client.inside_here ? client.entry_time : null
+  const entryTime = room === undefined ? known : (room.find(({ user_id: id }) => id === client.id)?.entry_time ?? null)
+  const inside = entryTime !== null
+  const verdict = previewSale(client, { inside, basket, discountPercent })
+  const isEmpty = basket.lines.length === 0
+  const asksReason = verdict.asks.length > 0 || checkout.refusal?.code.endsWith('_reason') === true
+
+  return {
+    venue,
+    client,
+    isLost,
+    checkout,
+    cart,
+    products,
+    basket,
+    discountPercent,
+    setDiscount,
+    entryTime,
+    verdict,
+    isEmpty,
+    asksReason,
+    /** What it would come to with this much of a product. */
+    basketWith: (product: Product, quantityMilli: number) => {
+      const others = cart.lines.filter(({ productId }) => productId !== product.id)
+      const wanted = { ...shelvedOf(product), quantityMilli, seenMilli: 0, sent: null }
+      return priceCart([...others, wanted], products, discountPercent)
+    },
+    mayPay: !isEmpty && !isLost && !checkout.isSelling && verdict.blocks === null,
+    pay: (reason: string) =>
+      checkout.pay(basket, { name: memberName(client), discountPercent, reason, cartSent: cart.sent }),
+  }
+}
+
+export type Counter = ReturnType<typeof useCounter>

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { playTones } from '../../device/tones.ts'
+import { memberName } from '../../members/member-name.ts'
+import { findAtDoor } from '../../members/room-queries.ts'
+import { useScanner } from '../../ui/use-scanner.ts'
+import { sharedWords } from '../../words/shared-words.ts'
+import { useWords } from '../../words/words.ts'
+
+/** What a card that was read has led to, where it did not lead to a client. */
+export type ScanResult =
+  | { kind: 'looking' }
+  | { kind: 'unknown'; code: string }
+  | { kind: 'outside'; memberId: number; name: string; at: string | null }
+  | { kind: 'failed'; words: string }
+
+/** Chooses the client whose card is read, wherever the focus is. */
+export function useMemberScan(venueId: number, onChosen: (memberId: number) => void) {
+  const { offline } = useWords(sharedWords)
+  const [result, setResult] = useState<ScanResult | null>(null)
+  const latest = useRef(0)
+
+  async function look(code: string): Promise<void> {
+    latest.current += 1
+    const turn = latest.current
+    setResult({ kind: 'looking' })
+    const show = (next: ScanResult) => {
+      if (turn !== latest.current) return
+      playTones(2)
+      setResult(next)
+    }
+    try {
+      const client = await findAtDoor(venueId, { code })
+      // The card that was read last is the one that is meant.
+      if (turn !== latest.current) return
+      if (client === null) return show({ kind: 'unknown', code })
+      if (client.inside_at?.id !== venueId) {
+        const at = client.inside_at?.name ?? null
+        return show({ kind: 'outside', memberId: client.id, name: memberName(client), at })
+      }
+      playTones(1)
+      setResult(null)
+      onChosen(client.id)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      show({ kind: 'failed', words: error.detail ?? offline })
+    }
+  }
+
+  useScanner((code) => void look(code))
+  /** Whoever was chosen by hand meanwhile stays chosen. */
+  function dismiss(): void {
+    latest.current += 1
+    setResult(null)
+  }
+  return { result, dismiss }
+}

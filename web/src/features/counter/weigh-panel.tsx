@@ -1,0 +1,133 @@
+import { quantityIn, quantityStepMilli } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconPlus, IconScale } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount, formatMoney, formatQuantity } from '../../format/format.ts'
+import type { KeypadKey } from '../../ui/keypad-text.ts'
+import { Keypad } from '../../ui/keypad.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useKeypadKeys } from '../../ui/use-keypad-keys.ts'
+import { useWords } from '../../words/words.ts'
+import { shelvedOf } from './priced-cart.ts'
+import { cartWords } from './cart-words.ts'
+import type { Product } from './counter-queries.ts'
+import type { Counter } from './use-counter.ts'
+import { useEscape } from './use-escape.ts'
+import { WeighBoxes } from './weigh-boxes.tsx'
+import { WeighFacts } from './weigh-facts.tsx'
+import { isEnough, nothingWeighed, outcomeOf, quantityTyped, type Weighing, withKey } from './weighing.ts'
+import classes from './weigh-panel.module.css'
+
+/** More of a product, or another quantity of what is in the cart. */
+export type WeighMode = 'add' | 'set'
+
+type WeighPanelProps = {
+  counter: Counter
+  product: Product
+  mode: WeighMode
+  onDone: () => void
+  /** Back to the cart, with nothing changed. */
+  onBack: () => void
+}
+
+/** How much of a product: by weight or by money, each of which follows the other. */
+export function WeighPanel({ counter, product, mode, onDone, onBack }: WeighPanelProps) {
+  const t = useWords(cartWords)
+  const language = useLanguage()
+  const { venue, cart, basket, checkout } = counter
+  const shelved = shelvedOf(product)
+  const { unitType } = shelved
+  const inCartMilli = quantityIn(cart.lines, product.id)
+  const [weighing, setWeighing] = useState<Weighing>(() =>
+    mode === 'set' ? { ...nothingWeighed, typed: quantityTyped(inCartMilli) } : nothingWeighed,
+  )
+  const [isRefused, setIsRefused] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useFocusBack()
+  useEscape(onBack)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+
+  const { quantityMilli, cents } = outcomeOf(weighing, shelved)
+  const wantedMilli = mode === 'add' ? inCartMilli + quantityMilli : quantityMilli
+  const hasEnough = isEnough(weighing, shelved)
+
+  function change(next: (before: Weighing) => Weighing): void {
+    setIsRefused(false)
+    setWeighing(next)
+  }
+  const press = (key: KeypadKey) => change((before) => withKey(before, key, shelved))
+  function add(): void {
+    if (checkout.isSelling) return
+    if (!hasEnough) return setIsRefused(true)
+    cart.put(shelved, wantedMilli)
+    onDone()
+  }
+  useKeypadKeys({ onKey: press, onEnter: add })
+
+  const quantity = formatQuantity(quantityMilli, unitType, language)
+  const money = (amountCents: number) => formatMoney(amountCents, venue.currency, language)
+  return (
+    <div className={classes.weigh}>
+      <WeighBoxes weighing={weighing} shelved={shelved} currency={venue.currency} field={field} onChange={change} />
+      <Keypad onPress={press} locked={checkout.isSelling} />
+      {isRefused && quantityMilli > 0 && (
+        <Notice state="bad">{t.least(formatQuantity(quantityStepMilli[unitType], unitType, language))}</Notice>
+      )}
+      <Button
+        className={classes.add ?? ''}
+        fullWidth
+        disabled={checkout.isSelling}
+        aria-disabled={!hasEnough}
+        data-idle={!hasEnough || undefined}
+        leftSection={mode === 'add' && <IconPlus size={21} aria-hidden="true" />}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={add}
+      >
+        {mode === 'add' ? t.add : t.put}
+        {quantityMilli > 0 && (
+          <span className={classes.amount}>
+            {quantity} · {money(cents)}
+          </span>
+        )}
+      </Button>
+      <div className={classes.foot}>
+        <WeighFacts counter={counter} product={product} wantedMilli={wantedMilli} />
+        <button type="button" className={classes.back} onClick={onBack}>
+          {t.backToCart}{' '}
+          <span>
+            {formatCount(basket.lines.length, language)} · {money(basket.totalCents)}
+          </span>
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The same with nothing chosen to weigh yet. */
+export function WeighNothing({ onBack }: { onBack: () => void }) {
+  const t = useWords(cartWords)
+  const [isRefused, setIsRefused] = useState(false)
+  useEscape(onBack)
+  return (
+    <div className={classes.weigh}>
+      <StateCard Icon={IconScale} title={t.chooseProduct}>
+        {t.emptyCartHint}
+      </StateCard>
+      {isRefused && <Notice state="bad">{t.noProduct}</Notice>}
+      <Button
+        className={classes.add ?? ''}
+        fullWidth
+        leftSection={<IconPlus size={21} aria-hidden="true" />}
+        onClick={() => setIsRefused(true)}
+      >
+        {t.add}
+      </Button>
+      <button type="button" className={classes.back} onClick={onBack}>
+        {t.backToCart}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconLockOpen } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useLanguage } from '../../device/language.ts'
+import { formatTime } from '../../format/format.ts'
+import { idInAddress } from '../../session/address-id.ts'
+import { useSession } from '../../session/session.tsx'
+import { venueHereQuery } from '../../session/venue-queries.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { LoadError, SkeletonRows } from '../../ui/loading-and-error.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './inspection-gate.module.css'
+import { type Inspection, inspectionQuery } from './inspections-queries.ts'
+import { inspectionsWords } from './inspections-words.ts'
+import { ReasonForm } from './reason-form.tsx'
+
+type GateProps = {
+  /** What the page behind is called; null for the list of members and what belongs to it. */
+  title: string | null
+  children: ReactNode
+}
+
+/** Stands before a page about members: a superadmin says first whose they want to see, and why. */
+export function InspectionGate({ title, children }: GateProps) {
+  const { me } = useSession()
+  return me.access_privileges === 'superadmin' ? <Gate title={title}>{children}</Gate> : children
+}
+
+/** Which venue stands in the address, so that the page behind knows it too. */
+function Gate({ title, children }: GateProps) {
+  const t = useWords(inspectionsWords)
+  const [params, setParams] = useSearchParams()
+  const venueId = idInAddress(params.get('venue'))
+  const inspection = useQuery({ ...inspectionQuery(venueId ?? 0), enabled: venueId !== null })
+
+  if (venueId !== null && inspection.isLoadingError) {
+    return (
+      <>
+        <PageHead title={title ?? t.title} />
+        <LoadError title={t.loadError} error={inspection.error} onRetry={() => void inspection.refetch()} />
+      </>
+    )
+  }
+  if (venueId !== null && inspection.data !== undefined && inspection.data !== null) {
+    return (
+      <>
+        <OpenStrip venueId={venueId} inspection={inspection.data} onLeave={() => setParams({})} />
+        {children}
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead title={title ?? t.title} />
+      {venueId !== null && inspection.isPending ? (
+        <SkeletonRows rows={3} />
+      ) : (
+        <ReasonForm venueId={venueId} onChooseVenue={(id) => setParams({ venue: String(id) })} />
+      )}
+    </>
+  )
+}
+
+type OpenStripProps = { venueId: number; inspection: Inspection; onLeave: () => void }
+
+/** Until when the members are open, and why. */
+function OpenStrip({ venueId, inspection, onLeave }: OpenStripProps) {
+  const t = useWords(inspectionsWords)
+  const language = useLanguage()
+  const { data: venue } = useQuery(venueHereQuery(venueId))
+  if (venue === undefined) return null
+  return (
+    <div className={classes.strip} role="status">
+      <IconLockOpen size={22} stroke={1.7} aria-hidden="true" />
+      <div className={classes.words}>
+        <b>{t.openUntil(venue.name, formatTime(new Date(inspection.ends_at), language, venue.time_zone))}</b>
+        <span>{t.because(inspection.reason)}</span>
+      </div>
+      <Button variant="default" onClick={onLeave}>
+        {t.another}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { inspectionMinutes, inspectionReasonLeast, inspectionReasonMost } from '@aforo/domain'
+import { words } from '../../words/words.ts'
+
+export const inspectionsWords = words({
+  es: {
+    title: 'Listado Socios',
+    question: '¿Por qué necesitas ver a estos socios?',
+    explanation: `Los datos de los socios son de quien lleva la tienda. Se registra quién eres, cuándo, desde dónde y el motivo, y la persona propietaria lo ve. Después podrás verlos durante ${inspectionMinutes} minutos, en todas sus tiendas.`,
+    venueMissing: 'Elige una tienda.',
+    reason: 'Motivo',
+    reasonHint: `Por ejemplo, el número de la consulta y lo que vas a comprobar. Entre ${inspectionReasonLeast} y ${inspectionReasonMost} caracteres.`,
+    open: 'Ver los socios',
+    openUntil: (venue: string, time: string) => `Socios de ${venue}, abiertos hasta las ${time}`,
+    because: (reason: string) => `Motivo: ${reason}`,
+    another: 'Otra tienda',
+    loadError: 'Algo ha ido mal, no se sabe si los socios están abiertos',
+  },
+  en: {
+    title: 'Member list',
+    question: 'Why do you need to see these members?',
+    explanation: `Members' data belong to whoever runs the shop. Who you are, when, from where and the reason are recorded, and the owner sees it. You can then see them for ${inspectionMinutes} minutes, at all their shops.`,
+    venueMissing: 'Choose a shop.',
+    reason: 'Reason',
+    reasonHint: `For example the number of the request and what you are going to check. Between ${inspectionReasonLeast} and ${inspectionReasonMost} characters.`,
+    open: 'See the members',
+    openUntil: (venue: string, time: string) => `Members of ${venue}, open until ${time}`,
+    because: (reason: string) => `Reason: ${reason}`,
+    another: 'Another shop',
+    loadError: 'Something went wrong, it is not known whether the members are open',
+  },
+})

@@ -1,0 +1,67 @@
+import { errorWords } from '@aforo/contract'
+import { inspectionReasonBlocker, inspectionReasonMost } from '@aforo/domain'
+import { IconLockOpen } from '@tabler/icons-react'
+import { useLanguage } from '../../device/language.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
+import { VenueSelect } from '../../ui/venue-select.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './inspection-gate.module.css'
+import { useOpenInspection } from './inspections-queries.ts'
+import { inspectionsWords } from './inspections-words.ts'
+
+type ReasonFormProps = { venueId: number | null; onChooseVenue: (venueId: number) => void }
+
+/** Whose members, and why. What is typed stays while the venue is chosen. */
+export function ReasonForm({ venueId, onChooseVenue }: ReasonFormProps) {
+  const t = useWords(inspectionsWords)
+  const language = useLanguage()
+  const open = useOpenInspection()
+  const form = useForm({
+    initial: { venue: '', reason: '' },
+    check: {
+      venue: () => (venueId === null ? t.venueMissing : null),
+      reason: (reason) => {
+        const blocker = inspectionReasonBlocker(reason)
+        return blocker === null ? null : errorWords(blocker, language)
+      },
+    },
+    submit: async ({ reason }) => {
+      if (venueId !== null) await open(venueId, reason.trim())
+    },
+    refusedField: { inspection_reason_missing: 'reason' },
+  })
+  const venueFault = form.fault('venue')
+  return (
+    <div className={classes.column}>
+      <Card title={t.question}>
+        <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+          <p className={classes.explanation}>{t.explanation}</p>
+          {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+          <VenueSelect
+            id="venue"
+            venueId={venueId}
+            onChange={onChooseVenue}
+            error={venueFault === null ? undefined : <FieldError>{venueFault}</FieldError>}
+          />
+          <ReasonField
+            {...form.field('reason')}
+            label={t.reason}
+            description={t.reasonHint}
+            rows={3}
+            maxLength={inspectionReasonMost}
+          />
+          <div className={classes.buttons}>
+            <BusyButton type="submit" busy={form.busy} icon={<IconLockOpen size={18} />}>
+              {t.open}
+            </BusyButton>
+          </div>
+        </form>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { IconArrowRight, IconLock } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useLanguage } from '../../device/language.ts'
+import type { LandingState } from '../../session/landing.ts'
+import { brandForm } from '../../ui/brand-page.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { passwordFault } from '../../ui/password-fault.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useWords } from '../../words/words.ts'
+import { acceptInvitation, type Invitation } from './invitations-queries.ts'
+import { invitationsWords } from './invitations-words.ts'
+
+/** A new person chooses a password; who has an account proves it with the one they have. */
+export function AcceptForm({ token, invitation }: { token: string; invitation: Invitation }) {
+  const t = useWords(invitationsWords)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { email, venue_name: venueName, chooses_password: chooses } = invitation
+  const venueNames = venueName === null ? [] : [venueName]
+  const form = useForm({
+    initial: { password: '', repeat: '' },
+    check: {
+      password: (password) => {
+        if (password === '') return t.missing
+        return chooses ? passwordFault(password, { email, venueNames }, language) : null
+      },
+      repeat: (repeat, { password }) => (chooses && repeat !== password ? t.differs : null),
+    },
+    refusedField: { password_wrong: 'password', password_common: 'password', password_personal: 'password' },
+    submit: async ({ password }) => {
+      await acceptInvitation(token, password)
+      const landing: LandingState = { landing: true }
+      await navigate('/', { replace: true, state: landing })
+    },
+  })
+  const shared = {
+    size: 'lg',
+    autoComplete: chooses ? 'new-password' : 'current-password',
+    leftSection: <IconLock size={20} aria-hidden="true" />,
+  } as const
+
+  return (
+    <form className={brandForm.form} onSubmit={form.onSubmit} noValidate>
+      <h1 className={brandForm.title}>{venueName === null ? t.title : t.titleAt(venueName)}</h1>
+      <p className={brandForm.lead}>{chooses ? t.choose(email) : t.confirm(email)}</p>
+      {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+      {/* Lets the browser's password store keep the right name with the password. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.field('password')}
+        {...shared}
+        label={t.password}
+        description={chooses ? t.hint : undefined}
+        autoFocus
+      />
+      {chooses && <PasswordField {...form.field('repeat')} {...shared} label={t.repeat} />}
+      <BusyButton
+        type="submit"
+        size="lg"
+        fullWidth
+        busy={form.busy}
+        icon={<IconArrowRight size={18} />}
+        iconSide="right"
+      >
+        {t.enter}
+      </BusyButton>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { centsOfAmount } from '@aforo/domain'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { useLanguage } from '../../device/language.ts'
+import { formatMoney } from '../../format/format.ts'
+import { type Client, memberName } from '../../members/member-name.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useWords } from '../../words/words.ts'
+import { useMemberCommands } from './members-queries.ts'
+import { confirmWords } from './confirm-words.ts'
+import classes from './confirm-dialogs.module.css'
+import { PayoutDialog } from './payout-dialog.tsx'
+import { payoutWords } from './payout-words.ts'
+
+type EraseDialogProps = { venue: PageVenue; member: Client; onClose: () => void }
+
+/** Erases the data of a member for good. What is in their wallet is theirs, and is given back first. */
+export function EraseDialog({ venue, member, onClose }: EraseDialogProps) {
+  const t = useWords(confirmWords)
+  const payout = useWords(payoutWords)
+  const language = useLanguage()
+  const { erase, readAgain } = useMemberCommands(venue.id)
+  const [balanceCents, setBalanceCents] = useState(centsOfAmount(member.profile.cash_balance))
+  // From one question to the next: what opened the first is what the focus returns to.
+  useFocusBack()
+  const name = memberName(member)
+  if (balanceCents > 0) {
+    return (
+      <PayoutDialog
+        // What is left after a payout is asked for anew.
+        key={balanceCents}
+        venue={venue}
+        member={member}
+        title={payout.beforeErasing(name)}
+        hint={payout.isTheirs(formatMoney(balanceCents, venue.currency, language))}
+        onPaid={setBalanceCents}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Confirmation
+      title={t.eraseTitle(name)}
+      name={name}
+      confirm={t.eraseConfirm}
+      failed={t.eraseFailed}
+      onClose={onClose}
+      onConfirm={async () => {
+        let isDone = true
+        try {
+          isDone = (await erase(member.id)).state === 'done'
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === 'member_has_credit')) throw error
+          // Somebody put money into the wallet meanwhile.
+          const { profile } = await readAgain(member.id)
+          return setBalanceCents(centsOfAmount(profile.cash_balance))
+        }
+        toast.done(isDone ? { title: t.eraseDone } : { title: t.erasePending, body: t.erasePendingHint })
+        onClose()
+      }}
+    >
+      <div className={classes.stack}>
+        <p>{t.eraseHint}</p>
+        <p>{t.eraseStays}</p>
+      </div>
+    </Confirmation>
+  )
+}

@@ -1,0 +1,77 @@
+import { IconUserCheck, IconUserMinus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { type Client, memberName } from '../../members/member-name.ts'
+import { Confirmation } from '../../ui/confirmation.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.ts'
+import { useMemberCommands } from './members-queries.ts'
+import { confirmWords } from './confirm-words.ts'
+import classes from './confirm-dialogs.module.css'
+
+type StandingDialogProps = { venueId: number; member: Client; onClose: () => void }
+
+/** Somebody stops being a member: everything about them is kept. */
+export function LeaveDialog({ venueId, member, onClose }: StandingDialogProps) {
+  const t = useWords(confirmWords)
+  const { setStanding } = useMemberCommands(venueId)
+  const [reason, setReason] = useState('')
+  const name = memberName(member)
+  // Why somebody was kept out before is not known here, so that cannot be put back.
+  const isUndoable = member.state !== 'suspended' && member.state !== 'banned'
+
+  async function undo(): Promise<void> {
+    try {
+      await setStanding(member.id, 'active')
+      toast.done({ title: t.returnDone(name) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.failed({ title: t.undoFailed(name), body: error.detail ?? t.returnFailed })
+    }
+  }
+
+  return (
+    <Confirmation
+      title={t.leaveTitle(name)}
+      confirm={t.leaveConfirm}
+      icon={<IconUserMinus size={18} />}
+      failed={t.leaveFailed}
+      onClose={onClose}
+      onConfirm={async () => {
+        await setStanding(member.id, 'deactivated', reason)
+        toast.done({ title: t.leaveDone(name), ...(isUndoable ? { undo: () => void undo() } : {}) })
+        onClose()
+      }}
+    >
+      <div className={classes.stack}>
+        <p>{t.leaveHint(name)}</p>
+        <ReasonField label={t.leaveReason} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      </div>
+    </Confirmation>
+  )
+}
+
+/** Somebody who had left is a member again. */
+export function ReturnDialog({ venueId, member, onClose }: StandingDialogProps) {
+  const t = useWords(confirmWords)
+  const { setStanding } = useMemberCommands(venueId)
+  const name = memberName(member)
+  return (
+    <Confirmation
+      title={t.returnTitle(name)}
+      confirm={t.returnConfirm}
+      icon={<IconUserCheck size={18} />}
+      harmless
+      failed={t.returnFailed}
+      onClose={onClose}
+      onConfirm={async () => {
+        await setStanding(member.id, 'active')
+        toast.done({ title: t.returnDone(name) })
+        onClose()
+      }}
+    >
+      {t.returnHint(name)}
+    </Confirmation>
+  )
+}

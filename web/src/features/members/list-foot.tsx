@@ -1,0 +1,73 @@
+import { Button, Select } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useLanguage } from '../../device/language.ts'
+import { formatCount } from '../../format/format.ts'
+import { useWords } from '../../words/words.ts'
+import { type Counted, countText } from './count-text.ts'
+import { membersWords } from './members-words.ts'
+import classes from './list-foot.module.css'
+import { choosePageSize, pageSizes } from './page-size.ts'
+
+type ListFootProps = {
+  shown: number
+  /** Null while nobody has counted. */
+  all: Counted | null
+  size: number
+  page: number
+  /** Null where there is none. */
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
+  /** The next page is on its way: the old one is still shown. */
+  busy: boolean
+}
+
+/** How much of the list is shown, and the way to the rest of it. */
+export function ListFoot({ shown, all, size, page, onPrevious, onNext, busy }: ListFootProps) {
+  const t = useWords(membersWords)
+  const language = useLanguage()
+  const pages = all === null ? null : { ...all, count: Math.max(page, Math.ceil(all.count / size)) }
+  return (
+    <footer className={classes.foot}>
+      <span className={classes.shown} role="status">
+        {all !== null && t.shown(formatCount(shown, language), countText(all, language), all.count === 1)}
+      </span>
+      <Select
+        className={classes.size ?? ''}
+        aria-label={t.perPage}
+        data={pageSizes.map(String)}
+        value={String(size)}
+        allowDeselect={false}
+        onChange={(chosen) => choosePageSize(Number(chosen))}
+      />
+      <nav className={classes.pages} aria-label={t.title} aria-busy={busy}>
+        <PageButton label={t.previous} onPress={busy ? null : onPrevious} isLast={onPrevious === null} side="left" />
+        {pages !== null && (
+          <span className={classes.page}>{t.page(formatCount(page, language), countText(pages, language))}</span>
+        )}
+        <PageButton label={t.next} onPress={busy ? null : onNext} isLast={onNext === null} side="right" />
+      </nav>
+    </footer>
+  )
+}
+
+type PageButtonProps = { label: string; onPress: (() => void) | null; isLast: boolean; side: 'left' | 'right' }
+
+/** Keeps the focus at the last page, where there is nothing more to press for. */
+function PageButton({ label, onPress, isLast, side }: PageButtonProps) {
+  return (
+    <Button
+      variant="default"
+      aria-disabled={isLast}
+      {...(isLast ? { 'data-disabled': true } : {})}
+      onClick={(event) => {
+        event.preventDefault()
+        onPress?.()
+      }}
+      {...(side === 'left'
+        ? { leftSection: <IconChevronLeft size={18} aria-hidden="true" /> }
+        : { rightSection: <IconChevronRight size={18} aria-hidden="true" /> })}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,72 @@
+import { holdsAt, pageBlocker, roleAt } from '@aforo/domain'
+import {
+  IconCashBanknote,
+  type IconProps,
+  IconId,
+  IconRefresh,
+  IconScale,
+  IconTrash,
+  IconUserCheck,
+  IconUserMinus,
+  IconWallet,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Client } from '../../members/member-name.ts'
+import { useSession } from '../../session/session.tsx'
+import { useWords } from '../../words/words.ts'
+import { membersWords } from './members-words.ts'
+
+/** What is done in a dialog over the list. */
+export type MemberDialog = 'top_up' | 'payout' | 'renew' | 'leave' | 'return' | 'erase'
+
+/** Something that can be done with a member: a way to another page, or a dialog or panel over this one. */
+export type MemberAction = {
+  label: string
+  Icon: ComponentType<IconProps>
+  danger?: boolean
+} & ({ to: string } | { does: MemberDialog | 'open' })
+
+export type MemberActions = {
+  dispense: (MemberAction & { to: string }) | null
+  topUp: MemberAction | null
+  /** For every day, then what takes somebody away, kept apart from it. */
+  daily: MemberAction[]
+  removals: MemberAction[]
+}
+
+/** What whoever is signed in may do with a member of this venue. */
+export function useMemberActions(venueId: number): (member: Client) => MemberActions {
+  const t = useWords(membersWords)
+  const { person } = useSession()
+  const mayDispense = pageBlocker('/dispenser', person, venueId) === null
+  const mayTopUp = holdsAt(person, venueId, 'top_up')
+  const mayPayOut = holdsAt(person, venueId, 'payout')
+  const mayErase = roleAt(person, venueId) !== 'employee'
+  // Who stands above venues says at which.
+  const at = person.role === 'superadmin' ? `&venue=${venueId}` : ''
+
+  return ({ id, state, fee_cost: feeCost, profile }) => {
+    const hasLeft = state === 'deactivated'
+    const open: MemberAction = { label: t.open, Icon: IconId, does: 'open' }
+    const renew: MemberAction = { label: t.renew, Icon: IconRefresh, does: 'renew' }
+    const payout: MemberAction = { label: t.payout, Icon: IconCashBanknote, does: 'payout' }
+    const erase: MemberAction = { label: t.erase, Icon: IconTrash, danger: true, does: 'erase' }
+    return {
+      dispense:
+        mayDispense && !hasLeft ? { label: t.dispense, Icon: IconScale, to: `/dispenser?userId=${id}${at}` } : null,
+      topUp: mayTopUp && !hasLeft ? { label: t.topUp, Icon: IconWallet, does: 'top_up' } : null,
+      daily: [
+        open,
+        ...(mayTopUp && !hasLeft && feeCost > 0 ? [renew] : []),
+        // Who has left can still be given back what is theirs.
+        ...(mayPayOut && profile.cash_balance > 0 ? [payout] : []),
+      ],
+      removals: [
+        hasLeft
+          ? { label: t.return, Icon: IconUserCheck, does: 'return' }
+          : { label: t.leave, Icon: IconUserMinus, danger: true, does: 'leave' },
+        ...(mayErase ? [erase] : []),
+      ],
+    }
+  }
+}

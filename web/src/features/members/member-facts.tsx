@@ -1,0 +1,96 @@
+import { consumptionTypes, roleAt } from '@aforo/domain'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { memberWords } from '../../members/member-words.ts'
+import { useSession } from '../../session/session.tsx'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { useWords } from '../../words/words.ts'
+import { FieldGroup } from './field-group.tsx'
+import classes from './member-fields.module.css'
+import { memberFormWords } from './member-form-words.ts'
+import { IdentitySeen } from './member-identity-seen.tsx'
+import type { Member } from './member-queries.ts'
+import { useMemberFormat, useVenueRules } from './member-format.ts'
+import { useMemberVenues } from './member-venues-field.tsx'
+
+type MemberFactsProps = { venue: PageVenue; member: Member }
+
+/** Whether how somebody consumes is asked here, and texts to whoever looks. */
+export function useSeesConsumption(venue: PageVenue): boolean {
+  const { person } = useSession()
+  const { asksConsumptionType } = useVenueRules(venue)
+  return asksConsumptionType && roleAt(person, venue.id) !== 'employee'
+}
+
+/** A member to be read: the same fields in the same places as in the form, but nothing can be typed by a slip. */
+export function MemberFacts({ venue, member }: MemberFactsProps) {
+  const t = useWords(memberFormWords)
+  const w = useWords(memberWords)
+  const texts = useMemberFormat(venue)(member)
+  const seesConsumption = useSeesConsumption(venue)
+  const hasVenues = useMemberVenues(member.owned_shops).length > 1
+  return (
+    <>
+      <FieldGroup title={t.identity} locked>
+        <div className={classes.fields}>
+          <Fact label={t.name} value={texts.name} />
+          <Fact label={t.lastName} value={texts.lastName} />
+          <Fact label={w.documentKinds[member.document_kind ?? 'dni']} value={texts.documentNumber} />
+          <Fact label={t.birthDate} value={texts.birthDate} />
+          <IdentitySeen venue={venue} member={member} />
+          <Fact label={t.gender} value={texts.gender} />
+          <Fact label={t.phone} value={texts.phone} />
+          <Fact label={t.email} value={texts.email} />
+          <Fact label={t.address} value={texts.address} />
+          <div className={classes.town}>
+            <Fact label={t.postalCode} value={texts.postalCode} />
+            <Fact label={t.city} value={texts.city} />
+          </div>
+        </div>
+      </FieldGroup>
+      <FieldGroup title={t.fee}>
+        <div className={classes.fields}>
+          <Fact label={t.feeKind} value={texts.feeKind} />
+          <Fact label={t.feeCost} value={texts.feeCost} />
+          <Fact label={t.registeredOn} value={texts.registeredOn} />
+          <Fact label={t.expiresOn} value={texts.expiresOn} />
+          <Fact label={t.monthlyMost} value={texts.monthlyMost} />
+          {seesConsumption && <ConsumptionFact member={member} />}
+          <Fact label={t.discount} value={texts.discount} />
+          <Fact label={t.sponsor} value={texts.sponsorId} />
+          {hasVenues && <Fact label={t.venues} value={texts.venueIds} />}
+        </div>
+      </FieldGroup>
+      <FieldGroup title={t.notesGroup}>
+        <p className={member.notes === '' ? classes.none : classes.notes}>
+          {member.notes === '' ? t.noNotes : member.notes}
+        </p>
+      </FieldGroup>
+    </>
+  )
+}
+
+/** The whole text of what does not fit is texts on hovering. */
+function Fact({ label, value }: { label: string; value: string }) {
+  return <TextInput label={label} value={value} placeholder="—" title={value} readOnly />
+}
+
+function ConsumptionFact({ member }: { member: Member }) {
+  const t = useWords(memberFormWords)
+  const w = useWords(memberWords)
+  const labelId = useId()
+  return (
+    <div className={classes.choice}>
+      <span id={labelId} className={classes.label}>
+        {t.consumptionType}
+      </span>
+      <SegmentedControl
+        aria-labelledby={labelId}
+        readOnly
+        fullWidth
+        value={member.consumption_type ?? ''}
+        data={consumptionTypes.map((value) => ({ value, label: w.consumptionTypes[value] }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,212 @@
+import {
+  ageOn,
+  consumptionTypes,
+  discountPercents,
+  documentKinds,
+  feeKinds,
+  genders,
+  memberNameMost,
+  memberNotesMost,
+} from '@aforo/domain'
+import { Checkbox, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { currencySymbol } from '../../format/format.ts'
+import { memberWords } from '../../members/member-words.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import type { useForm } from '../../ui/form.tsx'
+import { useWords } from '../../words/words.ts'
+import { FieldGroup } from './field-group.tsx'
+import { useSeesConsumption } from './member-facts.tsx'
+import classes from './member-fields.module.css'
+import type { MemberValues } from './member-form.ts'
+import { memberFormWords } from './member-form-words.ts'
+import type { Member } from './member-queries.ts'
+import { MemberSponsorField } from './member-sponsor-field.tsx'
+import { useVenueRules } from './member-format.ts'
+import { MemberVenuesField, useMemberVenues } from './member-venues-field.tsx'
+
+type MemberFieldsProps = {
+  venue: PageVenue
+  /** As they were when the form was filled in. */
+  member: Member
+  form: ReturnType<typeof useForm<MemberValues>>
+}
+
+const longest = { document: 40, phone: 40, address: 200, postalCode: 12, city: 80, email: 254 }
+
+/** The fields of a member, where they stand when they are only read. */
+export function MemberFields(props: MemberFieldsProps) {
+  const t = useWords(memberFormWords)
+  const { form } = props
+  return (
+    <>
+      <FieldGroup title={t.identity}>
+        <IdentityFields {...props} />
+      </FieldGroup>
+      <FieldGroup title={t.fee}>
+        <FeeFields {...props} />
+      </FieldGroup>
+      <FieldGroup title={t.notesGroup}>
+        <Textarea
+          {...form.field('notes')}
+          aria-label={t.notes}
+          maxLength={memberNotesMost}
+          autosize
+          minRows={3}
+          maxRows={10}
+        />
+      </FieldGroup>
+    </>
+  )
+}
+
+function IdentityFields({ venue, member, form }: MemberFieldsProps) {
+  const t = useWords(memberFormWords)
+  const w = useWords(memberWords)
+  const { today } = useVenueRules(venue)
+  const { documentKind, documentNumber, birthDate, identitySeen } = form.values
+  const kind = documentKinds.find((known) => known === documentKind) ?? 'other'
+  const isSamePaper = kind === (member.document_kind ?? 'dni') && documentNumber === (member.document_number ?? '')
+  return (
+    <div className={classes.fields}>
+      <TextInput {...form.field('name')} label={t.name} maxLength={memberNameMost} autoComplete="off" />
+      <TextInput {...form.field('lastName')} label={t.lastName} maxLength={memberNameMost} autoComplete="off" />
+      <div className={classes.document}>
+        <Choice form={form} name="documentKind" label={t.documentKind} options={documentKinds} say={w.documentKinds} />
+        <TextInput
+          {...form.field('documentNumber')}
+          label={w.documentKinds[kind]}
+          maxLength={longest.document}
+          autoComplete="off"
+        />
+      </div>
+      <TextInput
+        {...form.field('birthDate')}
+        label={t.birthDate}
+        type="date"
+        max={today}
+        description={birthDate === '' || birthDate > today ? undefined : t.age(ageOn(birthDate, today))}
+      />
+      {(member.identity_seen === null || !isSamePaper) && (
+        <Checkbox
+          className={classes.whole ?? ''}
+          label={t.identitySeen}
+          checked={identitySeen === 'yes'}
+          onChange={(event) => form.set('identitySeen', event.currentTarget.checked ? 'yes' : '')}
+        />
+      )}
+      <Choice form={form} name="gender" label={t.gender} options={[...genders, 'unsaid'] as const} say={w.genders} />
+      <TextInput {...form.field('phone')} label={t.phone} type="tel" maxLength={longest.phone} autoComplete="off" />
+      <TextInput
+        {...form.field('email')}
+        label={t.email}
+        type="email"
+        withAsterisk
+        required
+        maxLength={longest.email}
+        autoComplete="off"
+      />
+      <TextInput {...form.field('address')} label={t.address} maxLength={longest.address} autoComplete="off" />
+      <div className={classes.town}>
+        <TextInput
+          {...form.field('postalCode')}
+          label={t.postalCode}
+          maxLength={longest.postalCode}
+          autoComplete="off"
+        />
+        <TextInput {...form.field('city')} label={t.city} maxLength={longest.city} autoComplete="off" />
+      </div>
+    </div>
+  )
+}
+
+function FeeFields({ venue, member, form }: MemberFieldsProps) {
+  const t = useWords(memberFormWords)
+  const w = useWords(memberWords)
+  const language = useLanguage()
+  const seesConsumption = useSeesConsumption(venue)
+  const hasVenues = useMemberVenues(member.owned_shops).length > 1
+  const discounts = Object.fromEntries(discountPercents.map((percent) => [percent, w.discount(percent)]))
+  return (
+    <div className={classes.fields}>
+      <Choice form={form} name="feeKind" label={t.feeKind} options={feeKinds} say={w.feeKinds} />
+      <TextInput
+        {...form.field('feeCost')}
+        label={t.feeCost}
+        inputMode="decimal"
+        autoComplete="off"
+        rightSection={<span className={classes.unit}>{currencySymbol(venue.currency, language)}</span>}
+      />
+      <TextInput {...form.field('registeredOn')} label={t.registeredOn} type="date" withAsterisk required />
+      <TextInput {...form.field('expiresOn')} label={t.expiresOn} type="date" />
+      <TextInput
+        {...form.field('monthlyMost')}
+        label={t.monthlyMost}
+        inputMode="decimal"
+        autoComplete="off"
+        rightSection={<span className={classes.unit}>g</span>}
+      />
+      {seesConsumption && <ConsumptionField form={form} />}
+      <Choice form={form} name="discount" label={t.discount} options={discountPercents} say={discounts} />
+      <MemberSponsorField
+        venue={venue}
+        member={member}
+        value={form.values.sponsorId}
+        error={form.field('sponsorId').error}
+        onChange={(id) => form.set('sponsorId', id)}
+      />
+      {hasVenues && (
+        <MemberVenuesField
+          value={form.values.venueIds}
+          error={form.fault('venueIds')}
+          onChange={(ids) => form.set('venueIds', ids)}
+        />
+      )}
+    </div>
+  )
+}
+
+type ChoiceProps<T extends string | number> = {
+  form: MemberFieldsProps['form']
+  name: keyof MemberValues
+  label: string
+  options: readonly T[]
+  say: Record<string, string>
+}
+
+function Choice<T extends string | number>({ form, name, label, options, say }: ChoiceProps<T>): ReactNode {
+  return (
+    <Select
+      data-field={name}
+      label={label}
+      searchable
+      allowDeselect={false}
+      data={options.map((option) => ({ value: String(option), label: say[String(option)] ?? '' }))}
+      value={form.values[name]}
+      error={form.field(name).error}
+      onChange={(value) => form.set(name, value ?? '')}
+    />
+  )
+}
+
+function ConsumptionField({ form }: Pick<MemberFieldsProps, 'form'>) {
+  const t = useWords(memberFormWords)
+  const w = useWords(memberWords)
+  const labelId = useId()
+  return (
+    <div className={classes.choice}>
+      <span id={labelId} className={classes.label}>
+        {t.consumptionType}
+      </span>
+      <SegmentedControl
+        aria-labelledby={labelId}
+        name="consumptionType"
+        fullWidth
+        value={form.values.consumptionType}
+        onChange={(value) => form.set('consumptionType', value)}
+        data={consumptionTypes.map((value) => ({ value, label: w.consumptionTypes[value] }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type { Client } from '../../members/member-name.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/loading-and-error.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { useSearchKey } from '../../ui/use-search-key.ts'
+import { useWords } from '../../words/words.ts'
+import { countOf } from './count-text.ts'
+import { type MemberCounts, membersQuery } from './members-queries.ts'
+import { membersWords } from './members-words.ts'
+import { ListFoot } from './list-foot.tsx'
+import type { MemberAction } from './member-actions.ts'
+import { MemberCards } from './member-cards.tsx'
+import type { MemberView } from './member-filter.ts'
+import classes from './member-list.module.css'
+import { MemberTable } from './member-table.tsx'
+import { usePageSize } from './page-size.ts'
+import { SearchRow } from './search-row.tsx'
+import { useCursors } from './use-cursors.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+type MemberListProps = {
+  venue: PageVenue
+  today: string | undefined
+  counts: MemberCounts | undefined
+  view: MemberView
+  /** The way out of an empty list. */
+  create: ReactNode
+  onAct: (member: Client, act: MemberAction) => void
+}
+
+/** One page of the members that match, and the way to the others. */
+export function MemberList({ venue, today, counts, view, create, onAct }: MemberListProps) {
+  const t = useWords(membersWords)
+  const isPhone = usePhone()
+  const { filter } = view
+  const size = usePageSize()
+  const { page, cursor, next, back } = useCursors(JSON.stringify([filter, size]))
+  const members = useQuery(membersQuery(venue.id, { filter, limit: size, cursor }))
+  const searchField = useSearchKey()
+  const list = useRowKeys(searchField)
+  const { isPlaceholderData } = members
+  const shown = members.data?.items ?? []
+  const nextCursor = members.data?.nextCursor ?? null
+  const isEmpty = members.data !== undefined && shown.length === 0
+  const isPastEnd = isEmpty && !isPlaceholderData && page > 1
+
+  // The last members of the last page have gone.
+  useEffect(() => {
+    if (isPastEnd) back()
+  }, [isPastEnd, back])
+
+  const Rows = isPhone ? MemberCards : MemberTable
+  return (
+    <section ref={list} className={classes.card} aria-label={t.title}>
+      <SearchRow view={view} counts={counts} searchField={searchField} />
+      <div aria-busy={isPlaceholderData}>
+        {members.isPending && (
+          <div className={classes.waiting}>
+            <SkeletonRows rows={size} />
+          </div>
+        )}
+        {members.isLoadingError && (
+          <LoadError title={t.loadError} error={members.error} onRetry={() => void members.refetch()} />
+        )}
+        {isEmpty && !isPastEnd && <NobodyFound view={view} create={create} />}
+        {shown.length > 0 && <Rows venue={venue} today={today} members={shown} view={view} onAct={onAct} />}
+      </div>
+      {shown.length > 0 && (
+        <ListFoot
+          shown={shown.length}
+          all={counts === undefined ? null : countOf(counts, filter.state)}
+          size={size}
+          page={page}
+          onPrevious={page > 1 ? back : null}
+          onNext={nextCursor === null ? null : () => next(nextCursor)}
+          busy={isPlaceholderData}
+        />
+      )}
+    </section>
+  )
+}
+
+function NobodyFound({ view: { filter, showAll }, create }: { view: MemberView; create: ReactNode }) {
+  const t = useWords(membersWords)
+  if (filter.q === '' && filter.state === null) {
+    return (
+      <StateCard Icon={IconUsers} title={t.none} action={create}>
+        {t.noneYetHint}
+      </StateCard>
+    )
+  }
+  const hint = filter.q !== '' ? t.noMatchHint : filter.state === 'left' ? t.noneLeftHint : t.noneInStateHint
+  return (
+    <StateCard
+      Icon={filter.q === '' ? IconUsers : IconSearch}
+      title={t.none}
+      action={
+        <Button variant="default" onClick={showAll}>
+          {t.showAll}
+        </Button>
+      }
+    >
+      {hint}
+    </StateCard>
+  )
+}

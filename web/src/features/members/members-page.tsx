@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { isoDay } from '../../format/format.ts'
+import { CreateMember } from '../../members/create-member.tsx'
+import type { Client } from '../../members/member-name.ts'
+import { venueHereQuery } from '../../session/venue-queries.ts'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './members-page.module.css'
+import { exportMembers, memberCountsQuery } from './members-queries.ts'
+import { membersWords } from './members-words.ts'
+import type { MemberAction, MemberDialog } from './member-actions.ts'
+import { MemberDialogs } from './member-dialogs.tsx'
+import { useMemberFilter } from './member-filter.ts'
+import { MemberList } from './member-list.tsx'
+import { MemberPanel } from './member-panel.tsx'
+import { StateCounters } from './state-counters.tsx'
+
+export function Page() {
+  const t = useWords(membersWords)
+  return (
+    <AtVenue title={t.title}>{(venue, choice) => <Customers key={venue.id} venue={venue} choice={choice} />}</AtVenue>
+  )
+}
+
+/** The members of a venue: counted by how they stand, searched, paged through, and looked after. */
+function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
+  const t = useWords(membersWords)
+  const view = useMemberFilter()
+  const { filter, isCreating } = view
+  const { data: here } = useQuery(venueHereQuery(venue.id))
+  const counts = useQuery(memberCountsQuery(venue.id, filter.q))
+  const [open, setOpen] = useState<{ dialog: MemberDialog; member: Client } | null>(null)
+  const [exportFault, setExportFault] = useState<string | null>(null)
+  const today = here?.business_date
+
+  function act(member: Client, chosen: MemberAction): void {
+    if (!('does' in chosen)) return
+    if (chosen.does === 'open') view.openMember(member.id)
+    else setOpen({ dialog: chosen.does, member })
+  }
+
+  const create = (
+    <Button
+      leftSection={<IconUserPlus size={18} />}
+      aria-haspopup="dialog"
+      aria-expanded={isCreating}
+      onClick={() => view.create(true)}
+    >
+      {t.create}
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHead title={t.title}>
+        <div className={classes.tools}>
+          {choice}
+          <ExportButton
+            label={t.export}
+            failed={t.exportFailed}
+            save={() => exportMembers(venue.id, filter, t.fileName(venue.name, isoDay(new Date(), venue.timeZone)))}
+            onFailed={setExportFault}
+          />
+          {create}
+        </div>
+      </PageHead>
+      {exportFault !== null && (
+        <div className={classes.notice}>
+          <Notice state="bad">{exportFault}</Notice>
+        </div>
+      )}
+      <StateCounters counts={counts.isError ? null : counts.data} chosen={filter.state} onChoose={view.showState} />
+      <MemberList venue={venue} today={today} counts={counts.data} view={view} create={create} onAct={act} />
+      {isCreating && (
+        <CreateMember venue={venue} onClose={() => view.create(false)} onCreated={() => view.create(false)} />
+      )}
+      {view.memberId !== null && (
+        <MemberPanel
+          key={view.memberId}
+          venue={venue}
+          memberId={view.memberId}
+          onClose={() => view.openMember(null)}
+          onTopUp={(member) => setOpen({ dialog: 'top_up', member })}
+          onRenew={(member) => setOpen({ dialog: 'renew', member })}
+          onErase={(member) => setOpen({ dialog: 'erase', member })}
+        />
+      )}
+      {open !== null && <MemberDialogs venue={venue} today={today} open={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import {
+  amountOfCents,
+  centsOfAmount,
+  holdsAt,
+  likelyPayoutMethod,
+  payableCents,
+  type PaymentMethod,
+  paymentMethods,
+  type PayoutFacts,
+  payoutLeftCents,
+  priceMostCents,
+  readTypedCents,
+} from '@aforo/domain'
+import { TextInput } from '@mantine/core'
+import { IconCashBanknote } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { currencySymbol, formatMoney } from '../../format/format.ts'
+import { typeAmount } from '../../format/typed.ts'
+import { CheckingNotice } from '../../members/checking-notice.tsx'
+import { checkingWords } from '../../members/checking-words.ts'
+import { type Client, memberName } from '../../members/member-name.ts'
+import { memberWords } from '../../members/member-words.ts'
+import { useChecking } from '../../members/use-checking.ts'
+import { useSession } from '../../session/session.tsx'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
+import { LoadError, SkeletonRows } from '../../ui/loading-and-error.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.ts'
+import { payoutQuery, usePayout } from './members-queries.ts'
+import classes from './payout-dialog.module.css'
+import { payoutFactsOf, payoutPreview } from './payout-preview.ts'
+import { payoutWords } from './payout-words.ts'
+
+type PayoutDialogProps = {
+  venue: PageVenue
+  member: Client
+  /** Where it is asked for before something else. */
+  title?: string
+  hint?: string
+  onPaid: (leftCents: number) => void
+  onClose: () => void
+}
+
+/** Gives a member their credit back, the way it came. What can be paid out is said before anything is pressed. */
+export function PayoutDialog(props: PayoutDialogProps) {
+  const { venue, member, onClose } = props
+  const t = useWords(payoutWords)
+  const { person } = useSession()
+  const terms = useQuery(payoutQuery(venue.id, member.id))
+  if (terms.data !== undefined) {
+    const facts = payoutFactsOf(terms.data, holdsAt(person, venue.id, 'accounting'))
+    return <PayoutForm {...props} facts={facts} />
+  }
+  return (
+    <Dialog title={props.title ?? t.title(memberName(member))} onClose={onClose} width={520}>
+      {terms.isPending ? (
+        <SkeletonRows rows={5} />
+      ) : (
+        <LoadError title={t.loadError} error={terms.error} onRetry={() => void terms.refetch()} />
+      )}
+    </Dialog>
+  )
+}
+
+function PayoutForm({
+  venue,
+  member,
+  title,
+  hint,
+  facts,
+  onPaid,
+  onClose,
+}: PayoutDialogProps & { facts: PayoutFacts }) {
+  const t = useWords(payoutWords)
+  const { methods } = useWords(memberWords)
+  const { check } = useWords(checkingWords)
+  const language = useLanguage()
+  const payOut = usePayout(venue.id, member.id)
+  const { isLost, send } = useChecking()
+  const [method, setMethod] = useState<PaymentMethod>(() => likelyPayoutMethod(facts))
+  const say = (cents: number) => formatMoney(cents, venue.currency, language)
+  const typedOf = (cents: number) => (cents === 0 ? '' : typeAmount(amountOfCents(cents), language))
+  const mostBy = (by: PaymentMethod) => Math.min(payableCents(by, facts), priceMostCents)
+  const centsIn = (text: string) => readTypedCents(text, priceMostCents) ?? 0
+  const form = useForm({
+    initial: { amount: typedOf(mostBy(method)), reason: '' },
+    check: {
+      amount: (text) => (centsIn(text) === 0 ? t.amountFault : null),
+      reason: (text) => (text.trim() === '' ? t.reasonMissing : null),
+    },
+    failed: t.failed,
+    submit: async ({ amount, reason }) => {
+      const amountCents = centsIn(amount)
+      await send(async () => {
+        const { new_balance: left } = await payOut({ amountCents, method, reason: reason.trim() })
+        toast.done({ title: t.done(say(amountCents)) })
+        onPaid(centsOfAmount(left))
+      })
+    },
+  })
+  const amountCents = centsIn(form.values.amount)
+  const { blocked, isOverruled } = payoutPreview({ amountCents, method }, facts, language, say)
+
+  function choose(next: PaymentMethod): void {
+    setMethod(next)
+    // An amount that was typed stays; the one that was put there is the most of its method.
+    if (amountCents === mostBy(method)) form.set('amount', typedOf(mostBy(next)))
+  }
+  return (
+    <FormDialog
+      title={title ?? t.title(memberName(member))}
+      of={hint}
+      form={isLost ? { ...form, refusal: null } : form}
+      changed={!isLost && form.values.reason !== ''}
+      onClose={onClose}
+      width={520}
+      submit={isLost ? check : amountCents === 0 ? t.confirmNothing : t.confirm(say(amountCents))}
+      locked={!isLost && blocked !== null}
+      icon={<IconCashBanknote size={18} />}
+    >
+      {isLost && <CheckingNotice busy={form.busy} />}
+      <PayoutFigures facts={facts} method={method} say={say} />
+      <ChoiceField
+        name="method"
+        label={t.method}
+        choices={paymentMethods.map((value) => ({ value, label: methods[value] }))}
+        value={method}
+        disabled={isLost}
+        onChange={choose}
+      />
+      <p className={classes.payable}>{t.payable(say(mostBy(method)))}</p>
+      <TextInput
+        {...form.field('amount')}
+        label={t.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        withAsterisk
+        required
+        disabled={isLost}
+        rightSection={<span aria-hidden="true">{currencySymbol(venue.currency, language)}</span>}
+        rightSectionPointerEvents="none"
+      />
+      {!isLost && blocked !== null && <Notice state="bad">{blocked}</Notice>}
+      {!isLost && isOverruled && <Notice state="warn">{t.overrules}</Notice>}
+      <ReasonField {...form.field('reason')} label={t.reason} withAsterisk required disabled={isLost} data-autofocus />
+    </FormDialog>
+  )
+}
+
+type PayoutFiguresProps = { facts: PayoutFacts; method: PaymentMethod; say: (cents: number) => string }
+
+/** What the member has, how it came, and what the venue and its drawer leave. */
+function PayoutFigures({ facts, method, say }: PayoutFiguresProps) {
+  const t = useWords(payoutWords)
+  const { balanceCents, credit, ceilings, drawerCents } = facts
+  const { payoutMostCents, payoutDayMostCents } = ceilings
+  const leftToday = payoutLeftCents(method, facts).payout_day_ceiling
+  const figures = [
+    [t.credit, say(balanceCents)],
+    ...paymentMethods.filter((by) => credit[by] > 0).map((by) => [t.came[by], say(credit[by])]),
+    ...(method === 'cash' ? [[t.drawer, drawerCents === null ? t.noDrawer : say(drawerCents)]] : []),
+    ...(payoutMostCents === null ? [] : [[t.most, say(payoutMostCents)]]),
+    ...(payoutDayMostCents === null ? [] : [[t.today, t.todayOf(say(leftToday), say(payoutDayMostCents))]]),
+  ]
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name} className={classes.figure}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

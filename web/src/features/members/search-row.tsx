@@ -1,0 +1,94 @@
+import { ActionIcon, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { codeFieldMark } from '../../ui/field-keys.ts'
+import { usePhone } from '../../ui/use-phone.ts'
+import { useWords } from '../../words/words.ts'
+import { countOf, countText } from './count-text.ts'
+import type { MemberCounts } from './members-queries.ts'
+import { membersWords } from './members-words.ts'
+import { memberSorts, type MemberView } from './member-filter.ts'
+import classes from './search-row.module.css'
+
+const typedForMs = 250
+
+type SearchRowProps = {
+  view: MemberView
+  counts: MemberCounts | undefined
+  searchField: RefObject<HTMLInputElement | null>
+}
+
+/** What is searched for, in which order, and whether those who have left are shown instead. */
+export function SearchRow({ view, counts, searchField }: SearchRowProps) {
+  const t = useWords(membersWords)
+  const language = useLanguage()
+  const isPhone = usePhone()
+  const { filter } = view
+  const [typed, setTyped] = useState<string | null>(null)
+  const searchSoon = useDebouncedCallback((q: string) => {
+    view.search(q)
+    setTyped((now) => (now === q ? null : now))
+  }, typedForMs)
+  const showsLeft = filter.state === 'left'
+  return (
+    <div className={classes.row}>
+      <TextInput
+        ref={searchField}
+        {...codeFieldMark}
+        className={classes.search ?? ''}
+        type="search"
+        aria-label={t.search}
+        placeholder={t.search}
+        value={typed ?? filter.q}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          searchSoon(event.currentTarget.value)
+        }}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+      />
+      {isPhone ? (
+        <OrderChoice view={view} />
+      ) : (
+        <span className={classes.order}>{t.orderedBy(t.sorts[filter.sort])}</span>
+      )}
+      {counts !== undefined && (counts.left > 0 || showsLeft) && (
+        <button
+          type="button"
+          className={classes.left}
+          aria-pressed={showsLeft}
+          onClick={() => view.showState(showsLeft ? null : 'left')}
+        >
+          {t.left(countText(countOf(counts, 'left'), language))}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Cards have no heads to press. */
+function OrderChoice({ view: { filter, order } }: { view: MemberView }) {
+  const t = useWords(membersWords)
+  const isUp = filter.direction === 'asc'
+  const Icon = isUp ? IconSortAscending : IconSortDescending
+  return (
+    <div className={classes.choice}>
+      <Select
+        className={classes.by ?? ''}
+        aria-label={t.order}
+        data={memberSorts.map((value) => ({ value, label: t.sorts[value] }))}
+        value={filter.sort}
+        allowDeselect={false}
+        onChange={(chosen) => order(memberSorts.find((sort) => sort === chosen) ?? 'number', filter.direction)}
+      />
+      <ActionIcon
+        variant="default"
+        aria-label={t.turn[filter.direction]}
+        onClick={() => order(filter.sort, isUp ? 'desc' : 'asc')}
+      >
+        <Icon size={20} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { memberNumberText } from '@aforo/domain'
+import { useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { paperSetting } from '../../device/paper.ts'
+import { useDeviceSetting } from '../../device/setting.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { useWords } from '../../words/words.ts'
+import type { Sale } from './sales-queries.ts'
+import { receiptWords } from './receipt-words.ts'
+import classes from './receipt.module.css'
+import { useSaleFormat } from './sale-format.ts'
+import { paperMarginMm, useRollPaper } from './use-roll-paper.ts'
+
+/** A ticket for the roll of this device, in place of the page, which only the printer sees. */
+export function Receipt({ venue, sale }: { venue: PageVenue; sale: Sale }) {
+  const t = useWords(receiptWords)
+  const format = useSaleFormat(venue)
+  const ticket = useRef<HTMLDivElement>(null)
+  const paperMm = useDeviceSetting(paperSetting)
+  useRollPaper(ticket, paperMm)
+  const width = `${paperMm - 2 * paperMarginMm}mm`
+  return createPortal(
+    <div ref={ticket} className={classes.ticket} style={{ width }} aria-hidden="true" data-printed>
+      <p className={classes.venue}>{sale.venue.name}</p>
+      <p className={classes.middle}>{sale.venue.address}</p>
+      {sale.voided !== null && <p className={classes.mark}>{t.voided}</p>}
+      <div className={classes.facts}>
+        <p>{t.number(sale.id)}</p>
+        <p>
+          {format.date(sale.at)} {format.time(sale.at)}
+        </p>
+        <p>{t.member(memberNumberText(sale.client.client_id))}</p>
+      </div>
+      {sale.items.map((item) => (
+        <div key={item.line} className={classes.line}>
+          <span>{item.product_name}</span>
+          <span>{format.money(item.cost)}</span>
+          <small>
+            {[format.quantity(item.quantity, item.unit_type), format.price(item), format.discount(item)]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </small>
+        </div>
+      ))}
+      <div className={classes.sums}>
+        <p className={classes.total}>
+          <span>{t.total}</span> <span>{format.money(sale.total)}</span>
+        </p>
+        {sale.returned > 0 && (
+          <p className={classes.sum}>
+            <span>{t.returned}</span> <span>{format.money(-sale.returned)}</span>
+          </p>
+        )}
+        <p className={classes.sum}>
+          <span>{t.creditAfter}</span> <span>{format.money(sale.balance_after)}</span>
+        </p>
+      </div>
+      <p className={classes.middle}>{t.thanks}</p>
+    </div>,
+    document.body,
+  )
+}

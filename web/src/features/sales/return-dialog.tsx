@@ -1,0 +1,109 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { isUnknown } from '../../api/command-key.ts'
+import { useLanguage } from '../../device/language.ts'
+import { formatMoney } from '../../format/format.ts'
+import { CheckingNotice } from '../../members/checking-notice.tsx'
+import { checkingWords } from '../../members/checking-words.ts'
+import { useChecking } from '../../members/use-checking.ts'
+import { voidWords } from '../../members/void-words.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.ts'
+import { saleDialogWords } from './sale-dialog-words.ts'
+import { type Sale, useSaleCommands } from './sales-queries.ts'
+import classes from './return-dialog.module.css'
+import { draftCents, draftFault, draftItems, draftOf, lineToMend, type ReturnDraft } from './return-draft.ts'
+import { ReturnLine } from './return-line.tsx'
+import { useMemberLabel } from './sale-member.tsx'
+
+type ReturnDialogProps = { venue: PageVenue; sale: Sale; onClose: () => void }
+
+/** Takes lines of a sale back, and shows what goes to the wallet before it is done. */
+export function ReturnDialog({ venue, sale: live, onClose }: ReturnDialogProps) {
+  const t = useWords(saleDialogWords)
+  const { of } = useWords(voidWords)
+  const { check } = useWords(checkingWords)
+  const language = useLanguage()
+  const { takeBack } = useSaleCommands(venue.id, live)
+  const { isLost, send } = useChecking()
+  const [draft, setDraft] = useState<ReturnDraft>({})
+  // Once sent it may already be in the figures, and is not to be counted twice: they stay as they were.
+  const [sent, setSent] = useState<Sale | null>(null)
+  const sale = sent ?? live
+  const cents = draftCents(sale, draft)
+  const amount = formatMoney(cents, venue.currency, language)
+  const member = useMemberLabel(sale.client)
+
+  const form = useForm({
+    initial: { lines: '', reason: '' },
+    check: {
+      lines: () => {
+        const fault = draftFault(sale, draft)
+        return fault === null ? null : t[fault]
+      },
+      reason: (reason) => (reason.trim() === '' ? t.reasonMissing : null),
+    },
+    submit: async ({ reason }) => {
+      setSent(sale)
+      const body = { reason: reason.trim(), items: draftItems(sale, draft) }
+      try {
+        await send(() => takeBack(body))
+      } catch (error) {
+        if (error instanceof ApiError && !isUnknown(error.code)) setSent(null)
+        throw error
+      }
+      toast.done({ title: t.returnDone(amount) })
+      onClose()
+    },
+  })
+  const fault = form.fault('lines')
+  const toMend = lineToMend(sale, draft)
+
+  function change(line: number, changes: Partial<ReturnDraft[number]>): void {
+    setDraft({ ...draft, [line]: { ...draftOf(draft, line), ...changes } })
+    // Whatever was said about the lines was about other ones.
+    form.set('lines', '')
+  }
+
+  return (
+    <FormDialog
+      title={t.returnTitle}
+      of={of(sale.id, member)}
+      form={isLost ? { ...form, refusal: null } : form}
+      changed={!isLost && (form.values.reason !== '' || cents > 0)}
+      onClose={onClose}
+      width={640}
+      submit={isLost ? check : cents === 0 ? t.returnSubmit : t.returnConfirm(amount)}
+      icon={<IconArrowBackUp size={18} />}
+    >
+      {isLost && <CheckingNotice busy={form.busy} />}
+      <ul className={classes.lines}>
+        {sale.items.map((item) => (
+          <ReturnLine
+            key={item.line}
+            item={item}
+            draft={draftOf(draft, item.line)}
+            disabled={isLost || form.busy}
+            {...(item.line === toMend ? { field: 'lines' } : {})}
+            onChange={(changes) => change(item.line, changes)}
+          />
+        ))}
+      </ul>
+      {fault !== null && (
+        <div role="alert">
+          <FieldError>{fault}</FieldError>
+        </div>
+      )}
+      <p className={classes.effect} role="status">
+        {t.toWallet} <b>{amount}</b>
+      </p>
+      <ReasonField {...form.field('reason')} label={t.reason} withAsterisk required disabled={isLost} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { milliOfQuantity } from '@aforo/domain'
+import { Button, Checkbox } from '@mantine/core'
+import { useLanguage } from '../../device/language.ts'
+import { formatQuantity } from '../../format/format.ts'
+import { typeQuantity } from '../../format/typed.ts'
+import { FieldError } from '../../ui/field-error.tsx'
+import { useWords } from '../../words/words.ts'
+import { saleDialogWords } from './sale-dialog-words.ts'
+import type { SaleItem } from './sales-queries.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
+import classes from './return-dialog.module.css'
+import { leftMilli, type ReturnDraft, typedMilli } from './return-draft.ts'
+
+type ReturnLineProps = {
+  item: SaleItem
+  draft: ReturnDraft[number]
+  disabled: boolean
+  /** The name under which a form that is wrong finds it. */
+  field?: string
+  onChange: (changes: Partial<ReturnDraft[number]>) => void
+}
+
+/** How much of a line comes back, up to what is left of it, and whether it is sold again. */
+export function ReturnLine({ item, draft, disabled, field, onChange }: ReturnLineProps) {
+  const t = useWords(saleDialogWords)
+  const language = useLanguage()
+  const { product_name: product, unit_type: unitType } = item
+  const say = (milli: number) => formatQuantity(milli, unitType, language)
+  const left = leftMilli(item)
+  const milli = typedMilli(item, draft.typed)
+  return (
+    <li className={classes.line}>
+      <div className={classes.names}>
+        <b>{product}</b>
+        <span>{left === 0 ? t.allBack : t.left(say(left), say(milliOfQuantity(item.quantity)))}</span>
+      </div>
+      {left > 0 && (
+        <div className={classes.quantity}>
+          <QuantityStepper
+            product={product}
+            unitType={unitType}
+            typed={draft.typed}
+            milli={milli}
+            mostMilli={left}
+            disabled={disabled}
+            field={field}
+            onChange={(typed) => onChange({ typed })}
+          />
+          <Button
+            variant="subtle"
+            aria-label={t.allOf(product)}
+            disabled={disabled}
+            onClick={() => onChange({ typed: typeQuantity(left, language) })}
+          >
+            {t.all}
+          </Button>
+        </div>
+      )}
+      {left > 0 && (
+        <Checkbox
+          className={classes.restock ?? ''}
+          label={t.restock}
+          aria-label={t.restockOf(product)}
+          checked={draft.restock}
+          disabled={disabled || milli === 0}
+          onChange={(event) => onChange({ restock: event.currentTarget.checked })}
+        />
+      )}
+      {milli === null && (
+        <div className={classes.fault}>
+          <FieldError>{t.quantityFault(say(left))}</FieldError>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { words } from '../../words/words.ts'
+
+/** Taking a sale back, whole or in part. */
+export const saleDialogWords = words({
+  es: {
+    reason: 'Motivo',
+    reasonMissing: 'Escribe el motivo.',
+
+    returnTitle: 'Devolver líneas',
+    left: (left: string, taken: string) => `Quedan ${left} de ${taken}`,
+    allBack: 'Ya ha vuelto entera',
+    quantityOf: (product: string) => `Cantidad que vuelve: ${product}`,
+    less: (product: string) => `${product}: menos`,
+    more: (product: string) => `${product}: más`,
+    all: 'Todo',
+    allOf: (product: string) => `Todo: ${product}`,
+    restock: 'Vuelve al stock',
+    restockOf: (product: string) => `${product}: vuelve al stock`,
+    quantityFault: (most: string) => `Puede volver hasta ${most}: escribe otra cantidad.`,
+    nothing: 'Di cuánto vuelve de al menos una línea.',
+    wrong: 'Corrige las cantidades marcadas.',
+    toWallet: 'Vuelve al monedero',
+    returnConfirm: (amount: string) => `Devolver ${amount}`,
+    returnSubmit: 'Devolver',
+    returnDone: (amount: string) => `${amount} de vuelta en el monedero`,
+  },
+  en: {
+    reason: 'Reason',
+    reasonMissing: 'Write down the reason.',
+
+    returnTitle: 'Return lines',
+    left: (left: string, taken: string) => `${left} of ${taken} left`,
+    allBack: 'All of it has come back',
+    quantityOf: (product: string) => `Quantity that comes back: ${product}`,
+    less: (product: string) => `${product}: less`,
+    more: (product: string) => `${product}: more`,
+    all: 'All',
+    allOf: (product: string) => `All: ${product}`,
+    restock: 'Back in stock',
+    restockOf: (product: string) => `${product}: back in stock`,
+    quantityFault: (most: string) => `Up to ${most} can come back: enter another quantity.`,
+    nothing: 'Say how much comes back of at least one line.',
+    wrong: 'Correct the quantities that are marked.',
+    toWallet: 'Back to the wallet',
+    returnConfirm: (amount: string) => `Return ${amount}`,
+    returnSubmit: 'Return',
+    returnDone: (amount: string) => `${amount} back in the wallet`,
+  },
+})

@@ -1,0 +1,25 @@
+import { centsOfAmount, milliOfQuantity, type UnitType } from '@aforo/domain'
+import { useLanguage } from '../../device/language.ts'
+import { formatDate, formatMoney, formatQuantity, formatTime } from '../../format/format.ts'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import { stockWords } from '../../words/stock-words.ts'
+import { useWords } from '../../words/words.ts'
+import type { SaleItem } from './sales-queries.ts'
+import { salesWords } from './sales-words.ts'
+
+/** The figures of a sale as words, in the currency and by the clock of its venue. */
+export function useSaleFormat({ currency, timeZone }: PageVenue) {
+  const language = useLanguage()
+  const t = useWords(salesWords)
+  const { per } = useWords(stockWords)
+  const money = (amount: number) => formatMoney(centsOfAmount(amount), currency, language)
+  const quantity = (amount: number, unitType: UnitType) => formatQuantity(milliOfQuantity(amount), unitType, language)
+  return {
+    money,
+    quantity,
+    price: ({ unit_price: price, unit_type: unitType }: SaleItem) => `${money(price)} / ${per[unitType]}`,
+    discount: ({ discount_percent: percent }: SaleItem) => (percent === 0 ? null : t.off(percent)),
+    date: (at: string) => formatDate(new Date(at), language, timeZone),
+    time: (at: string) => formatTime(new Date(at), language, timeZone),
+  }
+}

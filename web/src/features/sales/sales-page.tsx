@@ -1,0 +1,154 @@
+import { errorWords } from '@aforo/contract'
+import { centsOfAmount, pageBlocker } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconPrinter, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { ApiError } from '../../api/client.ts'
+import { useLanguage } from '../../device/language.ts'
+import { VoidDialog } from '../../members/void-dialog.tsx'
+import { idInAddress } from '../../session/address-id.ts'
+import { useSession } from '../../session/session.tsx'
+import { useVenuePath } from '../../session/venue-path.ts'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { OrderStatus } from '../../ui/order-status.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/loading-and-error.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './sales-page.module.css'
+import { type Sale, saleQuery, useSaleCommands } from './sales-queries.ts'
+import { salesWords } from './sales-words.ts'
+import { Receipt } from './receipt.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
+import { SaleHistory } from './sale-history.tsx'
+import { SaleLines } from './sale-lines.tsx'
+import { useMemberLabel } from './sale-member.tsx'
+import { SaleSummary } from './sale-summary.tsx'
+import { usePrintOnce } from './use-print-once.ts'
+
+/** One sale: what was taken, what it cost, and what became of it. */
+export function Page() {
+  const t = useWords(salesWords)
+  const id = idInAddress(useParams()['id'])
+  return (
+    <AtVenue title={t.title}>
+      {(venue) =>
+        id === null ? <Missing venue={venue} /> : <FoundSale key={`${venue.id} ${id}`} venue={venue} id={id} />
+      }
+    </AtVenue>
+  )
+}
+
+function FoundSale({ venue, id }: { venue: PageVenue; id: number }) {
+  const t = useWords(salesWords)
+  const sale = useQuery(saleQuery(venue.id, id))
+  if (sale.data !== undefined) return <OneSale venue={venue} sale={sale.data} />
+  if (sale.error instanceof ApiError && sale.error.code === 'sale_not_found') return <Missing venue={venue} />
+  return (
+    <>
+      <HomeLink venue={venue} />
+      <PageHead title={t.titleOf(id)} />
+      {sale.isPending && <SkeletonRows rows={6} />}
+      {sale.isLoadingError && <LoadError title={t.loadError} error={sale.error} onRetry={() => void sale.refetch()} />}
+    </>
+  )
+}
+
+function OneSale({ venue, sale }: { venue: PageVenue; sale: Sale }) {
+  const t = useWords(salesWords)
+  usePrintOnce()
+  return (
+    <>
+      <HomeLink venue={venue} />
+      <PageHead title={t.titleOf(sale.id)}>
+        <span className={classes.status}>
+          <OrderStatus status={sale.current_order_status} />
+        </span>
+        <SaleActions venue={venue} sale={sale} />
+      </PageHead>
+      <div className={classes.cards}>
+        <SaleSummary venue={venue} sale={sale} />
+        <div className={classes.beside}>
+          <SaleLines venue={venue} sale={sale} />
+          {(sale.voided !== null || sale.returns.length > 0) && <SaleHistory venue={venue} sale={sale} />}
+        </div>
+      </div>
+      <Receipt venue={venue} sale={sale} />
+    </>
+  )
+}
+
+/** Taking it back, whole or in part, for who may; and the ticket again. */
+function SaleActions({ venue, sale }: { venue: PageVenue; sale: Sale }) {
+  const t = useWords(salesWords)
+  // Taken back meanwhile by somebody else, what is already open is seen to its end.
+  const [open, setOpen] = useState<'void' | 'return' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className={classes.actions}>
+      {sale.voidable && (
+        <Button variant="default" leftSection={<IconArrowBackUp size={18} />} onClick={() => setOpen('void')}>
+          {t.void}
+        </Button>
+      )}
+      {sale.returnable && (
+        <Button variant="default" leftSection={<IconReceiptRefund size={18} />} onClick={() => setOpen('return')}>
+          {t.return}
+        </Button>
+      )}
+      <Button leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+        {t.print}
+      </Button>
+      {open === 'void' && <VoidSale venue={venue} sale={sale} onClose={close} />}
+      {open === 'return' && <ReturnDialog venue={venue} sale={sale} onClose={close} />}
+    </div>
+  )
+}
+
+function VoidSale({ venue, sale, onClose }: { venue: PageVenue; sale: Sale; onClose: () => void }) {
+  const { voidSale } = useSaleCommands(venue.id, sale)
+  const memberName = useMemberLabel(sale.client)
+  const { id, voidable_until: voidableUntil } = sale
+  return (
+    <VoidDialog
+      venue={venue}
+      sale={{ id, totalCents: centsOfAmount(sale.total), memberName, voidableUntil }}
+      takeBack={voidSale}
+      onVoided={onClose}
+      onClose={onClose}
+    />
+  )
+}
+
+const homes = ['/dispenser', '/transactions'] as const
+
+/** Where sales are made, or else kept, for whom it opens. */
+function useHome(venue: PageVenue) {
+  const { person } = useSession()
+  const path = homes.find((home) => pageBlocker(home, person, venue.id) === null) ?? null
+  const venuePath = useVenuePath(venue.id)
+  return path === null ? null : { path, to: venuePath(path) }
+}
+
+function HomeLink({ venue }: { venue: PageVenue }) {
+  const t = useWords(salesWords)
+  const home = useHome(venue)
+  return home === null ? null : <BackLink to={home.to}>{t.back[home.path]}</BackLink>
+}
+
+function Missing({ venue }: { venue: PageVenue }) {
+  const t = useWords(salesWords)
+  const language = useLanguage()
+  return (
+    <>
+      <HomeLink venue={venue} />
+      <PageHead title={t.title} />
+      <StateCard Icon={IconReceiptOff} title={errorWords('sale_not_found', language)}>
+        {t.missingHint}
+      </StateCard>
+    </>
+  )
+}

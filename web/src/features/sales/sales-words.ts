@@ -1,0 +1,83 @@
+import { words } from '../../words/words.ts'
+
+/** The page of one sale. */
+export const salesWords = words({
+  es: {
+    title: 'Retirada',
+    titleOf: (id: number) => `Retirada nº ${id}`,
+    back: { '/dispenser': 'Retirada', '/transactions': 'Contabilidad' },
+    missingHint: 'Puede que sea de otra tienda. Revisa el número del ticket.',
+    loadError: 'No se ha podido cargar la retirada',
+
+    total: 'Total',
+    ofTotalReturned: (amount: string) => `Devueltos ${amount}`,
+    creditAfter: 'Crédito después',
+    grams: 'Gramos',
+    venue: 'Tienda',
+    member: 'Socio',
+    staff: 'Atendió',
+    when: 'Fecha y hora',
+    businessDay: 'Día contable',
+    reason: 'Motivo',
+    rules: 'Lo pedía',
+
+    lines: 'Productos',
+    product: 'Producto',
+    quantity: 'Cantidad',
+    price: 'Precio',
+    discount: 'Descuento',
+    off: (percent: number) => `−${percent} %`,
+    cost: 'Importe',
+    returned: 'Devuelto',
+    returnedOf: (quantity: string) => `Devuelto ${quantity}`,
+
+    history: 'Lo que ha vuelto',
+    voided: 'Anulada entera',
+    returnOf: (id: number) => `Devolución nº ${id}`,
+    restocked: 'vuelve al stock',
+    notRestocked: 'no vuelve al stock',
+
+    print: 'Imprimir ticket',
+    void: 'Anular',
+    return: 'Devolver líneas',
+  },
+  en: {
+    title: 'Sale',
+    titleOf: (id: number) => `Sale no. ${id}`,
+    back: { '/dispenser': 'Dispense', '/transactions': 'Accounting' },
+    missingHint: 'It may belong to another shop. Check the number on the receipt.',
+    loadError: 'The sale could not be loaded',
+
+    total: 'Total',
+    ofTotalReturned: (amount: string) => `${amount} returned`,
+    creditAfter: 'Credit after',
+    grams: 'Grams',
+    venue: 'Shop',
+    member: 'Member',
+    staff: 'Served by',
+    when: 'Date and time',
+    businessDay: 'Business day',
+    reason: 'Reason',
+    rules: 'Asked for by',
+
+    lines: 'Products',
+    product: 'Product',
+    quantity: 'Quantity',
+    price: 'Price',
+    discount: 'Discount',
+    off: (percent: number) => `−${percent}%`,
+    cost: 'Amount',
+    returned: 'Returned',
+    returnedOf: (quantity: string) => `${quantity} returned`,
+
+    history: 'What came back',
+    voided: 'Voided as a whole',
+    returnOf: (id: number) => `Return no. ${id}`,
+    restocked: 'back in stock',
+    notRestocked: 'not back in stock',
+
+    print: 'Print receipt',
+    void: 'Void',
+    return: 'Return lines',
+  },
+})

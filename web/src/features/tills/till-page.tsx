@@ -1,0 +1,89 @@
+import { centsOfAmount, countState } from '@aforo/domain'
+import { IconCashRegister } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useVenuePath } from '../../session/venue-path.ts'
+import { TillStrip } from '../../tills/till-strip.tsx'
+import { closedSessionsQuery, type TillSession } from '../../tills/till-queries.ts'
+import { useTillFormat } from '../../tills/till-format.ts'
+import { tillWords } from '../../tills/till-words.ts'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/loading-and-error.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './till-page.module.css'
+
+/** Drawers that are open, and every count there was. */
+export function Page() {
+  const t = useWords(tillWords)
+  return (
+    <AtVenue title={t.title}>
+      {(venue, choice) => (
+        <>
+          <PageHead title={t.title}>{choice}</PageHead>
+          <TillStrip venue={venue} />
+          <Closed venue={venue} />
+        </>
+      )}
+    </AtVenue>
+  )
+}
+
+function Closed({ venue }: { venue: PageVenue }) {
+  const t = useWords(tillWords)
+  const list = useInfiniteQuery(closedSessionsQuery(venue.id))
+  const sessions = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <section className={classes.sheet} aria-label={t.past}>
+      <h2 className={classes.title}>{t.past}</h2>
+      {list.isPending && <SkeletonRows rows={4} />}
+      {list.isLoadingError && <LoadError title={t.loadError} error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data !== undefined && sessions.length === 0 && (
+        <StateCard Icon={IconCashRegister} title={t.noSessions}>
+          {t.noSessionsHint}
+        </StateCard>
+      )}
+      <ul className={classes.rows}>
+        {sessions.map((session) => (
+          <Row key={session.id} venue={venue} session={session} />
+        ))}
+      </ul>
+      <MoreButton list={list} inCard />
+    </section>
+  )
+}
+
+const tones = { exact: 'ok', small: 'warn', large: 'bad' } as const
+
+function Row({ venue, session }: { venue: PageVenue; session: TillSession }) {
+  const t = useWords(tillWords)
+  const venuePath = useVenuePath(venue.id)
+  const { date, time, money, signed } = useTillFormat(venue)
+  const { closing, drawer } = session
+  if (closing === null) return null
+  const state = countState(centsOfAmount(closing.difference))
+  return (
+    <li className={classes.row}>
+      <Link to={venuePath(`/till/${session.id}`)} className={classes.link ?? ''}>
+        <span className={classes.when}>
+          <b>{session.till}</b>
+          <span>
+            {date(session.opened_at)} · {time(session.opened_at)} – {time(closing.at)} · {closing.by}
+          </span>
+        </span>
+        <span className={classes.figure}>
+          <span>{t.expected}</span> {money(drawer.expected)}
+        </span>
+        <span className={classes.figure}>
+          <span>{t.counted}</span> {money(closing.counted)}
+        </span>
+        <Badge tone={tones[state]}>
+          {state === 'exact' ? t.states.exact : `${t.states[state]} ${signed(closing.difference)}`}
+        </Badge>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { errorWords } from '@aforo/contract'
+import { Button } from '@mantine/core'
+import { IconCashRegister, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { ApiError } from '../../api/client.ts'
+import { useLanguage } from '../../device/language.ts'
+import { idInAddress } from '../../session/address-id.ts'
+import { useVenuePath } from '../../session/venue-path.ts'
+import { tillReportQuery } from '../../tills/till-queries.ts'
+import { tillWords } from '../../tills/till-words.ts'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateCard } from '../../ui/state-card.tsx'
+import { LoadError, SkeletonRows } from '../../ui/loading-and-error.tsx'
+import { useWords } from '../../words/words.ts'
+import { Report } from './report.tsx'
+import classes from './till-report-page.module.css'
+
+/** One till session, to read and to print. */
+export function Page() {
+  const t = useWords(tillWords)
+  const id = idInAddress(useParams()['id'])
+  return (
+    <AtVenue title={t.title}>
+      {(venue) => (id === null ? <Missing venue={venue} /> : <Found key={venue.id} venue={venue} id={id} />)}
+    </AtVenue>
+  )
+}
+
+function Found({ venue, id }: { venue: PageVenue; id: number }) {
+  const t = useWords(tillWords)
+  const report = useQuery(tillReportQuery(venue.id, id))
+  if (report.error instanceof ApiError && report.error.code === 'till_session_not_found')
+    return <Missing venue={venue} />
+  return (
+    <>
+      <TillsLink venue={venue} />
+      <PageHead title={report.data === undefined ? t.title : t.reportTitle(report.data.till)}>
+        {report.data !== undefined && (
+          <Button
+            className={classes.print ?? ''}
+            leftSection={<IconPrinter size={18} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {t.printReport}
+          </Button>
+        )}
+      </PageHead>
+      {report.isPending && <SkeletonRows rows={6} />}
+      {report.isLoadingError && (
+        <LoadError title={t.loadError} error={report.error} onRetry={() => void report.refetch()} />
+      )}
+      {report.data !== undefined && <Report venue={venue} report={report.data} />}
+    </>
+  )
+}
+
+function TillsLink({ venue }: { venue: PageVenue }) {
+  const t = useWords(tillWords)
+  return <BackLink to={useVenuePath(venue.id)('/till')}>{t.back}</BackLink>
+}
+
+function Missing({ venue }: { venue: PageVenue }) {
+  const t = useWords(tillWords)
+  const language = useLanguage()
+  return (
+    <>
+      <TillsLink venue={venue} />
+      <PageHead title={t.title} />
+      <StateCard Icon={IconCashRegister} title={errorWords('till_session_not_found', language)}>
+        {t.reportMissing}
+      </StateCard>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { monthOf } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { idInAddress } from '../../session/address-id.ts'
+import { venueHereQuery } from '../../session/venue-queries.ts'
+import { AtVenue, type PageVenue } from '../../ui/at-venue.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { MonthChoice } from '../../ui/month-choice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { SkeletonRows } from '../../ui/loading-and-error.tsx'
+import { useWords } from '../../words/words.ts'
+import { EmployeeList } from './employee-list.tsx'
+import { EmployeePanel } from './employee-panel.tsx'
+import classes from './time-records-page.module.css'
+import { exportShifts } from './time-records-queries.ts'
+import { timeRecordsWords } from './time-records-words.ts'
+import { PresentCard } from './present-card.tsx'
+
+export function Page() {
+  const t = useWords(timeRecordsWords)
+  return <AtVenue title={t.title}>{(venue, choice) => <Opened key={venue.id} venue={venue} choice={choice} />}</AtVenue>
+}
+
+/** Months here are those of the venue's business days: nothing is asked before it is known which one it is in. */
+function Opened({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
+  const t = useWords(timeRecordsWords)
+  const { data: house } = useQuery(venueHereQuery(venue.id))
+  if (house !== undefined) return <Employees venue={venue} choice={choice} thisMonth={monthOf(house.business_date)} />
+  return (
+    <>
+      <PageHead title={t.title}>{choice}</PageHead>
+      <SkeletonRows rows={6} />
+    </>
+  )
+}
+
+/** The month and the person that are open stand in the address: it can be passed on and gone back to. */
+function useAddress(thisMonth: string) {
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('month') ?? ''
+  const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(asked) && asked <= thisMonth ? asked : thisMonth
+  function change(changes: { month?: string; id?: number | null }): void {
+    const next = new URLSearchParams(window.location.search)
+    if (changes.id === null) next.delete('id')
+    else if (changes.id !== undefined) next.set('id', String(changes.id))
+    if (changes.month === thisMonth) next.delete('month')
+    else if (changes.month !== undefined) next.set('month', changes.month)
+    setAddress(next)
+  }
+  return {
+    month,
+    chosenId: idInAddress(address.get('id')),
+    change,
+  }
+}
+
+type EmployeesProps = { venue: PageVenue; choice: ReactNode; thisMonth: string }
+
+/** Who is in, what everybody has worked, and what somebody forgot. */
+function Employees({ venue, choice, thisMonth }: EmployeesProps) {
+  const t = useWords(timeRecordsWords)
+  const { month, chosenId, change } = useAddress(thisMonth)
+  const [fault, setFault] = useState<string | null>(null)
+  return (
+    <>
+      <PageHead title={t.title}>
+        <div className={classes.tools}>
+          {choice}
+          <Button component={Link} to="/owners" variant="default" leftSection={<IconUsers size={18} />}>
+            {t.staff}
+          </Button>
+          <div className={classes.month}>
+            <MonthChoice month={month} last={thisMonth} onChange={(next) => change({ month: next })} />
+          </div>
+          <ExportButton
+            label={t.export}
+            failed={t.exportFailed}
+            save={() => exportShifts(venue.id, month, t.fileName(venue.name, month))}
+            onFailed={setFault}
+          />
+        </div>
+      </PageHead>
+      {fault !== null && (
+        <div className={classes.fault}>
+          <Notice state="bad">{fault}</Notice>
+        </div>
+      )}
+      <div className={classes.split} data-open={chosenId !== null || undefined}>
+        <div className={classes.column}>
+          <PresentCard venue={venue} onOpen={(id, inMonth) => change({ id, month: inMonth ?? thisMonth })} />
+          <EmployeeList
+            venue={venue}
+            month={month}
+            isThisMonth={month === thisMonth}
+            chosenId={chosenId}
+            onOpen={(id) => change({ id })}
+            onFailed={setFault}
+          />
+        </div>
+        {chosenId !== null && (
+          <SidePanel label={t.panel} onClose={() => change({ id: null })}>
+            <EmployeePanel
+              key={`${chosenId} ${month}`}
+              venue={venue}
+              id={chosenId}
+              month={month}
+              onClose={() => change({ id: null })}
+            />
+          </SidePanel>
+        )}
+      </div>
+    </>
+  )
+}

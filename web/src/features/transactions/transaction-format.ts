@@ -1,0 +1,30 @@
+import { centsOfAmount, milliOfQuantity } from '@aforo/domain'
+import { useLanguage } from '../../device/language.ts'
+import { formatDate, formatDayShort, formatMoney, formatThousandths, formatTime, isoDay } from '../../format/format.ts'
+import { useSession } from '../../session/session.tsx'
+import type { PageVenue } from '../../ui/at-venue.tsx'
+import type { Booked } from './transactions-queries.ts'
+
+/** The figures of the books as words: money as the page's venue has it, times by the clock where it happened. */
+export function useTransactionFormat({ currency, timeZone }: PageVenue) {
+  const language = useLanguage()
+  const { venues } = useSession()
+  const money = (amount: number) => formatMoney(centsOfAmount(amount), currency, language)
+  const zoneOf = (venueId: number) => venues.find(({ id }) => id === venueId)?.time_zone ?? timeZone
+  return {
+    money,
+    signed: (amount: number) => `${amount > 0 ? '+' : ''}${money(amount)}`,
+    quantity: (quantity: number) => formatThousandths(milliOfQuantity(quantity), language),
+    when: ({ timestamp, venue_id: venueId, business_date: businessDate }: Booked) => {
+      const [at, zone] = [new Date(timestamp), zoneOf(venueId)]
+      return {
+        date: formatDate(at, language, zone),
+        time: formatTime(at, language, zone),
+        /** Only where the night has gone on past midnight. */
+        businessDay: isoDay(at, zone) === businessDate ? null : formatDayShort(businessDate, language),
+      }
+    },
+  }
+}
+
+export type TransactionFormat = ReturnType<typeof useTransactionFormat>
