@@ -5,12 +5,14 @@ import * as tidy from './tidy.ts'
 import type { Rule, SourceFile } from './tidy.ts'
 
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+/** Of other files only the names matter. */
+const isText = (path: string) => /\.(ts|tsx|css|sql|md|json|yml)$/.test(path) && path !== 'package-lock.json'
 const files: SourceFile[] = listed
   .split('\n')
-  .filter((path) => /\.(ts|tsx|css|sql|md|json)$/.test(path) && path !== 'package-lock.json')
+  .filter((path) => path !== '')
   .flatMap((path) => {
     try {
-      return [{ path, text: readFileSync(path, 'utf8') }]
+      return [{ path, text: isText(path) ? readFileSync(path, 'utf8') : '' }]
     } catch {
       // Deleted in the working tree, not yet in the index.
       return []
@@ -143,6 +145,36 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
     tidy.dependenciesAreExplained,
     [{ path: 'docs/dependencies.md', text: '| `left-pad` | Pads. |' }],
     'left-pad stands in docs/dependencies.md, but nobody depends on it',
+  ],
+  'documents name files that exist': [
+    tidy.documentsNameWhatExists,
+    [{ path: 'docs/x.md', text: 'The rule is in `domain/src/gone.ts`.' }],
+    'docs/x.md names domain/src/gone.ts, which does not exist',
+  ],
+  'documents name files in trees that exist': [
+    tidy.documentsNameWhatExists,
+    [{ path: 'docs/x.md', text: '```\n  src/gone.ts   a rule\n```' }],
+    'docs/x.md names src/gone.ts, which does not exist',
+  ],
+  'documents name folders that exist': [
+    tidy.documentsNameWhatExists,
+    [{ path: 'docs/x.md', text: 'See `server/src/features/gone`.' }],
+    'docs/x.md names server/src/features/gone, which does not exist',
+  ],
+  'documents link to what exists': [
+    tidy.documentsNameWhatExists,
+    [{ path: 'docs/x.md', text: '[a picture](pictures/gone.png)' }],
+    'docs/x.md names docs/pictures/gone.png, which does not exist',
+  ],
+  'documents name npm scripts that exist': [
+    tidy.documentsNameWhatExists,
+    [{ path: 'README.md', text: 'Run `npm run gone`.' }],
+    'README.md names npm run gone, which does not exist',
+  ],
+  'documents name journeys that exist': [
+    tidy.documentsNameWhatExists,
+    [{ path: 'docs/x.md', text: 'journeys `first-evening`, `gone`' }],
+    'docs/x.md names the journey gone, which does not exist',
   ],
   'the README stays short': [
     tidy.readmeStaysShort,

@@ -240,3 +240,40 @@ export const readmeStaysShort: Rule = (files) => {
   const lines = files.find(({ path }) => path === 'README.md')?.text.split('\n').length ?? 0
   return lines > readmeLinesMost ? [`README.md has ${lines} lines`] : []
 }
+
+/** Names of files in running text, in code and in trees. Patterns such as `<feature>-page.tsx` are no names. */
+const namedFile = /(?<![\w>…*./:-])\w[\w./-]*\.(?:tsx?|css|sql|md|yml)\b(?![\w-])/g
+const namedFolder = /`((?:domain|contract|server|web|e2e|bench|docs|\.github)\/[\w./-]*)`/g
+const namedScript = /\bnpm run ([a-z][\w:-]*)/g
+const namedJourneys = /\bjourneys? ((?:`[\w-]+`(?:, | and )?)+)/g
+const linked = /\]\((?!https?:|#)([^)#\s]+)/g
+
+const found = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].map(([all, part]) => part ?? all)
+
+/** A document that names a file, a folder, a script or a journey that is gone misleads its readers. */
+export const documentsNameWhatExists: Rule = (files) => {
+  const paths = files.map(({ path }) => path)
+  const isFile = (name: string) => paths.some((path) => path === name || path.endsWith(`/${name}`))
+  const isFolder = (name: string) => paths.some((path) => path.startsWith(`${name.replace(/\/$/, '')}/`))
+  const manifest = files.find(({ path }) => path === 'package.json')?.text ?? '{}'
+  const { scripts = {} } = JSON.parse(manifest) as { scripts?: Record<string, string> }
+  const isThere = (name: string) => isFile(name) || isFolder(name)
+  return files
+    .filter(({ path }) => /\.(md|yml)$/.test(path))
+    .flatMap(({ path, text }) => {
+      const plain = text.replaceAll(/https?:\/\/[^\s)]+/g, '')
+      const names = found(namedFile, plain).filter((name) => !name.startsWith('NNNN_'))
+      const targets = found(linked, text).map((target) => posix.join(posix.dirname(path), target))
+      const journeys = found(namedJourneys, plain).flatMap((list) => found(/`([\w-]+)`/g, list))
+      const gone = [
+        ...names.map((name) => posix.normalize(name)).filter((name) => !isFile(name.replace(/^(\.\.\/)+/, ''))),
+        ...found(namedFolder, plain).filter((name) => !isThere(name)),
+        ...targets.filter((target) => !paths.includes(target) && !isFolder(target)),
+        ...found(namedScript, plain)
+          .filter((name) => !name.endsWith(':') && !(name in scripts))
+          .map((name) => `npm run ${name}`),
+        ...journeys.filter((name) => !isFile(`${name}.spec.ts`)).map((name) => `the journey ${name}`),
+      ]
+      return [...new Set(gone)].map((name) => `${path} names ${name}, which does not exist`)
+    })
+}
