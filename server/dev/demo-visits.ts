@@ -1,6 +1,6 @@
 import { businessDateOf } from '@aforo/domain'
-import type { Transaction } from 'kysely'
-import type { DB } from '../src/db/types.ts'
+import type { Insertable, Transaction } from 'kysely'
+import type { DB, Visits } from '../src/db/types.ts'
 import { eveningOf } from './demo-history.ts'
 import { type DemoMember, knownNumbers } from './demo-people.ts'
 
@@ -23,7 +23,7 @@ export async function fillVisits(
   const regulars = members.filter(
     ({ number, standing, until }) => standing === 'active' && until >= today && !knownNumbers.has(number),
   )
-  const visit = (memberId: number, enteredAt: Date, stayMinutes: number | null) => ({
+  const visit = (memberId: number, enteredAt: Date, stayMinutes: number | null): Insertable<Visits> => ({
     operatorId,
     venueId,
     memberId,

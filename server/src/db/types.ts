@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Capability, GateLevels, Role, VenueRole } from "@aforo/domain";
+import type { BookComparison, Capability, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, LedgerAccount, LossKind, MemberSharing, MovementKind, Role, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -60,7 +60,7 @@ export interface BookChecks {
   differences: Generated<number>;
   finishedAt: Timestamp | null;
   id: Generated<number>;
-  lookedAt: Generated<Json>;
+  lookedAt: ColumnType<Record<BookComparison, number>, string | undefined, string>;
   nightlyFor: string | null;
   operatorId: number;
   startedAt: Generated<Timestamp>;
@@ -70,7 +70,7 @@ export interface BookChecks {
 export interface BookDifferences {
   businessDate: string | null;
   checkId: number;
-  comparison: string;
+  comparison: BookComparison;
   kept: number;
   line: number;
   operatorId: number;
@@ -123,8 +123,8 @@ export interface DayClosings {
 export interface DayFigures {
   amountCents: number;
   businessDate: string;
-  kind: string;
-  method: string;
+  kind: TransactionKind;
+  method: FeeMethod;
   operatorId: number;
   reversals: Generated<number>;
   staffId: number;
@@ -169,7 +169,7 @@ export interface Erasures {
 }
 
 export interface Expenses {
-  category: string;
+  category: ExpenseCategory;
   operatorId: number;
   supplier: Generated<string>;
   transactionId: number;
@@ -180,15 +180,15 @@ export interface ExportEnds {
   exportId: number;
   operatorId: number;
   rowCount: number;
-  state: string;
+  state: ExportState;
 }
 
 export interface Exports {
   at: Generated<Timestamp>;
   filter: Json;
-  format: string;
+  format: ExportFormat;
   id: Generated<number>;
-  kind: string;
+  kind: ExportKind;
   operatorId: number;
   staffId: number;
   venueId: number;
@@ -271,10 +271,10 @@ export interface Members {
   erasedAt: Timestamp | null;
   expiresOn: string | null;
   feeCents: Generated<number>;
-  feeKind: Generated<string>;
+  feeKind: Generated<FeeKind>;
   feePaidUntil: string | null;
   foundBy: Generated<string | null>;
-  gender: string | null;
+  gender: Gender | null;
   goodUntil: string;
   id: Generated<number>;
   identitySeenAt: Timestamp | null;
@@ -291,7 +291,7 @@ export interface Members {
   sealed: Buffer | null;
   sortedBy: Generated<string | null>;
   sponsorId: number | null;
-  standing: Generated<string>;
+  standing: Generated<Standing>;
   venueIds: ArrayType<number>;
   version: Generated<number>;
 }
@@ -348,7 +348,7 @@ export interface OperatorKeys {
 export interface Operators {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
-  memberSharing: Generated<string>;
+  memberSharing: Generated<MemberSharing>;
   name: string;
 }
 
@@ -356,8 +356,8 @@ export interface Postings {
   amountCents: number;
   balanceAfterCents: number | null;
   balanceBeforeCents: number | null;
-  credit: string;
-  debit: string;
+  credit: LedgerAccount;
+  debit: LedgerAccount;
   line: number;
   memberId: number | null;
   operatorId: number;
@@ -372,7 +372,7 @@ export interface ProductPrices {
   productId: number;
   since: Generated<Timestamp>;
   staffId: number;
-  unitType: string;
+  unitType: UnitType;
 }
 
 export interface Products {
@@ -393,7 +393,7 @@ export interface Products {
   priceCents: number;
   sortedBy: Generated<string | null>;
   subcategoryId: number | null;
-  unitType: string;
+  unitType: UnitType;
   venueId: number;
   version: Generated<number>;
 }
@@ -438,7 +438,7 @@ export interface SaleLines {
   returnedMilli: Generated<number>;
   stockVersion: number;
   transactionId: number;
-  unitType: string;
+  unitType: UnitType;
 }
 
 export interface SignIns {
@@ -475,8 +475,8 @@ export interface StockMovements {
   at: Generated<Timestamp>;
   changeMilli: number;
   costCents: number | null;
-  kind: string;
-  lossKind: string | null;
+  kind: MovementKind;
+  lossKind: LossKind | null;
   note: Generated<string>;
   operatorId: number;
   previousVersion: Generated<number | null>;
@@ -558,15 +558,15 @@ export interface Transactions {
   feePaidBefore: string | null;
   feePaidUntil: string | null;
   id: Generated<number>;
-  kind: string;
+  kind: TransactionKind;
   memberId: number | null;
-  method: string;
+  method: FeeMethod;
   operatorId: number;
   reason: Generated<string>;
   receiptNumber: number | null;
   returnsId: number | null;
   reversesId: number | null;
-  rules: Generated<string[]>;
+  rules: ColumnType<DispenseRule[], DispenseRule[] | undefined, DispenseRule[]>;
   staffId: number;
   tillSessionId: number | null;
   venueId: number;
@@ -608,8 +608,8 @@ export interface Visits {
   enteredAt: Generated<Timestamp>;
   enteredBy: number;
   entryReason: Generated<string>;
-  entryRules: Generated<string[]>;
-  exitKind: string | null;
+  entryRules: ColumnType<GateRule[], GateRule[] | undefined, GateRule[]>;
+  exitKind: ExitKind | null;
   id: Generated<number>;
   leftAt: Timestamp | null;
   leftBy: number | null;

@@ -125,15 +125,13 @@ const checkOf = (check: CheckRow) => ({
   nightly: check.nightlyFor !== null,
   by: check.startedBy,
   seconds: ((check.finishedAt ?? check.startedAt).getTime() - check.startedAt.getTime()) / 1000,
-  // Written by finishCheck alone.
-  looked_at: check.lookedAt as Record<BookComparison, number>,
+  looked_at: check.lookedAt,
   differences: check.differences,
 })
 
 type DifferenceRow = Awaited<ReturnType<typeof listDifferences>>[number]
 
-function rowOf({ comparison: named, venueId, venueName, subjectId, businessDate, kept, reckoned }: DifferenceRow) {
-  const comparison = named as BookComparison
+function rowOf({ comparison, venueId, venueName, subjectId, businessDate, kept, reckoned }: DifferenceRow) {
   const tell = tellers[comparisonUnits[comparison]]
   return {
     comparison,

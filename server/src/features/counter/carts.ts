@@ -9,7 +9,6 @@ import {
   milliOfQuantity,
   quantityBlocker,
   quantityOfMilli,
-  type UnitType,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import { inOperator } from '../../db/transaction.ts'
@@ -43,7 +42,7 @@ export async function describeCart(trx: Transaction<DB>, venue: VenueRef, member
       product_id: line.productId,
       name: line.productName,
       price: amountOfCents(line.priceCents),
-      unit_type: line.unitType as UnitType,
+      unit_type: line.unitType,
       quantity: quantityOfMilli(line.quantityMilli),
       changed_by: line.name || line.email,
       changed_at: line.changedAt.toISOString(),
@@ -94,7 +93,7 @@ export async function putInCart(
     else {
       const product = await findOffered(trx, venue, productId)
       if (product === undefined) throw new Refusal('product_not_found')
-      refuseIf(quantityBlocker(product.unitType as UnitType, quantityMilli))
+      refuseIf(quantityBlocker(product.unitType, quantityMilli))
       if (current.changeId !== sent.id) {
         const line = { memberId, productId, quantityMilli, changeId: sent.id, changedBy: caller.staffId }
         await putCartLine(trx, venue, line)

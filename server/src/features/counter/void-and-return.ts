@@ -9,7 +9,6 @@ import {
   reversalPosting,
   reversalWindowMinutes,
   salePosting,
-  type UnitType,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
@@ -124,7 +123,7 @@ function takenOf(lines: readonly SaleLineRow[], items: ReturnItems): Taken[] {
     if (row === undefined) throw new Refusal('return_too_much')
     rows.delete(line)
     const milli = milliOfQuantity(quantity)
-    refuseIf(quantityBlocker(row.unitType as UnitType, milli))
+    refuseIf(quantityBlocker(row.unitType, milli))
     refuseIf(returnBlocker(row, milli))
     return { row, milli, cents: refundCents(row, milli), restock }
   })

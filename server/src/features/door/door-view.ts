@@ -3,9 +3,7 @@ import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
   addDays,
   businessDayStart,
-  type ExitKind,
   fullName,
-  type GateRule,
   type Language,
   memberNumberText,
   minutesInside,
@@ -179,10 +177,10 @@ const visitOnTheWire = (row: VisitRow): Visit => ({
   name: fullName(row.name, row.lastName),
   entry_time: row.enteredAt.toISOString(),
   entered_by: row.enteredBy,
-  entry_rules: row.entryRules as GateRule[],
+  entry_rules: row.entryRules,
   entry_reason: row.entryReason,
   exit_time: row.leftAt?.toISOString() ?? null,
-  exit_kind: row.exitKind as ExitKind | null,
+  exit_kind: row.exitKind,
   left_by: row.leftBy,
   undone: row.undoneAt !== null,
 })

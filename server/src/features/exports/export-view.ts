@@ -1,5 +1,5 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import { type ExportFormat, type ExportKind, type ExportState, exportStateAt } from '@aforo/domain'
+import { exportStateAt } from '@aforo/domain'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
@@ -35,11 +35,11 @@ function filterOnTheWire(row: ExportRow, names: Names): Export['filter'] {
 
 const exportOnTheWire = (row: ExportRow, names: Names, now: Date): Export => ({
   id: row.id,
-  kind: row.kind as ExportKind,
-  format: row.format as ExportFormat,
+  kind: row.kind,
+  format: row.format,
   started_at: row.at.toISOString(),
   ended_at: row.endedAt?.toISOString() ?? null,
-  state: exportStateAt({ startedAt: row.at, ended: row.state as ExportState | null }, now),
+  state: exportStateAt({ startedAt: row.at, ended: row.state }, now),
   rows: row.rowCount,
   by: row.by,
   venue: { id: row.venueId, name: row.venueName },

@@ -1,4 +1,12 @@
-import type { CreditMove, DrawerFigure, FeeMethod, OpenSession, Posting, TransactionKind } from '@aforo/domain'
+import type {
+  CreditMove,
+  DrawerFigure,
+  FeeMethod,
+  MemberKind,
+  OpenSession,
+  Posting,
+  TransactionKind,
+} from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
@@ -246,7 +254,9 @@ export async function listTransactions(
     ])
     .where('transactions.memberId', '=', memberId)
   if (page.before !== null) query = query.where('transactions.id', '<', page.before)
-  return query.orderBy('transactions.id', 'desc').limit(page.limit).execute()
+  // Other kinds have no member: transactions_member_unless_house.
+  const ofMember = query.$narrowType<{ kind: MemberKind }>()
+  return ofMember.orderBy('transactions.id', 'desc').limit(page.limit).execute()
 }
 
 /** What a member took, and what came back of it. */

@@ -1,5 +1,5 @@
 import type { CallReply } from '@aforo/contract'
-import { type FeeMethod, holdsAt, type LedgerAccount, reversalPosting, reversalWindowMinutes } from '@aforo/domain'
+import { holdsAt, reversalPosting, reversalWindowMinutes } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
@@ -51,12 +51,8 @@ async function takeBack(trx: Transaction<DB>, by: ActorAt, { transactionId, reas
   const { amountCents } = first
   const entry = {
     kind: 'reversal',
-    method: first.method as FeeMethod,
-    posting: reversalPosting({
-      debit: first.debit as LedgerAccount,
-      credit: first.credit as LedgerAccount,
-      amountCents,
-    }),
+    method: first.method,
+    posting: reversalPosting(first),
     reason,
     reversesId: transactionId,
     businessDate: today,

@@ -3,7 +3,6 @@ import {
   amountOfCents,
   centsOfAmount,
   type DeedAction,
-  type FeeKind,
   type FeeMethod,
   feePaysUntil,
   feePosting,
@@ -12,10 +11,8 @@ import {
   levelsOf,
   reversalBlocker,
   type ReversalBlocker,
-  type Standing,
   topUpPosting,
   topUpVerdict,
-  type TransactionKind,
   walletStandingBlocker,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
@@ -77,7 +74,7 @@ export async function topUp(
     async (trx) => {
       const rules = await getRulesToday(trx, venue)
       const held = await holdHere(trx, venue, memberId)
-      refuseIf(walletStandingBlocker(held.standing as Standing))
+      refuseIf(walletStandingBlocker(held.standing))
       const tillOpen = await isTillOpen(trx, venue)
       const asked = { amountCents, balanceCents: held.balanceCents, method, tillOpen }
       const verdict = topUpVerdict(asked, rules, levelsOf(rules.gateLevels))
@@ -116,8 +113,8 @@ export async function payFee(
     async (trx) => {
       const { today } = await getRulesToday(trx, venue)
       const held = await holdHere(trx, venue, memberId)
-      refuseIf(walletStandingBlocker(held.standing as Standing))
-      const feeKind = held.feeKind as FeeKind
+      refuseIf(walletStandingBlocker(held.standing))
+      const feeKind = held.feeKind
       const paidUntil = feePaysUntil(feeKind, held.feePaidUntil, today)
       if (paidUntil === null || held.feeCents === 0) throw new Refusal('member_without_fee')
       const { feePaidUntil: paidBefore, expiresOn: expiredBefore, feeCents: amountCents } = held
@@ -152,7 +149,7 @@ export async function writeFee(
   held: HeldWallet,
   fee: { feePaidUntil: string | null; expiresOn: string | null },
 ): Promise<void> {
-  const membership = { ...fee, standing: held.standing as Standing, feeKind: held.feeKind as FeeKind }
+  const membership = { ...fee, standing: held.standing, feeKind: held.feeKind }
   await updateFee(trx, operatorId, held.memberId, { ...fee, goodUntil: goodUntil(membership) })
 }
 
@@ -164,7 +161,7 @@ export function reversalRefusalOf(
   if (first.kind === 'purchase') return 'transaction_not_reversible'
   return reversalBlocker(
     {
-      kind: first.kind as TransactionKind,
+      kind: first.kind,
       at: first.at,
       staffId: first.staffId,
       reversed: first.reversedById !== null,

@@ -1,13 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import {
-  amountOfCents,
-  type FeeMethod,
-  type Language,
-  type LedgerAccount,
-  type MemberKind,
-  walletChangeCents,
-} from '@aforo/domain'
+import { amountOfCents, type Language, walletChangeCents } from '@aforo/domain'
 import { inOperator } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { exportedAtOnce } from '../../http/csv.ts'
@@ -24,18 +17,13 @@ type Booked = CallReply<'GET /v1/members/{id}/transactions'>[number]
 type Asker = { caller: Caller; venue: VenueRef }
 
 function onTheWire(row: TransactionRow, asker: Asker): Booked {
-  const posting = {
-    debit: row.debit as LedgerAccount,
-    credit: row.credit as LedgerAccount,
-    amountCents: row.amountCents,
-  }
   return {
     id: row.id,
-    kind: row.kind as MemberKind,
+    kind: row.kind,
     amount: amountOfCents(row.amountCents),
-    balance_change: amountOfCents(walletChangeCents(posting)),
+    balance_change: amountOfCents(walletChangeCents(row)),
     balance_after: row.balanceAfterCents === null ? null : amountOfCents(row.balanceAfterCents),
-    method: row.method as FeeMethod,
+    method: row.method,
     receipt: row.receiptNumber ?? row.id,
     venue_id: row.venueId,
     reason: row.reason,

@@ -1,12 +1,5 @@
 import type { ParsedInput } from '@aforo/contract'
-import {
-  goodUntil,
-  type MemberChange,
-  memberChanges,
-  type MemberFacts,
-  type Standing,
-  standingBlocker,
-} from '@aforo/domain'
+import { goodUntil, type MemberChange, memberChanges, type MemberFacts, standingBlocker } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB, JsonObject } from '../../db/types.ts'
@@ -94,7 +87,7 @@ async function writeChange(
   const isNothing = change.fields.length + change.personal.length === 0 && pictureKey === null && !form.identity_seen
   if (isNothing) return { leftOver: null, enrolled: false }
   const { number, feePaidUntil } = row
-  const standing = row.standing as Standing
+  const standing = row.standing
   const seen = form.identity_seen === true ? { identitySeenBy: caller.staffId, identitySeenAt: new Date() } : {}
   await updateMember(
     trx,
@@ -141,7 +134,7 @@ export async function changeStanding(
   const member = await inOperator(deps.db, venue.operatorId, async (trx) => {
     const keys = await deps.keyring.holdKeys(trx, venue.operatorId)
     const row = await holdMember(trx, venue, id)
-    refuseIf(standingBlocker(row.standing as Standing, standing, reason))
+    refuseIf(standingBlocker(row.standing, standing, reason))
     const standingReason = standing === 'active' ? '' : reason
     const membership = { ...membershipOf(row), standing }
     const sealed = sealFacts(keys, row, { ...unsealFacts(keys, row), standingReason })

@@ -1,5 +1,5 @@
 import type { CallReply } from '@aforo/contract'
-import { amountOfCents, erasureBlocker, goodUntil, type Standing } from '@aforo/domain'
+import { amountOfCents, erasureBlocker, goodUntil } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
@@ -120,7 +120,7 @@ export async function writeErasure(
   const { balanceCents } = await holdWallet(trx, venue, id)
   const { currency, today } = await getRulesToday(trx, venue)
   const inside = (await findMember(trx, venue, id, monthOf(today)))?.enteredAt !== null
-  const blocker = erasureBlocker({ standing: held.standing as Standing, balanceCents, inside })
+  const blocker = erasureBlocker({ standing: held.standing, balanceCents, inside })
   if (blocker !== null) throw new Refusal(blocker, { amount: moneyFigure(balanceCents, currency) })
   const last = goodUntil({ ...membershipOf(held), standing: 'erased' })
   await eraseMember(trx, operatorId, id, staffId ?? held.changedBy, last)

@@ -2,8 +2,6 @@ import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
   amountOfCents,
   centsOfAmount,
-  type FeeKind,
-  type Gender,
   goodUntil,
   type MemberFacts,
   type Membership,
@@ -80,9 +78,9 @@ export const sealFacts = (
   })
 
 export const membershipOf = (row: Omit<PickedMember, 'sealed'>): Membership => ({
-  standing: row.standing as Standing,
+  standing: row.standing,
   expiresOn: row.expiresOn,
-  feeKind: row.feeKind as FeeKind,
+  feeKind: row.feeKind,
   feePaidUntil: row.feePaidUntil,
 })
 
@@ -106,7 +104,7 @@ export function clientOnTheWire(row: MemberRow, { today, monthlyMilli }: Rules):
     good_until: row.goodUntil,
     registered_on: row.registeredOn,
     expires_on: row.expiresOn,
-    fee_kind: row.feeKind as FeeKind,
+    fee_kind: row.feeKind,
     fee_cost: amountOfCents(row.feeCents),
     fee_paid_until: row.feePaidUntil,
     month: { grams: quantityOfMilli(row.gramsMilli ?? 0), limit: limit === null ? null : quantityOfMilli(limit) },
@@ -146,11 +144,11 @@ export const factsOfRow = (row: PickedMember, sealed: SealedFacts): MemberFacts 
   email: row.email ?? '',
   name: row.name,
   lastName: row.lastName,
-  gender: row.gender as Gender | null,
+  gender: row.gender,
   registeredOn: row.registeredOn,
   expiresOn: row.expiresOn,
   sponsorId: row.sponsorId,
-  feeKind: row.feeKind as FeeKind,
+  feeKind: row.feeKind,
   feeCents: row.feeCents,
   discountPercent: row.discountPercent,
   monthlyMaxMilli: row.monthlyMaxMilli,

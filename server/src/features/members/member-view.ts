@@ -63,6 +63,7 @@ export async function findDuplicates(
   return alike
     .filter(({ id }) => id !== typed.except_id)
     .map((row) => ({
+      // A card is not looked for here.
       same: row.same as Duplicates[number]['same'],
       id: row.id,
       client_id: row.number,

@@ -3,7 +3,6 @@ import {
   ageBlocker,
   amountOfCents,
   fullName,
-  type Gender,
   type Membership,
   memberNumberText,
   quantityOfMilli,
@@ -96,7 +95,7 @@ export async function describeMember(
     ...clientOnTheWire(row, rules),
     ...privateOnTheWire(sealed, ownsVenue(caller, venue)),
     version: row.version,
-    gender: row.gender as Gender | null,
+    gender: row.gender,
     identity_seen:
       row.identitySeenAt === null ? null : { by: nameOf(row.identitySeenBy), at: row.identitySeenAt.toISOString() },
     sponsor: sponsor === undefined ? null : sponsorOnTheWire(sponsor, venue),

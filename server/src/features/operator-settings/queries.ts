@@ -11,7 +11,7 @@ export async function holdSharing(db: Executor, operatorId: number): Promise<Mem
     .forShare()
     .executeTakeFirstOrThrow()
   // The database allows no other word.
-  return row.memberSharing as MemberSharing
+  return row.memberSharing
 }
 
 export async function lockSharing(db: Executor, operatorId: number): Promise<MemberSharing> {
@@ -21,7 +21,7 @@ export async function lockSharing(db: Executor, operatorId: number): Promise<Mem
     .where('id', '=', operatorId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  return row.memberSharing as MemberSharing
+  return row.memberSharing
 }
 
 /** Whether members are shared, and whether there is another venue to share them with. */
@@ -31,7 +31,7 @@ export async function findSharing(db: Executor, operatorId: number) {
     .select(['memberSharing', countOpenVenues.as('openVenues')])
     .where('id', '=', operatorId)
     .executeTakeFirstOrThrow()
-  return { sharing: row.memberSharing as MemberSharing, openVenues: row.openVenues }
+  return { sharing: row.memberSharing, openVenues: row.openVenues }
 }
 
 const countOpenVenues = sql<number>`(

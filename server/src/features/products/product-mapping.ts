@@ -6,7 +6,6 @@ import {
   type ProductFacts,
   quantityOfMilli,
   stockState,
-  type UnitType,
   unitTypeDefault,
 } from '@aforo/domain'
 import type { JsonObject } from '../../db/types.ts'
@@ -25,7 +24,7 @@ export const onTheWire = (row: ProductRow): Product => ({
   venue_id: row.venueId,
   name: row.name,
   description: row.description,
-  unit_type: row.unitType as UnitType,
+  unit_type: row.unitType,
   price: amountOfCents(row.priceCents),
   category_id: row.categoryId,
   subcategory_id: row.subcategoryId,
@@ -67,7 +66,7 @@ export function factsOf(form: Form, before: ProductFacts | null): ProductFacts {
 export const factsOfRow = (row: ProductRow): ProductFacts => ({
   name: row.name,
   description: row.description,
-  unitType: row.unitType as UnitType,
+  unitType: row.unitType,
   priceCents: row.priceCents,
   categoryId: row.categoryId,
   subcategoryId: row.subcategoryId,

@@ -1,4 +1,4 @@
-import type { ProductFacts } from '@aforo/domain'
+import type { ProductFacts, UnitType } from '@aforo/domain'
 import { type AliasedExpression, sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import { type Cursor, eachWord } from '../../db/lists.ts'
@@ -190,7 +190,7 @@ export async function insertPrice(
   db: Executor,
   { operatorId }: VenueRef,
   productId: number,
-  price: { unitType: string; priceCents: number; staffId: number },
+  price: { unitType: UnitType; priceCents: number; staffId: number },
 ) {
   await db
     .insertInto('productPrices')

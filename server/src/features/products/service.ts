@@ -6,7 +6,6 @@ import {
   productBlocker,
   productChanges,
   type ProductFacts,
-  type UnitType,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
@@ -94,7 +93,7 @@ export async function listProductPrices(
     const prices = await listPrices(trx, venue, id, pricesShown)
     return prices.map(({ priceCents, unitType, since, name, email }) => ({
       price: amountOfCents(priceCents),
-      unit_type: unitType as UnitType,
+      unit_type: unitType,
       since: since.toISOString(),
       by: name === '' ? email : name,
     }))

@@ -44,8 +44,8 @@ type MovementRow = Omit<Awaited<ReturnType<typeof listMovements>>[number], 'name
 
 const onTheWire = (row: MovementRow, by: { name: string; email: string }): Movement => ({
   version: row.version,
-  kind: row.kind as Movement['kind'],
-  loss_kind: row.lossKind as Movement['loss_kind'],
+  kind: row.kind,
+  loss_kind: row.lossKind,
   change: quantityOfMilli(row.changeMilli),
   stock_after: quantityOfMilli(row.stockAfterMilli),
   cost: row.costCents === null ? null : amountOfCents(row.costCents),
@@ -117,7 +117,7 @@ export async function moveStock(
   const moved = await runOnce(db, { kind: 'stock.move', key, request, caller, venue }, async (trx) => {
     const held = await lockStock(trx, venue, productId)
     if (held === undefined) throw new Refusal('product_not_found')
-    const unitType = held.unitType as UnitType
+    const unitType = held.unitType
     const row = await move(trx, by, { productId, unitType, stock: held }, movement, details)
     return onTheWire(row, caller)
   })

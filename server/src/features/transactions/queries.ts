@@ -1,4 +1,4 @@
-import type { BooksFigure, ExpenseCategory, FeeMethod, TransactionKind } from '@aforo/domain'
+import type { BooksFigure, ExpenseCategory, FeeMethod, LedgerAccount, TransactionKind } from '@aforo/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { Cursor } from '../../db/lists.ts'
@@ -33,8 +33,8 @@ export type BooksRow = {
   lastName: string | null
   kind: TransactionKind
   method: FeeMethod
-  debit: string
-  credit: string
+  debit: LedgerAccount
+  credit: LedgerAccount
   amountCents: number
   receiptNumber: number | null
   businessDate: string

@@ -4,7 +4,6 @@ import {
   fullName,
   holdsAt,
   kindOfType,
-  type LedgerAccount,
   quantityOfMilli,
   shownCents,
   totalsOf,
@@ -54,8 +53,6 @@ export function filterOf(asker: Asker, query: BooksQuery): BooksFilter {
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 function bookedOf(row: BooksRow, items: Booked['items'], asker: Asker): Booked {
-  const { debit, credit, amountCents } = row
-  const posting = { debit: debit as LedgerAccount, credit: credit as LedgerAccount, amountCents }
   return {
     id: row.id,
     user_id: row.memberId,
@@ -65,7 +62,7 @@ function bookedOf(row: BooksRow, items: Booked['items'], asker: Asker): Booked {
     venue_id: row.venueId,
     shop: row.venueName,
     type: typeOfKind(row.kind),
-    amount: amountOfCents(shownCents(posting)),
+    amount: amountOfCents(shownCents(row)),
     method: row.method,
     status: row.reversedById === null ? 'completed' : 'reversed',
     timestamp: row.at.toISOString(),
