@@ -68,7 +68,7 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
   ],
   'web features do not import the app around them': [
     tidy.webFeaturesKeepToThemselves,
-    [{ path: 'web/src/features/profile/x.tsx', text: "import { router } from '../../app/router.tsx'" }],
+    [{ path: 'web/src/features/profile/x.tsx', text: "import { routes } from '../../app/routes.tsx'" }],
     'web/src/features/profile/x.tsx imports the app around it',
   ],
   'only a queries file knows endpoints': [

@@ -1,7 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { router } from './app/router.tsx'
+import { routes } from './app/routes.tsx'
 import { followLanguage } from './device/language.ts'
 import { followTheme } from './device/theme.ts'
 import { settleSignOut } from './session/sign-out.ts'
@@ -12,6 +13,8 @@ import './ui/tokens.css'
 followTheme()
 followLanguage()
 settleSignOut()
+
+const router = createBrowserRouter(routes)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

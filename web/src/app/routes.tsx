@@ -1,5 +1,5 @@
 import { type PagePath, pagePaths } from '@aforo/domain'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import type { PageHandle } from '../session/page-path.ts'
 import { Loading } from '../ui/loading.tsx'
@@ -18,7 +18,7 @@ const page = (path: PagePath, load: PageLoader, rest = ''): RouteObject => ({
 })
 
 /** Sign-in comes with the first load; the frame and every page behind it are fetched once somebody is in. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     HydrateFallback: Loading,
     ErrorBoundary: CrashPage,
@@ -57,4 +57,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]
