@@ -1,15 +1,23 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { apiPrefixes } from '@aforo/domain'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { freePort } from './free-port.ts'
+import { lineCommands } from './line-commands.ts'
 
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
+
+// Kept in the environment: this file may be loaded more than once, and the setup of the API reads it too.
+const apiPort = (process.env['COMPONENT_API_PORT'] ??= String(await freePort()))
+const api = { target: `http://127.0.0.1:${apiPort}` }
 
 /** What is rendered is tested in a real Chromium, because focus, layout and presses are the browser's. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [react()],
+  server: { proxy: Object.fromEntries([...apiPrefixes, '/seed'].map((path) => [path, api])) },
   // Named here so that they are bundled before the first test: one found later would bring a second React.
   optimizeDeps: {
     include: [
@@ -17,21 +25,32 @@ export default defineConfig({
       'react-dom',
       'react-dom/client',
       'react-router',
+      'react-router/dom',
       'vitest-browser-react',
       '@mantine/core',
       '@mantine/hooks',
       '@mantine/notifications',
       '@tanstack/react-query',
       '@tabler/icons-react',
+      '@tanstack/react-virtual',
+      '@mantine/charts',
+      'eventsource-parser/stream',
+      'qrcode',
+      'recharts',
+      'zod',
     ],
   },
   test: {
     name: 'components',
     include: ['src/**/*.test.tsx'],
+    globalSetup: 'testing/start-api.ts',
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      commands: lineCommands,
       provider: playwright({
         launchOptions: {
           executablePath: process.env['CHROMIUM_PATH'] ?? installed ?? 'chromium',

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { openClub, seedEmployee, seedSuperadmin } from '../../../testing/club.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+
+test('the door staff see no accounting in the menu and are turned away from its page', async () => {
+  const { venue } = await openClub()
+  const employee = await seedEmployee(venue, ['door'])
+  const screen = await openPage(employee, '/control')
+  await expect.element(screen.getByRole('link', { name: 'Entradas' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Contabilidad' })).not.toBeInTheDocument()
+  await openPage(employee, '/transactions')
+  await expect.element(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+})
+
+test('a superadmin sees the venues of every club', async () => {
+  const { venue } = await openClub('Sala del Faro')
+  const screen = await openPage(await seedSuperadmin(), '/shops')
+  await expect.element(screen.getByText(venue.name).first()).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { commands } from 'vitest/browser'
+import { enrolMember, letIn, openClub } from '../../../testing/club.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+
+/** An owner at the door, with the search open and one member found. */
+async function findAtDoor(name: string) {
+  const { owner } = await openClub()
+  const member = await enrolMember(owner, name)
+  const screen = await openPage(owner, '/control')
+  await screen.getByRole('button', { name: 'Nueva Entrada' }).click()
+  const search = screen.getByRole('dialog', { name: 'Buscar Clientes' })
+  await search.getByRole('textbox').fill(name)
+  const enter = search.getByRole('button', { name: `Entrada de ${member.name}` })
+  const insideNow = async () => (await owner.call('GET /v1/occupancy', {})).inside
+  return { owner, member, screen, enter, insideNow }
+}
+
+test('pressing Entrada lets a member in', async () => {
+  const { member, screen, enter, insideNow } = await findAtDoor('Aitana')
+  await enter.click()
+  await expect.element(screen.getByText(/Entrada registrada a las/)).toBeVisible()
+  await expect.element(screen.getByRole('row').filter({ hasText: member.name })).toBeVisible()
+  expect(await insideNow()).toBe(1)
+})
+
+test('an entry whose answer is lost is sent again with the same key and happens once', async () => {
+  const { screen, enter, insideNow } = await findAtDoor('Bruno')
+  await commands.breakLine({ path: '/v1/entries', fault: 'answer_lost', times: 1 })
+  await enter.click()
+  await expect.element(screen.getByText(/Entrada registrada a las/)).toBeVisible()
+  const sent = await commands.sentCalls()
+  expect(sent.length).toBeGreaterThan(1)
+  expect(new Set(sent.map(({ body }) => body)).size).toBe(1)
+  expect(await insideNow()).toBe(1)
+})
+
+test('a member who is inside has no Entrada button', async () => {
+  const { owner } = await openClub()
+  const carla = await enrolMember(owner, 'Carla')
+  await letIn(owner, carla)
+  const screen = await openPage(owner, '/control')
+  await screen.getByRole('button', { name: 'Nueva Entrada' }).click()
+  const search = screen.getByRole('dialog', { name: 'Buscar Clientes' })
+  await search.getByRole('textbox').fill('Carla')
+  await expect.element(search.getByRole('listitem')).toMatchTextContent('Ya está en sala')
+  await expect.element(search.getByRole('button', { name: /^Entrada de/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,97 @@
+import { buildRequest, type CallInput, type CallReply } from '@aforo/contract'
+import type { ApiEndpoint, Capability, Role, VenueRole } from '@aforo/domain'
+
+/** Somebody signed in at a venue, and their calls to the API. */
+export type Desk = {
+  id: number
+  email: string
+  token: string
+  venueId: number | null
+  call: <K extends ApiEndpoint>(key: K, input: CallInput<K>) => Promise<CallReply<K>>
+}
+
+export type Venue = { id: number; operatorId: number; name: string }
+export type Club = { venue: Venue; owner: Desk }
+export type Member = { id: number; name: string; email: string; number: number }
+export type Goods = { id: number; name: string; price: number }
+
+let made = 0
+/** A text that no other test uses. */
+export function unique(): string {
+  made += 1
+  return `${crypto.randomUUID().slice(0, 8)}${made}`
+}
+
+async function answerOf<T>(response: Response): Promise<T> {
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.status} ${new URL(response.url).pathname}: ${text}`)
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+async function seed<T>(path: string, body: object): Promise<T> {
+  const headers = { 'content-type': 'application/json' }
+  return answerOf(await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }))
+}
+
+type Place = { venueId: number; role: VenueRole; capabilities?: readonly Capability[] }
+
+async function seedPerson(role: Role, places: readonly Place[]): Promise<Desk> {
+  const person = await seed<{ id: number; email: string; token: string }>('/seed/people', { role, places })
+  const venueId = places[0]?.venueId ?? null
+  return {
+    ...person,
+    venueId,
+    call: async (key, input) => {
+      const { method, path, headers, body } = buildRequest(key, input)
+      const at = venueId === null ? {} : { 'x-venue-id': String(venueId) }
+      const as = { authorization: `Bearer ${person.token}`, 'accept-language': 'en' }
+      return answerOf(await fetch(path, { method, body, headers: { ...headers, ...as, ...at } }))
+    },
+  }
+}
+
+/** A club with one venue and its owner, which no other test uses. */
+export async function openClub(name = 'Sala'): Promise<Club> {
+  const venue = await seed<Venue>('/seed/venues', { name })
+  return { venue, owner: await seedPerson('owner', [{ venueId: venue.id, role: 'owner' }]) }
+}
+
+export const seedEmployee = ({ id }: Venue, capabilities: readonly Capability[]): Promise<Desk> =>
+  seedPerson('employee', [{ venueId: id, role: 'employee', capabilities }])
+
+export const seedSuperadmin = (): Promise<Desk> => seedPerson('superadmin', [])
+
+/** Sixteen by sixteen pixels of one colour. */
+export function somePicture(): File {
+  const base64 =
+    'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEUqQdjzytpOAAAADElEQVR42mNgIA0AAAAwAAEodEl9AAAAAElFTkSuQmCC'
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  return new File([bytes], 'picture.png', { type: 'image/png' })
+}
+
+type MemberFacts = CallInput<'POST /v1/create-client'>['multipart']['new_user']
+
+export async function enrolMember(desk: Desk, name: string, facts: Partial<MemberFacts> = {}): Promise<Member> {
+  const new_user = {
+    email: `member.${unique()}@mail.example`,
+    cash_balance: 0,
+    name,
+    last_name: 'Ferrer',
+    identity_seen: true,
+    ...facts,
+  }
+  const { id, profile } = await desk.call('POST /v1/create-client', { multipart: { new_user, image: somePicture() } })
+  return { id, email: new_user.email, number: profile.client_id, name: `${name} ${new_user.last_name}` }
+}
+
+type ProductFacts = CallInput<'POST /v1/products'>['multipart']['product']
+
+export async function offerProduct(desk: Desk, name: string, facts: Partial<ProductFacts> = {}): Promise<Goods> {
+  const product = { name, price: 8.5, stock_quantity: 500, unit_type: 'weight', category_id: null, ...facts } as const
+  const { id, price } = await desk.call('POST /v1/products', { multipart: { product } })
+  return { id, name, price }
+}
+
+export async function letIn(desk: Desk, { id }: Member): Promise<void> {
+  await desk.call('POST /v1/entries', { body: { user_id: id, id: crypto.randomUUID() } })
+}

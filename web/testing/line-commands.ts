@@ -1,0 +1,57 @@
+import type { BrowserCommand } from 'vitest/node'
+
+/** What happens to a call: it never arrives, its answer is lost, or it waits until the line is mended. */
+export type LineFault = 'lost' | 'answer_lost' | 'held'
+
+type Fault = { path: string; fault: LineFault; times?: number }
+type SentCall = { method: string; path: string; key: string | null; body: string | null }
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** Breaks calls whose path begins with this one; only the first few, where `times` says how many. */
+    breakLine: (fault: Fault) => Promise<void>
+    /** Lets every call through again, and those that were held. */
+    mendLine: () => Promise<void>
+    /** The calls that were sent to broken paths since `breakLine`, oldest first. */
+    sentCalls: () => Promise<SentCall[]>
+  }
+}
+
+type Line = { sent: SentCall[]; release: () => void }
+const lines = new Map<string, Line>()
+
+const breakLine: BrowserCommand<[Fault]> = async ({ page, sessionId }, { path, fault, times = Infinity }) => {
+  const sent = lines.get(sessionId)?.sent ?? []
+  let release = () => {}
+  const mended = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  lines.set(sessionId, { sent, release })
+  let broken = 0
+  await page.route(
+    (url) => url.pathname.startsWith(path),
+    async (route) => {
+      const request = route.request()
+      const key = (await request.headerValue('idempotency-key')) ?? null
+      sent.push({ method: request.method(), path: new URL(request.url()).pathname, key, body: request.postData() })
+      broken += 1
+      if (broken > times) return route.continue()
+      if (fault === 'answer_lost') await route.fetch()
+      if (fault === 'held') {
+        await mended
+        return route.continue()
+      }
+      return route.abort('connectionreset')
+    },
+  )
+}
+
+const mendLine: BrowserCommand = async ({ page, sessionId }) => {
+  lines.get(sessionId)?.release()
+  lines.delete(sessionId)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+const sentCalls: BrowserCommand = ({ sessionId }) => lines.get(sessionId)?.sent ?? []
+
+export const lineCommands = { breakLine, mendLine, sentCalls }

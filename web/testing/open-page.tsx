@@ -1,0 +1,53 @@
+import type { Language } from '@aforo/domain'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { onTestFinished } from 'vitest'
+import { commands } from 'vitest/browser'
+import { render, type RenderResult } from 'vitest-browser-react'
+import { startSession } from '../src/api/token.ts'
+import { routes } from '../src/app/routes.tsx'
+import { languageSetting } from '../src/device/language.ts'
+import { chooseVenue } from '../src/session/session.tsx'
+import { AppTheme } from '../src/ui/mantine-theme.tsx'
+import type { Desk } from './club.ts'
+import '../src/ui/mantine-signed-out.css'
+import '../src/ui/mantine-signed-in.css'
+import '../src/ui/tokens.css'
+
+type Opening = { language?: Language }
+
+/** Forgets what an earlier test left in this browser. */
+function forgetEverything(): void {
+  sessionStorage.clear()
+  localStorage.clear()
+  // Settings are also kept in memory: this is how they learn of a change.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+}
+
+/** Opens an address of the web app, whole with its frame, for somebody signed in against the real API. */
+export async function openPage(desk: Desk, path: string, { language = 'es' }: Opening = {}): Promise<RenderResult> {
+  forgetEverything()
+  languageSetting.write(language)
+  startSession(desk.token)
+  if (desk.venueId !== null) chooseVenue(desk.venueId)
+  return openAddress(path)
+}
+
+/** The same in the browser as it is: what was typed, chosen and sent before is still there, as after a reload. */
+export async function openAddress(path: string): Promise<RenderResult> {
+  const before = window.location.href
+  window.history.replaceState(null, '', path)
+  const router = createBrowserRouter(routes)
+  const screen = await render(
+    <AppTheme>
+      <RouterProvider router={router} />
+    </AppTheme>,
+  )
+  onTestFinished(async () => {
+    await screen.unmount()
+    router.dispose()
+    window.history.replaceState(null, '', before)
+    await commands.mendLine()
+  })
+  return screen
+}

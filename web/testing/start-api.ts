@@ -1,0 +1,18 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../server/testing/component-api.ts', import.meta.url))
+
+/** Starts the API that component tests talk to, as a process of its own, and stops it when the last test has run. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  // The flags of the test runner are not meant for it.
+  const api = fork(program, { execArgv: [] })
+  const ended = once(api, 'exit')
+  const ready = await Promise.race([once(api, 'message').then(() => true), ended.then(() => false)])
+  if (!ready) throw new Error('The API for component tests did not start.')
+  return async () => {
+    api.disconnect()
+    await ended
+  }
+}
