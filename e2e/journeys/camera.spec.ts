@@ -1,5 +1,5 @@
-import { chromium } from '../stage/chromium.ts'
 import { expect, hire, signIn, test } from '../fixtures/staff.ts'
+import { chromium } from '../stage/chromium.ts'
 
 // Without a window nobody can be asked: somebody has said yes.
 test.use({ launchOptions: { ...chromium, args: [...chromium.args, '--use-fake-ui-for-media-stream'] } })

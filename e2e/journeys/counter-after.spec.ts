@@ -1,197 +1,75 @@
-import type { Page } from '@playwright/test'
 import { euros, labels } from '../fixtures/counter-words.ts'
-import {
-  cardOf,
-  checkoutOf,
-  keptOf,
-  lineOf,
-  openServing,
-  panelOf,
-  stockOf,
-  tileOf,
-  weigh,
-} from '../fixtures/counter.ts'
-import { openAnotherScreen, labels as doorLabels } from '../fixtures/door.ts'
+import { keptOf, lineOf, openServing, panelOf, stockOf, weigh } from '../fixtures/counter.ts'
+import { labels as doorLabels, openAnotherScreen } from '../fixtures/door.ts'
 import { askAtVenue } from '../fixtures/members.ts'
-import { expect, type Language, prepare, screens, test, walked } from '../fixtures/staff.ts'
+import { sell } from '../fixtures/sold-cart.ts'
+import { expect, prepare, test } from '../fixtures/staff.ts'
 
-const soon = { timeout: 5_000 }
+const t = labels.es
+const money = (amount: number) => euros('es', amount)
 
-/** Somebody who has just paid for 2.5 g and three pieces: 29.65 €. */
-async function sell(page: Page, language: Language) {
-  const own = await openServing(page, language, { name: 'Aitana', max_monthly_grams: 60 })
-  await weigh(page, language, own.shelf.lemon, '2.5')
-  await weigh(page, language, own.shelf.cake, '3', { box: 'pieces' })
-  await checkoutOf(page, language).click()
-  await expect(page.getByRole('heading', { name: labels[language].paid(euros(language, 29.65)) })).toBeVisible()
-  const [sale = 0] = (await keptOf(page, own.guest)).sales
-  return { ...own, sale }
-}
+test.describe('around the counter', () => {
+  test.beforeEach(({ context }) => prepare(context, 'es'))
 
-for (const language of walked) {
-  const t = labels[language]
-  const money = (amount: number) => euros(language, amount)
-
-  test.describe(`around the counter, ${language}`, () => {
-    test.beforeEach(({ context }) => prepare(context, language))
-
-    test('a cart is one cart at every counter, and keeps its owner inside', async ({ page, browser }) => {
-      test.setTimeout(120_000)
-      const { guest, shelf } = await openServing(page, language)
-      const door = await openAnotherScreen(browser, page, { path: '/control', language })
-      const chooser = await openAnotherScreen(browser, page, { path: '/dispenser', language })
-      const second = await openAnotherScreen(browser, page, {
-        path: `/dispenser?userId=${guest.id}`,
-        language,
-        size: 'desktop',
-      })
-      await expect(panelOf(second, language).getByText(t.emptyCart)).toBeVisible()
-      await expect(door.getByRole('button', { name: doorLabels[language].exitOf(guest.name) })).toBeVisible()
-      await weigh(page, language, shelf.lemon, '2.5')
-
-      await expect(lineOf(second, language, shelf.lemon)).toContainText(money(21.25), soon)
-      await chooser.getByRole('button', { name: t.openCarts }).click(soon)
-      const carts = chooser.getByRole('list', { name: t.cartsList })
-      await expect(carts.getByRole('listitem')).toContainText([guest.name])
-      await expect(carts).toContainText(`${t.lines(1)} ${money(21.25)}`)
-      await weigh(second, language, shelf.cake, '2', { box: 'pieces' })
-      await lineOf(second, language, shelf.lemon)
-        .getByRole('button', { name: t.more(shelf.lemon.name) })
-        .click()
-      await expect(lineOf(page, language, shelf.cake)).toContainText(money(5.6), soon)
-      await expect(lineOf(page, language, shelf.lemon)).toContainText(money(22.1), soon)
-      await expect(carts).toContainText(`${t.lines(2)} ${money(27.7)}`, soon)
-
-      await door.getByRole('button', { name: t.cartOf(guest.name) }).click(soon)
-      await expect(door.getByRole('dialog', { name: doorLabels[language].cart })).toBeVisible()
-      await door.keyboard.press('Escape')
-      const left = await askAtVenue(page, 'PATCH', `/v1/checkout?user_id=${guest.id}&early=true`)
-      expect(left.status()).toBe(409)
-
-      await panelOf(page, language).getByRole('button', { name: t.empty }).click()
-      await page.getByRole('dialog').getByRole('button', { name: t.empty }).click()
-      await expect(panelOf(second, language).getByText(t.emptyCart)).toBeVisible(soon)
-      await expect(carts).toBeHidden(soon)
-      await door.getByRole('button', { name: doorLabels[language].exitOf(guest.name) }).click(soon)
-      await door.getByRole('dialog').getByRole('button', { name: doorLabels[language].takeOut }).click()
-      await expect(door.getByText(doorLabels[language].left)).toBeVisible()
-      for (const screen of [door, chooser, second]) await screen.context().close()
+  test('a cart is one cart at every counter, and keeps its owner inside', async ({ page, browser }) => {
+    const { guest, shelf } = await openServing(page, 'es')
+    const door = await openAnotherScreen(browser, page, { path: '/control', language: 'es' })
+    const chooser = await openAnotherScreen(browser, page, { path: '/dispenser', language: 'es' })
+    const second = await openAnotherScreen(browser, page, {
+      path: `/dispenser?userId=${guest.id}`,
+      language: 'es',
+      size: 'desktop',
     })
+    await expect(panelOf(second, 'es').getByText(t.emptyCart)).toBeVisible()
+    await expect(door.getByRole('button', { name: doorLabels.es.exitOf(guest.name) })).toBeVisible()
+    await weigh(page, 'es', shelf.lemon, '2.5')
 
-    test('a sale is voided where it was just charged', async ({ page }) => {
-      const { guest, shelf } = await sell(page, language)
-      await panelOf(page, language).getByRole('button', { name: t.void, exact: true }).click()
-      const question = page.getByRole('dialog', { name: t.voidTitle })
-      await question.getByRole('button', { name: t.voidConfirm }).click()
-      await expect(question.getByText(t.reasonMissing)).toBeVisible()
-      await question.getByLabel(t.reason).fill('Frasco equivocado')
-      await question.getByRole('button', { name: t.voidConfirm }).click()
-      await expect(page.getByText(t.voided(money(29.65)))).toBeVisible()
-      await expect(question).toBeHidden()
-      await expect(panelOf(page, language).getByText(t.emptyCart)).toBeVisible()
-      await expect(cardOf(page, guest)).toContainText(money(64.5))
-      await panelOf(page, language).getByText(t.transactions, { exact: true }).click()
-      await expect(panelOf(page, language).getByRole('row').filter({ hasText: t.reversed })).toHaveCount(1)
-      expect(await keptOf(page, guest)).toMatchObject({ credit: 64.5, month: 0, cart: [] })
-      expect([await stockOf(page, shelf.lemon), await stockOf(page, shelf.cake)]).toEqual([40, 12])
-    })
+    await expect(lineOf(second, 'es', shelf.lemon)).toContainText(money(21.25))
+    await chooser.getByRole('button', { name: t.openCarts }).click()
+    const carts = chooser.getByRole('list', { name: t.cartsList })
+    await expect(carts.getByRole('listitem')).toContainText([guest.name])
+    await expect(carts).toContainText(`${t.lines(1)} ${money(21.25)}`)
+    await weigh(second, 'es', shelf.cake, '2', { box: 'pieces' })
+    await lineOf(second, 'es', shelf.lemon)
+      .getByRole('button', { name: t.more(shelf.lemon.name) })
+      .click()
+    await expect(lineOf(page, 'es', shelf.cake)).toContainText(money(5.6))
+    await expect(lineOf(page, 'es', shelf.lemon)).toContainText(money(22.1))
+    await expect(carts).toContainText(`${t.lines(2)} ${money(27.7)}`)
 
-    test('a sale is voided on its page, and says so from then on', async ({ page }) => {
-      const { guest, shelf, sale } = await sell(page, language)
-      await page.goto(`/order/${sale}`)
-      await expect(page.getByRole('heading', { level: 1, name: t.titleOf(sale) })).toBeVisible()
-      await expect(page.getByText(t.delivered, { exact: true })).toBeVisible()
-      await page.getByRole('button', { name: t.void, exact: true }).click()
-      const question = page.getByRole('dialog', { name: t.voidTitle })
-      await question.getByLabel(t.reason).fill('Frasco equivocado')
-      await question.getByRole('button', { name: t.voidConfirm }).click()
-      await expect(question).toBeHidden()
-      await expect(page.getByText(t.voidedBadge, { exact: true })).toBeVisible()
-      const history = page.getByRole('list', { name: t.history })
-      await expect(history).toContainText(t.voidedWhole)
-      await expect(history).toContainText('Frasco equivocado')
-      await expect(page.getByRole('button', { name: t.void, exact: true })).toBeHidden()
-      await expect(page.getByRole('button', { name: t.return })).toBeHidden()
-      expect(await keptOf(page, guest)).toMatchObject({ credit: 64.5, month: 0 })
-      expect([await stockOf(page, shelf.lemon), await stockOf(page, shelf.cake)]).toEqual([40, 12])
-    })
+    await door.getByRole('button', { name: t.cartOf(guest.name) }).click()
+    await expect(door.getByRole('dialog', { name: doorLabels.es.cart })).toBeVisible()
+    await door.keyboard.press('Escape')
+    const left = await askAtVenue(page, 'PATCH', `/v1/checkout?user_id=${guest.id}&early=true`)
+    expect(left.status()).toBe(409)
 
-    test('lines come back, to the shelf or not', async ({ page }) => {
-      const { guest, shelf, sale } = await sell(page, language)
-      await page.goto(`/order/${sale}`)
-      await page.getByRole('button', { name: t.return }).click()
-      const dialog = page.getByRole('dialog', { name: t.return })
-      await dialog.getByRole('textbox', { name: t.quantityOf(shelf.lemon.name) }).fill('1')
-      await dialog.getByRole('textbox', { name: t.quantityOf(shelf.cake.name) }).fill('1')
-      await dialog.getByRole('checkbox', { name: t.restockOf(shelf.cake.name) }).uncheck()
-      await dialog.getByLabel(t.reason).fill('Húmedo')
-      await dialog.getByRole('button', { name: t.returnConfirm(money(11.3)) }).click()
-      await expect(dialog).toBeHidden()
-      const history = page.getByRole('list', { name: t.history })
-      await expect(history).toContainText(`${shelf.lemon.name} 1 g, ${t.restocked}`)
-      await expect(history).toContainText(`1 ${language === 'es' ? 'ud.' : 'pc'}, ${t.notRestocked}`)
-      await expect(page.getByRole('button', { name: t.void, exact: true })).toBeHidden()
-      expect(await keptOf(page, guest)).toMatchObject({ credit: 46.15, month: 2.5 })
-      expect([await stockOf(page, shelf.lemon), await stockOf(page, shelf.cake)]).toEqual([38.5, 9])
-
-      // The rest of a line, and no more than that.
-      await page.getByRole('button', { name: t.return }).click()
-      await dialog.getByRole('textbox', { name: t.quantityOf(shelf.lemon.name) }).fill('2')
-      await dialog.getByLabel(t.reason).fill('Húmedo también')
-      await dialog.locator('button[type=submit]').click()
-      await expect(dialog.getByRole('alert')).toBeVisible()
-      await dialog.getByRole('button', { name: t.allOf(shelf.lemon.name) }).click()
-      await dialog.getByRole('button', { name: t.returnConfirm(money(12.75)) }).click()
-      await expect(dialog).toBeHidden()
-      expect(await keptOf(page, guest)).toMatchObject({ credit: 58.9, month: 1 })
-      expect(await stockOf(page, shelf.lemon)).toBe(40)
-      await page.goto(`/dispenser?userId=${guest.id}`)
-      await expect(cardOf(page, guest)).toContainText(money(58.9))
-      await expect(tileOf(page, language, shelf.lemon)).toContainText('40 g')
-    })
-
-    test('the ticket is printed once, alone on its paper, and names nobody', async ({ page }) => {
-      await page.addInitScript(() => {
-        window.print = () => document.documentElement.setAttribute('data-prints', `${prints() + 1}`)
-        const prints = () => Number(document.documentElement.getAttribute('data-prints') ?? 0)
-      })
-      const { guest, shelf, sale } = await sell(page, language)
-      await panelOf(page, language).getByRole('link', { name: t.ticket }).click()
-      await expect(page).toHaveURL(`/order/${sale}`)
-      await expect(page.locator('html')).toHaveAttribute('data-prints', '1')
-      const ticket = page.locator('[data-printed]')
-      await expect(ticket).toBeHidden()
-      await page.emulateMedia({ media: 'print' })
-      await expect(ticket).toBeVisible()
-      await expect(page.locator('body > :not([data-printed])').filter({ visible: true })).toHaveCount(0)
-      await expect(page.getByRole('navigation')).toBeHidden()
-      for (const words of [t.titleOf(sale), t.member(guest.number), shelf.lemon.name, money(29.65), money(34.85)]) {
-        await expect(ticket).toContainText(words)
-      }
-      await expect(ticket).not.toContainText(guest.name)
-      const width = await ticket.evaluate((element) => element.scrollWidth - element.clientWidth)
-      expect(width).toBe(0)
-      await page.emulateMedia({ media: 'screen' })
-      await page.getByRole('main').getByRole('link', { name: t.back, exact: true }).click()
-      await expect(page.getByRole('textbox', { name: t.search })).toBeFocused()
-      await expect(page.getByText(t.saleDone(money(29.65), guest.name))).toBeHidden()
-      await page.goto(`/order/${sale}`)
-      await expect(page.getByRole('heading', { level: 1, name: t.titleOf(sale) })).toBeVisible()
-      await expect(page.locator('html')).not.toHaveAttribute('data-prints')
-    })
+    await panelOf(page, 'es').getByRole('button', { name: t.empty }).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.empty }).click()
+    await expect(panelOf(second, 'es').getByText(t.emptyCart)).toBeVisible()
+    await expect(carts).toBeHidden()
+    await door.getByRole('button', { name: doorLabels.es.exitOf(guest.name) }).click()
+    await door.getByRole('dialog').getByRole('button', { name: doorLabels.es.takeOut }).click()
+    await expect(door.getByText(doorLabels.es.left)).toBeVisible()
+    for (const screen of [door, chooser, second]) await screen.context().close()
   })
-}
 
-test('after ten minutes the counter no longer offers to void', async ({ page, context }) => {
-  await prepare(context, 'es')
-  await page.setViewportSize(screens.tablet)
-  await page.clock.install()
-  await sell(page, 'es')
-  const voiding = panelOf(page, 'es').getByRole('button', { name: labels.es.void, exact: true })
-  await expect(voiding).toBeVisible()
-  await page.clock.fastForward('09:00')
-  await expect(voiding).toBeVisible()
-  await page.clock.fastForward('01:30')
-  await expect(voiding).toBeHidden()
-  await expect(panelOf(page, 'es').getByRole('button', { name: labels.es.nextClient })).toBeVisible()
+  test('a sale is voided on its page, and says so from then on', async ({ page }) => {
+    const { guest, shelf, sale } = await sell(page, 'es')
+    await page.goto(`/order/${sale}`)
+    await expect(page.getByRole('heading', { level: 1, name: t.titleOf(sale) })).toBeVisible()
+    await expect(page.getByText(t.delivered, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: t.void, exact: true }).click()
+    const question = page.getByRole('dialog', { name: t.voidTitle })
+    await question.getByLabel(t.reason).fill('Frasco equivocado')
+    await question.getByRole('button', { name: t.voidConfirm }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByText(t.voidedBadge, { exact: true })).toBeVisible()
+    const history = page.getByRole('list', { name: t.history })
+    await expect(history).toContainText(t.voidedWhole)
+    await expect(history).toContainText('Frasco equivocado')
+    await expect(page.getByRole('button', { name: t.void, exact: true })).toBeHidden()
+    await expect(page.getByRole('button', { name: t.return })).toBeHidden()
+    expect(await keptOf(page, guest)).toMatchObject({ credit: 64.5, month: 0 })
+    expect([await stockOf(page, shelf.lemon), await stockOf(page, shelf.cake)]).toEqual([40, 12])
+  })
 })

@@ -1,4 +1,3 @@
-import type { Page, Route } from '@playwright/test'
 import { labels } from '../fixtures/counter-words.ts'
 import {
   cardOf,
@@ -9,45 +8,12 @@ import {
   openServing,
   panelOf,
   serve,
-  stockOf,
+  weigh,
 } from '../fixtures/counter.ts'
-import { weigh } from '../fixtures/counter.ts'
 import { openAnotherScreen } from '../fixtures/door.ts'
-import { expect, prepare, test, walked } from '../fixtures/staff.ts'
-
-const sales = '**/v1/make-purchase'
+import { cost, expectOnce, fillCart, keyOf, paid, sales } from '../fixtures/one-sale.ts'
+import { expect, prepare, test } from '../fixtures/staff.ts'
 const t = labels.es
-/** 2.5 g at 8.50 €. */
-const cost = '21,25 €'
-
-const keyOf = (route: Route) => (route.request().postDataJSON() as { id: string }).id
-
-/** Somebody served, with 2.5 g in the cart. */
-async function fillCart(page: Page) {
-  const own = await openServing(page, 'es')
-  await weigh(page, 'es', own.shelf.lemon, '2.5')
-  await expect.poll(async () => (await keptOf(page, own.guest)).cart).toEqual([2.5])
-  return own
-}
-
-/** Charged once, whatever happened on the way. */
-async function expectOnce(page: Page, { guest, shelf }: Awaited<ReturnType<typeof fillCart>>): Promise<void> {
-  const kept = await keptOf(page, guest)
-  expect(kept).toMatchObject({ credit: 43.25, month: 2.5, cart: [] })
-  expect(kept.sales).toHaveLength(1)
-  expect(await stockOf(page, shelf.lemon)).toBe(37.5)
-}
-
-const paid = (page: Page) => panelOf(page, 'es').getByRole('heading', { name: t.paid(cost) })
-
-/** Records whether a text was shown at any time, however briefly. */
-const listenFor = (page: Page, words: string) =>
-  page.evaluateHandle((wanted) => {
-    const heard: string[] = []
-    const look = () => document.body.innerText.includes(wanted) && heard.push(wanted)
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
-    return heard
-  }, words)
 
 test.describe('a sale', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
@@ -154,36 +120,6 @@ test.describe('a sale', () => {
     await again.close()
   })
 
-  test('without an answer is asked for again, with everything locked, and never said to have failed', async ({
-    page,
-  }) => {
-    const own = await fillCart(page)
-    const heard = await listenFor(page, t.failed)
-    const keys: string[] = []
-    const lose = async (route: Route) => {
-      keys.push(keyOf(route))
-      await route.fetch()
-      await route.abort()
-    }
-    await page.route(sales, lose)
-    await checkoutOf(page, 'es').click()
-    const panel = panelOf(page, 'es')
-    await expect(panel.getByText(t.checking)).toBeVisible()
-    await expect(checkoutOf(page, 'es')).toHaveAttribute('aria-busy', 'true')
-    await checkoutOf(page, 'es').click()
-    await expect(panel.getByRole('button', { name: t.more(own.shelf.lemon.name) })).toBeDisabled()
-    await expect(panel.getByRole('button', { name: t.empty })).toBeDisabled()
-    // Also where somebody else is about to be chosen.
-    await page.getByRole('navigation').getByRole('link', { name: t.title, exact: true }).click()
-    await expect(page.getByText(t.saleChecking(cost, own.guest.name))).toBeVisible()
-    await page.unroute(sales, lose)
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByText(t.saleDone(cost, own.guest.name))).toBeVisible({ timeout: 20_000 })
-    expect(new Set(keys).size).toBe(1)
-    expect(await heard.jsonValue()).toEqual([])
-    await expectOnce(page, own)
-  })
-
   test('waits while the line is gone, and the cart is kept', async ({ page, context }) => {
     const own = await openServing(page, 'es')
     await context.setOffline(true)
@@ -199,31 +135,3 @@ test.describe('a sale', () => {
     await expectOnce(page, own)
   })
 })
-
-for (const language of walked) {
-  const words = labels[language]
-  test(`a sale that the server refuses has failed, and the cart is kept, ${language}`, async ({ page, context }) => {
-    await prepare(context, language)
-    const { guest, shelf } = await openServing(page, language)
-    await weigh(page, language, shelf.lemon, '2.5')
-    const keys: string[] = []
-    const why = language === 'es' ? 'Este socio no está activo.' : 'This member is not active.'
-    await page.route(sales, async (route) => {
-      keys.push(keyOf(route))
-      if (keys.length > 1) return route.continue()
-      await route.fulfill({ status: 403, json: { code: 'dispense_not_active', detail: why } })
-    })
-    await checkoutOf(page, language).click()
-    const notice = panelOf(page, language).getByRole('alert')
-    await expect(notice).toContainText(words.failed)
-    await expect(notice).toContainText(why)
-    await expect(lineOf(page, language, shelf.lemon)).toBeVisible()
-    expect(await keptOf(page, guest)).toMatchObject({ credit: 64.5, cart: [2.5], sales: [] })
-    await page.reload()
-    await expect(lineOf(page, language, shelf.lemon)).toBeVisible()
-    await checkoutOf(page, language).click()
-    await expect(panelOf(page, language).getByRole('heading', { name: words.paid('') })).toBeVisible()
-    expect(new Set(keys).size).toBe(2)
-    expect((await keptOf(page, guest)).sales).toHaveLength(1)
-  })
-}

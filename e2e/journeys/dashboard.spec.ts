@@ -1,16 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { bookEvening, figure, rows, labels as books } from '../fixtures/books.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { bookEvening, labels as books, figure, rows } from '../fixtures/books.ts'
+import { card, part } from '../fixtures/dashboard.ts'
 import { askAtVenue } from '../fixtures/members.ts'
-import { expectAccessible, widerThanScreen } from '../fixtures/accessibility.ts'
-import { enter, expect, prepare, screens, test } from '../fixtures/staff.ts'
-
-// It has venues, members and an evening of its own, which take a while to make.
-test.describe.configure({ timeout: 90_000 })
-
-const card = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+import { expect, prepare, test } from '../fixtures/staff.ts'
 
 test('an evening shows at once, every number opens its rows, and a part that fails fails alone', async ({
   page,
@@ -71,28 +64,4 @@ test('an evening shows at once, every number opens its rows, and a part that fai
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Todavía no hay pedidos' })).toBeVisible()
   await expect(card(page, 'Ventas totales')).toContainText('0,00 €')
-})
-
-test('the year of the demo, in English and in the dark, on a desk and on a phone', async ({ page, context }) => {
-  await prepare(context, 'en', 'dark')
-  await enter(page, 'owner', '/dashboard')
-  for (const name of ['Total Sales', 'Total Expenses', 'Total Customers', 'Total Orders']) {
-    await expect(card(page, name).getByRole('link')).toHaveText(/\d/)
-  }
-  await expect(part(page, 'Transactions')).toContainText('Income')
-  await expect(part(page, 'Transactions')).toContainText('Expense')
-  await expect(page.getByRole('table', { name: 'Transactions' }).getByRole('row')).toHaveCount(13)
-  const profile = page.getByRole('table', { name: 'Buyer Profile' })
-  for (const name of ['Female', 'Male', 'Other']) await expect(profile.getByText(name, { exact: true })).toBeVisible()
-  const heads = page.getByRole('table', { name: 'Recent Orders' }).getByRole('columnheader')
-  await expect(heads).toHaveText(['ID', 'Product ID', 'Customer', 'Date', 'Total', 'Address', 'Status'])
-  await expectAccessible(page)
-
-  await page.setViewportSize(screens.phone)
-  await expect(part(page, 'CURRENT OCCUPANCY')).toBeVisible()
-  expect(await widerThanScreen(page)).toEqual([])
-  await page.getByRole('button', { name: /^Period: / }).click()
-  await page.getByRole('dialog').getByText('7 days', { exact: true }).click()
-  await expect(page).toHaveURL(/period=week/)
-  await expectAccessible(page)
 })

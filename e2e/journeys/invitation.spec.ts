@@ -50,27 +50,6 @@ test('somebody with an account confirms with its password and gets the second ve
   await expect(page.getByRole('menuitem')).toHaveText(['Club Almirante', 'Patio Norte'])
 })
 
-test('a link without its secret asks for the whole link, in English too', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'en-GB' })
-  await prepare(context, 'en')
-  const page = await context.newPage()
-  await page.goto('/invite')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The invitation does not work')
-  await expect(page.getByText('Open the whole link that you were sent.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to sign in' }).click()
-  await expect(page).toHaveURL('/login')
-  await context.close()
-})
-
-test('a link that was cut short says so, and a line that failed is not blamed on the link', async ({ page }) => {
-  await page.goto('/invite#cut')
-  await expect(page.getByText('Abre el enlace completo que te enviaron.')).toBeVisible()
-  await page.route('**/v1/invitations/look-up', (route) => route.abort())
-  await page.goto(`/invite#${'x'.repeat(43)}`)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No se ha podido abrir la invitación')
-})
-
 test('the secret of a link stands in no address that a server sees', async ({ page }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))

@@ -1,14 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { bookEvening, expectToAddUp, figure, labels, rowOf, rows } from '../fixtures/books.ts'
 import { choose } from '../fixtures/fields.ts'
-import { tabTo } from '../fixtures/keyboard.ts'
-import { bookEvening, expectToAddUp, figure, rowOf, rows, labels } from '../fixtures/books.ts'
-import { askAtVenue } from '../fixtures/members.ts'
-import { expectAccessible } from '../fixtures/accessibility.ts'
-import { expect, looks, prepare, screens, test, walked } from '../fixtures/staff.ts'
-
-// Each has venues, members and an evening of its own, which take a while to make.
-test.describe.configure({ timeout: 120_000 })
+import { expect, prepare, test } from '../fixtures/staff.ts'
 
 /** The file as it is saved, without its head: what each line begins with. */
 async function exportedIds(page: Page, label: string): Promise<number[]> {
@@ -19,181 +13,46 @@ async function exportedIds(page: Page, label: string): Promise<number[]> {
   return lines.map((line) => Number.parseInt(line, 10))
 }
 
-/** What sticks out sideways, of the page and of the sheet in it. */
-const isTooWide = (page: Page) =>
-  page.evaluate(() =>
-    [document.documentElement, document.querySelector('#content')].some(
-      (box) => box !== null && box.scrollWidth > box.clientWidth,
-    ),
-  )
+const t = labels.es
 
-for (const language of walked) {
-  const t = labels[language]
+test.describe('the books', () => {
+  test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test.describe(`the books, ${language}`, () => {
-    test.beforeEach(({ context }) => prepare(context, language))
-
-    test('are filtered by what, how, when, who and where, and always add up', async ({ page }) => {
-      const evening = await bookEvening(page)
-      await page.goto('/transactions')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title)
-      await expect(rows(page)).toHaveCount(8)
-      await expectToAddUp(page, t)
-      await expect(rowOf(page, evening.mistake)).toContainText(t.reversed)
-      await expect(rowOf(page, evening.voided)).toContainText(t.reversed)
-
-      await choose(page, t.type, '', t.topUp)
-      await expect(rows(page)).toHaveCount(3)
-      await expectToAddUp(page, t)
-      await choose(page, t.method, '', t.card)
-      await expect(rows(page)).toHaveCount(1)
-      await expect(rowOf(page, evening.card)).toBeVisible()
-      await expectToAddUp(page, t)
-      await page.reload()
-      await expect(rows(page)).toHaveCount(1)
-      await expect(page).toHaveURL(/type=add_cash/)
-      await page.getByRole('button', { name: t.remove(t.method) }).click()
-      await expect(rows(page)).toHaveCount(3)
-      await page.getByRole('button', { name: t.remove(t.type) }).click()
-      await expect(rows(page)).toHaveCount(8)
-
-      await page.getByRole('button', { name: t.yesterday }).click()
-      await expect(page.getByRole('heading', { name: t.none })).toBeVisible()
-      await page.getByRole('button', { name: t.clear }).last().click()
-      await expect(rows(page)).toHaveCount(8)
-      await page.getByRole('button', { name: t.today }).click()
-      await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/)
-      await expect(rows(page)).toHaveCount(8)
-      await expectToAddUp(page, t)
-      await page.getByRole('button', { name: t.today }).click()
-
-      const [, bruno] = evening.members
-      await choose(page, t.member, bruno.number, `${bruno.number} · ${bruno.name}`)
-      await expect(rows(page)).toHaveCount(3)
-      await expectToAddUp(page, t)
-      await page.getByRole('button', { name: t.remove(t.member) }).click()
-
-      await page.getByRole('combobox', { name: t.venue, exact: true }).click()
-      for (const { name } of evening.venues) await page.getByRole('option', { name }).click()
-      await page.keyboard.press('Escape')
-      await expect(rows(page)).toHaveCount(9)
-      await expect(rowOf(page, evening.nextDoor)).toContainText(evening.venues[1].name)
-      await expectToAddUp(page, t)
-      await page.getByRole('button', { name: t.remove(t.venue) }).click()
-      await expect(rows(page)).toHaveCount(8)
-
-      await page.getByRole('combobox', { name: t.venue, exact: true }).click()
-      await page.getByRole('option', { name: 'Club Almirante' }).click()
-      await expect(page.getByRole('heading', { name: t.elsewhere })).toBeVisible()
-
-      await page.goto('/transactions?type=loan&method=&from=soon&staff=me&venues=999999')
-      await expect(rows(page)).toHaveCount(8)
-    })
-
-    test('open to what was sold, are selected, taken back and taken along', async ({ page }) => {
-      const { sale, cash, card, mistake } = await bookEvening(page)
-      await page.goto('/transactions')
-      await page.getByRole('button', { name: t.items(2, sale) }).click()
-      const items = page.getByRole('table', { name: t.itemsOf(sale) })
-      await expect(items.getByRole('row')).toHaveCount(3)
-      await expect(items).toContainText('Brisa')
-      await expect(items).toContainText(language === 'es' ? '1,25' : '1.25')
-      await expect(items).toContainText(language === 'es' ? '12,50 €' : '€12.50')
-      await expect(page.getByRole('link', { name: t.order })).toHaveAttribute('href', `/order/${sale}`)
-
-      await page.getByRole('checkbox', { name: t.select(cash) }).check()
-      await page.getByRole('checkbox', { name: t.select(sale) }).check()
-      const bar = page.getByRole('status').filter({ hasText: t.selected(2) })
-      await expect(bar).toContainText(language === 'es' ? '+35,50 €' : '+€35.50')
-
-      const before = await figure(page, t, t.figures.topUps).innerText()
-      await rowOf(page, card).getByRole('button', { name: t.reverse }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(t.reason).fill('No era para Bruno')
-      await dialog.getByRole('button', { name: t.reverseDo }).click()
-      await expect(page.getByText(t.reverseDone)).toBeVisible()
-      await expect(rows(page)).toHaveCount(9)
-      await expect(rowOf(page, card)).toContainText(t.reversed)
-      await expect(rowOf(page, card).getByRole('button', { name: t.reverse })).toBeHidden()
-      await expect(figure(page, t, t.figures.topUps)).not.toHaveText(before)
-      await expectToAddUp(page, t)
-
-      await choose(page, t.type, '', t.topUp)
-      await expect(rows(page)).toHaveCount(3)
-      expect(await exportedIds(page, t.export)).toEqual([mistake, card, cash])
-      await choose(page, t.type, '', t.sale)
-      await expect(rows(page)).toHaveCount(2)
-      const sold = await exportedIds(page, t.export)
-      expect(sold).toHaveLength(3)
-      expect(sold.slice(1)).toEqual([sale, sale])
-    })
-
-    test('follow the evening, and are read again on demand', async ({ page }) => {
-      const { members } = await bookEvening(page)
-      await page.goto('/transactions')
-      await expect(rows(page)).toHaveCount(8)
-      const more = { data: { user_id: members[1].id, amount: 7, method: 'cash' } }
-      expect((await askAtVenue(page, 'POST', '/v1/add-cash', more)).ok()).toBe(true)
-      await expect(rows(page)).toHaveCount(9)
-      await expectToAddUp(page, t)
-      const asked = page.waitForResponse(/\/v1\/get-all-transactions/)
-      await page.getByRole('button', { name: t.reload }).click()
-      await asked
-      await expect(page.getByText(t.dataFrom)).toBeVisible()
-
-      await page.route('**/v1/get-all-transactions*', (route) => route.abort())
-      await page.getByRole('button', { name: t.reload }).click()
-      await expect(page.getByRole('alert')).toContainText(t.reloadFailed)
-      await expect(rows(page)).toHaveCount(9)
-      await page.reload()
-      await expect(page.getByRole('heading', { name: t.loadError })).toBeVisible()
-      await page.unroute('**/v1/get-all-transactions*')
-      await page.getByRole('button', { name: t.tryAgain }).click()
-      await expect(rows(page)).toHaveCount(9)
-    })
-
-    test('are reached without a mouse', async ({ page }) => {
-      const { sale, cash } = await bookEvening(page)
-      await page.goto('/transactions')
-      await expect(rows(page)).toHaveCount(8)
-      await tabTo(page, page.getByRole('button', { name: t.reload }))
-      await tabTo(page, page.getByRole('button', { name: t.today }))
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('button', { name: t.clear })).toBeVisible()
-      await tabTo(page, page.getByRole('button', { name: t.items(2, sale) }))
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('table', { name: t.itemsOf(sale) })).toBeVisible()
-      await tabTo(page, page.getByRole('checkbox', { name: t.select(cash) }))
-      await page.keyboard.press('Space')
-      await expect(page.getByRole('checkbox', { name: t.select(cash) })).toBeChecked()
-      await tabTo(page, rowOf(page, cash).getByRole('button', { name: t.reverse }))
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(rowOf(page, cash).getByRole('button', { name: t.reverse })).toBeFocused()
-    })
-  })
-}
-
-for (const { name, screen, language, scheme } of looks) {
-  test(`the books are sound on a ${name}, ${scheme}, ${language}`, async ({ page, context }) => {
-    const t = labels[language]
-    await prepare(context, language, scheme)
-    await page.setViewportSize(screen)
-    const { sale, cash, mistake } = await bookEvening(page)
-    await page.goto('/transactions?method=wallet')
-    await expect(rows(page)).toHaveCount(3)
-    if (screen === screens.phone) await page.getByRole('button', { name: t.filters }).first().click()
-    await page.getByRole('button', { name: t.clear }).click()
-    await expect(rows(page)).toHaveCount(8)
+  test('open to what was sold, are selected, taken back and taken along', async ({ page }) => {
+    const { sale, cash, card, mistake } = await bookEvening(page)
+    await page.goto('/transactions')
     await page.getByRole('button', { name: t.items(2, sale) }).click()
-    await page.getByRole('button', { name: t.details(mistake) }).click()
+    const items = page.getByRole('table', { name: t.itemsOf(sale) })
+    await expect(items.getByRole('row')).toHaveCount(3)
+    await expect(items).toContainText('Brisa')
+    await expect(items).toContainText('1,25')
+    await expect(items).toContainText('12,50 €')
+    await expect(page.getByRole('link', { name: t.order })).toHaveAttribute('href', `/order/${sale}`)
+
     await page.getByRole('checkbox', { name: t.select(cash) }).check()
-    await expectAccessible(page)
-    expect(await isTooWide(page)).toBe(false)
-    await page.getByRole('button', { name: t.yesterday }).click()
-    await expect(page.getByRole('heading', { name: t.none })).toBeVisible()
-    await expectAccessible(page, 'nothing found')
-    expect(await isTooWide(page)).toBe(false)
+    await page.getByRole('checkbox', { name: t.select(sale) }).check()
+    const bar = page.getByRole('status').filter({ hasText: t.selected(2) })
+    await expect(bar).toContainText('+35,50 €')
+
+    const before = await figure(page, t, t.figures.topUps).innerText()
+    await rowOf(page, card).getByRole('button', { name: t.reverse }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t.reason).fill('No era para Bruno')
+    await dialog.getByRole('button', { name: t.reverseDo }).click()
+    await expect(page.getByText(t.reverseDone)).toBeVisible()
+    await expect(rows(page)).toHaveCount(9)
+    await expect(rowOf(page, card)).toContainText(t.reversed)
+    await expect(rowOf(page, card).getByRole('button', { name: t.reverse })).toBeHidden()
+    await expect(figure(page, t, t.figures.topUps)).not.toHaveText(before)
+    await expectToAddUp(page, t)
+
+    await choose(page, t.type, '', t.topUp)
+    await expect(rows(page)).toHaveCount(3)
+    expect(await exportedIds(page, t.export)).toEqual([mistake, card, cash])
+    await choose(page, t.type, '', t.sale)
+    await expect(rows(page)).toHaveCount(2)
+    const sold = await exportedIds(page, t.export)
+    expect(sold).toHaveLength(3)
+    expect(sold.slice(1)).toEqual([sale, sale])
   })
-}
+})

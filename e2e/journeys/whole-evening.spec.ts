@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { addDays, businessDateOf } from '@aforo/domain'
 import type { Page } from '@playwright/test'
-import { figure, rowOf, rows, labels } from '../fixtures/books.ts'
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { figure, labels, rowOf, rows } from '../fixtures/books.ts'
 import { ask, lastClockChange, letNightPass, moveTo, workAt, zone, zoneAtNight } from '../fixtures/business-days.ts'
 import { askAtVenue, makeMember } from '../fixtures/members.ts'
-import { type TestVenue, createOwnerWithVenues } from '../fixtures/venues.ts'
-import { expectAccessible } from '../fixtures/accessibility.ts'
 import { expect, prepare, test } from '../fixtures/staff.ts'
-
-test.describe.configure({ timeout: 150_000 })
+import { createOwnerWithVenues, type TestVenue } from '../fixtures/venues.ts'
 
 const t = labels.es
 const money = (cents: number) =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { labels } from '../fixtures/counter-words.ts'
-import { admit, checkoutOf, keptOf, openCounter, panelOf, serve, tileOf, weigh } from '../fixtures/counter.ts'
-import { expectAccessible, widerThanScreen } from '../fixtures/accessibility.ts'
-import { expect, looks, prepare, screens, test } from '../fixtures/staff.ts'
+import { expectAccessible, widerThanScreen } from '../../fixtures/accessibility.ts'
+import { labels } from '../../fixtures/counter-words.ts'
+import { admit, checkoutOf, keptOf, openCounter, panelOf, serve, tileOf, weigh } from '../../fixtures/counter.ts'
+import { expect, looks, prepare, screens, test } from '../../fixtures/staff.ts'
 
 async function expectFit(page: Page, where: string): Promise<void> {
   await expectAccessible(page, where)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { tabTo } from '../fixtures/keyboard.ts'
-import { scan } from '../fixtures/door.ts'
-import { askAtVenue } from '../fixtures/members.ts'
-import { type TestVenue, createOwnerWithVenues } from '../fixtures/venues.ts'
-import { expectAccessible } from '../fixtures/accessibility.ts'
-import { enter, expect, prepare, screens, test } from '../fixtures/staff.ts'
-import { labels } from '../fixtures/venue-settings-words.ts'
+import { expectAccessible } from '../../fixtures/accessibility.ts'
+import { scan } from '../../fixtures/door.ts'
+import { tabTo } from '../../fixtures/keyboard.ts'
+import { askAtVenue } from '../../fixtures/members.ts'
+import { enter, expect, prepare, screens, test } from '../../fixtures/staff.ts'
+import { labels } from '../../fixtures/venue-settings-words.ts'
+import { createOwnerWithVenues, type TestVenue } from '../../fixtures/venues.ts'
 
 /** The thing with this name, chosen or not. */
 const level = (page: Page, rule: string, name: string) =>

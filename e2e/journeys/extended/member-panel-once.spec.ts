@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { labels } from '../fixtures/member-panel-words.ts'
-import { enrol, openPanel } from '../fixtures/member-panel.ts'
-import { expectAccessible } from '../fixtures/accessibility.ts'
-import { enter, expect, looks, prepare, test } from '../fixtures/staff.ts'
+import { expectAccessible } from '../../fixtures/accessibility.ts'
+import { labels } from '../../fixtures/member-panel-words.ts'
+import { enrol, openPanel } from '../../fixtures/member-panel.ts'
+import { enter, expect, looks, prepare, test } from '../../fixtures/staff.ts'
 
 const press = (inside: Locator | Page, name: string) => inside.getByRole('button', { name, exact: true }).click()
 const field = (inside: Locator, name: string) => inside.getByRole('textbox', { name, exact: true })

@@ -1,7 +1,7 @@
-import { connect } from '../../server/src/db/connection.ts'
-import { fillVenue } from '../../server/testing/large-catalogue.ts'
-import { createOwnerWithVenues } from '../fixtures/venues.ts'
-import { expect, prepare, stage, test } from '../fixtures/staff.ts'
+import { connect } from '../../../server/src/db/connection.ts'
+import { fillVenue } from '../../../server/testing/large-catalogue.ts'
+import { expect, prepare, stage, test } from '../../fixtures/staff.ts'
+import { createOwnerWithVenues } from '../../fixtures/venues.ts'
 
 const products = 20_000
 const cardsMost = 60

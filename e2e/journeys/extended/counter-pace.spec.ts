@@ -1,8 +1,8 @@
 import type { Request } from '@playwright/test'
-import { labels } from '../fixtures/counter-words.ts'
-import { cardOf, checkoutOf, keptOf, openCounter, panelOf, tileOf } from '../fixtures/counter.ts'
-import { scan } from '../fixtures/door.ts'
-import { expect, prepare, screens, test } from '../fixtures/staff.ts'
+import { labels } from '../../fixtures/counter-words.ts'
+import { cardOf, checkoutOf, keptOf, openCounter, panelOf, tileOf } from '../../fixtures/counter.ts'
+import { scan } from '../../fixtures/door.ts'
+import { expect, prepare, screens, test } from '../../fixtures/staff.ts'
 
 const choicesMost = 8
 /** Quiet, a machine answers within 80 ms; this one may have others to see to. */

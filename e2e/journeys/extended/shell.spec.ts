@@ -1,4 +1,4 @@
-import { enter, expect, type PersonName, prepare, screens, test, walked } from '../fixtures/staff.ts'
+import { enter, expect, type PersonName, prepare, screens, test } from '../../fixtures/staff.ts'
 
 const menus: Record<string, { who: PersonName; es: string[]; en: string[] }> = {
   'a superadmin': {
@@ -19,18 +19,16 @@ const menus: Record<string, { who: PersonName; es: string[]; en: string[] }> = {
 
 const fixed = { es: ['Ajustes', 'Ayuda y soporte'], en: ['Settings', 'Help & Support'] }
 
-for (const language of walked) {
-  for (const [title, menu] of Object.entries(menus)) {
-    test(`the menu of ${title} is exactly theirs, ${language}`, async ({ page, context }) => {
-      await prepare(context, language)
-      await enter(page, menu.who, '/profile')
-      const entries = page.getByRole('navigation').getByRole('listitem').getByRole('link')
-      // An entry may also say how much waits behind it.
-      const names = [...menu[language], ...fixed[language]].map((name) => new RegExp(`^${name}(\\d|$)`))
-      await expect(entries).toHaveText(names)
-      await expect(page.getByText('beta version 1.1')).toBeVisible()
-    })
-  }
+for (const [title, menu] of Object.entries(menus)) {
+  test(`the menu of ${title} is exactly theirs`, async ({ page, context }) => {
+    await prepare(context, 'es')
+    await enter(page, menu.who, '/profile')
+    const entries = page.getByRole('navigation').getByRole('listitem').getByRole('link')
+    // An entry may also say how much waits behind it.
+    const names = [...menu.es, ...fixed.es].map((name) => new RegExp(`^${name}(\\d|$)`))
+    await expect(entries).toHaveText(names)
+    await expect(page.getByText('beta version 1.1')).toBeVisible()
+  })
 }
 
 test.describe('the frame', () => {

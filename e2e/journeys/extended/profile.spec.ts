@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, hire, prepare, signIn, test } from '../fixtures/staff.ts'
+import { expect, hire, prepare, signIn, test } from '../../fixtures/staff.ts'
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 

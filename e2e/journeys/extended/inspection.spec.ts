@@ -1,0 +1,27 @@
+import { expectAccessible } from '../../fixtures/accessibility.ts'
+import { labels } from '../../fixtures/inspection-words.ts'
+import { enter, expect, prepare, test } from '../../fixtures/staff.ts'
+
+for (const [scheme, language] of [
+  ['light', 'es'],
+  ['dark', 'en'],
+] as const) {
+  test(`a superadmin is asked for the shop and the reason, ${scheme}, ${language}`, async ({ page, context }) => {
+    const t = labels[language]
+    await prepare(context, language, scheme)
+    await enter(page, 'superadmin', '/audit')
+    await expect(page.getByRole('heading', { name: t.chooseVenue })).toBeVisible()
+    await expectAccessible(page, 'no venue chosen')
+    await page.goto('/customers')
+    await page.getByRole('button', { name: t.open }).click()
+    await expect(page.getByText(t.venueMissing)).toBeVisible()
+    await expectAccessible(page, 'missing answers')
+  })
+}
+
+test('owners find their members as they were, without a question', async ({ page, context }) => {
+  await prepare(context, 'es')
+  await enter(page, 'owner', '/customers')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(labels.es.members)
+  await expect(page.getByRole('button', { name: labels.es.all, pressed: true })).toBeVisible()
+})

@@ -1,0 +1,24 @@
+import { expect, prepare, test } from '../../fixtures/staff.ts'
+
+test.beforeEach(({ context }) => prepare(context, 'es'))
+
+test('a link without its secret asks for the whole link, in English too', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  await prepare(context, 'en')
+  const page = await context.newPage()
+  await page.goto('/invite')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The invitation does not work')
+  await expect(page.getByText('Open the whole link that you were sent.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to sign in' }).click()
+  await expect(page).toHaveURL('/login')
+  await context.close()
+})
+
+test('a link that was cut short says so, and a line that failed is not blamed on the link', async ({ page }) => {
+  await page.goto('/invite#cut')
+  await expect(page.getByText('Abre el enlace completo que te enviaron.')).toBeVisible()
+  await page.route('**/v1/invitations/look-up', (route) => route.abort())
+  await page.goto(`/invite#${'x'.repeat(43)}`)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No se ha podido abrir la invitación')
+})

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inDatabase, letTokensRunOut } from '../../fixtures/sessions.ts'
+import { expect, hire, prepare, signIn, test } from '../../fixtures/staff.ts'
+
+test.beforeEach(({ context }) => prepare(context, 'es'))
+
+test('a token that runs out is renewed without anybody noticing', async ({ page }) => {
+  const person = await hire(page, ['door'])
+  await signIn(page, person, 'es')
+  const first = await page.evaluate(() => localStorage.getItem('kongToken'))
+  await letTokensRunOut(person.email)
+  await page.reload()
+  await expect(page.getByRole('navigation')).toBeVisible()
+  const second = await page.evaluate(() => localStorage.getItem('kongToken'))
+  expect(second).not.toBe(first)
+})
+
+test('signing out in one tab signs out the other', async ({ page, context }) => {
+  const person = await hire(page, ['members'])
+  await signIn(page, person, 'es')
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByRole('navigation')).toBeVisible()
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: 'Salir' })
+    .or(page.getByRole('button', { name: 'Cerrar sesión' }))
+    .first()
+    .click()
+  await expect(other).toHaveURL('/login')
+})
+
+test('a slow answer to a sign-out does not take the next person with it', async ({ page, context }) => {
+  const [first, second] = [await hire(page, ['door']), await hire(page, ['counter'])]
+  await signIn(page, first, 'es')
+  await expect(page).toHaveURL('/control')
+  await context.route('**/v1/sign-in/renewal', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    const answer = await route.fetch()
+    await sleep(3_000)
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('navigation').getByRole('button', { name: 'Salir' }).click()
+  await expect(page).toHaveURL('/login')
+  await signIn(page, second, 'es')
+  await expect(page).toHaveURL('/dispenser')
+  await sleep(3_500)
+  await letTokensRunOut(second.email)
+  await page.reload()
+  await expect(page.getByRole('banner')).toContainText(second.email)
+})
+
+test('a tab that fell out comes back by itself when its person signs in next to it', async ({ page, context }) => {
+  const person = await hire(page, ['members'])
+  await signIn(page, person, 'es')
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByRole('banner')).toBeVisible()
+  await inDatabase((client) =>
+    client.query(
+      `update sign_ins set ended_at = now(), end_reason = 'signed_out'
+       from staff where staff.id = sign_ins.staff_id and staff.email = $1 and ended_at is null`,
+      [person.email],
+    ),
+  )
+  await Promise.all([page.reload(), other.reload()])
+  await expect(other.getByText('Tu sesión ha caducado')).toBeVisible()
+  await signIn(page, person, 'es')
+  await expect(other).toHaveURL('/profile')
+})

@@ -1,0 +1,98 @@
+import type { Page, Route } from '@playwright/test'
+import { rowOf } from '../../fixtures/fields.ts'
+import { pressEnter, typeByHand } from '../../fixtures/keyboard.ts'
+import { enter, expect, prepare, test } from '../../fixtures/staff.ts'
+import { amountOf, holdTopUps, labels, openTopUp } from '../../fixtures/top-up-dialog.ts'
+import { makeMember } from '../../fixtures/wallets.ts'
+
+/** Lets every top-up reach the server, and loses what it says. */
+async function loseAnswers(page: Page): Promise<() => Promise<void>> {
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/v1/add-cash', lose)
+  return () => page.unroute('**/v1/add-cash', lose)
+}
+
+test.describe('a top-up', () => {
+  const t = labels.es
+  test.beforeEach(({ context }) => prepare(context, 'es'))
+
+  test('is booked once, however often Enter is pressed', async ({ page }) => {
+    const member = await makeMember(page, 64.5)
+    await enter(page, 'owner', '/profile')
+    await openTopUp(page, member)
+    const sent = await holdTopUps(page)
+    await typeByHand(page, '50')
+    await pressEnter(page)
+    await page.keyboard.press('Enter')
+    sent.letGo()
+    await expect(rowOf(page, member.name)).toContainText(t.balance)
+    expect(sent.count()).toBe(1)
+    expect(await member.bookings()).toHaveLength(1)
+  })
+
+  test('whose answer was lost is asked for again, with everything locked, until there is one', async ({ page }) => {
+    const member = await makeMember(page, 64.5)
+    await enter(page, 'owner', '/profile')
+    const dialog = await openTopUp(page, member)
+    const hear = await loseAnswers(page)
+    await dialog.getByRole('button', { name: t.quick, exact: true }).click()
+    await dialog.getByRole('button', { name: t.add(t.fifty) }).click()
+    await expect(dialog.getByText('No sabemos si se ha hecho. Lo estamos comprobando…')).toBeVisible()
+    await typeByHand(page, '9')
+    await dialog.getByRole('button', { name: '7', exact: true }).click({ force: true })
+    await expect(amountOf(dialog)).toHaveValue('50')
+    // What is in the balance by now is not added a second time.
+    await expect(dialog.getByRole('status').first()).toContainText(`${t.after} ${t.balance}`)
+    await hear()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(t.done(member.name))).toBeVisible()
+    expect(await member.bookings()).toHaveLength(1)
+  })
+
+  test('without an answer outlives its dialog, and is found there again', async ({ page }) => {
+    const member = await makeMember(page, 64.5)
+    await enter(page, 'owner', '/profile')
+    const dialog = await openTopUp(page, member)
+    const hear = await loseAnswers(page)
+    await dialog.getByRole('button', { name: t.quick, exact: true }).click()
+    await dialog.getByRole('button', { name: t.add(t.fifty) }).click()
+    await expect(dialog.getByText('No sabemos si se ha hecho. Lo estamos comprobando…')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(`Recarga de 50,00 € a ${member.name}: no sabemos si se ha hecho.`)).toBeVisible()
+    const again = await openTopUp(page, member)
+    await expect(amountOf(again)).toHaveValue('50')
+    await expect(again.getByText('No sabemos si se ha hecho. Lo estamos comprobando…')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await hear()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText(new RegExp(`Recarga de 50,00.€ a ${member.name}: hecha, recibo \\d+`))).toBeVisible()
+    expect(await member.bookings()).toHaveLength(1)
+  })
+
+  test('that the server refuses is shown in its words, and can be made anew', async ({ page }) => {
+    const member = await makeMember(page, 64.5)
+    await enter(page, 'owner', '/profile')
+    const dialog = await openTopUp(page, member)
+    await dialog.getByRole('button', { name: t.quick, exact: true }).click()
+    const keys: unknown[] = []
+    await page.route('**/v1/add-cash', async (route) => {
+      keys.push((route.request().postDataJSON() as { id: string }).id)
+      if (keys.length > 1) return route.continue()
+      await route.fulfill({
+        status: 409,
+        json: { code: 'member_left', detail: 'Este socio está de baja. Reactívalo antes.' },
+      })
+    })
+    await dialog.getByRole('button', { name: t.add(t.fifty) }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Este socio está de baja. Reactívalo antes.')
+    await dialog.getByRole('button', { name: t.add(t.fifty) }).click()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, member.name)).toContainText(t.balance)
+    expect(new Set(keys).size).toBe(2)
+  })
+})
