@@ -1,3 +1,4 @@
+import { expectSettled } from '../fixtures/keyboard.ts'
 import { enter, expect, hire, prepare, signIn, stage, test } from '../fixtures/staff.ts'
 import { startApi } from '../stage/api-process.ts'
 import { sparePort } from '../stage/stage.ts'
@@ -8,8 +9,8 @@ test('a lost line is shown with its time, and the screen comes back by itself', 
   const url = `http://localhost:${sparePort}`
   let api = startApi(stage.databaseUrl, sparePort)
   const isReady = async () => (await page.request.get(`${url}/readyz`).catch(() => null))?.ok() === true
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
   try {
+    await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
     const isStreaming = page.waitForResponse('**/v1/events')
     await enter(page, 'owner', `${url}/dashboard`)
     await isStreaming
@@ -33,6 +34,9 @@ test('nothing is kept back in silence while the line is gone', async ({ page, co
   const endOthers = page.getByRole('button', { name: 'Cerrar las demás sesiones' })
   await expect(endOthers).toBeVisible()
   await context.setOffline(true)
+  // The notice moves the button, which ignores a press right after that.
+  await expect(page.getByText(/^Sin conexión desde/)).toBeVisible()
+  await expectSettled(page)
   await endOthers.click()
   await expect(page.getByRole('alert')).toContainText('No hay conexión. La sesión sigue abierta.')
   let sent = 0

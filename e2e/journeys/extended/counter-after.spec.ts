@@ -90,6 +90,26 @@ test.describe('around the counter', () => {
     await expect(page.getByRole('heading', { level: 1, name: t.titleOf(sale) })).toBeVisible()
     await expect(page.locator('html')).not.toHaveAttribute('data-prints')
   })
+
+  test('a sale is voided on its page, and says so from then on', async ({ page }) => {
+    const { guest, shelf, sale } = await sell(page, 'es')
+    await page.goto(`/order/${sale}`)
+    await expect(page.getByRole('heading', { level: 1, name: t.titleOf(sale) })).toBeVisible()
+    await expect(page.getByText(t.delivered, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: t.void, exact: true }).click()
+    const question = page.getByRole('dialog', { name: t.voidTitle })
+    await question.getByLabel(t.reason).fill('Frasco equivocado')
+    await question.getByRole('button', { name: t.voidConfirm }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByText(t.voidedBadge, { exact: true })).toBeVisible()
+    const history = page.getByRole('list', { name: t.history })
+    await expect(history).toContainText(t.voidedWhole)
+    await expect(history).toContainText('Frasco equivocado')
+    await expect(page.getByRole('button', { name: t.void, exact: true })).toBeHidden()
+    await expect(page.getByRole('button', { name: t.return })).toBeHidden()
+    expect(await keptOf(page, guest)).toMatchObject({ credit: 64.5, month: 0 })
+    expect([await stockOf(page, shelf.lemon), await stockOf(page, shelf.cake)]).toEqual([40, 12])
+  })
 })
 
 test('after ten minutes the counter no longer offers to void', async ({ page, context }) => {

@@ -112,4 +112,20 @@ test.describe('two counters', () => {
     for (const counter of [page, other]) await expect(figureOf(counter, 'es', t.total)).toHaveText('26,35 €')
     await other.context().close()
   })
+
+  test('show the same cart as charged, whichever of them charged it', async ({ page, browser }) => {
+    const { aitana, shelf } = await openCounterWithTwo(page)
+    await serve(page, 'es', aitana)
+    await weigh(page, 'es', shelf.lemon, '1')
+    const path = `/dispenser?userId=${aitana.id}`
+    const other = await openAnotherScreen(browser, page, { path, language: 'es', size: 'desktop' })
+    await expect(lineOf(other, 'es', shelf.lemon)).toContainText('8,50 €')
+    await checkoutOf(other, 'es').click()
+    await expect(panelOf(other, 'es').getByRole('heading', { name: t.paid('8,50 €') })).toBeVisible()
+    await expect(panelOf(page, 'es').getByText(t.emptyCart)).toBeVisible()
+    await expect(checkoutOf(page, 'es')).toBeDisabled()
+    await expect(cardOf(page, aitana)).toContainText('56,00 €')
+    expect(await keptOf(page, aitana)).toMatchObject({ credit: 56, cart: [] })
+    await other.context().close()
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, prepare, test } from '../../fixtures/staff.ts'
+import { enter, expect, inviteAsOwner, prepare, test } from '../../fixtures/staff.ts'
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
@@ -21,4 +21,16 @@ test('a link that was cut short says so, and a line that failed is not blamed on
   await page.goto(`/invite#${'x'.repeat(43)}`)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No se ha podido abrir la invitación')
+})
+
+test('the secret of a link stands in no address that a server sees', async ({ page }) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await enter(page, 'owner', '/dashboard')
+  const link = await inviteAsOwner(page, `nobody.${Date.now()}@aforo.example`, [])
+  await page.goto(link)
+  await expect(page.getByLabel('Contraseña', { exact: true })).toBeVisible()
+  const secret = /\/invite#([\w-]{43})$/.exec(link)?.[1] ?? ''
+  expect(secret).not.toBe('')
+  expect(addresses.filter((address) => new URL(address).href.replace(/#.*/, '').includes(secret))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { choosePicture } from '../fixtures/fields.ts'
-import { expect, hire, prepare, signIn, test } from '../fixtures/staff.ts'
+import { choosePicture } from '../../fixtures/fields.ts'
+import { expect, hire, prepare, signIn, test } from '../../fixtures/staff.ts'
 
 const newName = () => `Terraza ${randomUUID().slice(0, 6)}`
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from '../fixtures/accessibility.ts'
-import { bookEvening, labels as books, figure, rows } from '../fixtures/books.ts'
-import { card, part } from '../fixtures/dashboard.ts'
-import { askAtVenue } from '../fixtures/members.ts'
-import { expect, prepare, test } from '../fixtures/staff.ts'
+import { expectAccessible } from '../../fixtures/accessibility.ts'
+import { bookEvening, labels as books, figure, rows } from '../../fixtures/books.ts'
+import { card, part } from '../../fixtures/dashboard.ts'
+import { askAtVenue } from '../../fixtures/members.ts'
+import { expect, prepare, test } from '../../fixtures/staff.ts'
 
 test('an evening shows at once, every number opens its rows, and a part that fails fails alone', async ({
   page,

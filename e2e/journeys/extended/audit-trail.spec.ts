@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { choose, rowOf, searchField } from '../fixtures/fields.ts'
-import { expect, type Language, prepare, signIn, test } from '../fixtures/staff.ts'
-import { createOwnerWithVenue } from '../fixtures/venues.ts'
+import { choose, rowOf, searchField } from '../../fixtures/fields.ts'
+import { expect, type Language, prepare, signIn, test } from '../../fixtures/staff.ts'
+import { createOwnerWithVenue } from '../../fixtures/venues.ts'
 
 const labels = {
   es: {

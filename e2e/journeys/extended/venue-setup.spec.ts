@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, prepare, test } from '../fixtures/staff.ts'
-import { labels } from '../fixtures/venue-settings-words.ts'
-import { createOwnerWithVenues, type TestVenue } from '../fixtures/venues.ts'
+import { expect, prepare, test } from '../../fixtures/staff.ts'
+import { labels } from '../../fixtures/venue-settings-words.ts'
+import { createOwnerWithVenues, type TestVenue } from '../../fixtures/venues.ts'
 
 const firstOfNextMonth = () => {
   const now = new Date()
