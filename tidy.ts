@@ -52,6 +52,7 @@ const serverFeatures = [
   'accounts',
   'invitations',
   'book-checks',
+  'dashboard',
   'transactions',
   'tills',
   'counter',

@@ -16,6 +16,7 @@ import { callerRoutes } from './features/callers/routes.ts'
 import { createCallerDirectory } from './features/callers/service.ts'
 import { counterRoutes } from './features/counter/routes.ts'
 import { closeForgottenExits } from './features/door/close-stale-visits.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { doorRoutes } from './features/door/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -171,6 +172,7 @@ export async function buildApp(
     doorRoutes(route, deps)
     counterRoutes(route, deps)
     tillRoutes(route, deps)
+    dashboardRoutes(route, deps)
     transactionRoutes(route, deps)
     timeRecordRoutes(route, deps)
     messageRoutes(route, deps)

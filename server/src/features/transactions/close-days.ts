@@ -1,10 +1,11 @@
 import { addDays, businessDateOf } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/connection.ts'
+import { findFirstDay } from '../../db/day-figures.ts'
 import { inOperator } from '../../db/transaction.ts'
 import { everyMinute } from '../../scheduler.ts'
 import { listVenueClocks } from '../venue-settings/service.ts'
-import { closeDays, findFirstDay, lockClosing } from './day-queries.ts'
+import { closeDays, lockClosing } from './day-queries.ts'
 
 /** Whatever began before the cut-off has been written by then. */
 const settledAfterMs = 10 * 60_000

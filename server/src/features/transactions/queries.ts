@@ -1,6 +1,7 @@
 import type { BooksFigure, ExpenseCategory, FeeMethod, LedgerAccount, TransactionKind } from '@aforo/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
+import { closedVenues, figureColumns, figureRows } from '../../db/day-figures.ts'
 import type { Cursor } from '../../db/lists.ts'
 
 export type BooksFilter = {
@@ -107,18 +108,6 @@ export async function listItems(db: Executor, operatorId: number, ids: readonly 
     .execute()
 }
 
-/** A reversal counts for what it took back, as an amount below zero: together they come to nothing. */
-export const figureColumns = sql`
-  coalesce(first.kind, booked.kind) as kind, booked.method, booked.staff_id, booked.venue_id, booked.business_date,
-  count(*) as transactions, count(first.id) as reversals,
-  sum(case when first.id is null then booked.amount_cents else -booked.amount_cents end)::bigint as amount_cents`
-// Looked up one by one: few take anything back, and joined whole the books of years would be read for them.
-export const figureRows = (operatorId: number) => sql`
-  transactions booked left join lateral (
-    select first.id, first.kind from transactions first
-    where first.operator_id = ${operatorId} and first.id = booked.reverses_id limit 1
-  ) first on true`
-
 /** Added up row by row: for what day figures cannot tell apart. */
 export async function sumBooked(db: Executor, filter: BooksFilter): Promise<BooksFigure[]> {
   const conditions = [sql`booked.venue_id = any (${[...filter.venueIds]}::bigint[])`, ...conditionsOf(filter)]
@@ -130,17 +119,6 @@ export async function sumBooked(db: Executor, filter: BooksFilter): Promise<Book
     ) figures group by kind, method`.execute(db)
   return rows
 }
-
-/**
- * Venues, each with the day until which its figures are made up. Worked out before the rows are read: behind a policy an index
- * is searched by a value, not by what has still to be computed.
- */
-export const closedVenues = (operatorId: number, venueIds: readonly number[]) => sql`(
-  select asked.id, coalesce(closing.closed_until, '-infinity'::date) as closed_until
-  from unnest(${[...venueIds]}::bigint[]) as asked (id)
-  left join day_closings closing on closing.operator_id = ${operatorId} and closing.venue_id = asked.id
-  offset 0
-) venue`
 
 /** Days that are closed as they were made up, and those after them row by row. */
 export async function sumByDay(db: Executor, filter: Omit<BooksFilter, 'memberId'>): Promise<BooksFigure[]> {

@@ -1,8 +1,6 @@
 import { languageOf } from '../../http/language.ts'
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import { listOrders, readBuyers, readFigures, readMonths, readSales } from './dashboard.ts'
-import { exportDashboard } from './dashboard-export.ts'
 import { exportTransactions, exportWorkbook } from './export.ts'
 import type { ExportDeps } from '../exports/service.ts'
 import { listPeople, listTransactions, sumTransactions } from './service.ts'
@@ -22,15 +20,5 @@ export function transactionRoutes(route: Route, deps: ExportDeps): void {
   )
   route('GET /v1/transactions/workbook', async ({ caller, venue, origin, query, request }) =>
     exportWorkbook(deps, { caller, venue, origin }, query, languageOf(request.headers['accept-language'])),
-  )
-  route('GET /v1/dashboard/figures', async ({ caller, venue, query }) => readFigures(deps, { caller, venue }, query))
-  route('GET /v1/dashboard/months', async ({ caller, venue, query }) => readMonths(deps, { caller, venue }, query))
-  route('GET /v1/dashboard/buyers', async ({ caller, venue, query }) => readBuyers(deps, { caller, venue }, query))
-  route('GET /v1/dashboard/sales', async ({ caller, venue, query }) => readSales(deps, { caller, venue }, query))
-  route('GET /v1/dashboard/orders', async ({ caller, venue, query }) =>
-    listOrders(deps, { caller, venue }, query.venue_ids),
-  )
-  route('GET /v1/dashboard/export', async ({ caller, venue, origin, query, request }) =>
-    exportDashboard(deps, { caller, venue, origin }, query, languageOf(request.headers['accept-language'])),
   )
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { closeBooks } from './close-days.ts'
+import { closeBooks } from '../transactions/close-days.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>

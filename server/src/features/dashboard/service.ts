@@ -23,6 +23,7 @@ import {
   stretchesOf,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
+import { findFirstDay } from '../../db/day-figures.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
@@ -37,9 +38,8 @@ import {
   listStaffSales,
   type Scope,
   sumHours,
-} from './dashboard-queries.ts'
-import { findFirstDay } from './day-queries.ts'
-import { type Asker, type BooksDeps, venuesOf } from './service.ts'
+} from './queries.ts'
+import { type Asker, type BooksDeps, venuesOf } from '../transactions/service.ts'
 
 export type PeriodQuery = ParsedInput<'GET /v1/dashboard/figures'>['query']
 export type Figures = CallReply<'GET /v1/dashboard/figures'>

@@ -1,8 +1,7 @@
 import type { DayClock, DaySpan, DayTakings, Gender, HourTakings, UnitType } from '@aforo/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
-import { buyerRows, dayRows, hourRows, productRows } from './day-queries.ts'
-import { closedVenues } from './queries.ts'
+import { buyerRows, closedVenues, dayRows, hourRows, productRows } from '../../db/day-figures.ts'
 
 /** Whose books are read: venues of one operator. */
 export type Scope = { operatorId: number; venueIds: readonly number[] }

@@ -4,8 +4,8 @@ import { dashboardFigures, genders, type Language, sharesOf } from '@aforo/domai
 import type { Exported } from '../../http/exported.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { type ExportDeps, exportTable } from '../exports/service.ts'
-import { listOrders, type PeriodQuery, readBuyers, readFigures, readMonths, readSales } from './dashboard.ts'
-import { dashboardWords } from './dashboard-words.ts'
+import { listOrders, type PeriodQuery, readBuyers, readFigures, readMonths, readSales } from './service.ts'
+import { dashboardWords } from './export-words.ts'
 
 /** What a line can say beside its part: left out is left empty. */
 type Line = {
