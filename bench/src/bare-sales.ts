@@ -19,7 +19,7 @@ type Terms = Record<number, string>
 
 /** The statement of the product with a term of pgbench in the place of each parameter. */
 const withTerms = (text: string, terms: Terms): string =>
-  text.replaceAll(/\$(\d+)/g, (_, place: string) => terms[Number(place)] ?? 'null').trim()
+  text.replaceAll(/\$(\d+)/g, (_, firstId: string) => terms[Number(firstId)] ?? 'null').trim()
 
 type Sale = { quantities: number[]; priceCents: number; businessDate: string; answer: string }
 
@@ -30,7 +30,7 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
   const { operatorId, id: venueId } = first.venue
   const [members, products] = [first.memberIds.length, first.productIds.length]
   const half = Math.floor(products / 2)
-  const place = (ids: number[]) => ids[0] ?? 0
+  const firstId = (ids: number[]) => ids[0] ?? 0
   const totalCents = quantities.reduce((sum, quantity) => sum + (quantity * priceCents) / 1000, 0)
   const grams = quantities.reduce((sum, quantity) => sum + quantity, 0)
   const each = (figure: (quantity: number) => number | string) => `'{${quantities.map(figure).join(',')}}'`
@@ -100,9 +100,9 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
   return [
     `\\set number random(0, ${counters.length - 1})`,
     `\\set venue ${venueId} + :number`,
-    `\\set member ${place(first.memberIds)} + :number * ${members} + random(0, ${members - 1})`,
-    `\\set one ${place(first.productIds)} + :number * ${products} + random(0, ${half - 1})`,
-    `\\set other ${place(first.productIds)} + :number * ${products} + random(${half}, ${products - 1})`,
+    `\\set member ${firstId(first.memberIds)} + :number * ${members} + random(0, ${members - 1})`,
+    `\\set one ${firstId(first.productIds)} + :number * ${products} + random(0, ${half - 1})`,
+    `\\set other ${firstId(first.productIds)} + :number * ${products} + random(${half}, ${products - 1})`,
     '\\startpipeline',
     'begin;',
     `set local app.operator_id = '${operatorId}';`,

@@ -23,11 +23,11 @@ export async function openBlankingProxy(target: { host: string; port: number }, 
   let blanked = 0
 
   const blankOne = (message: Buffer, some: string): Buffer => {
-    const place = message.indexOf(some)
-    if (place === -1) return message
+    const position = message.indexOf(some)
+    if (position === -1) return message
     blanked += 1
     const blank = Buffer.alloc(some.length, ' ')
-    return Buffer.concat([message.subarray(0, place), blank, message.subarray(place + some.length)])
+    return Buffer.concat([message.subarray(0, position), blank, message.subarray(position + some.length)])
   }
   const blankWords = (message: Buffer): Buffer => words.reduce(blankOne, message)
 

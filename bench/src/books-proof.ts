@@ -3,7 +3,7 @@ import type { CallReply } from '@aforo/contract'
 import { type BookComparison, bookComparisons } from '@aforo/domain'
 import type { LargeBooks } from './large-books.ts'
 import { printTable } from './report.ts'
-import type { Stand } from './environment.ts'
+import type { Environment } from './environment.ts'
 
 type State = CallReply<'GET /v1/book-checks/latest'>
 
@@ -11,10 +11,10 @@ type State = CallReply<'GET /v1/book-checks/latest'>
  * Checks the books of an operator while the API serves: they add up. Then one cent, one thousandth or one person is moved
  * in each kind of book, past every rule of the database, and the check has to find exactly those.
  */
-export async function proveBooks(stand: Stand, books: LargeBooks, url: string) {
+export async function proveBooks(environment: Environment, books: LargeBooks, url: string) {
   const { operatorId, owner, venueIds, transactions } = books
   const own = `operator_id = ${operatorId}`
-  await stand.asAdmin(`
+  await environment.asAdmin(`
     insert into occupancies (operator_id, venue_id, inside) values (${operatorId}, ${venueIds[0]}, 0);
     insert into tills (operator_id, id, venue_id, name) values (${operatorId}, 1, ${venueIds[0]}, 'Bar');
     insert into till_sessions (operator_id, id, venue_id, till_id, float_cents, business_date, opened_by, closed_by,
@@ -56,7 +56,7 @@ export async function proveBooks(stand: Stand, books: LargeBooks, url: string) {
       select ctid from day_figures where ${own} order by business_date offset 100 limit 1)`,
   }
   for (const statement of Object.values(planted)) {
-    await stand.asAdmin(`begin; set local session_replication_role = replica; ${statement}; commit`)
+    await environment.asAdmin(`begin; set local session_replication_role = replica; ${statement}; commit`)
   }
   const found = await check()
 

@@ -2,7 +2,7 @@ import { type CallReply, nextCursorHeader } from '@aforo/contract'
 import { makePerson, makeVenue } from '../../server/testing/people.ts'
 import { categories, fillVenue, subcategories } from '../../server/testing/large-catalogue.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './environment.ts'
+import { openEnvironment } from './environment.ts'
 
 /**
  * The products of a venue that has 20,000 of them, beside as many of small venues of other operators: by category, by
@@ -14,16 +14,16 @@ const neighbourProducts = 50
 const p95MostMs = 100
 const rounds = 5
 
-const stand = await openStand('catalogue')
+const environment = await openEnvironment('catalogue')
 try {
-  const venue = await makeVenue(stand.db, 'Large')
-  const owner = await makePerson(stand.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
-  await fillVenue(stand.db, venue, owner.id, products)
+  const venue = await makeVenue(environment.db, 'Large')
+  const owner = await makePerson(environment.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
+  await fillVenue(environment.db, venue, owner.id, products)
   for (let index = 0; index < neighbours; index += 1) {
-    await fillVenue(stand.db, await makeVenue(stand.db, `Neighbour ${index}`), owner.id, neighbourProducts)
+    await fillVenue(environment.db, await makeVenue(environment.db, `Neighbour ${index}`), owner.id, neighbourProducts)
   }
-  await stand.analyze()
-  const { url } = await stand.startApi()
+  await environment.analyze()
+  const { url } = await environment.startApi()
   const headers = { authorization: `Bearer ${owner.token}`, 'x-venue-id': String(venue.id) }
 
   const get = async (path: string) => {
@@ -116,5 +116,5 @@ try {
     most_ms: Math.max(...[...times.values()].flat()).toFixed(1),
   })
 } finally {
-  await stand.close()
+  await environment.close()
 }

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 import { amountOfCents, businessDateOf } from '@aforo/domain'
 import { openBareSales } from './bare-sales.ts'
 import { type Counter, openCounters } from './counter-data.ts'
-import { openLeanLine } from './minimal-http-client.ts'
+import { openMinimalHttpClient } from './minimal-http-client.ts'
 import { readCpuMs, readPostgresCpuMs } from './process-figures.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './environment.ts'
+import { openEnvironment } from './environment.ts'
 import { randomOf } from './stock-writers.ts'
 
 /**
@@ -59,14 +59,14 @@ function requestOf({ as, venue, memberIds, productIds }: Counter): string {
   ].join('\r\n')
 }
 
-const stand = await openStand('checkout')
+const environment = await openEnvironment('checkout')
 try {
   const size = { operators, venuesEach: 10, membersEach: 20, productsEach: 20 }
   const filling = { creditCents: 50_000_000, stockMilli: 900_000_000, priceCents, monthlyMilli: 1_000_000_000 }
-  const counters = await openCounters(stand, size, filling)
-  await stand.analyze()
-  const api = await stand.startApi({ DATABASE_POOL_SIZE: String(connections) })
-  const lines = await Promise.all(Array.from({ length: clients }, () => openLeanLine(api.url)))
+  const counters = await openCounters(environment, size, filling)
+  await environment.analyze()
+  const api = await environment.startApi({ DATABASE_POOL_SIZE: String(connections) })
+  const lines = await Promise.all(Array.from({ length: clients }, () => openMinimalHttpClient(api.url)))
   const tookMs: number[] = []
 
   const sellFor = async (forSeconds: number): Promise<number> => {
@@ -89,11 +89,11 @@ try {
 
   await sellFor(leadInSeconds)
   // What was planned while a table was empty is planned again, as it is within a minute by itself.
-  await stand.analyze()
+  await environment.analyze()
   await sellFor(leadInSeconds)
   const answer = lines[0]?.lastAnswer() ?? '{}'
   const businessDate = businessDateOf(new Date(), 'Europe/Madrid')
-  const bare = await openBareSales(stand.apiUrl, counters, { quantities, priceCents, businessDate, answer })
+  const bare = await openBareSales(environment.apiUrl, counters, { quantities, priceCents, businessDate, answer })
   try {
     await bare.measure(leadInSeconds, connections)
     tookMs.length = 0
@@ -139,5 +139,5 @@ try {
     for (const line of lines) line.close()
   }
 } finally {
-  await stand.close()
+  await environment.close()
 }

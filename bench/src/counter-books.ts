@@ -142,39 +142,39 @@ export async function findDifferences(
     for (const row of books.commands) kept.set(row.key, row)
   }
   byReason.delete('')
-  const told = { lost: 0, twice: 0, twins: 0, otherwise: 0 }
-  for (const { deed, keys, answers } of commands) {
-    const rows = byReason.get(deed.reason) ?? []
+  const differences = { lost: 0, twice: 0, twins: 0, otherwise: 0 }
+  for (const { action, keys, answers } of commands) {
+    const rows = byReason.get(action.reason) ?? []
     const effects = keys.filter((key) => kept.get(key)?.refusal === null).length
-    if (rows.length > 1 || effects > 1) told.twice += 1
+    if (rows.length > 1 || effects > 1) differences.twice += 1
     // A failure says nothing; its twin may well be told what happened.
     const [first, ...others] = answers.filter((answer) => isAcknowledged(answer) || isRefused(answer))
-    if (others.some(({ body }) => body !== first?.body)) told.twins += 1
+    if (others.some(({ body }) => body !== first?.body)) differences.twins += 1
     if (first === undefined) continue
     if (!isAcknowledged(first)) {
-      if (rows.length > 0 || effects > 0) told.otherwise += 1
+      if (rows.length > 0 || effects > 0) differences.otherwise += 1
       continue
     }
     const [row] = rows
-    const isThere = row !== undefined && effects === 1 && row.memberId === deed.memberId
-    if (!isThere) told.lost += 1
-    else if (deed.kind === 'sale') {
+    const isThere = row !== undefined && effects === 1 && row.memberId === action.memberId
+    if (!isThere) differences.lost += 1
+    else if (action.kind === 'sale') {
       const made = JSON.parse(first.body) as SaleMade
       const asTold =
         row.id === made.transaction_id &&
         row.amountCents === centsOfAmount(made.amount) &&
         row.balanceAfterCents === centsOfAmount(made.new_balance)
-      if (!asTold) told.lost += 1
+      if (!asTold) differences.lost += 1
     }
   }
   const asked = new Set(commands.flatMap(({ keys }) => keys))
-  const reasons = new Set(commands.map(({ deed }) => deed.reason))
+  const reasons = new Set(commands.map(({ action }) => action.reason))
   return {
     ...breaches,
-    'what was acknowledged is in the books as it was told': told.lost,
-    'a command took effect once, however often it was sent': told.twice,
-    'and was answered the same every time': told.twins,
-    'what was refused left nothing': told.otherwise,
+    'what was acknowledged is in the books as it was told': differences.lost,
+    'a command took effect once, however often it was sent': differences.twice,
+    'and was answered the same every time': differences.twins,
+    'what was refused left nothing': differences.otherwise,
     'nothing happened that nobody asked for':
       [...kept.keys()].filter((key) => !asked.has(key)).length +
       [...byReason.keys()].filter((reason) => !reasons.has(reason)).length,
@@ -182,7 +182,7 @@ export async function findDifferences(
 }
 
 /** What the database itself must refuse, whoever asks: each is tried, and taken back. */
-const misdeeds: Record<string, string> = {
+const breaches: Record<string, string> = {
   'a wallet below zero': 'update wallets set balance_cents = -1 where member_id = (select min(member_id) from wallets)',
   'a stock below zero': 'update stocks set quantity_milli = -1 where product_id = (select min(product_id) from stocks)',
   'more brought back than was taken': `update sale_lines set returned_milli = quantity_milli + 1
@@ -191,7 +191,7 @@ const misdeeds: Record<string, string> = {
 
 export async function countAccepted(owner: Database, operatorId: number): Promise<Record<string, number>> {
   const accepted: Record<string, number> = {}
-  for (const [misdeed, statement] of Object.entries(misdeeds)) {
+  for (const [misdeed, statement] of Object.entries(breaches)) {
     const attempt = inOperator(owner, operatorId, async (trx) => {
       await sql.raw(statement).execute(trx)
       throw new Error('Taken back.')

@@ -10,21 +10,21 @@ type Send = ReturnType<typeof createCaller>
 type Item = { productId: number; quantityMilli: number; shownCents: number }
 
 /** What somebody at a counter means to do. The reason is a name by which it is found in the books. */
-export type Deed = { counter: Counter; reason: string } & (
+export type Action = { counter: Counter; reason: string } & (
   | { kind: 'sale'; memberId: number; items: Item[] }
   | { kind: 'top_up'; memberId: number; amountCents: number }
   | { kind: 'void'; saleId: number; memberId: number }
   | { kind: 'return'; saleId: number; memberId: number; line: number; quantityMilli: number; restock: boolean }
 )
 
-export type Command = Written<Deed>
+export type Command = Written<Action>
 
 export type SaleMade = CallReply<'POST /v1/make-purchase'>
 type Known = { counter: Counter; memberId: number; made: SaleMade }
 
 type Work = { counters: readonly Counter[]; priceCents: number; known: Known[] }
 
-function chooseDeed({ counters, known, priceCents }: Work, random: () => number): Deed {
+function chooseAction({ counters, known, priceCents }: Work, random: () => number): Action {
   const reason = randomUUID()
   const chance = random()
   if (chance < 0.2 && known.length > 0) {
@@ -52,30 +52,30 @@ function chooseDeed({ counters, known, priceCents }: Work, random: () => number)
   return { kind: 'sale', counter, reason, memberId, items }
 }
 
-async function sendOnce(send: Send, deed: Deed, key: string): Promise<Sent> {
-  const { reason, counter } = deed
+async function sendOnce(send: Send, action: Action, key: string): Promise<Sent> {
+  const { reason, counter } = action
   const { as } = counter
-  if (deed.kind === 'top_up') {
-    const body = { user_id: deed.memberId, amount: amountOfCents(deed.amountCents), reason, id: key }
+  if (action.kind === 'top_up') {
+    const body = { user_id: action.memberId, amount: amountOfCents(action.amountCents), reason, id: key }
     return send('POST /v1/add-cash', { body }, as)
   }
-  if (deed.kind === 'void') {
-    const params = { id: deed.saleId }
+  if (action.kind === 'void') {
+    const params = { id: action.saleId }
     return send('POST /v1/sales/{id}/void', { params, body: { reason }, idempotencyKey: key }, as)
   }
-  if (deed.kind === 'return') {
-    const items = [{ line: deed.line, quantity: deed.quantityMilli / 1000, restock: deed.restock }]
-    const params = { id: deed.saleId }
+  if (action.kind === 'return') {
+    const items = [{ line: action.line, quantity: action.quantityMilli / 1000, restock: action.restock }]
+    const params = { id: action.saleId }
     return send('POST /v1/sales/{id}/returns', { params, body: { reason, items }, idempotencyKey: key }, as)
   }
-  const items = deed.items.map(({ productId, quantityMilli, shownCents }) => ({
+  const items = action.items.map(({ productId, quantityMilli, shownCents }) => ({
     product_id: productId,
     quantity: quantityMilli / 1000,
     unit_price: amountOfCents(shownCents),
   }))
   return send(
     'POST /v1/make-purchase',
-    { body: { user_id: deed.memberId, type: 'purchase', items, reason, id: key } },
+    { body: { user_id: action.memberId, type: 'purchase', items, reason, id: key } },
     as,
   )
 }
@@ -83,12 +83,12 @@ async function sendOnce(send: Send, deed: Deed, key: string): Promise<Sent> {
 /** Somebody who serves at any of the counters. */
 export const clerkOf =
   (work: Work) =>
-  (send: Send, random: () => number): Pick<Client<Deed>, 'chooseDeed' | 'sendOnce' | 'learn'> => ({
-    chooseDeed: () => chooseDeed(work, random),
-    sendOnce: (deed, key) => sendOnce(send, deed, key),
-    learn: (deed, body) => {
-      if (deed.kind !== 'sale') return
-      const { counter, memberId } = deed
+  (send: Send, random: () => number): Pick<Client<Action>, 'chooseAction' | 'sendOnce' | 'learn'> => ({
+    chooseAction: () => chooseAction(work, random),
+    sendOnce: (action, key) => sendOnce(send, action, key),
+    learn: (action, body) => {
+      if (action.kind !== 'sale') return
+      const { counter, memberId } = action
       work.known.push({ counter, memberId, made: JSON.parse(body) as SaleMade })
     },
   })

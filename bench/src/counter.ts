@@ -5,7 +5,7 @@ import { countAccepted, findDifferences, isRefused } from './counter-books.ts'
 import { clerkOf, type Command } from './counter-clients.ts'
 import { openCounters } from './counter-data.ts'
 import { closeRounds, figuresOf, runLossy } from './lossy-rounds.ts'
-import { openStand } from './environment.ts'
+import { openEnvironment } from './environment.ts'
 
 /**
  * Sixteen clients sell, void, return and top up, at two hundred venues and at one, over a line that loses answers: who
@@ -40,35 +40,38 @@ const seed = Number(options.seed)
 const { without } = options
 console.log(`seed ${seed}${without === '' ? '' : `, without ${without}`}`)
 
-const stand = await openStand('counter')
-const { hostname: host, port } = new URL(stand.apiUrl)
+const environment = await openEnvironment('counter')
+const { hostname: host, port } = new URL(environment.apiUrl)
 const blanking = without === 'lock' ? await openBlankingProxy({ host, port: Number(port) }, locks) : null
 try {
-  if (without === 'check') for (const check of checks) await stand.asOwner(check)
-  const databaseUrl = new URL(stand.apiUrl)
+  if (without === 'check') for (const check of checks) await environment.asOwner(check)
+  const databaseUrl = new URL(environment.apiUrl)
   if (blanking !== null) databaseUrl.port = String(blanking.port)
   // Without the lock every collision is a failure that the process would write down.
-  const { url } = await stand.startApi({
+  const { url } = await environment.startApi({
     DATABASE_URL: databaseUrl.href,
     LOG_LEVEL: blanking === null ? 'error' : 'fatal',
   })
 
   const playRound = async (name: string, { limitMilli, ...size }: (typeof rounds)['one venue']) => {
     const filling = { creditCents: 10_000, stockMilli: 3_000_000, priceCents, monthlyMilli: limitMilli }
-    const counters = await openCounters(stand, size, { ...filling, capabilities: ['counter', 'top_up', 'accounting'] })
+    const counters = await openCounters(environment, size, {
+      ...filling,
+      capabilities: ['counter', 'top_up', 'accounting'],
+    })
     const level = without === 'limit' ? 'ignore' : 'block'
-    await stand.asOwner(`update venues set gate_levels = '{"dispense_monthly_grams": "${level}"}'`)
-    await stand.analyze()
+    await environment.asOwner(`update venues set gate_levels = '{"dispense_monthly_grams": "${level}"}'`)
+    await environment.analyze()
     const ran = await runLossy(
       { url, seconds, seed, freshKeys: without === 'key' },
       clerkOf({ counters, priceCents, known: [] }),
     )
     const operatorIds = [...new Set(counters.map(({ venue }) => venue.operatorId))]
     const differences = {
-      ...(await findDifferences(stand.ownerDb, operatorIds, ran.commands, limitMilli)),
-      ...(await countAccepted(stand.ownerDb, operatorIds[0] ?? 0)),
+      ...(await findDifferences(environment.ownerDb, operatorIds, ran.commands, limitMilli)),
+      ...(await countAccepted(environment.ownerDb, operatorIds[0] ?? 0)),
     }
-    const isSold = ({ deed, answers }: Command) => deed.kind === 'sale' && answers.some(isAcknowledged)
+    const isSold = ({ action, answers }: Command) => action.kind === 'sale' && answers.some(isAcknowledged)
     return { ...figuresOf(name, ran, differences, isRefused), sales: ran.commands.filter(isSold).length }
   }
 
@@ -86,5 +89,5 @@ try {
   })
 } finally {
   blanking?.close()
-  await stand.close()
+  await environment.close()
 }

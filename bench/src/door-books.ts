@@ -35,15 +35,15 @@ export async function findDifferences(
   }
 
   const acknowledged = commands.filter(isAcknowledged)
-  const told = { entry: new Set<number>(), exit: new Set<number>() }
+  const seenIds = { entry: new Set<number>(), exit: new Set<number>() }
   const wrong = { lost: 0, repeated: 0 }
   for (const { kind, door, memberId, answers } of acknowledged) {
     const passage = JSON.parse(answers[0]?.body ?? '') as Passage
     const visit = visits.get(passage.visit_id)
     const isThere = visit?.venueId === door.venue.id && visit.memberId === memberId
     if (!isThere || (kind === 'exit' && !visit.left)) wrong.lost += 1
-    if (told[kind].has(passage.visit_id)) wrong.repeated += 1
-    told[kind].add(passage.visit_id)
+    if (seenIds[kind].has(passage.visit_id)) wrong.repeated += 1
+    seenIds[kind].add(passage.visit_id)
   }
   const all = [...visits.values()]
   const byVenue = Map.groupBy(all, ({ venueId }) => venueId)
@@ -59,7 +59,7 @@ export async function findDifferences(
     'what was acknowledged is there': wrong.lost,
     'no two commands were told of the same entry or exit': wrong.repeated,
     'nobody came in or left without a command': all.filter(
-      ({ id, left }) => !told.entry.has(id) || (left && !told.exit.has(id)),
+      ({ id, left }) => !seenIds.entry.has(id) || (left && !seenIds.exit.has(id)),
     ).length,
     'a venue has as many visits as entries were acknowledged': countWrong(
       (id) => (byVenue.get(id)?.length ?? 0) === countAt(id, 'entry'),

@@ -6,7 +6,7 @@ import { enrolMany } from './enrolment.ts'
 import { createCaller, eachWhenDue } from './load.ts'
 import { readCpuMs } from './process-figures.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './environment.ts'
+import { openEnvironment } from './environment.ts'
 import { randomOf } from './stock-writers.ts'
 
 /**
@@ -33,26 +33,26 @@ const perSecond = Number(options['per-second'])
 const seed = Number(options.seed)
 console.log(`seed ${seed}`)
 
-const stand = await openStand('door')
+const environment = await openEnvironment('door')
 try {
   const doors: Door[] = []
   for (let operator = 0; operator < operators; operator += 1) {
     let operatorId: number | undefined
     for (let index = 0; index < venuesEach; index += 1) {
-      const venue = await makeVenue(stand.db, `Door ${operator}.${index}`, operatorId)
+      const venue = await makeVenue(environment.db, `Door ${operator}.${index}`, operatorId)
       operatorId = venue.operatorId
-      const { id: staffId, token } = await makePerson(stand.db, 'employee', [
+      const { id: staffId, token } = await makePerson(environment.db, 'employee', [
         { venueId: venue.id, role: 'employee', capabilities: ['door'] },
       ])
-      const memberIds = await enrolMany(stand.ownerDb, venue, staffId, membersEach)
+      const memberIds = await enrolMany(environment.ownerDb, venue, staffId, membersEach)
       const waiting = memberIds.map((memberId) => ({ memberId, inside: false }))
       doors.push({ venue, as: { token, venueId: venue.id }, waiting })
     }
   }
   // Nobody stays for half an hour here.
-  await stand.asOwner('update venues set min_stay_minutes = 0')
-  await stand.analyze()
-  const api = await stand.startApi()
+  await environment.asOwner('update venues set min_stay_minutes = 0')
+  await environment.analyze()
+  const api = await environment.startApi()
 
   const commands: Command[] = []
   const work = { send: createCaller(api.url), doors, random: randomOf(seed), commands }
@@ -64,7 +64,7 @@ try {
   const reached = ((commands.length - before) * 1000) / (performance.now() - startedMs)
   const cpuEachMs = ((await readCpuMs(api.process)) - cpuBeforeMs) / (commands.length - before)
 
-  const differences = await findDifferences(stand.ownerDb, doors, commands)
+  const differences = await findDifferences(environment.ownerDb, doors, commands)
   for (const [rule, count] of Object.entries(differences)) {
     if (count > 0) console.error(`not so ${count} times: ${rule}`)
   }
@@ -107,5 +107,5 @@ try {
     differences: differing,
   })
 } finally {
-  await stand.close()
+  await environment.close()
 }

@@ -12,7 +12,7 @@ import { connect } from '../../server/src/db/connection.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { createDatabase, databaseUrls, dropDatabase } from '../../server/src/db/setup.ts'
 
-export type Stand = Awaited<ReturnType<typeof openStand>>
+export type Environment = Awaited<ReturnType<typeof openEnvironment>>
 export type Api = { url: string; port: number; process: ChildProcess }
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
@@ -32,8 +32,8 @@ async function runOnce(url: string, statement: string): Promise<void> {
   await db.destroy()
 }
 
-/** What a program that measures stands on: a migrated database of its own and API processes as they run for real. */
-export async function openStand(name: string) {
+/** The environment of a bench program: its own migrated database and real API processes. */
+export async function openEnvironment(name: string) {
   const postgres = await findPostgres(console.log)
   const database = `aforo_bench_${name}_${randomBytes(4).toString('hex')}`
   await createDatabase(postgres.adminUrl, database)

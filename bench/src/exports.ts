@@ -3,7 +3,7 @@ import { readMemoryKb } from './process-figures.ts'
 import { fillBooks, type LargeBooks } from './large-books.ts'
 import { readLoopDelayMs } from './loop-delay.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { freePort, openStand } from './environment.ts'
+import { freePort, openEnvironment } from './environment.ts'
 
 /**
  * What everybody else feels while one person takes the whole books along: how long the event loop keeps others
@@ -14,12 +14,12 @@ const { values: options } = parseArgs({
 })
 const delayMostMs = 50
 
-const stand = await openStand('exports')
+const environment = await openEnvironment('exports')
 try {
   const metricsPort = await freePort()
-  const [large, small] = await fillBooks(stand, [Number(options.rows), Number(options.sheet)])
+  const [large, small] = await fillBooks(environment, [Number(options.rows), Number(options.sheet)])
   if (large === undefined || small === undefined) throw new Error('Nothing to export.')
-  const api = await stand.startApi({ METRICS_PORT: String(metricsPort) })
+  const api = await environment.startApi({ METRICS_PORT: String(metricsPort) })
 
   async function measure(name: string, { owner, venueIds }: LargeBooks, path: string) {
     const headers = { authorization: `Bearer ${owner.token}`, 'x-venue-id': String(venueIds[0]) }
@@ -63,5 +63,5 @@ try {
   const worstMs = Math.max(...measured.map(({ delayMs }) => delayMs))
   closeWith(worstMs < delayMostMs ? 'ok' : 'short', { loop_delay_p99_ms: worstMs.toFixed(1), most_ms: delayMostMs })
 } finally {
-  await stand.close()
+  await environment.close()
 }

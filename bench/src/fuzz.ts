@@ -9,7 +9,7 @@ import { createCaller } from './load.ts'
 import { readLoopDelayMs } from './loop-delay.ts'
 import { sendRaw } from './raw-http-client.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { freePort, openStand, type Stand } from './environment.ts'
+import { freePort, openEnvironment, type Environment } from './environment.ts'
 
 /**
  * Requests made from the schemas of the contract, half of them right and half spoilt, by people of every kind, over raw
@@ -35,11 +35,11 @@ const shownMost = 10
 
 type Round = { callers: FuzzCaller[]; ids: KnownIds }
 
-async function openRound({ db, ownerDb }: Stand, url: string): Promise<Round> {
+async function openRound({ db, ownerDb }: Environment, url: string): Promise<Round> {
   const venue = await makeVenue(db, 'Club')
-  const place = { venueId: venue.id }
-  const owner = await makePerson(db, 'owner', [{ ...place, role: 'owner' }])
-  const employee = await makePerson(db, 'employee', [{ ...place, role: 'employee', capabilities: [...capabilities] }])
+  const atVenue = { venueId: venue.id }
+  const owner = await makePerson(db, 'owner', [{ ...atVenue, role: 'owner' }])
+  const employee = await makePerson(db, 'employee', [{ ...atVenue, role: 'employee', capabilities: [...capabilities] }])
   const superadmin = await makePerson(db, 'superadmin')
   const as = { token: superadmin.token, venueId: venue.id }
   const send = createCaller(url)
@@ -82,10 +82,10 @@ type Found = {
   answer: string
 }
 
-const stand = await openStand('fuzz')
+const environment = await openEnvironment('fuzz')
 try {
   const metricsPort = await freePort()
-  const { url, port, process: api } = await stand.startApi({ METRICS_PORT: String(metricsPort) })
+  const { url, port, process: api } = await environment.startApi({ METRICS_PORT: String(metricsPort) })
   const tookMs: number[] = []
   const delaysMs: number[] = []
   const found: Found[] = []
@@ -119,7 +119,7 @@ try {
   const indices =
     options.only === undefined ? Array.from({ length: count }, (_, index) => index) : [Number(options.only)]
   for (let from = 0; from < indices.length && !isOutOfTime() && api.exitCode === null; from += perRound) {
-    const round = await openRound(stand, url)
+    const round = await openRound(environment, url)
     await Promise.all(indices.slice(from, from + perRound).map((index) => limit(() => sendOne(index, round))))
     delaysMs.push(await readLoopDelayMs(metricsPort).catch(() => Number.NaN))
   }
@@ -153,5 +153,5 @@ try {
     loop_delay_p99_ms: Math.max(...delaysMs).toFixed(0),
   })
 } finally {
-  await stand.close()
+  await environment.close()
 }

@@ -7,7 +7,7 @@ import { writeCursor } from '../../server/src/http/paging.ts'
 import { proveBooks } from './books-proof.ts'
 import { fillBooks, type LargeBooks, untilClosed } from './large-books.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './environment.ts'
+import { openEnvironment } from './environment.ts'
 
 /**
  * The owner's screens at operators of ten thousand, a million and ten million transactions, asked by turns, so that
@@ -56,12 +56,12 @@ const screens: Asked[] = [
   { name: 'export, first bytes', paths: (books) => [`/v1/transactions/export?${both(books)}`], isStart: true },
 ]
 
-const stand = await openStand('growth')
+const environment = await openEnvironment('growth')
 try {
-  const operators = await fillBooks(stand, sizes)
-  const { url } = await stand.startApi()
+  const operators = await fillBooks(environment, sizes)
+  const { url } = await environment.startApi()
   const daysOf = async ({ operatorId, transactions }: LargeBooks): Promise<Days> =>
-    inOperator(stand.ownerDb, operatorId, async (trx) => {
+    inOperator(environment.ownerDb, operatorId, async (trx) => {
       const { rows } = await sql<{ today: string; by: string; id: number }>`
         select current_date::text as today, business_date::text as by, id from transactions
         where operator_id = ${operatorId} and id = (
@@ -72,7 +72,7 @@ try {
       if (row === undefined) throw new Error('Nothing was booked.')
       return { today: row.today, middle: writeCursor(row) }
     })
-  await untilClosed(stand, operators)
+  await untilClosed(environment, operators)
   // The night's own check of the books would be in the way.
   for (;;) {
     const { running } = (await (
@@ -81,7 +81,7 @@ try {
     if (!running) break
     await sleep(1_000)
   }
-  await stand.analyze()
+  await environment.analyze()
 
   function headersOf(books: LargeBooks | undefined) {
     if (books === undefined) throw new Error('No operator was made.')
@@ -109,15 +109,15 @@ try {
   const took = screens.map(() => operators.map((): number[] => []))
   for (let turn = -3; turn < asked; turn += 1) {
     for (const [index, screen] of screens.entries()) {
-      for (const [place, books] of operators.entries()) {
-        const ms = await ask(screen, books, days[place] as Days)
+      for (const [operator, books] of operators.entries()) {
+        const ms = await ask(screen, books, days[operator] as Days)
         // The first turns are for plans and caches.
-        if (turn >= 0) took[index]?.[place]?.push(ms)
+        if (turn >= 0) took[index]?.[operator]?.push(ms)
       }
     }
   }
   const rows = screens.map((screen, index) => {
-    const p95s = operators.map((_books, place) => percentile(took[index]?.[place] ?? [], 0.95))
+    const p95s = operators.map((_books, operator) => percentile(took[index]?.[operator] ?? [], 0.95))
     const ratio = Math.max(p95s.at(-1) ?? 0, ratioFloorMs) / Math.max(p95s[0] ?? 0, ratioFloorMs)
     return { screen, p95s, ratio }
   })
@@ -125,13 +125,13 @@ try {
     rows.map(({ screen, p95s, ratio }) => ({
       'p95 in ms': screen.name,
       ...Object.fromEntries(
-        operators.map(({ transactions }, place) => [transactions.toLocaleString('en'), p95s[place] ?? 0]),
+        operators.map(({ transactions }, operator) => [transactions.toLocaleString('en'), p95s[operator] ?? 0]),
       ),
       ratio: ratio.toFixed(2),
     })),
   )
   const largest = operators.at(-1)
-  const proof = options.books && largest !== undefined ? await proveBooks(stand, largest, url) : null
+  const proof = options.books && largest !== undefined ? await proveBooks(environment, largest, url) : null
   if (proof !== null) console.log(JSON.stringify(proof.figures))
   const strict = rows.filter(({ screen }) => screen.isStrict === true)
   const isFlat = strict.every(({ ratio }) => ratio <= ratioMost)
@@ -141,5 +141,5 @@ try {
     worst_ratio: Math.max(...rows.map(({ ratio }) => ratio)).toFixed(2),
   })
 } finally {
-  await stand.close()
+  await environment.close()
 }

@@ -6,7 +6,7 @@ import { startSignIn } from '../../server/src/features/sign-in/service.ts'
 import { openLiveScreen } from '../../server/testing/live-screen.ts'
 import { until } from '../../server/testing/waiting.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { freePort, openStand } from './environment.ts'
+import { freePort, openEnvironment } from './environment.ts'
 
 /**
  * Two API processes and a Redis between them. What happens at one is on the screens of the other within a second; when
@@ -24,7 +24,7 @@ function startRedis(port: number): ChildProcess {
   return redis
 }
 
-const stand = await openStand('hints')
+const environment = await openEnvironment('hints')
 const redisPort = await freePort()
 let redis = startRedis(redisPort)
 const faults: string[] = []
@@ -32,26 +32,26 @@ const demand = (what: string, isSo: boolean) => {
   if (!isSo) faults.push(what)
 }
 try {
-  const operator = await stand.db
+  const operator = await environment.db
     .insertInto('operators')
     .values({ name: 'Proof' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const venue = await stand.db
+  const venue = await environment.db
     .insertInto('venues')
     .values({ operatorId: operator.id, name: 'Proof', address: 'Here', subdomain: 'proof' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const owner = await stand.db
+  const owner = await environment.db
     .insertInto('staff')
     .values({ email: 'owner@aforo.example', role: 'owner' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await stand.db.insertInto('grants').values({ staffId: owner.id, venueId: venue.id, role: 'owner' }).execute()
-  const { token } = await startSignIn(stand.db, owner.id, { address: '127.0.0.1', device: 'proof' })
+  await environment.db.insertInto('grants').values({ staffId: owner.id, venueId: venue.id, role: 'owner' }).execute()
+  const { token } = await startSignIn(environment.db, owner.id, { address: '127.0.0.1', device: 'proof' })
 
   const env = { REDIS_URL: `redis://127.0.0.1:${redisPort}` }
-  const [first, second] = [await stand.startApi(env), await stand.startApi(env)]
+  const [first, second] = [await environment.startApi(env), await environment.startApi(env)]
   const headers = { authorization: `Bearer ${token}`, 'x-venue-id': String(venue.id) }
   const liveOf = async ({ url }: { url: string }) => {
     const response = await fetch(`${url}/readyz`)
@@ -116,5 +116,5 @@ try {
   })
 } finally {
   redis.kill('SIGKILL')
-  await stand.close()
+  await environment.close()
 }

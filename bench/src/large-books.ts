@@ -4,7 +4,7 @@ import { inOperator } from '../../server/src/db/transaction.ts'
 import { inBulk } from '../../server/testing/in-bulk.ts'
 import { makePerson, makeVenue } from '../../server/testing/people.ts'
 import { enrolMany } from './enrolment.ts'
-import type { Stand } from './environment.ts'
+import type { Environment } from './environment.ts'
 
 export type LargeBooks = {
   transactions: number
@@ -28,8 +28,8 @@ const membersOf = (transactions: number) => Math.ceil(transactions / (transactio
  * Three years of an operator with two venues, up to today, that add up to the cent and the gram: everybody tops up for
  * three grams, takes them one by one, and tops up again.
  */
-async function fillOne(stand: Stand, transactions: number): Promise<LargeBooks> {
-  const { db, ownerDb } = stand
+async function fillOne(environment: Environment, transactions: number): Promise<LargeBooks> {
+  const { db, ownerDb } = environment
   const first = await makeVenue(db, `Club ${transactions}`)
   const second = await makeVenue(db, `Azotea ${transactions}`, first.operatorId)
   const { operatorId } = first
@@ -119,27 +119,27 @@ async function fillOne(stand: Stand, transactions: number): Promise<LargeBooks> 
 }
 
 /** One operator for each size, in one database. */
-export async function fillBooks(stand: Stand, sizes: readonly number[]): Promise<LargeBooks[]> {
+export async function fillBooks(environment: Environment, sizes: readonly number[]): Promise<LargeBooks[]> {
   const filled: LargeBooks[] = []
   const startedMs = performance.now()
   const fill = async () => {
-    for (const size of sizes) filled.push(await fillOne(stand, size))
+    for (const size of sizes) filled.push(await fillOne(environment, size))
   }
-  await inBulk(stand.ownerDb, [...largestTables, 'stocks', 'wallets'], fill, largestTables)
-  await stand.analyze()
+  await inBulk(environment.ownerDb, [...largestTables, 'stocks', 'wallets'], fill, largestTables)
+  await environment.analyze()
   console.log(
     `${sizes.join(', ')} transactions were there after ${((performance.now() - startedMs) / 1000).toFixed(0)} s`,
   )
   // So much takes longer than a token lives.
-  await stand.asAdmin(`update sign_ins set token_expires_at = now() + interval '1 day'`)
+  await environment.asAdmin(`update sign_ins set token_expires_at = now() + interval '1 day'`)
   return filled
 }
 
 /** Until the API has made up the figures of every day that is over. */
-export async function untilClosed(stand: Stand, operators: readonly LargeBooks[]): Promise<void> {
+export async function untilClosed(environment: Environment, operators: readonly LargeBooks[]): Promise<void> {
   const startedMs = performance.now()
   const isBehind = ({ operatorId, venueIds }: LargeBooks) =>
-    inOperator(stand.ownerDb, operatorId, async (trx) => {
+    inOperator(environment.ownerDb, operatorId, async (trx) => {
       const { rows } = await sql<{ closed: number }>`
         select count(*)::int as closed from day_closings
         where operator_id = ${operatorId} and closed_until >= current_date - 2`.execute(trx)

@@ -146,13 +146,13 @@ async function readBooks(owner: Database, { operatorId }: Venue) {
   })
 }
 
-const tellsOf = (booked: Booked, { deed }: Command, row: Row) =>
+const matchesRow = (booked: Booked, { action }: Command, row: Row) =>
   row.id === booked.transaction_id &&
-  row.memberId === deed.memberId &&
-  row.kind === deed.kind &&
-  row.changeCents === deed.changeCents &&
-  row.reversesId === deed.reversesId &&
-  row.reason === deed.reason &&
+  row.memberId === action.memberId &&
+  row.kind === action.kind &&
+  row.changeCents === action.changeCents &&
+  row.reversesId === action.reversesId &&
+  row.reason === action.reason &&
   row.receiptNumber === booked.receipt
 
 /** Everything that does not hold, each with how often; all are 0 when the books are right. */
@@ -167,28 +167,28 @@ export async function findDifferences(
   const byReason = Map.groupBy(transactions, ({ reason }) => reason)
   const asked = new Set(commands.flatMap(({ keys }) => keys))
   const acknowledgedCents = new Map<number, number>()
-  const told = { lost: 0, offChain: 0, twice: 0, twins: 0, otherwise: 0, again: 0 }
+  const differences = { lost: 0, offChain: 0, twice: 0, twins: 0, otherwise: 0, again: 0 }
   const named = new Set<number>()
 
   for (const command of commands) {
-    const { deed, keys, answers } = command
+    const { action, keys, answers } = command
     const effects = keys.filter((key) => byKey.get(key)?.refusal === null).length
-    const written = deed.reason === '' ? effects : (byReason.get(deed.reason)?.length ?? 0)
-    if (effects > 1 || written > 1) told.twice += 1
+    const written = action.reason === '' ? effects : (byReason.get(action.reason)?.length ?? 0)
+    if (effects > 1 || written > 1) differences.twice += 1
     // A failure says nothing; its twin may well be told what happened.
     const [first, ...others] = answers.filter((answer) => isAcknowledged(answer) || isRefused(answer))
-    if (others.some(({ body }) => body !== first?.body)) told.twins += 1
+    if (others.some(({ body }) => body !== first?.body)) differences.twins += 1
     if (first === undefined || !isAcknowledged(first)) {
-      if (first !== undefined && (effects > 0 || written > 0)) told.otherwise += 1
+      if (first !== undefined && (effects > 0 || written > 0)) differences.otherwise += 1
       continue
     }
     const booked = JSON.parse(first.body) as Booked
     const row = byId.get(booked.transaction_id)
-    if (row === undefined || !tellsOf(booked, command, row)) told.lost += 1
-    if (row?.balanceAfterCents !== centsOfAmount(booked.new_balance)) told.offChain += 1
-    if (named.has(booked.transaction_id)) told.again += 1
+    if (row === undefined || !matchesRow(booked, command, row)) differences.lost += 1
+    if (row?.balanceAfterCents !== centsOfAmount(booked.new_balance)) differences.offChain += 1
+    if (named.has(booked.transaction_id)) differences.again += 1
     named.add(booked.transaction_id)
-    acknowledgedCents.set(deed.memberId, (acknowledgedCents.get(deed.memberId) ?? 0) + deed.changeCents)
+    acknowledgedCents.set(action.memberId, (acknowledgedCents.get(action.memberId) ?? 0) + action.changeCents)
   }
   const unanswered = commands.some(
     ({ answers }) => !answers.some((answer) => isAcknowledged(answer) || isRefused(answer)),
@@ -197,12 +197,12 @@ export async function findDifferences(
   const apart = wallets.filter(({ memberId, balanceCents }) => balanceCents !== (acknowledgedCents.get(memberId) ?? 0))
   return {
     ...breaches,
-    'what was acknowledged is in the books as it was told': told.lost,
-    'every balance that was told is on the chain': told.offChain,
-    'no two commands were told the same transaction': told.again,
-    'a command took effect once, however often it was sent': told.twice,
-    'and was answered the same every time': told.twins,
-    'what was refused left nothing': told.otherwise,
+    'what was acknowledged is in the books as it was told': differences.lost,
+    'every balance that was told is on the chain': differences.offChain,
+    'no two commands were told the same transaction': differences.again,
+    'a command took effect once, however often it was sent': differences.twice,
+    'and was answered the same every time': differences.twins,
+    'what was refused left nothing': differences.otherwise,
     'nothing happened that nobody asked for': strangers,
     // Who got no answer cannot say what to expect.
     'a wallet holds what was acknowledged': unanswered ? 0 : apart.length,

@@ -9,7 +9,7 @@ type Send = ReturnType<typeof createCaller>
 export type Booked = CallReply<'POST /v1/add-cash'>
 
 /** By how many cents the wallet changes; of a reversal, what it takes back. Where the API takes a reason it is a name. */
-export type Deed = {
+export type Action = {
   kind: 'top_up' | 'payout' | 'reversal'
   memberId: number
   changeCents: number
@@ -17,14 +17,14 @@ export type Deed = {
   reversesId: number | null
 }
 
-export type Command = Written<Deed>
+export type Command = Written<Action>
 
 /** What was acknowledged to anybody, and so can be taken back by anybody. */
 type Known = { transactionId: number; memberId: number; changeCents: number }
 
 type Work = { as: As; memberIds: readonly number[]; known: Known[] }
 
-function chooseDeed({ memberIds, known }: Work, random: () => number): Deed {
+function chooseAction({ memberIds, known }: Work, random: () => number): Action {
   const reason = randomUUID()
   const cents = (most: number) => 1 + Math.floor(random() * most)
   const chance = random()
@@ -44,8 +44,8 @@ function chooseDeed({ memberIds, known }: Work, random: () => number): Deed {
   return { kind: 'top_up', memberId: choose(memberIds, random), changeCents, reason: named, reversesId: null }
 }
 
-async function sendOnce(send: Send, { as }: Work, deed: Deed, key: string): Promise<Sent> {
-  const { kind, memberId, changeCents, reason, reversesId } = deed
+async function sendOnce(send: Send, { as }: Work, action: Action, key: string): Promise<Sent> {
+  const { kind, memberId, changeCents, reason, reversesId } = action
   const amount = amountOfCents(Math.abs(changeCents))
   if (kind === 'top_up') {
     return send('POST /v1/add-cash', { body: { user_id: memberId, amount, method: 'cash', reason, id: key } }, as)
@@ -61,9 +61,9 @@ async function sendOnce(send: Send, { as }: Work, deed: Deed, key: string): Prom
 /** Somebody who tops up, pays out and takes back. */
 export const cashierOf =
   (work: Work) =>
-  (send: Send, random: () => number): Pick<Client<Deed>, 'chooseDeed' | 'sendOnce' | 'learn'> => ({
-    chooseDeed: () => chooseDeed(work, random),
-    sendOnce: (deed, key) => sendOnce(send, work, deed, key),
+  (send: Send, random: () => number): Pick<Client<Action>, 'chooseAction' | 'sendOnce' | 'learn'> => ({
+    chooseAction: () => chooseAction(work, random),
+    sendOnce: (action, key) => sendOnce(send, work, action, key),
     learn: ({ memberId, changeCents }, body) => {
       const { transaction_id: transactionId } = JSON.parse(body) as Booked
       work.known.push({ transactionId, memberId, changeCents })

@@ -5,7 +5,7 @@ import { enrolMany } from './enrolment.ts'
 import { findDifferences, isRefused, openDrawer } from './ledger-books.ts'
 import { cashierOf } from './ledger-clients.ts'
 import { closeRounds, figuresOf, runLossy } from './lossy-rounds.ts'
-import { openStand } from './environment.ts'
+import { openEnvironment } from './environment.ts'
 
 /**
  * Many clients top up, pay out and take back, on one wallet and on ten thousand, over a line that loses answers: who gets
@@ -37,28 +37,31 @@ const seed = Number(options.seed)
 const unlocked = options['without-lock']
 console.log(`seed ${seed}`)
 
-const stand = await openStand('ledger')
-const { hostname: host, port } = new URL(stand.apiUrl)
+const environment = await openEnvironment('ledger')
+const { hostname: host, port } = new URL(environment.apiUrl)
 const blanking = unlocked ? await openBlankingProxy({ host, port: Number(port) }, [walletLock]) : null
 try {
-  if (options['without-guards']) for (const guard of guards) await stand.asOwner(guard)
-  const databaseUrl = new URL(stand.apiUrl)
+  if (options['without-guards']) for (const guard of guards) await environment.asOwner(guard)
+  const databaseUrl = new URL(environment.apiUrl)
   if (blanking !== null) databaseUrl.port = String(blanking.port)
   // Without the lock every collision is a failure that the process would write down.
-  const { url } = await stand.startApi({ DATABASE_URL: databaseUrl.href, LOG_LEVEL: unlocked ? 'fatal' : 'error' })
+  const { url } = await environment.startApi({
+    DATABASE_URL: databaseUrl.href,
+    LOG_LEVEL: unlocked ? 'fatal' : 'error',
+  })
 
   const playRound = async (name: string, wallets: number) => {
-    const venue = await makeVenue(stand.db, 'Proof')
-    const { id: staffId, token } = await makePerson(stand.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
-    const memberIds = await enrolMany(stand.ownerDb, venue, staffId, wallets)
-    await openDrawer(stand.ownerDb, venue, staffId)
-    await stand.analyze()
+    const venue = await makeVenue(environment.db, 'Proof')
+    const { id: staffId, token } = await makePerson(environment.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
+    const memberIds = await enrolMany(environment.ownerDb, venue, staffId, wallets)
+    await openDrawer(environment.ownerDb, venue, staffId)
+    await environment.analyze()
     const as = { token, venueId: venue.id }
     const ran = await runLossy(
       { url, seconds, seed, freshKeys: options['without-keys'] },
       cashierOf({ as, memberIds, known: [] }),
     )
-    return figuresOf(name, ran, await findDifferences(stand.ownerDb, venue, ran.commands), isRefused)
+    return figuresOf(name, ran, await findDifferences(environment.ownerDb, venue, ran.commands), isRefused)
   }
 
   const played: Awaited<ReturnType<typeof playRound>>[] = []
@@ -69,5 +72,5 @@ try {
   closeRounds(played, { seconds })
 } finally {
   blanking?.close()
-  await stand.close()
+  await environment.close()
 }

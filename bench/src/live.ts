@@ -6,7 +6,7 @@ import { createCaller, eachWhenDue } from './load.ts'
 import { readCpuMs, readMemoryKb } from './process-figures.ts'
 import { closeWith, percentile, printTable } from './report.ts'
 import { machineNowMs, type Seat, startScreens } from './screen-groups.ts'
-import { openStand } from './environment.ts'
+import { openEnvironment } from './environment.ts'
 
 /**
  * Ten thousand screens that watch fifty venues, each of which changes once a second: how soon everybody hears of it, and
@@ -28,19 +28,19 @@ const { values: options } = parseArgs({
 const streams = Number(options.streams)
 const seconds = Number(options.seconds)
 
-const stand = await openStand('live')
+const environment = await openEnvironment('live')
 const screens = startScreens(processes)
 try {
   const rooms: Room[] = []
   const seats: Seat[] = []
   for (let index = 0; index < venues; index += 1) {
-    const opened = await openRoom(stand, `Room ${index}`, Math.floor((streams + index) / venues))
+    const opened = await openRoom(environment, `Room ${index}`, Math.floor((streams + index) / venues))
     rooms.push(opened.room)
     seats.push(...opened.seats)
   }
-  await stand.asOwner('update venues set min_stay_minutes = 0')
-  await stand.analyze()
-  const api = await stand.startApi()
+  await environment.asOwner('update venues set min_stay_minutes = 0')
+  await environment.analyze()
+  const api = await environment.startApi()
   const send = createCaller(api.url)
   for (let turn = 0; turn < 20; turn += 1) {
     await Promise.all(rooms.map(({ as }) => send('GET /v1/occupancy', {}, as)))
@@ -111,14 +111,14 @@ try {
   api.process.kill('SIGKILL')
   await once(api.process, 'exit')
   await cutOff
-  const again = await stand.startApi({}, api.port)
+  const again = await environment.startApi({}, api.port)
   console.log(`killed, and serving again after ${(machineNowMs() - killedAtMs).toFixed(0)} ms`)
   await screens.untilEqual(reached, killedAtMs, backWithinMs)
   console.log(
     `all asked, with ${((await readCpuMs(again.process)) / 1000).toFixed(1)} s of a processor since its start`,
   )
   for (const trouble of await troublesOf()) console.log(`met while coming back: ${trouble}`)
-  const inside = await readInside(stand.ownerDb, rooms)
+  const inside = await readInside(environment.ownerDb, rooms)
   const back = (await screens.tell()).flatMap((answer) => answer.screens).filter((one) => one.equalAtMs > killedAtMs)
   const equal = back.filter((one) => one.inside === inside.get(one.venueId))
   const backMs = Math.max(...equal.map(({ equalAtMs }) => equalAtMs - killedAtMs))
@@ -141,5 +141,5 @@ try {
   })
 } finally {
   screens.close()
-  await stand.close()
+  await environment.close()
 }

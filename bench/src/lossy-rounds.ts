@@ -3,7 +3,7 @@ import { isAcknowledged } from './answers.ts'
 import { openCuttingProxy } from './cutting-proxy.ts'
 import { createCaller, type Sent } from './load.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { type Client, type Command, keepAsking } from './retrying-clients.ts'
+import { type Client, type Command, runRetryingClient } from './retrying-clients.ts'
 import { randomOf } from './stock-writers.ts'
 
 const clients = 16
@@ -11,23 +11,23 @@ const cutShare = 0.02
 
 type Send = ReturnType<typeof createCaller>
 type Conditions = { url: string; seconds: number; seed: number; freshKeys: boolean }
-type Own<Deed> = Pick<Client<Deed>, 'chooseDeed' | 'sendOnce' | 'learn'>
-type Ran<Deed> = { commands: Command<Deed>[]; tookSeconds: number; cuts: number }
+type Own<Action> = Pick<Client<Action>, 'chooseAction' | 'sendOnce' | 'learn'>
+type Ran<Action> = { commands: Command<Action>[]; tookSeconds: number; cuts: number }
 
-/** Many stubborn clients at once over a line that loses answers, for so long. */
-export async function runLossy<Deed>(
+/** Runs many retrying clients at once over a connection that loses answers, for the given time. */
+export async function runLossy<Action>(
   { url, seconds, seed, freshKeys }: Conditions,
-  clientOf: (send: Send, random: () => number) => Own<Deed>,
-): Promise<Ran<Deed>> {
+  clientOf: (send: Send, random: () => number) => Own<Action>,
+): Promise<Ran<Action>> {
   const api = new URL(url)
   const line = await openCuttingProxy({ host: api.hostname, port: Number(api.port) }, cutShare, randomOf(seed))
   const over = new AbortController()
   const send = createCaller(line.url)
-  const commands: Command<Deed>[] = []
+  const commands: Command<Action>[] = []
   const startedMs = performance.now()
   const work = Array.from({ length: clients }, (_, index) => {
     const random = randomOf(seed + 1 + index)
-    return keepAsking({ ...clientOf(send, random), random, over: over.signal, commands, freshKeys })
+    return runRetryingClient({ ...clientOf(send, random), random, over: over.signal, commands, freshKeys })
   })
   await sleep(seconds * 1000)
   over.abort()
@@ -39,9 +39,9 @@ export async function runLossy<Deed>(
 type Round = ReturnType<typeof figuresOf>
 
 /** What a round came to; what should not have been is told as well. */
-export function figuresOf<Deed>(
+export function figuresOf<Action>(
   name: string,
-  { commands, tookSeconds, cuts }: Ran<Deed>,
+  { commands, tookSeconds, cuts }: Ran<Action>,
   differences: Record<string, number>,
   isRefused: (answer: Sent) => boolean,
 ) {
@@ -51,8 +51,8 @@ export function figuresOf<Deed>(
   for (const [rule, count] of Object.entries(differences)) {
     if (count > 0) console.error(`${name}: not so ${count} times: ${rule}`)
   }
-  for (const [told, { length }] of Map.groupBy(unexpected, ({ status, body }) => `${status} ${body.slice(0, 60)}`)) {
-    console.error(`${name}: answered ${length} times: ${told}`)
+  for (const [answer, { length }] of Map.groupBy(unexpected, ({ status, body }) => `${status} ${body.slice(0, 60)}`)) {
+    console.error(`${name}: answered ${length} times: ${answer}`)
   }
   return {
     name,
@@ -83,10 +83,10 @@ type Closing = {
 export function closeRounds(played: readonly Round[], { seconds, isBusy = true, figures = {} }: Closing): void {
   console.log(`${clients} clients for ${seconds} s each; ${cutShare * 100} % of the answers are lost`)
   printTable(
-    played.map(({ name: round, ...told }) => ({
+    played.map(({ name: round, ...shown }) => ({
       round,
       ...Object.fromEntries(
-        Object.entries(told).map(([name, figure]) => [name, figure.toFixed(name.endsWith('Ms') ? 1 : 0)]),
+        Object.entries(shown).map(([name, figure]) => [name, figure.toFixed(name.endsWith('Ms') ? 1 : 0)]),
       ),
     })),
   )

@@ -17,21 +17,21 @@ export type Plan = { work: string; nodes: string[]; wholeTables: string[] }
  * the tables were read. New lines to the database are slower from here on.
  */
 export async function readPlans(
-  stand: { apiUrl: string; asAdmin: (statement: string) => Promise<void> },
+  environment: { apiUrl: string; asAdmin: (statement: string) => Promise<void> },
   works: Record<string, (db: Database) => Promise<unknown>>,
 ): Promise<Plan[]> {
-  const database = new URL(stand.apiUrl).pathname.slice(1)
+  const database = new URL(environment.apiUrl).pathname.slice(1)
   for (const [setting, value] of Object.entries(explainEverything)) {
-    await stand.asAdmin(`alter database "${database}" set ${setting} = '${value}'`)
+    await environment.asAdmin(`alter database "${database}" set ${setting} = '${value}'`)
   }
-  const { db, pool } = connect({ url: stand.apiUrl, poolSize: 1, onLost: () => {}, queryTimeoutMs: 60_000 })
-  let told: string[] = []
-  pool.on('connect', (client) => client.on('notice', ({ message }) => told.push(message ?? '')))
+  const { db, pool } = connect({ url: environment.apiUrl, poolSize: 1, onLost: () => {}, queryTimeoutMs: 60_000 })
+  let notices: string[] = []
+  pool.on('connect', (client) => client.on('notice', ({ message }) => notices.push(message ?? '')))
   const plans: Plan[] = []
   for (const [work, run] of Object.entries(works)) {
-    told = []
+    notices = []
     await run(db)
-    const nodes = told.flatMap((text) => text.split('\n')).flatMap((line) => readsTable.exec(line)?.[1] ?? [])
+    const nodes = notices.flatMap((text) => text.split('\n')).flatMap((line) => readsTable.exec(line)?.[1] ?? [])
     const wholeTables = nodes.filter((node) => largeTables.some((table) => node === `Seq Scan on ${table}`))
     plans.push({ work, nodes: [...new Set(nodes)], wholeTables })
   }

@@ -12,7 +12,7 @@ import { makePerson, makeVenue } from '../../server/testing/people.ts'
 import { readPlans } from './member-plans.ts'
 import { countKinds, type Kind, kindsOf, type Question, type Sort, wholes } from './member-questions.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './environment.ts'
+import { openEnvironment } from './environment.ts'
 
 /**
  * The members of an operator that has a million, beside one that has a thousand: searched, filtered, sorted, at the first
@@ -32,37 +32,39 @@ const ratioMost = 2
 const ratioFloorMs = 5
 
 type Client = CallReply<'GET /v1/venue-clients'>[number]
-type Place = { venue: { id: number; operatorId: number }; members: number; known: number[] }
+type FilledVenue = { venue: { id: number; operatorId: number }; members: number; known: number[] }
 
-const stand = await openStand('members')
+const environment = await openEnvironment('members')
 try {
-  const largeVenue = await makeVenue(stand.db, 'Large')
-  const secondVenue = await makeVenue(stand.db, 'Second', largeVenue.operatorId)
-  const smallVenue = await makeVenue(stand.db, 'Small')
+  const largeVenue = await makeVenue(environment.db, 'Large')
+  const secondVenue = await makeVenue(environment.db, 'Second', largeVenue.operatorId)
+  const smallVenue = await makeVenue(environment.db, 'Small')
   const venues = [largeVenue, secondVenue, smallVenue]
   const owner = await makePerson(
-    stand.db,
+    environment.db,
     'owner',
     venues.map(({ id }) => ({ venueId: id, role: 'owner' })),
   )
   const knownAmong = (count: number) =>
     Array.from({ length: knownDocuments }, (_, index) => Math.floor(((index + 0.5) * count) / knownDocuments))
-  const large: Place = { venue: largeVenue, members, known: knownAmong(members) }
-  const small: Place = { venue: smallVenue, members: smallMembers, known: knownAmong(smallMembers) }
+  const large: FilledVenue = { venue: largeVenue, members, known: knownAmong(members) }
+  const small: FilledVenue = { venue: smallVenue, members: smallMembers, known: knownAmong(smallMembers) }
 
   const startedMs = performance.now()
   const also = { venueId: secondVenue.id, every: Math.max(1, members / alsoElsewhere) }
-  await fillManyMembers(stand.ownerDb, largeVenue, { staffId: owner.id, members, also })
-  await fillMembers(stand.ownerDb, smallVenue, { staffId: owner.id, members: smallMembers })
-  const keyring = createKeyring(stand.db, createMasterKeys([stand.masterKey]))
+  await fillManyMembers(environment.ownerDb, largeVenue, { staffId: owner.id, members, also })
+  await fillMembers(environment.ownerDb, smallVenue, { staffId: owner.id, members: smallMembers })
+  const keyring = createKeyring(environment.db, createMasterKeys([environment.masterKey]))
   for (const { venue, known } of [large, small]) {
     const keys = await keyring.keysOf(venue.operatorId)
-    await writeDocuments(stand.ownerDb, venue, known, (document) => keys.hash('document', plainDocument(document)))
+    await writeDocuments(environment.ownerDb, venue, known, (document) =>
+      keys.hash('document', plainDocument(document)),
+    )
   }
-  await stand.analyze()
+  await environment.analyze()
   console.log(`${members} members were there after ${((performance.now() - startedMs) / 1000).toFixed(0)} s`)
 
-  const { url } = await stand.startApi()
+  const { url } = await environment.startApi()
   const get = async (venueId: number, call: string, question: Record<string, string>) => {
     const path = `${call}?${new URLSearchParams(question).toString()}`
     const headers = { authorization: `Bearer ${owner.token}`, 'x-venue-id': String(venueId) }
@@ -78,8 +80,8 @@ try {
   }
 
   /** The middle of a list, whatever it is sorted by. */
-  const middleOf = async ({ venue: { operatorId } }: Place): Promise<Record<Sort, string>> =>
-    inOperator(stand.ownerDb, operatorId, async (trx) => {
+  const middleOf = async ({ venue: { operatorId } }: FilledVenue): Promise<Record<Sort, string>> =>
+    inOperator(environment.ownerDb, operatorId, async (trx) => {
       const { rows } = await sql<{ sort: Sort; by: string; id: number }>`
         (select 'number' as sort, number::text as by, id from members where operator_id = ${operatorId}
           order by number limit 1 offset (select count(*) / 2 from members where operator_id = ${operatorId}))
@@ -170,7 +172,9 @@ try {
     const words = q.split(' ').map((word) => sql<boolean>`found_by like ${`%${word}%`}`)
     const { rows: there } = await sql<{ count: number }>`
       select count(*) as count from members where operator_id = ${largeVenue.operatorId}
-        and standing in ('active', 'suspended', 'banned') and ${sql.join(words, sql` and `)}`.execute(stand.ownerDb)
+        and standing in ('active', 'suspended', 'banned') and ${sql.join(words, sql` and `)}`.execute(
+      environment.ownerDb,
+    )
     const name = `${q} by ${sort} ${direction}`
     if (read.length !== there[0]?.count) faults.push(`${name}: ${read.length} instead of ${there[0]?.count}`)
     if (new Set(read.map(({ id }) => id)).size !== read.length) faults.push(`${name}: somebody came twice`)
@@ -193,9 +197,9 @@ try {
   }
 
   const query = { sort: 'number', direction: 'asc', limit: 50 } as const
-  const listed = (asks: Question & { cursor?: string }) => (db: typeof stand.db) =>
+  const listed = (asks: Question & { cursor?: string }) => (db: typeof environment.db) =>
     listClients({ db, keyring }, largeVenue, { ...query, ...asks } as Parameters<typeof listClients>[2])
-  const plans = await readPlans(stand, {
+  const plans = await readPlans(environment, {
     'all, by number': listed({}),
     'all, by name': listed({ sort: 'name', cursor: middles.large.name }),
     'all, by balance': listed({ sort: 'balance', cursor: middles.large.balance }),
@@ -227,5 +231,5 @@ try {
     faults: faults.length,
   })
 } finally {
-  await stand.close()
+  await environment.close()
 }

@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 const headEnd = Buffer.from('\r\n\r\n')
 
 /**
- * One line to a server, one question after the other, as HTTP/1.1 and nothing more: whoever shares the processor with
- * what they measure has to be brief.
+ * One connection to a server that sends HTTP/1.1 requests one after the other and nothing more. The client shares the
+ * processor with the server it measures, so it must cost little.
  */
-export async function openLeanLine(url: string) {
+export async function openMinimalHttpClient(url: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.setNoDelay(true)
@@ -33,7 +33,7 @@ export async function openLeanLine(url: string) {
   socket.on('close', () => waiting?.reject(new Error('The line was closed.')))
 
   return {
-    /** The status of the answer to a request that is written out whole. */
+    /** Sends a complete request text and returns the status of the answer. */
     ask: (request: string): Promise<number> =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }

@@ -5,7 +5,7 @@ import { makePerson, makeVenue } from '../../server/testing/people.ts'
 import * as corpus from '../../server/testing/picture-corpus.ts'
 import { readMemoryKb } from './process-figures.ts'
 import { closeWith, printTable } from './report.ts'
-import { openStand } from './environment.ts'
+import { openEnvironment } from './environment.ts'
 import { startSwift } from './swift.ts'
 
 /**
@@ -22,10 +22,10 @@ const demand = (what: string, isSo: boolean) => {
   if (!isSo) faults.push(what)
 }
 
-const stand = await openStand('pictures')
+const environment = await openEnvironment('pictures')
 const swift = await startSwift(bucket)
 try {
-  const api = await stand.startApi({
+  const api = await environment.startApi({
     S3_ENDPOINT: swift.endpoint,
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: swift.account.accessKeyId,
@@ -33,12 +33,12 @@ try {
   })
   const people: { id: number; token: string }[] = []
   for (let index = 0; index < atOnce; index += 1) {
-    const { id } = await stand.db
+    const { id } = await environment.db
       .insertInto('staff')
       .values({ email: `person.${index}@aforo.example`, role: 'employee' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    people.push({ id, ...(await startSignIn(stand.db, id, { address: '127.0.0.1', device: 'proof' })) })
+    people.push({ id, ...(await startSignIn(environment.db, id, { address: '127.0.0.1', device: 'proof' })) })
   }
   const [first] = people
   if (first === undefined) throw new Error('Nobody is there.')
@@ -75,8 +75,8 @@ try {
     (await storedKeys()).every((key) => !keys.includes(key)),
   )
 
-  const venue = await makeVenue(stand.db, 'Club')
-  const owner = await makePerson(stand.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
+  const venue = await makeVenue(environment.db, 'Club')
+  const owner = await makePerson(environment.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
   const form = new FormData()
   form.append('new_user', JSON.stringify({ email: 'member@aforo.example', cash_balance: 0 }))
   form.append('image', new File([Uint8Array.from(await corpus.plainPicture())], 'face'))
@@ -126,5 +126,5 @@ try {
   })
 } finally {
   await swift.stop()
-  await stand.close()
+  await environment.close()
 }

@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 
-/** Bytes as they go over the line; cut where they promise more than they hold. */
+/** Bytes as they are sent; `isCut` when they announce more than they contain. */
 export type RawRequest = { bytes: Buffer; isCut: boolean }
 export type RawAnswer = { status: number; tookMs: number; text: string }
 
 const keptBytes = 4_000
 
 /**
- * Sends these bytes over a line of their own, whatever they are, and reads what comes back until the line is closed.
- * Of a live stream only the beginning is waited for. Status 0 is a line that closed without an answer.
+ * Sends any bytes over a new connection and reads the answer until the connection closes. Of a live stream only the
+ * beginning is read. Status 0 means the connection closed without an answer.
  */
 export function sendRaw(port: number, { bytes, isCut }: RawRequest, withinMs: number): Promise<RawAnswer> {
   const { promise, resolve } = Promise.withResolvers<RawAnswer>()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createPasswords } from '../../server/src/features/sign-in/passwords.ts'
 import { atRate, createCaller, type Sent } from './load.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './environment.ts'
+import { openEnvironment } from './environment.ts'
 
 /**
  * A flood of sign-ins must not take the house down for those who are in. People with the right password, each from the
@@ -15,15 +15,15 @@ const perSecond = 100
 const ratioMost = 3
 const password = 'una-frase-larga'
 
-const stand = await openStand('signin')
+const environment = await openEnvironment('signin')
 try {
   const passwordHash = await createPasswords().hash(password)
   const emails = Array.from({ length: parallel }, (_, index) => `person.${index}@aforo.example`)
-  await stand.db
+  await environment.db
     .insertInto('staff')
     .values(emails.map((email) => ({ email, role: 'employee' as const, passwordHash })))
     .execute()
-  const api = await stand.startApi({
+  const api = await environment.startApi({
     SIGN_IN_ATTEMPTS_PER_ACCOUNT: '1000000',
     SIGN_IN_ATTEMPTS_PER_ADDRESS: '1000000',
   })
@@ -91,5 +91,5 @@ try {
     signins_per_s: perSecondHashed.toFixed(0),
   })
 } finally {
-  await stand.close()
+  await environment.close()
 }

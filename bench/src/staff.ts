@@ -2,7 +2,7 @@ import { nextCursorHeader } from '@aforo/contract'
 import { sql } from 'kysely'
 import { startSignIn } from '../../server/src/features/sign-in/service.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './environment.ts'
+import { openEnvironment } from './environment.ts'
 
 /**
  * The lists of venues and people on a platform of 5,000 venues and 20,000 staff: searched with words that many, few and
@@ -14,28 +14,28 @@ const p95MostMs = 100
 const rounds = 15
 const words = ['mar', 'rocio', 'club 12', 'valencia', 'zzz', 'a', 'persona 19999', 'norte bilbao']
 
-const stand = await openStand('staff')
+const environment = await openEnvironment('staff')
 try {
   await sql`
     insert into operators (name) select 'Operador ' || n from generate_series(1, ${sql.lit(venues / 2)}) n`.execute(
-    stand.db,
+    environment.db,
   )
   await sql`
     insert into venues (operator_id, name, address, subdomain)
     select 1 + n % ${sql.lit(venues / 2)}, (array['Club', 'Sala', 'Peña', 'Norte', 'Mar'])[1 + n % 5] || ' ' || n,
       'C/ Mayor, ' || n || ' · ' || (array['Valencia', 'Bilbao', 'Málaga', 'Madrid'])[1 + n % 4], 'venue-' || n
-    from generate_series(1, ${sql.lit(venues)}) n`.execute(stand.db)
+    from generate_series(1, ${sql.lit(venues)}) n`.execute(environment.db)
   await sql`
     insert into staff (email, name, role)
     select 'persona.' || n || '@aforo.example', (array['Rocío', 'Marta', 'Íñigo', 'Ane'])[1 + n % 4] || ' Persona ' || n,
       case when n % 4 = 0 then 'owner' else 'employee' end
-    from generate_series(1, ${sql.lit(staff)}) n`.execute(stand.db)
+    from generate_series(1, ${sql.lit(staff)}) n`.execute(environment.db)
   await sql`
     insert into grants (staff_id, venue_id, role, capabilities)
     select id, 1 + id % ${sql.lit(venues)}, case when role = 'owner' then 'owner' else 'employee' end,
       case when role = 'owner' then '{}'::text[] else '{door}' end
-    from staff`.execute(stand.db)
-  const superadmin = await stand.db
+    from staff`.execute(environment.db)
+  const superadmin = await environment.db
     .insertInto('staff')
     .values({ email: 'superadmin@aforo.example', role: 'superadmin' })
     .returning('id')
@@ -43,11 +43,11 @@ try {
   // Somebody who owns a great many of them.
   await sql`
     insert into grants (staff_id, venue_id, role)
-    select 4, n, 'owner' from generate_series(1, 500) n on conflict do nothing`.execute(stand.db)
-  await stand.analyze()
+    select 4, n, 'owner' from generate_series(1, 500) n on conflict do nothing`.execute(environment.db)
+  await environment.analyze()
   const tokenOf = async (id: number) =>
-    (await startSignIn(stand.db, id, { address: '127.0.0.1', device: 'bench' })).token
-  const { url } = await stand.startApi()
+    (await startSignIn(environment.db, id, { address: '127.0.0.1', device: 'bench' })).token
+  const { url } = await environment.startApi()
   const callers = { superadmin: await tokenOf(superadmin.id), 'owner of 500': await tokenOf(4) }
 
   const get = async (path: string, token: string) => {
@@ -101,5 +101,5 @@ try {
     asked: allMs.length,
   })
 } finally {
-  await stand.close()
+  await environment.close()
 }

@@ -62,7 +62,7 @@ async function readBooks(db: Database, operatorId: number): Promise<Books> {
   })
 }
 
-const tellsOf = (answer: Movement, row: Row) =>
+const matchesRow = (answer: Movement, row: Row) =>
   row.version === answer.version &&
   row.kind === answer.kind &&
   quantityOfMilli(row.changeMilli) === answer.change &&
@@ -77,21 +77,21 @@ export async function findDifferences(
   const { stocksWrong, linksWrong, gaps, duplicates, movements } = await readBooks(db, operatorId)
   const byNote = Map.groupBy(movements, ({ note }) => note)
   const keys = new Set(commands.map(({ key }) => key))
-  const told = { lost: 0, twice: 0, otherwise: 0, twins: 0, versions: 0 }
+  const differences = { lost: 0, twice: 0, otherwise: 0, twins: 0, versions: 0 }
   const versions = new Set<string>()
   for (const { key, productId, answers } of commands) {
     const rows = byNote.get(key) ?? []
     // A failure says nothing; its twin may well be told what happened.
     const [first, ...others] = answers.filter((answer) => isAcknowledged(answer) || isRefused(answer))
-    if (others.some(({ body }) => body !== first?.body)) told.twins += 1
-    if (rows.length > 1) told.twice += 1
+    if (others.some(({ body }) => body !== first?.body)) differences.twins += 1
+    if (rows.length > 1) differences.twice += 1
     if (first === undefined || !isAcknowledged(first)) {
-      if (rows.length > 0) told.otherwise += 1
+      if (rows.length > 0) differences.otherwise += 1
       continue
     }
     const answer = JSON.parse(first.body) as Movement
-    if (!rows.some((row) => row.productId === productId && tellsOf(answer, row))) told.lost += 1
-    if (versions.has(`${productId} ${answer.version}`)) told.versions += 1
+    if (!rows.some((row) => row.productId === productId && matchesRow(answer, row))) differences.lost += 1
+    if (versions.has(`${productId} ${answer.version}`)) differences.versions += 1
     versions.add(`${productId} ${answer.version}`)
   }
   const openings = movements.filter(({ version, note }) => version === 1 && note === '').length
@@ -103,11 +103,11 @@ export async function findDifferences(
       'every movement starts where the one before ended': linksWrong,
       'versions have no gap': gaps,
       'no version is given twice': duplicates,
-      'what was acknowledged is in the books as it was told': told.lost,
-      'no two commands were told the same version': told.versions,
-      'a command that was sent twice took effect once': told.twice,
-      'and was answered the same both times': told.twins,
-      'what was not acknowledged left nothing': told.otherwise,
+      'what was acknowledged is in the books as it was told': differences.lost,
+      'no two commands were told the same version': differences.versions,
+      'a command that was sent twice took effect once': differences.twice,
+      'and was answered the same both times': differences.twins,
+      'what was not acknowledged left nothing': differences.otherwise,
       'there is no movement that nobody asked for': strangers,
     },
   }

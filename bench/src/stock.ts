@@ -6,7 +6,7 @@ import { openBlankingProxy } from './blanking-proxy.ts'
 import { createCaller } from './load.ts'
 import { isAcknowledged } from './answers.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openStand } from './environment.ts'
+import { openEnvironment } from './environment.ts'
 import { findDifferences, isRefused } from './stock-books.ts'
 import { type Command, type Product, randomOf, writeStock } from './stock-writers.ts'
 
@@ -36,17 +36,20 @@ const seconds = Number(options.seconds)
 const unlocked = options['without-lock']
 console.log(`seed ${options.seed}`)
 
-const stand = await openStand('stock')
-const { hostname, port } = new URL(stand.apiUrl)
+const environment = await openEnvironment('stock')
+const { hostname, port } = new URL(environment.apiUrl)
 const proxy = unlocked ? await openBlankingProxy({ host: hostname, port: Number(port) }, [rowLock]) : null
 try {
-  if (options['without-guards']) for (const guard of guards) await stand.asOwner(guard)
-  const venue = await makeVenue(stand.db, 'Proof')
-  const { token } = await makePerson(stand.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
-  const databaseUrl = new URL(stand.apiUrl)
+  if (options['without-guards']) for (const guard of guards) await environment.asOwner(guard)
+  const venue = await makeVenue(environment.db, 'Proof')
+  const { token } = await makePerson(environment.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
+  const databaseUrl = new URL(environment.apiUrl)
   if (proxy !== null) databaseUrl.port = String(proxy.port)
   // Without the lock every collision is a failure that the process would write down.
-  const { url } = await stand.startApi({ DATABASE_URL: databaseUrl.href, LOG_LEVEL: unlocked ? 'fatal' : 'error' })
+  const { url } = await environment.startApi({
+    DATABASE_URL: databaseUrl.href,
+    LOG_LEVEL: unlocked ? 'fatal' : 'error',
+  })
 
   const offer = async (name: string, weighed: boolean): Promise<Product> => {
     const unit_type = weighed ? 'weight' : 'fixed'
@@ -80,7 +83,7 @@ try {
   const acknowledged = commands.filter((command) => command.answers.some(isAcknowledged))
   const refused = commands.filter((command) => command.answers.some(isRefused))
   const unexpected = answers.filter((answer) => !isAcknowledged(answer) && !isRefused(answer))
-  const { gaps, differences } = await findDifferences(stand.db, venue.operatorId, commands)
+  const { gaps, differences } = await findDifferences(environment.db, venue.operatorId, commands)
   const differing = Object.values(differences).reduce((sum, count) => sum + count, 0)
   const tookMs = answers.map((answer) => answer.tookMs)
   const figures = {
@@ -109,5 +112,5 @@ try {
   closeWith(right ? 'ok' : 'broken', figures)
 } finally {
   proxy?.close()
-  await stand.close()
+  await environment.close()
 }

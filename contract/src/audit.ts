@@ -1,4 +1,4 @@
-import { deedActions } from '@aforo/domain'
+import { auditActions } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
@@ -41,7 +41,7 @@ export const auditEndpoints = {
       "What was done at the venues I own of this venue's operator, newest first; at all of them for a superadmin",
     query: z.object({
       staff: id.optional().describe('Who did it.'),
-      kind: z.enum(deedActions).optional().describe('What was done.'),
+      kind: z.enum(auditActions).optional().describe('What was done.'),
       from: day.optional().describe('The first day, in the time zone of the venue named.'),
       to: day.optional().describe('The last day.'),
       venue: id.optional().describe('Where.'),

@@ -36,14 +36,14 @@ const product = z
 
 const description = z.string().trim().max(productDescriptionMost).nullable()
 const unitType = z.enum(unitTypes)
-const placeId = z.int().positive().nullable()
+const categoryId = z.int().positive().nullable()
 const barcode = z.string().trim().min(1).max(barcodeMost).nullable()
 const key = z.uuid().optional().describe('Made by the caller before sending; a repetition gets the first answer.')
 
 const everyForm = z.object({
   name: z.string().trim().min(1).max(productNameMost),
   price: priceAmount,
-  category_id: placeId,
+  category_id: categoryId,
   venue_id: z.int().optional().describe('If sent, the venue named in X-Venue-ID.'),
   key,
 })
@@ -51,7 +51,7 @@ const everyForm = z.object({
 const newProduct = everyForm.extend({
   description: description.default(''),
   unit_type: unitType.default(unitTypeDefault),
-  subcategory_id: placeId.default(null),
+  subcategory_id: categoryId.default(null),
   gram_equivalent: someQuantity.nullable().default(null),
   barcode: barcode.default(null),
   low_stock_threshold: someQuantity.nullable().default(null),
@@ -62,7 +62,7 @@ const newProduct = everyForm.extend({
 const changedProduct = everyForm.extend({
   description: description.optional(),
   unit_type: unitType.optional(),
-  subcategory_id: placeId.optional().describe('Left out, it stays unless the category changes.'),
+  subcategory_id: categoryId.optional().describe('Left out, it stays unless the category changes.'),
   gram_equivalent: someQuantity.nullable().optional(),
   barcode: barcode.optional(),
   low_stock_threshold: someQuantity.nullable().optional(),

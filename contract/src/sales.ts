@@ -17,7 +17,7 @@ export const saleItem = z.object({
   cost: z.number(),
 })
 
-const deed = z.object({ by: z.string(), at: instant, reason: z.string() })
+const correction = z.object({ by: z.string(), at: instant, reason: z.string() })
 
 const sale = z
   .object({
@@ -37,9 +37,9 @@ const sale = z
     reason: z.string(),
     rules: z.array(z.enum(dispenseRules)).describe('Which rules asked for the reason.'),
     items: z.array(saleItem.extend({ returned: z.number().describe('How much of it has come back.') })),
-    voided: deed.extend({ transaction_id: z.int() }).nullable(),
+    voided: correction.extend({ transaction_id: z.int() }).nullable(),
     returns: z.array(
-      deed.extend({
+      correction.extend({
         transaction_id: z.int(),
         amount: z.number(),
         items: z.array(z.object({ line: z.int(), quantity: z.number(), amount: z.number(), restocked: z.boolean() })),

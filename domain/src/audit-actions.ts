@@ -1,5 +1,5 @@
-/** Everything that the audit record tells of. A deed is added here first; the record, its filter and its words follow. */
-export const deedActions = [
+/** Every action in the audit record. Add a new one here first; the record, its filter and its words follow. */
+export const auditActions = [
   'staff.invited',
   'staff.link_made',
   'staff.joined',
@@ -69,4 +69,4 @@ export const deedActions = [
   'note.unpinned',
 ] as const
 
-export type DeedAction = (typeof deedActions)[number]
+export type AuditAction = (typeof auditActions)[number]

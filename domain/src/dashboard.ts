@@ -63,8 +63,8 @@ const dailyMost = 62
 /** The stretches of a period that its line is drawn by: days, or months where those are too many. */
 export function stretchesOf({ from, to }: DaySpan): DaySpan[] {
   if (daysBetween(from, to) < dailyMost) {
-    return Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => {
-      const date = addDays(from, place)
+    return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+      const date = addDays(from, index)
       return { from: date, to: date }
     })
   }
@@ -102,8 +102,8 @@ export function lineOf(
 
 /** How many were counted by each of these days, given who came and went in between. */
 export function runningCounts(points: readonly string[], changes: readonly { by: number; count: number }[]): number[] {
-  return points.map((_, place) =>
-    changes.filter(({ by }) => by <= place).reduce((total, { count }) => total + count, 0),
+  return points.map((_, index) =>
+    changes.filter(({ by }) => by <= index).reduce((total, { count }) => total + count, 0),
   )
 }
 
@@ -134,11 +134,11 @@ export function sharesOf(counts: readonly number[]): number[] {
   const shares = exact.map(Math.floor)
   let left = 1000 - shares.reduce((all, share) => all + share, 0)
   const byLoss = exact
-    .map((share, place) => ({ place, loss: share % 1 }))
+    .map((share, index) => ({ place: index, loss: share % 1 }))
     .toSorted((one, other) => other.loss - one.loss)
-  for (const { place } of byLoss) {
+  for (const { place: index } of byLoss) {
     if (left === 0) break
-    shares[place] = (shares[place] ?? 0) + 1
+    shares[index] = (shares[index] ?? 0) + 1
     left -= 1
   }
   return shares.map((share) => share / 10)

@@ -1,4 +1,4 @@
-import type { DeedAction } from './audit-actions.ts'
+import type { AuditAction } from './audit-actions.ts'
 
 /** Everything that leaves the house as a file. Who took what, and how much of it, is recorded. */
 export const exportKinds = [
@@ -29,7 +29,7 @@ export const exportActions = {
   dashboard: 'dashboard.exported',
   time_records: 'time.exported',
   erasures: 'erasures.exported',
-} as const satisfies Record<ExportKind, DeedAction>
+} as const satisfies Record<ExportKind, AuditAction>
 
 /** Whether a file is about one member. */
 export const isOfMember = (kind: ExportKind): boolean => kind === 'member_statement' || kind === 'member_file'

@@ -28,7 +28,7 @@ const dayMinutes = dayHours * hourMinutes
 /** The hours on the clock in the order in which a business day goes through them; one that it ends in comes last. */
 export function hoursOfDay(cutoffMinutes: number): number[] {
   const first = Math.ceil(cutoffMinutes / hourMinutes)
-  return Array.from({ length: dayHours }, (_, place) => (first + place) % dayHours)
+  return Array.from({ length: dayHours }, (_, index) => (first + index) % dayHours)
 }
 
 /** The hours of the current business day that are over. */

@@ -12,7 +12,7 @@ type Hands = { keeper: number; seller: number }
 const opening = () => eveningOf(365, 0)
 const priceChange = () => eveningOf(14, 0)
 
-type Place = { categoryId: number; subcategoryIds: Map<string, number> }
+type CategoryIds = { categoryId: number; subcategoryIds: Map<string, number> }
 
 /** Fills the two venues of the first operator with what they offer, and tells what a year did to its stock. */
 export async function fillCatalogues(db: Database): Promise<Shelf[]> {
@@ -40,8 +40,8 @@ async function fillCatalogue(
   return inOperator(db, venue.operatorId, async (trx) => {
     const offered: Offered[] = []
     for (const category of catalogue) {
-      const place = await makeCategory(trx, venue, category)
-      offered.push(...(await offerProducts(trx, venue, category, place, hands.keeper)))
+      const ids = await makeCategory(trx, venue, category)
+      offered.push(...(await offerProducts(trx, venue, category, ids, hands.keeper)))
     }
     await writePrices(trx, venue, offered, hands.keeper)
     const stocked = offered.map((product, index) => ({ product, movements: historyOf(product, index) }))
@@ -49,7 +49,7 @@ async function fillCatalogue(
   })
 }
 
-async function makeCategory(trx: Transaction<DB>, venue: Venue, category: DemoCategory): Promise<Place> {
+async function makeCategory(trx: Transaction<DB>, venue: Venue, category: DemoCategory): Promise<CategoryIds> {
   const { id, name, genetics = false, subcategories = [] } = category
   const row = { operatorId: venue.operatorId, venueId: venue.id, name }
   const made = await trx
@@ -90,7 +90,7 @@ async function offerProducts(
   trx: Transaction<DB>,
   { id: venueId, operatorId }: Venue,
   { products }: DemoCategory,
-  { categoryId, subcategoryIds }: Place,
+  { categoryId, subcategoryIds }: CategoryIds,
   keeper: number,
 ): Promise<Offered[]> {
   const rows = products.map(({ stockMilli: _stock, priceWasCents, subcategory, ...facts }) => ({

@@ -89,7 +89,7 @@ function expensesOf(shelf: Shelf): Event[] {
     posting: expensePosting('transfer', amountCents),
     expense,
   })
-  const house = Array.from({ length: 364 }, (_, place) => eveningOf(place + 1, place)).flatMap((at) =>
+  const house = Array.from({ length: 364 }, (_, index) => eveningOf(index + 1, index)).flatMap((at) =>
     monthly
       .filter(({ dayOfMonth }) => dayOfMonth === at.getUTCDate())
       .map(({ category, supplier, amountCents }) => spend(at, amountCents, { category, supplier })),
@@ -128,15 +128,15 @@ function salesOf(shelf: Shelf, guests: readonly Guest[]): Event[] {
   const evenings = Map.groupBy(sold, ({ movement }) => movement.at.toISOString().slice(0, 10))
   return [...evenings].flatMap(([date, evening], day) => {
     const there = buyers.filter(({ registeredOn }) => registeredOn <= date)
-    return Array.from({ length: Math.ceil(evening.length / linesEach) }, (_, place): Event[] => {
-      const basket = evening.slice(place * linesEach, (place + 1) * linesEach)
+    return Array.from({ length: Math.ceil(evening.length / linesEach) }, (_, index): Event[] => {
+      const basket = evening.slice(index * linesEach, (index + 1) * linesEach)
       const last = basket.at(-1)
-      const buyer = there[(day * 11 + place * 3) % there.length]
+      const buyer = there[(day * 11 + index * 3) % there.length]
       if (last === undefined || buyer === undefined) return []
       const { at } = last.movement
       const amountCents = basket.reduce((sum, one) => sum + costOf(one).costCents, 0)
       const before = new Date(at.getTime() - minuteMs)
-      const method = place % 3 === 0 ? 'card' : 'cash'
+      const method = index % 3 === 0 ? 'card' : 'cash'
       return [
         { ...eventAt(shelf, buyer.id, before), method, posting: topUpPosting(method, amountCents) },
         {

@@ -21,22 +21,22 @@ const dayMs = 24 * 60 * 60_000
 const suppliers = ['Vivero Sur', 'Cultivos La Loma', 'Almacén Puerto'] as const
 
 /** An evening some days ago, never one still to come. */
-export function eveningOf(daysAgo: number, place: number): Date {
+export function eveningOf(daysAgo: number, index: number): Date {
   const midnightMs = Math.floor(Date.now() / dayMs) * dayMs
-  const minutes = 17 * 60 + ((place * 13 + daysAgo * 29) % 240)
+  const minutes = 17 * 60 + ((index * 13 + daysAgo * 29) % 240)
   return new Date(midnightMs - daysAgo * dayMs + minutes * 60_000)
 }
 
 const plain = { lossKind: null, costCents: null, supplier: null }
 
 /** What happened to a product on a day, given how much there was in the evening; null where nothing did. */
-function stepOf(product: DemoProduct, place: number, day: number, afterMilli: number): Step | null {
+function stepOf(product: DemoProduct, index: number, day: number, afterMilli: number): Step | null {
   const weighed = product.unitType === 'weight'
   if (day === firstDay) return { ...plain, kind: 'count', changeMilli: afterMilli }
   if (day % monthDays === deliveryDay) {
     const changeMilli = Math.floor((afterMilli * 0.7) / 1000) * 1000
     const cost = Math.round(costCents(product.priceCents, changeMilli) * 0.45)
-    const supplier = suppliers[place % suppliers.length] ?? null
+    const supplier = suppliers[index % suppliers.length] ?? null
     return { ...plain, kind: 'receive', changeMilli, costCents: cost, supplier }
   }
   if (day === lossDay) {
@@ -45,8 +45,8 @@ function stepOf(product: DemoProduct, place: number, day: number, afterMilli: nu
       : { ...plain, kind: 'loss', lossKind: 'destroyed', changeMilli: -1000 }
   }
   const isDense = day <= dense
-  if (isDense ? (place + day) % 3 === 0 : (place * 3 + day) % seldomDays !== 0) return null
-  const size = (place * 7 + day * 5) % 9
+  if (isDense ? (index + day) % 3 === 0 : (index * 3 + day) % seldomDays !== 0) return null
+  const size = (index * 7 + day * 5) % 9
   // Fewer sales, each of more: the books of a year stay quick to write.
   const times = isDense ? 1 : 3 + (Math.floor(day / monthDays) % 2)
   return { ...plain, kind: 'sale', changeMilli: (weighed ? -1500 - size * 500 : -1000 * (1 + (size % 3))) * times }
@@ -56,14 +56,14 @@ function stepOf(product: DemoProduct, place: number, day: number, afterMilli: nu
  * A year of a product: a first count, sales, deliveries, a loss. Worked out backwards from what there is now, so that
  * it ends there and was never below nothing.
  */
-export function historyOf(product: DemoProduct, place: number): DemoMovement[] {
+export function historyOf(product: DemoProduct, productIndex: number): DemoMovement[] {
   const backwards: Omit<DemoMovement, 'version'>[] = []
   let stockAfterMilli = product.stockMilli
   for (let day = 1; day <= firstDay; day += 1) {
-    const step = stepOf(product, place, day, stockAfterMilli)
+    const step = stepOf(product, productIndex, day, stockAfterMilli)
     if (step === null) continue
     const stockBeforeMilli = stockAfterMilli - step.changeMilli
-    backwards.push({ ...step, stockBeforeMilli, stockAfterMilli, at: eveningOf(day, place) })
+    backwards.push({ ...step, stockBeforeMilli, stockAfterMilli, at: eveningOf(day, productIndex) })
     stockAfterMilli = stockBeforeMilli
   }
   return backwards.toReversed().map((movement, index) => ({ ...movement, version: index + 1 }))

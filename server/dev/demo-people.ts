@@ -45,9 +45,9 @@ const womensNames = new Set(
    'Aitana', 'Alba', 'Lucía', 'Nerea'],
 ) // prettier-ignore
 
-function genderOf(name: string, place: number): Gender | null {
-  if (place % 40 === 21) return null
-  if (place % 13 === 5 || place % 13 === 11) return 'other'
+function genderOf(name: string, index: number): Gender | null {
+  if (index % 40 === 21) return null
+  if (index % 13 === 5 || index % 13 === 11) return 'other'
   return womensNames.has(name) ? 'female' : 'male'
 }
 
@@ -85,29 +85,29 @@ function makeKnown([number, name, lastName, balanceCents, lasts, maxGrams]: Know
 }
 
 /** One in eleven has let the fee run out, one in nine soon will, and a few were sent away. */
-function makeUp(place: number, today: string): DemoMember {
-  const name = firstNames[place % firstNames.length] ?? ''
-  const lastName = `${lastNames[(place * 7) % lastNames.length]} ${lastNames[(place * 5 + 3) % lastNames.length]}`
-  const number = 3 + place * 17
-  const lasts = place % 11 === 4 ? -5 - place : place % 9 === 2 ? 4 + (place % 20) : 60 + ((place * 37) % 300)
-  const isBanned = place % 29 === 13
-  const isGone = place % 23 === 7
+function makeUp(index: number, today: string): DemoMember {
+  const name = firstNames[index % firstNames.length] ?? ''
+  const lastName = `${lastNames[(index * 7) % lastNames.length]} ${lastNames[(index * 5 + 3) % lastNames.length]}`
+  const number = 3 + index * 17
+  const lasts = index % 11 === 4 ? -5 - index : index % 9 === 2 ? 4 + (index % 20) : 60 + ((index * 37) % 300)
+  const isBanned = index % 29 === 13
+  const isGone = index % 23 === 7
   return {
     ...shape,
     number,
     name,
     lastName,
-    gender: genderOf(name, place),
+    gender: genderOf(name, index),
     email: `${plain(name)}.${plain(lastName.split(' ')[0] ?? '')}${number}@mail.example`,
-    documentNumber: documentOf(10_000 + place),
-    birthDate: `19${70 + (place % 30)}-0${1 + (place % 9)}-1${place % 10}`,
-    phone: `613 00 ${String(10 + (place % 90))} ${String(10 + ((place * 3) % 90))}`,
-    balanceCents: isGone ? 0 : ((place * 730) % 9000) + (place % 4) * 250,
+    documentNumber: documentOf(10_000 + index),
+    birthDate: `19${70 + (index % 30)}-0${1 + (index % 9)}-1${index % 10}`,
+    phone: `613 00 ${String(10 + (index % 90))} ${String(10 + ((index * 3) % 90))}`,
+    balanceCents: isGone ? 0 : ((index * 730) % 9000) + (index % 4) * 250,
     // Whoever came within the year has paid once.
-    registeredOn: addDays(today, lasts - 365 - (place % 3) * 365),
+    registeredOn: addDays(today, lasts - 365 - (index % 3) * 365),
     until: addDays(today, lasts),
-    monthlyMaxMilli: place % 5 === 0 ? 30_000 : null,
-    discountPercent: place % 8 === 0 ? 5 : 0,
+    monthlyMaxMilli: index % 5 === 0 ? 30_000 : null,
+    discountPercent: index % 8 === 0 ? 5 : 0,
     standing: isBanned ? 'banned' : isGone ? 'deactivated' : 'active',
     standingReason: isBanned ? 'Discusión en la puerta' : '',
   }
@@ -119,7 +119,7 @@ const madeUp = 74
 export const knownNumbers: ReadonlySet<number> = new Set(known.map(([number]) => number))
 
 export function demoMembers(today: string): DemoMember[] {
-  const others = Array.from({ length: madeUp }, (_, place) => makeUp(place, today))
+  const others = Array.from({ length: madeUp }, (_, index) => makeUp(index, today))
   const last = { ...makeUp(madeUp, today), number: 1284, email: 'ultimo.socio@mail.example' }
   return [
     ...known.map((one) => makeKnown(one, today)),

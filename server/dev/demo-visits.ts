@@ -40,7 +40,7 @@ export async function fillVisits(
   }).flat()
   const now = regulars
     .slice(0, insideNow)
-    .map(({ id }, place) => visit(id, new Date(Date.now() - (place * 5 + 1) * minuteMs - place * 7_000), null))
+    .map(({ id }, index) => visit(id, new Date(Date.now() - (index * 5 + 1) * minuteMs - index * 7_000), null))
   await trx
     .insertInto('visits')
     .values([...past, ...now])

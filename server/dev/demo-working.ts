@@ -45,12 +45,12 @@ async function fillShifts(
     endedAt,
     endedBy: endedAt === null ? null : staffId,
   })
-  const past = staffIds.flatMap((staffId, place) =>
+  const past = staffIds.flatMap((staffId, index) =>
     Array.from({ length: nights }, (_, night) => night + 1)
-      .filter((night) => (night + place) % 3 !== 0)
+      .filter((night) => (night + index) % 3 !== 0)
       .map((night) => {
-        const beganAt = new Date(eveningOf(night, place).getTime())
-        const minutes = 5 * 60 + ((night * 37 + place * 11) % 110)
+        const beganAt = new Date(eveningOf(night, index).getTime())
+        const minutes = 5 * 60 + ((night * 37 + index * 11) % 110)
         return shift(staffId, beganAt, new Date(beganAt.getTime() + minutes * minuteMs))
       }),
   )
@@ -115,8 +115,8 @@ async function fillMessages(
       noteVersion: 1,
     })
     .execute()
-  for (const [place, [fromStaffId, toStaffId, daysAgo, text]] of written.entries()) {
-    const at = eveningOf(daysAgo, place)
+  for (const [index, [fromStaffId, toStaffId, daysAgo, text]] of written.entries()) {
+    const at = eveningOf(daysAgo, index)
     await trx.insertInto('messages').values({ operatorId, venueId, fromStaffId, toStaffId, text, at }).execute()
   }
 }

@@ -15,7 +15,7 @@ import { categoryRoutes } from './features/categories/routes.ts'
 import { callerRoutes } from './features/callers/routes.ts'
 import { createCallerDirectory } from './features/callers/service.ts'
 import { counterRoutes } from './features/counter/routes.ts'
-import { closeForgottenExits } from './features/door/close-stale-visits.ts'
+import { closeStaleVisits } from './features/door/close-stale-visits.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { doorRoutes } from './features/door/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
@@ -32,7 +32,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { createKeyring } from './features/operator-keys/service.ts'
 import { operatorSettingsRoutes } from './features/operator-settings/routes.ts'
-import { createCleaning } from './features/pictures/sanitise-picture.ts'
+import { createSanitiser } from './features/pictures/sanitise-picture.ts'
 import { chooseDrawingUser } from './features/pictures/drawing-user.ts'
 import { openPictureStore } from './features/pictures/store.ts'
 import { productRoutes } from './features/products/routes.ts'
@@ -48,7 +48,7 @@ import { staffRoutes } from './features/staff/routes.ts'
 import { stockRoutes } from './features/stock/routes.ts'
 import { timeRecordRoutes } from './features/time-records/routes.ts'
 import { tillRoutes } from './features/tills/routes.ts'
-import { closeBooks } from './features/transactions/close-days.ts'
+import { closeBusinessDays } from './features/transactions/close-days.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { venueSettingsRoutes } from './features/venue-settings/routes.ts'
 import { venueRoutes } from './features/venues/routes.ts'
@@ -142,7 +142,7 @@ export async function buildApp(
       log: app.log,
       pictures,
       inspectionEndOf: directory.findInspectionEnd,
-      cleanPicture: createCleaning(chooseDrawingUser(config.drawing, app.log)),
+      cleanPicture: createSanitiser(chooseDrawingUser(config.drawing, app.log)),
       keyring: createKeyring(db, createMasterKeys(config.masterKeys)),
       publicUrl: config.publicUrl,
       support: config.support,
@@ -185,8 +185,8 @@ export async function buildApp(
 
   // Streams never end by themselves; they go first so that closing does not wait for them.
   app.addHook('preClose', async () => live.close())
-  const forgotten = closeForgottenExits({ db, live, log: app.log })
-  const books = closeBooks({ db, log: app.log })
+  const forgotten = closeStaleVisits({ db, live, log: app.log })
+  const books = closeBusinessDays({ db, log: app.log })
   const erasures = finishErasures({ db, log: app.log, pictures })
   app.addHook('onClose', async () => {
     await forgotten.close()

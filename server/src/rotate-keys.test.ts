@@ -12,7 +12,7 @@ import { openTestApi, startApi, type TestApi } from '../testing/api.ts'
 import { enrol, makeFace, makeMember } from '../testing/members.ts'
 import { makePerson, makeVenue } from '../testing/people.ts'
 import { picturesFolder } from '../testing/pictures-folder.ts'
-import { inTheWay, until } from '../testing/waiting.ts'
+import { holdLock, until } from '../testing/waiting.ts'
 import { connect } from './db/connection.ts'
 import { inOperator } from './db/transaction.ts'
 import { createKeyring } from './features/operator-keys/service.ts'
@@ -259,7 +259,7 @@ describe('a key is replaced', () => {
     expect((await api.call('PUT /v1/members/{id}', { params: { id }, multipart: parts }, as)).status).toBe(200)
     const sql = 'update members set sealed = $3, phone_hash = $4 where operator_id = $1 and id = $2'
     const values = [venue.operatorId, id, before?.sealed, before?.phone_hash]
-    await inTheWay(api.database, { sql, values, operatorId: venue.operatorId }, 1, () => rotate())
+    await holdLock(api.database, { sql, values, operatorId: venue.operatorId }, 1, () => rotate())
     expect((await open(id)).body.phone).toBe('611 000 000')
     expect(await sealedWith()).toEqual([2])
   })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './db/connection.ts'
-import { worthRetrying } from './db/pg-errors.ts'
+import { isRetryable } from './db/pg-errors.ts'
 import { inOperator, waitBriefly } from './db/transaction.ts'
 import { resealMembers } from './features/members/reseal-members.ts'
 import { listOperatorIds, updateProgress, type WrappedKey } from './features/operator-keys/queries.ts'
@@ -34,7 +34,7 @@ async function untilFree<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
     } catch (error) {
-      if (!worthRetrying(error) || tries >= triesMost) throw error
+      if (!isRetryable(error) || tries >= triesMost) throw error
       await sleep(pauseMs)
     }
   }

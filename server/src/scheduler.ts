@@ -1,32 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-const everyMs = 60_000
+const intervalMs = 60_000
 
 /**
- * Works every minute from now on, one time after the other, and unless it can wait also now. A time that fails is written
- * down as `failing` and the next one comes all the same.
+ * Runs the task every minute, and also at once unless `canWait`. Runs never overlap. A failed run is logged under
+ * `taskName` and does not stop the next one.
  */
-export function everyMinute(
+export function runEveryMinute(
   log: FastifyBaseLogger,
-  failing: string,
-  work: () => Promise<void>,
+  taskName: string,
+  task: () => Promise<void>,
   { canWait = false } = {},
 ) {
-  let working = Promise.resolve()
-  const workQuietly = () => {
-    working = working.then(async () => {
+  let running = Promise.resolve()
+  const runTask = () => {
+    running = running.then(async () => {
       try {
-        await work()
+        await task()
       } catch (error) {
-        log.warn({ err: error }, `could not ${failing}; trying again in a minute`)
+        log.warn({ err: error }, `could not ${taskName}; trying again in a minute`)
       }
     })
   }
-  const timer = setInterval(workQuietly, everyMs)
+  const timer = setInterval(runTask, intervalMs)
   timer.unref()
-  if (!canWait) workQuietly()
+  if (!canWait) runTask()
   return async function close(): Promise<void> {
     clearInterval(timer)
-    await working
+    await running
   }
 }

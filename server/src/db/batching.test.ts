@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { askTogether, shareNext } from './batching.ts'
+import { batchByKey, shareNextRun } from './batching.ts'
 
 describe('asked together', () => {
   test('each gets their own answer, and who comes late goes along with the others', async () => {
     const put: string[][] = []
-    const lengthOf = askTogether(async (words: readonly string[]) => {
+    const lengthOf = batchByKey(async (words: readonly string[]) => {
       put.push([...words])
       await sleep(10)
       return new Map(words.map((word) => [word, word.length]))
@@ -18,7 +18,7 @@ describe('asked together', () => {
 
   test('nobody is told what was read before they asked', async () => {
     let version = 0
-    const read = askTogether(async (keys: readonly string[]) => {
+    const read = batchByKey(async (keys: readonly string[]) => {
       const seen = version
       await sleep(10)
       return new Map(keys.map((key) => [key, seen]))
@@ -30,7 +30,7 @@ describe('asked together', () => {
   })
 
   test('one that never comes back keeps nobody else waiting, and a failure is told to those it concerns', async () => {
-    const ask = askTogether(async (keys: readonly string[]) => {
+    const ask = batchByKey(async (keys: readonly string[]) => {
       if (keys.includes('never')) await new Promise(() => {})
       if (keys.includes('broken')) throw new Error('broken')
       return new Map(keys.map((key) => [key, key]))
@@ -44,7 +44,7 @@ describe('asked together', () => {
 describe('shared', () => {
   test('all who come while one is under way share the next, by key', async () => {
     const put: string[] = []
-    const read = shareNext(
+    const read = shareNextRun(
       (key: string) => key,
       async (key) => {
         put.push(key)
@@ -60,7 +60,7 @@ describe('shared', () => {
 
   test('nobody is told what was read before they asked, not even after a failure', async () => {
     let version = 0
-    const read = shareNext(
+    const read = shareNextRun(
       () => '',
       async () => {
         const seen = version

@@ -1,75 +1,75 @@
-/** One that never comes back, over a line that is dead, must not keep everybody else waiting for longer than this. */
-const underWayMost = 2
-const patienceMs = 20
-const togetherMost = 500
+/** Two, so that a batch stuck on a dead connection does not block all later callers. */
+const runningMost = 2
+const secondBatchAfterMs = 20
+const batchSizeMost = 500
 
-type Waiting<Answer> = { resolve: (answer: Answer | PromiseLike<Answer>) => void; reject: (error: unknown) => void }
+type Waiter<Answer> = { resolve: (answer: Answer | PromiseLike<Answer>) => void; reject: (error: unknown) => void }
 
 /**
- * Questions that many ask in the same moment are put to the database together: who finds one under way waits for it to end
- * and goes along with all others who do. Nobody is told what was read before they asked.
+ * Batches lookups by key. A caller that arrives while a batch is running waits for the next one, together with all others
+ * that arrive meanwhile. A caller never gets a value that was read before its call.
  */
-export function askTogether<Key, Answer>(
-  ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>,
+export function batchByKey<Key, Answer>(
+  load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>,
 ): (key: Key) => Promise<Answer | undefined> {
-  const waiting = new Map<Key, Waiting<Answer | undefined>[]>()
-  let underWay = 0
+  const waiting = new Map<Key, Waiter<Answer | undefined>[]>()
+  let running = 0
 
-  const takeSome = () => {
-    const taken = [...waiting.entries()].slice(0, togetherMost)
+  const takeBatch = () => {
+    const taken = [...waiting.entries()].slice(0, batchSizeMost)
     for (const [key] of taken) waiting.delete(key)
     return taken
   }
-  const putNext = async (): Promise<void> => {
-    underWay += 1
-    for (let some = takeSome(); some.length > 0; some = takeSome()) {
+  const runBatches = async (): Promise<void> => {
+    running += 1
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
       try {
-        const answers = await ask(some.map(([key]) => key))
-        for (const [key, those] of some) for (const { resolve } of those) resolve(answers.get(key))
+        const answers = await load(batch.map(([key]) => key))
+        for (const [key, waiters] of batch) for (const { resolve } of waiters) resolve(answers.get(key))
       } catch (error) {
-        for (const [, those] of some) for (const { reject } of those) reject(error)
+        for (const [, waiters] of batch) for (const { reject } of waiters) reject(error)
       }
     }
-    underWay -= 1
+    running -= 1
   }
-  const putLate = () => {
-    if (waiting.size > 0 && underWay < underWayMost) void putNext()
+  const runSecond = () => {
+    if (waiting.size > 0 && running < runningMost) void runBatches()
   }
   return (key) =>
     new Promise((resolve, reject) => {
-      const those = waiting.get(key) ?? []
-      those.push({ resolve, reject })
+      const waiters = waiting.get(key) ?? []
+      waiters.push({ resolve, reject })
       const isFirst = waiting.size === 0
-      waiting.set(key, those)
-      if (underWay === 0) void putNext()
-      else if (isFirst) setTimeout(putLate, patienceMs)
+      waiting.set(key, waiters)
+      if (running === 0) void runBatches()
+      else if (isFirst) setTimeout(runSecond, secondBatchAfterMs)
     })
 }
 
-/** The same for a question that is put for each key by itself: while one is under way, all who come share the next. */
-export function shareNext<Asked, Answer>(
-  keyOf: (asked: Asked) => number | string,
-  ask: (asked: Asked) => Promise<Answer>,
-): (asked: Asked) => Promise<Answer> {
-  const underWay = new Map<number | string, Promise<Answer>>()
+/** The same for lookups that run once per key: callers that arrive during a run share the next run. */
+export function shareNextRun<Input, Answer>(
+  keyOf: (input: Input) => number | string,
+  load: (input: Input) => Promise<Answer>,
+): (input: Input) => Promise<Answer> {
+  const running = new Map<number | string, Promise<Answer>>()
   const next = new Map<number | string, Promise<Answer>>()
 
-  const put = (key: number | string, asked: Asked): Promise<Answer> => {
-    const answer = ask(asked).finally(() => underWay.delete(key))
-    underWay.set(key, answer)
+  const run = (key: number | string, input: Input): Promise<Answer> => {
+    const answer = load(input).finally(() => running.delete(key))
+    running.set(key, answer)
     return answer
   }
-  return (asked) => {
-    const key = keyOf(asked)
+  return (input) => {
+    const key = keyOf(input)
     const shared = next.get(key)
     if (shared !== undefined) return shared
-    const before = underWay.get(key)
-    if (before === undefined) return put(key, asked)
-    const putAfter = () => {
+    const before = running.get(key)
+    if (before === undefined) return run(key, input)
+    const runAfter = () => {
       next.delete(key)
-      return put(key, asked)
+      return run(key, input)
     }
-    const answer = before.then(putAfter, putAfter)
+    const answer = before.then(runAfter, runAfter)
     next.set(key, answer)
     return answer
   }

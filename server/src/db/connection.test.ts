@@ -6,9 +6,9 @@ import { startApi } from '../../testing/api.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { makePerson, makeVenue, password } from '../../testing/people.ts'
 import { openProxy } from '../../testing/proxy.ts'
-import { untilRivalsWait } from '../../testing/waiting.ts'
+import { untilOthersWait } from '../../testing/waiting.ts'
 import { connect } from './connection.ts'
-import { isReadTimeout, isUnavailable, worthRetrying } from './pg-errors.ts'
+import { isReadTimeout, isUnavailable, isRetryable } from './pg-errors.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -48,7 +48,7 @@ describe('a connection that is lost in mid-request', () => {
     const person = await makePerson(database.db, 'employee')
     const letGo = await holdTable('account_events')
     const answer = api.call('POST /api/token', { form: { username: person.email, password } })
-    await untilRivalsWait(database, 1)
+    await untilOthersWait(database, 1)
     await killWaiting()
     const { status, error } = await answer
     expect({ status, code: error.code }).toEqual({ status: 503, code: 'database_unavailable' })
@@ -67,7 +67,7 @@ describe('a connection that is lost in mid-request', () => {
       { body: { email: 'nora@aforo.example' }, idempotencyKey: randomUUID() },
       { token: owner.token, venueId: venue.id },
     )
-    await untilRivalsWait(database, 1)
+    await untilOthersWait(database, 1)
     await killWaiting()
     await letGo()
     expect((await answer).status).toBe(200)
@@ -108,7 +108,7 @@ test('a failure over a dead line is told as it was, not as the rollback that fai
   const told = await inTransaction(database.db, async (trx) => {
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
   }).catch((error: unknown) => error)
-  expect(worthRetrying(told)).toBe(true)
+  expect(isRetryable(told)).toBe(true)
   expect(told).toMatchObject({ code: '57P01' })
 })
 
@@ -127,6 +127,6 @@ test.each([
   ['a broken rule', '23514', false, false],
 ])('%s (%s)', (_title, code, retried, unavailable) => {
   const error = Object.assign(new Error('x'), { code })
-  expect(worthRetrying(error)).toBe(retried)
+  expect(isRetryable(error)).toBe(retried)
   expect(isUnavailable(error)).toBe(unavailable)
 })

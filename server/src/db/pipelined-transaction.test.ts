@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { connect } from './connection.ts'
-import { type Decision, inTwoTrips, type Question } from './pipelined-transaction.ts'
+import { type Decision, runPipelined, type ReadStatement } from './pipelined-transaction.ts'
 
 let database: TestDatabase
 let connected: ReturnType<typeof connect>
@@ -15,8 +15,8 @@ afterAll(async () => {
   await database.close()
 })
 
-const read: Question<{ given: number }> = { name: 'read', text: 'select $1::int as given', values: [7] }
-const operatorSeen: Question<{ operator: string }> = {
+const read: ReadStatement<{ given: number }> = { name: 'read', text: 'select $1::int as given', values: [7] }
+const operatorSeen: ReadStatement<{ operator: string }> = {
   name: 'seen',
   text: "select current_setting('app.operator_id') as operator, txid_current_if_assigned() as id",
   values: [],
@@ -29,7 +29,7 @@ const insert = (id: number) => ({
 const found = async (id: number) => (await database.asAdmin(`select from operators where id = ${id}`)).length
 
 test('reads as the operator, decides, and writes what was decided', async () => {
-  const answer = await inTwoTrips(connected.pool, 42, operatorSeen, ([row]) => ({
+  const answer = await runPipelined(connected.pool, 42, operatorSeen, ([row]) => ({
     answer: row?.operator ?? '',
     write: insert(9001),
   }))
@@ -38,7 +38,7 @@ test('reads as the operator, decides, and writes what was decided', async () => 
 
 test('looks again as long as it is told to', async () => {
   let looks = 0
-  const answer = await inTwoTrips(connected.pool, 1, read, ([row]): Decision<number> => {
+  const answer = await runPipelined(connected.pool, 1, read, ([row]): Decision<number> => {
     looks += 1
     return looks < 3 ? 'again' : { answer: row?.given ?? 0, write: null }
   })
@@ -46,7 +46,7 @@ test('looks again as long as it is told to', async () => {
 })
 
 test('leaves nothing behind where the decision fails, and the line is as good as before', async () => {
-  const failing = inTwoTrips(connected.pool, 1, read, () => {
+  const failing = runPipelined(connected.pool, 1, read, () => {
     throw new Error('No')
   })
   await expect(failing).rejects.toThrow('No')
@@ -62,19 +62,19 @@ test('commits nothing behind a write that fails, and tells why it did', async ()
     text: 'insert into operators (id, name) values ($1, $2), ($1, $2)',
     values: [9002, 'Two'],
   }
-  const failing = inTwoTrips(connected.pool, 1, read, () => ({ answer: 0, write }))
+  const failing = runPipelined(connected.pool, 1, read, () => ({ answer: 0, write }))
   await expect(failing).rejects.toThrow('operators_pkey')
   expect(await found(9002)).toBe(0)
-  await inTwoTrips(connected.pool, 1, read, () => ({ answer: 0, write: insert(9002) }))
+  await runPipelined(connected.pool, 1, read, () => ({ answer: 0, write: insert(9002) }))
   expect(await found(9002)).toBe(1)
 })
 
 test('tells of a read that fails, and gives the line back', async () => {
   const wrong = { name: 'wrong', text: 'select 1 / $1::int as given', values: [0] }
-  await expect(inTwoTrips(connected.pool, 1, wrong, () => ({ answer: 0, write: null }))).rejects.toThrow(
+  await expect(runPipelined(connected.pool, 1, wrong, () => ({ answer: 0, write: null }))).rejects.toThrow(
     'division by zero',
   )
-  const again = inTwoTrips(connected.pool, 1, read, ([row]) => ({
+  const again = runPipelined(connected.pool, 1, read, ([row]) => ({
     answer: row?.given ?? 0,
     write: null,
   }))

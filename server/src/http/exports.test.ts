@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../testing/api.ts'
 import { makePerson, makeVenue } from '../../testing/people.ts'
-import { untilRivalsWait } from '../../testing/waiting.ts'
+import { untilOthersWait } from '../../testing/waiting.ts'
 
 let api: TestApi
 let slow: pg.Client
@@ -62,7 +62,7 @@ describe('exports of one operator', () => {
     const begun: Promise<Response>[] = []
     await whileBooksAreHeld(async () => {
       begun.push(take(path, club), take(path, club))
-      await untilRivalsWait(api.database, 2)
+      await untilOthersWait(api.database, 2)
       const refused = await take(third, club)
       expect(refused.status).toBe(429)
       expect(refused.headers.get('retry-after')).toBe('10')
@@ -85,7 +85,7 @@ describe('exports of one operator', () => {
       const begun = Array.from({ length: 2 }, () =>
         take('/v1/transactions/workbook', club, gone.signal).catch(() => {}),
       )
-      await untilRivalsWait(api.database, 2)
+      await untilOthersWait(api.database, 2)
       gone.abort()
       await Promise.all(begun)
       expect((await take('/v1/transactions/workbook', club)).status).toBe(429)

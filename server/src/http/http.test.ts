@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionsOf, openTestApi, startApi, type TestApi } from '../../testing/api.ts'
 import { makePerson, password } from '../../testing/people.ts'
-import { until, untilRivalsWait } from '../../testing/waiting.ts'
+import { until, untilOthersWait } from '../../testing/waiting.ts'
 
 let api: TestApi
 const log: string[] = []
@@ -231,7 +231,7 @@ test('a stop lets a request that was begun get its answer, however long it takes
     await slow.query('begin')
     await slow.query('lock table account_events in access exclusive mode')
     const answer = other.call('POST /api/token', { form: { username: person.email, password } })
-    await untilRivalsWait(api.database, 1)
+    await untilOthersWait(api.database, 1)
     const stopped = other.app.close()
     await sleep(300)
     await slow.query('commit')

@@ -18,7 +18,7 @@ import { createSlots, type Share } from './slots.ts'
 const limits = { files: 1, fileSize: pictureMostBytes, fields: 10, fieldSize: 64 * 1024, parts: Infinity }
 
 /** Far fewer for one person and one operator than for all: who holds up their own cannot hold up the others. */
-const everybodys: Share = { name: 'all', most: 16 }
+const shareOfAll: Share = { name: 'all', most: 16 }
 const operatorMost = 4
 const personMost = 2
 
@@ -58,7 +58,7 @@ function explain(error: unknown): unknown {
 }
 
 /** A file that lies on disk while it is looked at, and is gone with the answer: many at once cost no memory. */
-async function layAside(content: Readable, type: string, reply: FastifyReply): Promise<File> {
+async function storeTemporarily(content: Readable, type: string, reply: FastifyReply): Promise<File> {
   const path = join(tmpdir(), `aforo-upload-${randomUUID()}`)
   const remove = () => void rm(path, { force: true })
   reply.raw.once('close', remove)
@@ -75,7 +75,8 @@ async function readAll(request: FastifyRequest, reply: FastifyReply): Promise<Re
   const parts: Record<string, unknown> = {}
   for await (const part of request.parts({ limits })) {
     refuseCutPart(part)
-    parts[part.fieldname] = part.type === 'file' ? await layAside(part.file, part.mimetype, reply) : valueOf(part.value)
+    parts[part.fieldname] =
+      part.type === 'file' ? await storeTemporarily(part.file, part.mimetype, reply) : valueOf(part.value)
   }
   return parts
 }
@@ -99,7 +100,7 @@ function sharesOf({ admission }: FastifyRequest): Share[] {
   return [
     { name: `person ${caller?.staffId}`, most: personMost },
     ...(operatorId === undefined ? [] : [{ name: `operator ${operatorId}`, most: operatorMost }]),
-    everybodys,
+    shareOfAll,
   ]
 }
 
@@ -114,7 +115,7 @@ export function createPartsReader() {
     if (reply.raw.destroyed) throw new Refusal('upload_broken')
     const shares = sharesOf(request)
     const full = slots.findFull(shares)
-    if (full === everybodys) throw new Refusal('picture_busy')
+    if (full === shareOfAll) throw new Refusal('picture_busy')
     if (full !== undefined) throw new Refusal('uploads_exhausted', { seconds: silentLooksMost })
     reply.raw.once('close', slots.take(shares))
     const done = new AbortController()

@@ -2,11 +2,11 @@ import type { AccessRule } from '@aforo/domain'
 import type { FastifyRequest } from 'fastify'
 
 /** What is no id names a venue that nobody has. */
-const idOf = (said: unknown): number => (/^[1-9]\d{0,14}$/.test(String(said)) ? Number(said) : 0)
+const idOf = (given: unknown): number => (/^[1-9]\d{0,14}$/.test(String(given)) ? Number(given) : 0)
 
-const firstSaid = (places: readonly unknown[]): number | null => {
-  const said = places.find((place) => place !== undefined && place !== '')
-  return said === undefined ? null : idOf(said)
+const firstGiven = (values: readonly unknown[]): number | null => {
+  const given = values.find((value) => value !== undefined && value !== '')
+  return given === undefined ? null : idOf(given)
 }
 
 type Named = { venue_id?: unknown; venueID?: unknown } | null | undefined
@@ -16,8 +16,8 @@ export function namedVenueId(request: FastifyRequest, rule: AccessRule): number 
   const { 'x-venue-id': header, 'venue-id': older } = request.headers
   // What a query holds is only looked at; its schema decides later whether it may stay.
   const query = rule.kind === 'venue' ? (request.query as Named) : null
-  return firstSaid([header, older, query?.venue_id, query?.venueID])
+  return firstGiven([header, older, query?.venue_id, query?.venueID])
 }
 
 /** Where older clients name the venue of what they send. */
-export const venueIdInBody = (body: unknown): number | null => firstSaid([(body as Named)?.venue_id])
+export const venueIdInBody = (body: unknown): number | null => firstGiven([(body as Named)?.venue_id])

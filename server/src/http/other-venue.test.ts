@@ -248,7 +248,7 @@ const state = () =>
       (select count(*) from transactions where operator_id = $1) as transactions,
       (select count(*) from cart_lines where operator_id = $1) as cart_lines,
       (select count(*) from member_reads where operator_id = $1) as reads,
-      (select count(*) from audit_events where operator_id = $1 and subject_kind = 'member') as deeds`,
+      (select count(*) from audit_events where operator_id = $1 and subject_kind = 'member') as events`,
     [operatorId],
   )
 

@@ -6,7 +6,7 @@ import { connectionsOf, openTestApi, type TestApi } from '../../testing/api.ts'
 import { enrol, makeFace } from '../../testing/members.ts'
 import { makePerson, makeVenue } from '../../testing/people.ts'
 import { picturesFolder } from '../../testing/pictures-folder.ts'
-import { until, untilRivalsWait } from '../../testing/waiting.ts'
+import { until, untilOthersWait } from '../../testing/waiting.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -115,7 +115,7 @@ test('an upload whose sender hangs up while it is looked who they are leaves no 
     await slow.query('lock table sign_ins in access exclusive mode')
     beginUpload(person)
     beginUpload(person)
-    await untilRivalsWait(api.database, 2)
+    await untilOthersWait(api.database, 2)
     const lines = await connectionsOf(api.app)
     for (const socket of open.splice(0)) socket.destroy()
     await until('the lines are gone', async () => (await connectionsOf(api.app)) <= lines - 2)

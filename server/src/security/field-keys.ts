@@ -23,22 +23,22 @@ export function createFieldKeys(operatorKeys: readonly OperatorKey[], requests: 
     if (newest === undefined) throw new Error('An operator without a key.')
     return newest
   }
-  const open = (keys: NamedKey[], place: string, sealed: Buffer) => {
+  const open = (keys: NamedKey[], context: string, sealed: Buffer) => {
     const id = keyIdOf(sealed) ?? firstGeneration
     const named = keys.find((key) => key.id === id)
     if (named === undefined) throw new UnknownKey(id)
-    return unseal(named.key, place, sealed)
+    return unseal(named.key, context, sealed)
   }
   const { id: generation } = newestOf(sealing)
 
   return {
     /** Of the newest key. */
     generation,
-    seal: (place: string, content: object): Buffer =>
-      seal(newestOf(sealing), place, Buffer.from(JSON.stringify(content))),
-    unseal: (place: string, sealed: Buffer): unknown => JSON.parse(open(sealing, place, sealed).toString()),
-    sealBytes: (place: string, bytes: Buffer): Buffer => seal(newestOf(drawing), place, bytes),
-    unsealBytes: (place: string, sealed: Buffer): Buffer<ArrayBuffer> => open(drawing, place, sealed),
+    seal: (context: string, content: object): Buffer =>
+      seal(newestOf(sealing), context, Buffer.from(JSON.stringify(content))),
+    unseal: (context: string, sealed: Buffer): unknown => JSON.parse(open(sealing, context, sealed).toString()),
+    sealBytes: (context: string, bytes: Buffer): Buffer => seal(newestOf(drawing), context, bytes),
+    unsealBytes: (context: string, sealed: Buffer): Buffer<ArrayBuffer> => open(drawing, context, sealed),
     isNewest: (sealed: Buffer): boolean => keyIdOf(sealed) === generation,
     /** To be kept. */
     hash: (kind: string, text: string): Buffer => hashWith(newestOf(searching).key, kind, text),

@@ -4,8 +4,8 @@ import { deriveBytes, keyIdOf, type NamedKey, seal, UnknownKey, unseal } from '.
 type Owner = { operatorId: number; generation: number }
 
 /** Before wrapped keys named their master key, an operator had one key only. */
-const unnamedPlaceOf = ({ operatorId }: Owner) => `operator ${operatorId}`
-const placeOf = ({ operatorId, generation }: Owner) => `operator ${operatorId} key ${generation}`
+const unnamedSealContextOf = ({ operatorId }: Owner) => `operator ${operatorId}`
+const sealContextOf = ({ operatorId, generation }: Owner) => `operator ${operatorId} key ${generation}`
 
 /**
  * The keys of the installation, which encrypt those of the operators. The first one wraps; the others still open what they
@@ -22,7 +22,7 @@ export function createMasterKeys([current, ...older]: readonly [Buffer, ...Buffe
   const openUnnamed = (owner: Owner, wrapped: Buffer): Buffer => {
     for (const { key } of known) {
       try {
-        return unseal(key, unnamedPlaceOf(owner), wrapped)
+        return unseal(key, unnamedSealContextOf(owner), wrapped)
       } catch {
         // Another of them may open it.
       }
@@ -31,13 +31,13 @@ export function createMasterKeys([current, ...older]: readonly [Buffer, ...Buffe
   }
 
   return {
-    wrap: (owner: Owner, secret: Buffer): Buffer => seal(wrapping, placeOf(owner), secret),
+    wrap: (owner: Owner, secret: Buffer): Buffer => seal(wrapping, sealContextOf(owner), secret),
     unwrap: (owner: Owner, wrapped: Buffer): Buffer => {
       const id = keyIdOf(wrapped)
       if (id === null) return openUnnamed(owner, wrapped)
       const master = known.find((key) => key.id === id)
       if (master === undefined) throw new UnknownKey(id)
-      return unseal(master.key, placeOf(owner), wrapped)
+      return unseal(master.key, sealContextOf(owner), wrapped)
     },
     isCurrent: (wrapped: Buffer): boolean => keyIdOf(wrapped) === wrapping.id,
   }

@@ -33,22 +33,22 @@ export function headerOf(id: number): Buffer {
 }
 
 /** Encrypts so that only the same key opens it, and only where it belongs: `place` is checked, not kept. */
-export function seal({ id, key }: NamedKey, place: string, content: Buffer): Buffer {
+export function seal({ id, key }: NamedKey, context: string, content: Buffer): Buffer {
   const header = headerOf(id)
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes })
-  cipher.setAAD(Buffer.concat([header, Buffer.from(place)]))
+  cipher.setAAD(Buffer.concat([header, Buffer.from(context)]))
   const encrypted = Buffer.concat([cipher.update(content), cipher.final()])
   return Buffer.concat([header, iv, cipher.getAuthTag(), encrypted])
 }
 
-export function unseal(key: KeyObject, place: string, sealed: Buffer): Buffer<ArrayBuffer> {
+export function unseal(key: KeyObject, context: string, sealed: Buffer): Buffer<ArrayBuffer> {
   const header = sealed.subarray(0, keyIdOf(sealed) === null ? 1 : 1 + idBytes)
   const iv = sealed.subarray(header.length, header.length + ivBytes)
   const tag = sealed.subarray(header.length + ivBytes, header.length + ivBytes + tagBytes)
   const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes })
   const bound = header.length === 1 ? [] : [header]
-  decipher.setAAD(Buffer.concat([...bound, Buffer.from(place)])).setAuthTag(tag)
+  decipher.setAAD(Buffer.concat([...bound, Buffer.from(context)])).setAuthTag(tag)
   return Buffer.concat([decipher.update(sealed.subarray(header.length + ivBytes + tagBytes)), decipher.final()])
 }
 

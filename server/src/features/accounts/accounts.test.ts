@@ -5,7 +5,7 @@ import { openLiveScreen } from '../../../testing/live-screen.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { plainPicture } from '../../../testing/picture-corpus.ts'
 import { picturesFolder } from '../../../testing/pictures-folder.ts'
-import { inTheWay, until } from '../../../testing/waiting.ts'
+import { holdLock, until } from '../../../testing/waiting.ts'
 import { inOperator } from '../../db/transaction.ts'
 import { inviteSuperadmin, inviteToNewPassword } from '../invitations/service.ts'
 
@@ -91,10 +91,10 @@ describe('an employee with a password', () => {
 
   test('is in the record, with who created them and what they may do', async () => {
     const { body } = await createEmployee({ capabilities: ['door'] })
-    const deeds = await inOperator(api.database.db, venue.operatorId, (trx) =>
+    const events = await inOperator(api.database.db, venue.operatorId, (trx) =>
       trx.selectFrom('auditEvents').select(['action', 'staffId', 'subjectId', 'before', 'after']).execute(),
     )
-    expect(deeds).toMatchObject([
+    expect(events).toMatchObject([
       {
         action: 'staff.created',
         staffId: owner.id,
@@ -131,7 +131,7 @@ describe('an employee with a password', () => {
   })
 
   test('is not created by who has just lost the right to', async () => {
-    const late = await inTheWay(
+    const late = await holdLock(
       api.database,
       {
         sql: `delete from grants using (select id from venues where id = $1 for update) held

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts'
 import { type InvitationDeps, offerOwnership } from '../invitations/service.ts'
 import { type PictureDeps, withPicture } from '../pictures/service.ts'
 import { hashChosenPassword, recordAccountEvent, refreshToken } from '../sign-in/service.ts'
-import { holdCaller, placeStaff, recordAt, tellStaff } from '../staff/service.ts'
+import { holdCaller, placeStaff, recordAt, announceStaff } from '../staff/service.ts'
 import { insertAccount, listVenueNames } from './queries.ts'
 
 export type AccountDeps = InvitationDeps & PictureDeps
@@ -65,11 +65,11 @@ async function openAccount(
     await placeStaff(trx, caller, account.id, venueIds, place)
     await recordAccountEvent(trx, account.id, 'created', origin, caller.staffId)
     for (const venue of held.venues) {
-      const deed = { action: 'staff.created', before: null, after: { email, ...place } } as const
-      await recordAt(trx, by, venue, { ...deed, staffId: account.id })
+      const entry = { action: 'staff.created', before: null, after: { email, ...place } } as const
+      await recordAt(trx, by, venue, { ...entry, staffId: account.id })
     }
     return { ...(await refreshToken(trx, caller)), user_id: account.id, invitation: null }
   })
-  tellStaff(live, created.user_id, venueIds)
+  announceStaff(live, created.user_id, venueIds)
   return created
 }

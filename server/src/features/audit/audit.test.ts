@@ -25,10 +25,13 @@ beforeEach(async () => {
   owner = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
 })
 
-type Told = { at?: string; by?: Person; where?: Venue | null; action?: string; after?: Record<string, unknown> }
+type AuditReply = { at?: string; by?: Person; where?: Venue | null; action?: string; after?: Record<string, unknown> }
 
 /** Something that happened, as the record has it. `at` may be finer than a JavaScript date. */
-async function tell(at: Venue, { by = owner, where = at, action = 'venue.changed', after = {}, ...told }: Told = {}) {
+async function tell(
+  at: Venue,
+  { by = owner, where = at, action = 'venue.changed', after = {}, ...told }: AuditReply = {},
+) {
   const [row] = await inOperator(api.database.db, at.operatorId, (trx) =>
     trx
       .insertInto('auditEvents')

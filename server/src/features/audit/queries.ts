@@ -1,4 +1,4 @@
-import type { DeedAction } from '@aforo/domain'
+import type { AuditAction } from '@aforo/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import { type Cursor, eachWord } from '../../db/lists.ts'
@@ -50,7 +50,7 @@ type EventFilter = {
   /** Whether what concerns the whole operator belongs to the list. */
   operatorWide: boolean
   staffId: number | null
-  action: DeedAction | null
+  action: AuditAction | null
   /** Days of this zone, both included. */
   from: string | null
   to: string | null
@@ -94,9 +94,9 @@ function conditionsOf(filter: EventFilter): RawBuilder<unknown>[] {
  */
 export async function listEvents(db: Executor, filter: EventFilter): Promise<EventRow[]> {
   const conditions = conditionsOf(filter)
-  const newest = (place: RawBuilder<unknown>) => sql`
+  const newest = (condition: RawBuilder<unknown>) => sql`
     select id, at, venue_id, staff_id, action, subject_kind, subject_id, before, after, address
-    from audit_events where ${sql.join([...conditions, place], sql` and `)}
+    from audit_events where ${sql.join([...conditions, condition], sql` and `)}
     order by at desc, id desc limit ${sql.lit(filter.limit)}`
   const nowhere = filter.operatorWide ? sql`venue_id is null` : sql`false`
   const { rows } = await sql<EventRow>`
@@ -109,7 +109,7 @@ export async function listEvents(db: Executor, filter: EventFilter): Promise<Eve
   return rows
 }
 
-/** The names of products or categories that deeds were about, archived ones too. */
+/** The names of products or categories that events were about, archived ones too. */
 export async function listSubjectNames(
   db: Executor,
   table: 'products' | 'categories',
@@ -144,13 +144,13 @@ export async function listMentioned(db: Executor, staffIds: readonly number[]) {
     .execute()
 }
 
-type DoerFilter = Pick<EventFilter, 'operatorId' | 'venueIds'> & { id: number | null; words: string; limit: number }
+type ActorFilter = Pick<EventFilter, 'operatorId' | 'venueIds'> & { id: number | null; words: string; limit: number }
 
 /**
  * Who has done something at these venues or for the whole operator, by e-mail address. The index is asked for one person
  * after the other: there are few of them and many events of each.
  */
-export async function listDoersAt(db: Executor, { operatorId, venueIds, id, words, limit }: DoerFilter) {
+export async function listActorsAt(db: Executor, { operatorId, venueIds, id, words, limit }: ActorFilter) {
   const nextAfter = (staffId: RawBuilder<unknown>) =>
     sql`(select min(staff_id) from audit_events where operator_id = ${operatorId} and staff_id > ${staffId})`
   let query = db
@@ -173,7 +173,7 @@ export async function listDoersAt(db: Executor, { operatorId, venueIds, id, word
           cross join lateral (
             select from audit_events
             where operator_id = ${operatorId} and staff_id = staff.id and venue_id = place.id limit 1
-          ) as deed
+          ) as entry
         ) or exists (
           select from audit_events where operator_id = ${operatorId} and staff_id = staff.id and venue_id is null
         )

@@ -1,5 +1,5 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import { type DeedAction, memberNumberText, plainText } from '@aforo/domain'
+import { type AuditAction, memberNumberText, plainText } from '@aforo/domain'
 import type { Database, Executor } from '../../db/connection.ts'
 import type { Cursor } from '../../db/lists.ts'
 import { inOperator } from '../../db/transaction.ts'
@@ -11,7 +11,7 @@ import { Refusal } from '../../refusal.ts'
 import { picturePathOf } from '../pictures/service.ts'
 import {
   insertAuditEvent,
-  listDoersAt,
+  listActorsAt,
   listEvents,
   listMemberNumbers,
   listMentioned,
@@ -19,8 +19,8 @@ import {
   listSubjectNames,
 } from './queries.ts'
 
-export type Deed = {
-  action: DeedAction
+export type AuditEntry = {
+  action: AuditAction
   subject: { kind: 'staff' | 'venue' | 'product' | 'category' | 'member'; id: number }
   before: JsonObject | null
   after: JsonObject | null
@@ -30,20 +30,20 @@ export type Deed = {
 type Where = { operatorId: number; id: number | null }
 
 /** Writes down who did what to whom, in the transaction that does it. Nobody can edit it afterwards. */
-export async function recordDeed(
+export async function recordAuditEntry(
   db: Executor,
   by: { staffId: number | null; venue: Where; origin: Pick<Origin, 'address' | 'requestId'> },
-  deed: Deed,
+  entry: AuditEntry,
 ): Promise<void> {
   await insertAuditEvent(db, {
     operatorId: by.venue.operatorId,
     venueId: by.venue.id,
     staffId: by.staffId,
-    action: deed.action,
-    subjectKind: deed.subject.kind,
-    subjectId: deed.subject.id,
-    before: deed.before,
-    after: deed.after,
+    action: entry.action,
+    subjectKind: entry.subject.kind,
+    subjectId: entry.subject.id,
+    before: entry.before,
+    after: entry.after,
     address: by.origin.address,
     requestId: by.origin.requestId,
   })
@@ -52,12 +52,15 @@ export async function recordDeed(
 /** Who does something at a venue, and from where. */
 export type ActorAt = { caller: Caller; venue: VenueRef; origin: Origin }
 
-export const recordDeedAt = (db: Executor, { caller, venue, origin }: ActorAt, deed: Deed): Promise<void> =>
-  recordDeed(db, { staffId: caller.staffId, venue, origin }, deed)
+export const recordAuditEntryAt = (
+  db: Executor,
+  { caller, venue, origin }: ActorAt,
+  entry: AuditEntry,
+): Promise<void> => recordAuditEntry(db, { staffId: caller.staffId, venue, origin }, entry)
 
 type AuditDeps = { db: Database }
 type AuditEvent = CallReply<'GET /v1/audit'>[number]
-type Doer = CallReply<'GET /v1/audit/people'>[number]
+type Actor = CallReply<'GET /v1/audit/people'>[number]
 type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
 type ReadableVenue = Awaited<ReturnType<typeof listReadableVenues>>[number]
 type PersonRow = Awaited<ReturnType<typeof listMentioned>>[number]
@@ -81,7 +84,7 @@ function idsIn(state: JsonObject | null): number[] {
 
 const mentionedIn = ({ before, after }: EventRow) => [...new Set([...idsIn(before), ...idsIn(after)])]
 
-const personOnTheWire = ({ id, email, name, pictureKey }: PersonRow): Doer => ({
+const personOnTheWire = ({ id, email, name, pictureKey }: PersonRow): Actor => ({
   id,
   email,
   name,
@@ -97,7 +100,7 @@ type Known = {
   members: Named
 }
 
-/** What somebody calls the thing that a deed was about. */
+/** What somebody calls the thing that an entry was about. */
 function labelOf({ subjectKind, subjectId }: EventRow, { people, venues, products, categories, members }: Known) {
   if (subjectKind === 'staff') return people.get(subjectId)?.email
   const named = { venue: venues, product: products, category: categories, member: members }[subjectKind]
@@ -128,7 +131,7 @@ function onTheWire(row: EventRow, known: Known) {
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
 
-export async function listDeeds(
+export async function listAuditEvents(
   { db }: AuditDeps,
   caller: Caller,
   venue: VenueRef,
@@ -172,23 +175,23 @@ async function listMemberNames(trx: Executor, operatorId: number, ids: readonly 
   return rows.map(({ id, number }) => ({ id, name: `Nº ${memberNumberText(number)}` }))
 }
 
-const doersMost = 20
+const actorsMost = 20
 
 /** Whom the record can be searched for, people who have left among them. */
-export async function listDoers(
+export async function listActors(
   { db }: AuditDeps,
   caller: Caller,
   venue: VenueRef,
   { q = '', id }: ParsedInput<'GET /v1/audit/people'>['query'],
-): Promise<Doer[]> {
+): Promise<Actor[]> {
   return inOperator(db, venue.operatorId, async (trx) => {
     const venues = await readableVenues(trx, caller, venue)
-    const people = await listDoersAt(trx, {
+    const people = await listActorsAt(trx, {
       operatorId: venue.operatorId,
       venueIds: venues.map((readable) => readable.id),
       id: id ?? null,
       words: plainText(q),
-      limit: doersMost,
+      limit: actorsMost,
     })
     return people.map(personOnTheWire)
   })

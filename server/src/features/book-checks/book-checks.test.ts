@@ -5,7 +5,7 @@ import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { until } from '../../../testing/waiting.ts'
-import { closeBooks } from '../transactions/close-days.ts'
+import { closeBusinessDays } from '../transactions/close-days.ts'
 import { createBookChecks } from './service.ts'
 
 let api: TestApi
@@ -15,7 +15,7 @@ let member: number
 let flower: number
 let till: number
 
-type Log = Parameters<typeof closeBooks>[0]['log']
+type Log = Parameters<typeof closeBusinessDays>[0]['log']
 const log = { warn: () => {}, info: () => {}, error: () => {} } as unknown as Log
 const live = { publish: () => {} } as unknown as Parameters<typeof createBookChecks>[0]['live']
 /** As a process of its own has it. */
@@ -43,7 +43,7 @@ beforeEach(async () => {
   // All of it three days ago, and those days closed; the API may have closed them while they were empty.
   await asAdmin(`update transactions set business_date = business_date - 3 where operator_id = ${venue.operatorId}`)
   await asAdmin(`delete from day_closings where operator_id = ${venue.operatorId}`)
-  const closings = closeBooks({ db, log })
+  const closings = closeBusinessDays({ db, log })
   await closings.look()
   await closings.close()
 })

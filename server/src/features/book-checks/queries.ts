@@ -241,7 +241,7 @@ export async function insertDifferences(
   if (differences.length === 0) return
   await db
     .insertInto('bookDifferences')
-    .values(differences.map((difference, place) => ({ operatorId, checkId, line: place + 1, ...difference })))
+    .values(differences.map((difference, index) => ({ operatorId, checkId, line: index + 1, ...difference })))
     .execute()
 }
 

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
-import { everyMinute } from '../../scheduler.ts'
+import { runEveryMinute } from '../../scheduler.ts'
 import { type LiveHub, operatorChannel } from '../live/service.ts'
 import { listVenueClocks } from '../venue-settings/service.ts'
 import { compareBooks } from './check-books.ts'
@@ -29,7 +29,7 @@ type Deps = { db: Database; live: LiveHub; log: FastifyBaseLogger }
 type State = CallReply<'GET /v1/book-checks/latest'>
 export type BookChecks = ReturnType<typeof createBookChecks>
 
-const tellers: Record<(typeof comparisonUnits)[BookComparison], (kept: number) => number> = {
+const toWireUnit: Record<(typeof comparisonUnits)[BookComparison], (kept: number) => number> = {
   cents: amountOfCents,
   milli: quantityOfMilli,
   people: (count) => count,
@@ -82,7 +82,7 @@ export function createBookChecks({ db, live, log }: Deps) {
     }
   }
   // A process that has just started has better things to do.
-  const close = everyMinute(log, 'check the books', () => look(), { canWait: true })
+  const close = runEveryMinute(log, 'check the books', () => look(), { canWait: true })
 
   return {
     look,
@@ -132,14 +132,14 @@ const checkOf = (check: CheckRow) => ({
 type DifferenceRow = Awaited<ReturnType<typeof listDifferences>>[number]
 
 function rowOf({ comparison, venueId, venueName, subjectId, businessDate, kept, reckoned }: DifferenceRow) {
-  const tell = tellers[comparisonUnits[comparison]]
+  const toWire = toWireUnit[comparisonUnits[comparison]]
   return {
     comparison,
     venue_id: venueId,
     venue: venueName,
     subject_id: subjectId,
     business_date: businessDate,
-    kept: tell(kept),
-    reckoned: tell(reckoned),
+    kept: toWire(kept),
+    reckoned: toWire(reckoned),
   }
 }

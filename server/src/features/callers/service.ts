@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connection.ts'
-import { askTogether } from '../../db/batching.ts'
+import { batchByKey } from '../../db/batching.ts'
 import type { Caller, CallerDirectory } from '../../http/caller.ts'
 import { digest } from '../../security/secrets.ts'
 import { findInspectionEnd } from '../inspections/service.ts'
@@ -37,7 +37,7 @@ async function findCallers(db: Database, tokens: readonly string[]): Promise<Map
 }
 
 export function createCallerDirectory(db: Database): CallerDirectory {
-  const find = askTogether((tokens: readonly string[]) => findCallers(db, tokens))
+  const find = batchByKey((tokens: readonly string[]) => findCallers(db, tokens))
   return {
     findCaller: async (token) => (await find(token)) ?? null,
     findVenue: async (caller, venueId) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { openLiveScreen } from '../../../testing/live-screen.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { inTheWay, until } from '../../../testing/waiting.ts'
+import { holdLock, until } from '../../../testing/waiting.ts'
 import { inOperator } from '../../db/transaction.ts'
 
 let api: TestApi
@@ -241,7 +241,7 @@ describe('removing a category', () => {
       select $1, $2, 'Limón', 'fixed', 100, category.id, (select min(id) from staff)
       from (select id from categories where id = $3 for share) category`
     const { operatorId } = venue
-    const answer = await inTheWay(api.database, { sql, values: [operatorId, venue.id, id], operatorId }, 1, () =>
+    const answer = await holdLock(api.database, { sql, values: [operatorId, venue.id, id], operatorId }, 1, () =>
       remove(id),
     )
     expect(answer.error.code).toBe('category_in_use')

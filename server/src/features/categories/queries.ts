@@ -76,13 +76,13 @@ export async function archiveCategory(db: Executor, { operatorId }: VenueRef, id
 }
 
 type Leaving = { id: number; parentId: number | null }
-type Place = { categoryId: number | null; subcategoryId: number | null }
+type CategoryPath = { categoryId: number | null; subcategoryId: number | null }
 
 /**
  * Moves what is in a category, or only what is in a subcategory, to another place. Archived products move along. They are
  * locked by id, as whoever locks several does.
  */
-export async function moveProducts(db: Executor, venue: VenueRef, from: Leaving, to: Place, changedBy: number) {
+export async function moveProducts(db: Executor, venue: VenueRef, from: Leaving, to: CategoryPath, changedBy: number) {
   await db
     .updateTable('products')
     .set({ ...to, changedBy, changedAt: sql`now()`, version: sql`version + 1` })

@@ -2,12 +2,12 @@ import type { CallReply, ParsedInput } from '@aforo/contract'
 import { categoryRemovalBlocker, newCategoryBlocker } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { breaksUnique } from '../../db/pg-errors.ts'
+import { violatesUnique } from '../../db/pg-errors.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import {
   archiveCategory,
@@ -71,7 +71,7 @@ async function change<T>(
     live.publish(venueChannel(venue.id), 'catalogue')
     return answer
   } catch (error) {
-    if (breaksUnique(error, 'categories_name_unique')) throw new Refusal('category_exists')
+    if (violatesUnique(error, 'categories_name_unique')) throw new Refusal('category_exists')
     throw error
   }
 }
@@ -87,7 +87,7 @@ export async function createCategory(
     const { length } = await listCategories(trx, by.venue)
     refuseIf(newCategoryBlocker({ categories: length, parent }))
     const { id } = await insertCategory(trx, by.venue, { name, parentId })
-    await recordDeedAt(trx, by, {
+    await recordAuditEntryAt(trx, by, {
       action: 'category.created',
       subject: { kind: 'category', id },
       before: null,
@@ -117,7 +117,7 @@ export async function changeCategory(
       if (category.name === to.name && category.genetics === to.genetics) return
       await updateCategory(trx, by.venue, category.id, to)
       const subject = { kind: 'category', id: category.id } as const
-      await recordDeedAt(trx, by, { action: 'category.changed', subject, before: markOf(category), after: to })
+      await recordAuditEntryAt(trx, by, { action: 'category.changed', subject, before: markOf(category), after: to })
     }
     if (loser !== undefined) await rewrite(loser, { name: loser.name, genetics: false })
     await rewrite(before, after)
@@ -140,7 +140,7 @@ async function holdBoth(trx: Transaction<DB>, venue: VenueRef, id: number, moved
 }
 
 /** Where the products of a category go: into another or none; out of a subcategory, at least to its category alone. */
-function placeAfter(leaving: CategoryRow, target: CategoryRow | undefined) {
+function pathAfter(leaving: CategoryRow, target: CategoryRow | undefined) {
   if (target === undefined) return { categoryId: leaving.parentId, subcategoryId: null }
   if (target.parentId === null) return { categoryId: target.id, subcategoryId: null }
   return { categoryId: target.parentId, subcategoryId: target.id }
@@ -160,11 +160,11 @@ export async function removeCategory(
     const blocker = categoryRemovalBlocker({ id, products }, movedTo)
     if (blocker !== null) throw new Refusal(blocker, { count: products })
     const target = typeof movedTo === 'number' ? held.get(movedTo) : undefined
-    const place = placeAfter(leaving, target)
-    if (leaving.parentId === null && place.categoryId === id) throw new Refusal('category_not_found')
-    await moveProducts(trx, by.venue, leaving, place, by.caller.staffId)
+    const path = pathAfter(leaving, target)
+    if (leaving.parentId === null && path.categoryId === id) throw new Refusal('category_not_found')
+    await moveProducts(trx, by.venue, leaving, path, by.caller.staffId)
     await archiveCategory(trx, by.venue, id)
-    await recordDeedAt(trx, by, {
+    await recordAuditEntryAt(trx, by, {
       action: 'category.archived',
       subject: { kind: 'category', id },
       before: {
@@ -181,7 +181,7 @@ export async function removeCategory(
 type Named = { id: number; name: string }
 
 /** The category and subcategory that a product is put into, which stay there until the transaction ends. */
-export async function holdPlace(
+export async function holdCategoryPath(
   trx: Transaction<DB>,
   venue: VenueRef,
   { categoryId, subcategoryId }: { categoryId: number | null; subcategoryId: number | null },

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@aforo/contract'
 import type { Executor } from '../../db/connection.ts'
-import type { Question, Statement } from '../../db/pipelined-transaction.ts'
+import type { ReadStatement, Statement } from '../../db/pipelined-transaction.ts'
 import type { Json } from '../../db/types.ts'
 
 export async function findCommand(db: Executor, operatorId: number, key: string) {
@@ -53,7 +53,7 @@ export const refusedStatement = (
   values: [operatorId, key, kind, venueId, staffId, requestHash, refusal.code, JSON.stringify(refusal.figures)],
 })
 
-export const storedStatement = (operatorId: number, key: string): Question<StoredColumns> => ({
+export const storedStatement = (operatorId: number, key: string): ReadStatement<StoredColumns> => ({
   name: 'command_stored',
   text: `select request_hash as command_hash, refusal as command_refusal, answer as command_answer
     from commands where operator_id = $1 and key = $2`,

@@ -4,9 +4,9 @@ import type { ErrorCode } from '@aforo/contract'
 import type { Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '../../db/connection.ts'
-import { breaksAnyUnique, breaksUnique, worthRetrying } from '../../db/pg-errors.ts'
+import { violatesAnyUnique, violatesUnique, isRetryable } from '../../db/pg-errors.ts'
 import { inOperator } from '../../db/transaction.ts'
-import { type Decision, inTwoTrips, type Question, type Statement } from '../../db/pipelined-transaction.ts'
+import { type Decision, runPipelined, type ReadStatement, type Statement } from '../../db/pipelined-transaction.ts'
 import type { DB, Json } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
@@ -48,7 +48,7 @@ async function withRetries<A>(attempt: () => Promise<A>, settle: (error: unknown
     try {
       return await attempt()
     } catch (error) {
-      if (!(worthRetrying(error) || breaksAnyUnique(error)) || tries >= triesMost) return settle(error)
+      if (!(isRetryable(error) || violatesAnyUnique(error)) || tries >= triesMost) return settle(error)
       await sleep(Math.random() * 50 * tries)
     }
   }
@@ -79,7 +79,7 @@ export async function runOnce<A extends Json>(
     })
 
   return withRetries(attempt, async (error) => {
-    if (!(error instanceof Refusal) && !breaksUnique(error, 'commands_pkey')) throw error
+    if (!(error instanceof Refusal) && !violatesUnique(error, 'commands_pkey')) throw error
     const stored = await inOperator(db, operatorId, async (trx) => {
       if (error instanceof Refusal) {
         await insertRefusedCommand(trx, { ...stamp, refusal: error.code, figures: error.figures })
@@ -93,7 +93,7 @@ export async function runOnce<A extends Json>(
 
 /** What one look at everything that is held leads to. What `write` writes includes the command and its answer. */
 type Steps<Row, A> = {
-  read: Question<Row>
+  read: ReadStatement<Row>
   decide: (row: Row | undefined) => { answer: A; write: Statement } | 'again'
 }
 
@@ -105,7 +105,7 @@ const storedIn = ({ command_hash, command_refusal, command_answer }: StoredColum
  * The read brings what was stored under the key. A twin that waited for the locks still reads that the key is free, and
  * runs into the unique key when it writes.
  */
-export async function runInTwoTrips<Row extends StoredColumns, A extends Json>(
+export async function runOncePipelined<Row extends StoredColumns, A extends Json>(
   pool: Pool,
   command: Command,
   stepsOf: (stamp: CommandStamp) => Steps<Row, A>,
@@ -114,7 +114,7 @@ export async function runInTwoTrips<Row extends StoredColumns, A extends Json>(
   const { read, decide } = stepsOf(stamp)
 
   const attempt = () =>
-    inTwoTrips(pool, stamp.operatorId, read, ([row]): Decision<() => A> => {
+    runPipelined(pool, stamp.operatorId, read, ([row]): Decision<() => A> => {
       const stored = row === undefined ? null : storedIn(row)
       if (stored !== null) return { answer: () => repeat(stored, stamp.requestHash) as A, write: null }
       try {
@@ -130,8 +130,8 @@ export async function runInTwoTrips<Row extends StoredColumns, A extends Json>(
     })
   /** Where the read finds nobody it finds no key either: who ran into it asks for it alone. */
   const settle = async (error: unknown): Promise<() => A> => {
-    if (!breaksUnique(error, 'commands_pkey')) throw error
-    return inTwoTrips(pool, stamp.operatorId, storedStatement(stamp.operatorId, stamp.key), ([row]) => {
+    if (!violatesUnique(error, 'commands_pkey')) throw error
+    return runPipelined(pool, stamp.operatorId, storedStatement(stamp.operatorId, stamp.key), ([row]) => {
       const stored = row === undefined ? null : storedIn(row)
       if (stored === null) throw error
       return { answer: () => repeat(stored, stamp.requestHash) as A, write: null }

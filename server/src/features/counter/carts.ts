@@ -16,7 +16,7 @@ import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { getMemberRow } from '../members/service.ts'
 import { picturePathOf } from '../pictures/service.ts'
@@ -71,12 +71,12 @@ async function holdCart(trx: Transaction<DB>, venue: VenueRef, memberId: number)
   if (levelsOf(gateLevels).dispense_not_inside === 'block') throw new Refusal('member_not_inside')
 }
 
-type Place = ParsedInput<'PUT /v1/carts/{user_id}/items/{product_id}'>['params']
+type CartItemParams = ParsedInput<'PUT /v1/carts/{user_id}/items/{product_id}'>['params']
 
 export async function putInCart(
   deps: CounterDeps,
   { caller, venue }: ActorAt,
-  { user_id: memberId, product_id: productId }: Place,
+  { user_id: memberId, product_id: productId }: CartItemParams,
   sent: ParsedInput<'PUT /v1/carts/{user_id}/items/{product_id}'>['body'],
 ): Promise<Cart> {
   const quantityMilli = milliOfQuantity(sent.quantity)
@@ -115,7 +115,7 @@ export async function emptyCart(deps: CounterDeps, by: ActorAt, memberId: number
     await lockVisitForCart(trx, venue, memberId)
     const deleted = await deleteCartLines(trx, venue, memberId, null)
     if (deleted > 0) {
-      await recordDeedAt(trx, by, {
+      await recordAuditEntryAt(trx, by, {
         action: 'cart.emptied',
         subject: { kind: 'member', id: memberId },
         before: { lines: deleted },

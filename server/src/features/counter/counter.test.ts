@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { inTheWay, untilRivalsWait } from '../../../testing/waiting.ts'
+import { holdLock, untilOthersWait } from '../../../testing/waiting.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -142,7 +142,7 @@ describe('a sale', () => {
       values: [member],
       operatorId: venue.operatorId,
     }
-    const answers = await inTheWay(api.database, lock, 2, () => Promise.all([buy({ id: key }), buy({ id: key })]))
+    const answers = await holdLock(api.database, lock, 2, () => Promise.all([buy({ id: key }), buy({ id: key })]))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0]?.body).toEqual(answers[1]?.body)
     expect([await creditOf(), await stockOf(flower)]).toEqual([43.25, 122])
@@ -157,7 +157,7 @@ describe('a sale', () => {
       values: [rare],
       operatorId: venue.operatorId,
     }
-    const answers = await inTheWay(api.database, lock, 2, () =>
+    const answers = await holdLock(api.database, lock, 2, () =>
       Promise.all([buy({ items }), buy({ items, user_id: rival }, as)]),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -173,7 +173,7 @@ describe('a sale', () => {
       values: [member],
       operatorId: venue.operatorId,
     }
-    const answers = await inTheWay(api.database, lock, 2, () => Promise.all([buy(), buy({}, as)]))
+    const answers = await holdLock(api.database, lock, 2, () => Promise.all([buy(), buy({}, as)]))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]))
     expect((await look()).month.grams).toBe(2.5)
   })
@@ -331,9 +331,9 @@ describe('a sale', () => {
       values: [flower],
       operatorId: venue.operatorId,
     }
-    const [sold, changed] = await inTheWay(api.database, lock, 2, async () => {
+    const [sold, changed] = await holdLock(api.database, lock, 2, async () => {
       const selling = buy()
-      await untilRivalsWait(api.database, 1)
+      await untilOthersWait(api.database, 1)
       const edit = { params: { id: flower }, multipart: { product } }
       return Promise.all([selling, api.call('PUT /v1/products/{id}', edit, as)])
     })
@@ -403,7 +403,7 @@ describe('a cart', () => {
       values: [member],
       operatorId: venue.operatorId,
     }
-    const answers = await inTheWay(api.database, lock, 2, () => Promise.all([put(flower, 2, 1), put(flower, 2, 1, as)]))
+    const answers = await holdLock(api.database, lock, 2, () => Promise.all([put(flower, 2, 1), put(flower, 2, 1, as)]))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
@@ -438,7 +438,7 @@ describe('a cart', () => {
       operatorId: venue.operatorId,
     }
     const pay = (by: As) => buy({ from_cart: true }, by)
-    const answers = await inTheWay(api.database, lock, 2, () => Promise.all([pay(counter), pay(as)]))
+    const answers = await holdLock(api.database, lock, 2, () => Promise.all([pay(counter), pay(as)]))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('cart_changed')
     expect([await creditOf(), await stockOf(flower)]).toEqual([43.25, 122])
@@ -505,7 +505,7 @@ describe('a sale that was wrong', () => {
       values: [member],
       operatorId: venue.operatorId,
     }
-    const answers = await inTheWay(api.database, lock, 2, () =>
+    const answers = await holdLock(api.database, lock, 2, () =>
       Promise.all([takeBack(body.transaction_id), takeBack(body.transaction_id, as)]),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))

@@ -1,5 +1,5 @@
 import type { CartLine, DispenseRule, MonthUse, SaleLine, Standing, UnitType } from '@aforo/domain'
-import type { Question, Statement } from '../../db/pipelined-transaction.ts'
+import type { ReadStatement, Statement } from '../../db/pipelined-transaction.ts'
 import type { JsonObject } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import type { ActorAt } from '../audit/service.ts'
@@ -103,7 +103,7 @@ export const holdForSale = (
   memberId: number,
   productIds: readonly number[],
   key: string,
-): Question<HeldForSale> => ({
+): ReadStatement<HeldForSale> => ({
   name: 'sale_held',
   text: heldForSale,
   values: [operatorId, id, memberId, productIds, key],

@@ -26,7 +26,7 @@ import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import type { ActorAt } from '../audit/service.ts'
-import { runInTwoTrips } from '../commands/service.ts'
+import { runOncePipelined } from '../commands/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { announce, isUnderAge } from '../members/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
@@ -53,9 +53,9 @@ function wantedOf(items: Sent['items']): Wanted[] {
   const wanted = new Map<string, Wanted>()
   for (const { product_id: productId, quantity, unit_price: price } of items) {
     const shownCents = centsOfAmount(price)
-    const place = `${productId} ${shownCents}`
-    const before = wanted.get(place)?.quantityMilli ?? 0
-    wanted.set(place, { productId, shownCents, quantityMilli: before + milliOfQuantity(quantity) })
+    const index = `${productId} ${shownCents}`
+    const before = wanted.get(index)?.quantityMilli ?? 0
+    wanted.set(index, { productId, shownCents, quantityMilli: before + milliOfQuantity(quantity) })
   }
   return [...wanted.values()]
 }
@@ -71,21 +71,21 @@ function orderOf(sent: Sent, isExact: boolean): Order {
 const keyOf = ({ id }: Sent): string => (typeof id === 'string' ? id : crypto.randomUUID())
 
 function linesOf(held: HeldForSale, wanted: readonly Wanted[], discountPercent: number): SoldLine[] {
-  const places = new Map((held.product_ids ?? []).map((productId, place) => [productId, place]))
+  const indexes = new Map((held.product_ids ?? []).map((productId, index) => [productId, index]))
   return wanted.map(({ productId, quantityMilli }) => {
-    const place = places.get(productId)
-    if (place === undefined) throw new Refusal('product_not_found')
-    const unitType = held.unit_types[place] ?? 'fixed'
+    const index = indexes.get(productId)
+    if (index === undefined) throw new Refusal('product_not_found')
+    const unitType = held.unit_types[index] ?? 'fixed'
     refuseIf(quantityBlocker(unitType, quantityMilli))
     const product = {
       productId,
-      name: held.names[place] ?? '',
+      name: held.names[index] ?? '',
       unitType,
-      priceCents: held.prices[place] ?? 0,
-      gramEquivalentMilli: held.gram_equivalents[place] ?? null,
-      stockMilli: held.stocks[place] ?? 0,
+      priceCents: held.prices[index] ?? 0,
+      gramEquivalentMilli: held.gram_equivalents[index] ?? null,
+      stockMilli: held.stocks[index] ?? 0,
     }
-    return { ...saleLine(product, quantityMilli, discountPercent), stockVersion: held.stock_versions[place] ?? 0 }
+    return { ...saleLine(product, quantityMilli, discountPercent), stockVersion: held.stock_versions[index] ?? 0 }
   })
 }
 
@@ -220,7 +220,7 @@ async function sell(deps: CounterDeps, by: ActorAt, key: string, order: Order): 
   const request = { ...order, wanted: [...order.wanted] }
   let venueIds: readonly number[] = []
   const attempt = (keys: FieldKeys) =>
-    runInTwoTrips<HeldForSale, Made>(deps.pool, { kind: 'sale.make', key, request, caller, venue }, (stamp) => ({
+    runOncePipelined<HeldForSale, Made>(deps.pool, { kind: 'sale.make', key, request, caller, venue }, (stamp) => ({
       read: holdForSale(venue, memberId, productIds, key),
       decide: (held) => {
         if (held === undefined || !held.venue_ids.includes(venue.id)) throw new Refusal('member_not_found')

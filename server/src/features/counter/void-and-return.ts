@@ -13,7 +13,7 @@ import {
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { book, type HeldWallet, holdWallet } from '../ledger/service.ts'
 import { type HeldStocks, holdStocks, putBack } from '../stock/service.ts'
@@ -40,8 +40,8 @@ type Held = {
 }
 
 /**
- * A sale with everything that taking it back changes, in the one order of locks: the wallet, its lines, their stock. The
- * counter of receipts comes last, when it is booked.
+ * Locks a sale with everything a void or return changes, always in this order: wallet, lines, stock. The receipt counter is
+ * locked last, at booking.
  */
 async function holdSale(trx: Transaction<DB>, { venue }: ActorAt, id: number): Promise<Held> {
   const settings = await getSettingsToday(trx, venue)
@@ -56,7 +56,7 @@ async function holdSale(trx: Transaction<DB>, { venue }: ActorAt, id: number): P
 
 type Taken = { row: SaleLineRow; milli: number; cents: number; restock: boolean }
 
-/** What comes back: to the shelf, off the limits, and off what can still come back. */
+/** Puts goods back into stock, lowers the used gram limits, and marks the quantity as returned. */
 async function takeBack(
   trx: Transaction<DB>,
   by: ActorAt,
@@ -100,7 +100,7 @@ export async function voidSale(
       })
       const taken = lines.map((row) => ({ row, milli: row.quantityMilli, cents: row.costCents, restock: true }))
       await takeBack(trx, by, held, booked.transactionId, taken)
-      await recordDeedAt(trx, by, {
+      await recordAuditEntryAt(trx, by, {
         action: 'sale.voided',
         subject: { kind: 'member', id: sale.memberId },
         before: { transactionId: saleId, balanceCents: wallet.balanceCents },
@@ -115,7 +115,7 @@ export async function voidSale(
 
 type ReturnItems = ParsedInput<'POST /v1/sales/{id}/returns'>['body']['items']
 
-/** Each line once, and no more of it than is left. */
+/** Each line at most once, and no more of it than is left to return. */
 function takenOf(lines: readonly SaleLineRow[], items: ReturnItems): Taken[] {
   const rows = new Map(lines.map((row) => [row.line, row]))
   return items.map(({ line, quantity, restock }) => {
@@ -169,7 +169,7 @@ export async function returnLines(
         })),
       )
       await takeBack(trx, by, held, transactionId, taken)
-      await recordDeedAt(trx, by, {
+      await recordAuditEntryAt(trx, by, {
         action: 'sale.returned',
         subject: { kind: 'member', id: sale.memberId },
         before: { transactionId: saleId, balanceCents: wallet.balanceCents },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { closeBooks } from '../transactions/close-days.ts'
+import { closeBusinessDays } from '../transactions/close-days.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -101,7 +101,7 @@ async function ago(days: number): Promise<void> {
 const clockAt = (id: number, at: string, date: string) =>
   api.database.asAdmin(`update transactions set at = '${at}', business_date = '${date}' where id = ${id}`)
 async function close(): Promise<void> {
-  const job = closeBooks({ db: api.database.db, log: api.app.log })
+  const job = closeBusinessDays({ db: api.database.db, log: api.app.log })
   await job.look()
   await job.close()
 }

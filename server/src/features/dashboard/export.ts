@@ -62,12 +62,12 @@ function buyerLines(buyers: Reply<'buyers'>, words: Words) {
   const shares = sharesOf(genders.map((gender) => buyers[gender]))
   const detail = daysText(buyers.months)
   return [
-    ...genders.map((gender, place) =>
+    ...genders.map((gender, index) =>
       cells(words.buyers, {
         what: words.genders[gender],
         detail,
         count: buyers[gender],
-        percent: shares[place] ?? null,
+        percent: shares[index] ?? null,
       }),
     ),
     cells(words.buyers, { what: words.unsaid, detail, count: buyers.unsaid }),

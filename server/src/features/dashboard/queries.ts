@@ -6,12 +6,12 @@ import { buyerRows, closedVenues, dayRows, hourRows, productRows } from '../../d
 /** Whose books are read: venues of one operator. */
 export type Scope = { operatorId: number; venueIds: readonly number[] }
 
-const madeUp = ({ operatorId }: Scope, { from, to }: DaySpan) => sql`
+const closedDays = ({ operatorId }: Scope, { from, to }: DaySpan) => sql`
   operator_id = ${operatorId} and venue_id = venue.id and business_date <= venue.closed_until
   and business_date between ${from}::date and ${to}::date`
 
 /** The rows of days that are not made up yet. */
-const fresh = ({ operatorId }: Scope, { from, to }: DaySpan) => ({
+const openDays = ({ operatorId }: Scope, { from, to }: DaySpan) => ({
   operatorId,
   venue: sql`venue.id`,
   days: sql`booked.business_date > venue.closed_until
@@ -31,8 +31,8 @@ const figures = (
 
 const dayFigures = (scope: Scope, span: DaySpan) => {
   const columns = sql`kind, staff_id, business_date, transactions, reversals, amount_cents`
-  const closed = sql`select ${columns} from day_figures where ${madeUp(scope, span)}`
-  return figures(scope, closed, dayRows(fresh(scope, span)), columns)
+  const closed = sql`select ${columns} from day_figures where ${closedDays(scope, span)}`
+  return figures(scope, closed, dayRows(openDays(scope, span)), columns)
 }
 
 const ordersSum = sql`coalesce(sum(transactions - 2 * reversals) filter (where kind = 'purchase'), 0)::bigint`
@@ -63,8 +63,8 @@ export async function listStaffSales(db: Executor, scope: Scope, span: DaySpan):
 
 const hourFigures = (scope: Scope, span: DaySpan) => {
   const columns = sql`business_date, hour, orders, sales_cents, expenses_cents`
-  const closed = sql`select ${columns} from day_hours where ${madeUp(scope, span)}`
-  return figures(scope, closed, hourRows(fresh(scope, span)), columns)
+  const closed = sql`select ${columns} from day_hours where ${closedDays(scope, span)}`
+  return figures(scope, closed, hourRows(openDays(scope, span)), columns)
 }
 
 const hourSums = sql`
@@ -96,12 +96,12 @@ export type ProductTakings = {
 
 export async function listProductSales(db: Executor, scope: Scope, span: DaySpan): Promise<ProductTakings[]> {
   const columns = sql`business_date, product_id, quantity_milli, sales_cents`
-  const closed = sql`select ${columns} from day_products where ${madeUp(scope, span)}`
+  const closed = sql`select ${columns} from day_products where ${closedDays(scope, span)}`
   const { rows } = await sql<ProductTakings>`
     select sold.product_id, products.venue_id, products.name, products.unit_type, sold.quantity_milli, sold.sales_cents
     from (
       select product_id, sum(quantity_milli)::bigint as quantity_milli, sum(sales_cents)::bigint as sales_cents
-      from ${figures(scope, closed, productRows(fresh(scope, span)), columns)} group by product_id
+      from ${figures(scope, closed, productRows(openDays(scope, span)), columns)} group by product_id
     ) sold
     join products on products.operator_id = ${scope.operatorId} and products.id = sold.product_id
     where sold.quantity_milli <> 0 or sold.sales_cents <> 0
@@ -118,7 +118,7 @@ export async function countBuyers(db: Executor, scope: Scope, months: DaySpan) {
     where operator_id = ${operatorId} and venue_id = venue.id and month between ${months.from}::date and ${months.to}::date`
   const { rows } = await sql<{ gender: Gender | null; members: number }>`
     select members.gender, count(*) as members from (
-      select distinct member_id from ${figures(scope, closed, buyerRows(fresh(scope, months)), columns)}
+      select distinct member_id from ${figures(scope, closed, buyerRows(openDays(scope, months)), columns)}
     ) buyers
     join members on members.operator_id = ${operatorId} and members.id = buyers.member_id
     group by members.gender`.execute(db)

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { inTheWay } from '../../../testing/waiting.ts'
-import { closeForgottenExits } from './close-stale-visits.ts'
+import { holdLock } from '../../../testing/waiting.ts'
+import { closeStaleVisits } from './close-stale-visits.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -92,7 +92,7 @@ describe('an entry', () => {
 
   test('at both doors at the same instant happens once', async () => {
     const lock = { sql: 'select from members where id = $1 for update', values: [id], operatorId: venue.operatorId }
-    const answers = await inTheWay(api.database, lock, 2, () => Promise.all([enter(), enter({}, elsewhere())]))
+    const answers = await holdLock(api.database, lock, 2, () => Promise.all([enter(), enter({}, elsewhere())]))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('entry_already_inside')
     expect((await inside()) + (await inside(elsewhere()))).toBe(1)
@@ -107,7 +107,7 @@ describe('an entry', () => {
       values: [venue.id],
       operatorId: venue.operatorId,
     }
-    const answers = await inTheWay(api.database, lock, 2, () =>
+    const answers = await holdLock(api.database, lock, 2, () =>
       Promise.all(rivals.map((user_id) => enter({ user_id }))),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -197,7 +197,7 @@ describe('an exit', () => {
       values: [id],
       operatorId: venue.operatorId,
     }
-    const answers = await inTheWay(api.database, lock, 2, () => Promise.all([leave(), leave()]))
+    const answers = await holdLock(api.database, lock, 2, () => Promise.all([leave(), leave()]))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await inside()).toBe(0)
   })
@@ -265,7 +265,7 @@ describe('undo', () => {
 
 describe('a forgotten exit', () => {
   const job = () =>
-    closeForgottenExits({
+    closeStaleVisits({
       db: api.database.db,
       live: { publish: () => {} } as never,
       log: { info() {}, warn() {} } as never,
@@ -300,7 +300,7 @@ describe('a forgotten exit', () => {
       values: [id],
       operatorId: venue.operatorId,
     }
-    await inTheWay(api.database, lock, 2, () => Promise.all([job().close(), leave()]))
+    await holdLock(api.database, lock, 2, () => Promise.all([job().close(), leave()]))
     expect(await inside()).toBe(0)
   })
 })

@@ -177,7 +177,11 @@ export const undoExit = (db: Executor, venue: VenueRef, id: number) =>
  * Ends what began before an instant and was never ended, at that instant, and puts back what was left in a cart. The
  * visits are held first, as everywhere.
  */
-export async function endForgotten(db: Executor, { operatorId, id: venueId }: VenueRef, at: Date): Promise<number> {
+export async function closeVisitsBefore(
+  db: Executor,
+  { operatorId, id: venueId }: VenueRef,
+  at: Date,
+): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     with ended as (
       update visits set left_at = ${at}, exit_kind = 'timed_out'

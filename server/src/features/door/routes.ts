@@ -1,4 +1,4 @@
-import { shareNext } from '../../db/batching.ts'
+import { shareNextRun } from '../../db/batching.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { languageOf } from '../../http/language.ts'
 import { sendPage } from '../../http/paging.ts'
@@ -17,7 +17,7 @@ import { type DoorDeps, letIn, letOut, undo } from './service.ts'
 
 export function doorRoutes(route: Route, deps: DoorDeps & ExportDeps): void {
   // A hint makes every screen of the room ask the same at once.
-  const occupancyOf = shareNext(
+  const occupancyOf = shareNextRun(
     ({ id }: VenueRef) => id,
     (venue) => describeOccupancy(deps, venue),
   )

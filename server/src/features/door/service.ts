@@ -17,7 +17,7 @@ import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, operatorChannel, venueChannel } from '../live/service.ts'
 import { type Arrival, holdArrival } from '../members/service.ts'
@@ -102,7 +102,7 @@ export async function letIn(
     refuseUnexplained(verdict.asks[0], reason, { age: ageLimit })
     const entry = { memberId, staffId: caller.staffId, rules: verdict.asks, reason }
     const written = await insertVisit(trx, venue, entry)
-    await recordDeedAt(trx, by, {
+    await recordAuditEntryAt(trx, by, {
       action: 'door.entered',
       subject: { kind: 'member', id: memberId },
       before: null,
@@ -143,7 +143,7 @@ export async function letOut(
     if (isEarly && !early) throw new Refusal('exit_min_stay_early', figures)
     const kind: ExitKind = isEarly ? 'forced' : 'normal'
     const written = await endVisit(trx, venue, visit.id, { staffId: caller.staffId, kind })
-    await recordDeedAt(trx, by, {
+    await recordAuditEntryAt(trx, by, {
       action: 'door.left',
       subject: { kind: 'member', id: memberId },
       before: { visitId: visit.id },
@@ -164,7 +164,7 @@ export async function undo(deps: DoorDeps, by: ActorAt, { key, ...request }: Und
     const visit = await lockVisit(trx, venue, visitId)
     if (visit === undefined) throw new Refusal('visit_not_found')
     const written = await (what === 'entry' ? takeEntryBack : takeExitBack)(trx, by, visit)
-    await recordDeedAt(trx, by, {
+    await recordAuditEntryAt(trx, by, {
       action: what === 'entry' ? 'door.entry_undone' : 'door.exit_undone',
       subject: { kind: 'member', id: visit.memberId },
       before: { visitId, ...(visit.exitKind === null ? {} : { exitKind: visit.exitKind }) },

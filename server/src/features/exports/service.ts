@@ -6,7 +6,7 @@ import { inOperator } from '../../db/transaction.ts'
 import type { JsonObject } from '../../db/types.ts'
 import { csvLines } from '../../http/csv.ts'
 import type { Exported } from '../../http/exported.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { insertExport, insertExportEnd } from './queries.ts'
 
 export type ExportDeps = { db: Database; log: FastifyBaseLogger }
@@ -43,7 +43,7 @@ async function beginExport({ db }: ExportDeps, by: ActorAt, order: Order) {
     isEnded = true
     await inOperator(db, operatorId, async (trx) => {
       await insertExportEnd(trx, operatorId, { exportId, state, rowCount })
-      await recordDeedAt(trx, by, {
+      await recordAuditEntryAt(trx, by, {
         action: exportActions[kind],
         subject:
           isOfMember(kind) && memberId !== undefined

@@ -5,7 +5,7 @@ import { inOperator } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
 import { refuseIf } from '../../refusal.ts'
-import { recordDeed } from '../audit/service.ts'
+import { recordAuditEntry } from '../audit/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { findLastInspection, insertInspection, listVenueIds } from './queries.ts'
 
@@ -26,7 +26,7 @@ export async function openInspection(
   const venueIds = await inOperator(db, operatorId, async (trx) => {
     await insertInspection(trx, { operatorId, staffId, venueId: venue.id, reason, at, endsAt })
     // Of no one venue: the members are the operator's, so all its owners are told.
-    await recordDeed(
+    await recordAuditEntry(
       trx,
       { staffId, venue: { operatorId, id: null }, origin },
       { action: 'members.opened', subject: { kind: 'venue', id: venue.id }, before: null, after: { reason } },

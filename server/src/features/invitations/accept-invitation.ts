@@ -5,7 +5,7 @@ import type { VenueRef } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
 import { digest } from '../../security/secrets.ts'
-import { recordDeed } from '../audit/service.ts'
+import { recordAuditEntry } from '../audit/service.ts'
 import { staffChannel, venueChannel } from '../live/service.ts'
 import {
   confirmPassword,
@@ -53,7 +53,7 @@ export async function lookUpInvitation(deps: InvitationDeps, token: string, orig
  * Spends the link, gives what it offers and signs the person in. Who has an account already proves it with its
  * password: the link of one operator must never open what the person holds at another.
  */
-export async function accept(
+export async function acceptInvitation(
   deps: InvitationDeps,
   given: { token: string; password: string },
   origin: Origin,
@@ -77,7 +77,7 @@ export async function accept(
   if (venueId === null || operatorId === null || role === null || role === 'superadmin') {
     const issued = await inTransaction(db, async (trx) => {
       const entered = await enter(trx)
-      await rise(trx, invitation)
+      await raiseRole(trx, invitation)
       return entered
     })
     live.publish(staffChannel(staffId), 'me')
@@ -96,7 +96,7 @@ export async function accept(
 }
 
 /** Makes the person what they were offered to be above venues, if that can still be. */
-async function rise(trx: Executor, { staffId, staffRole, role, invitedBy }: OpenInvitation): Promise<void> {
+async function raiseRole(trx: Executor, { staffId, staffRole, role, invitedBy }: OpenInvitation): Promise<void> {
   // Who has taken a place at a venue since the offer was made no longer stands above venues.
   if (role === 'superadmin' && !(await makeSuperadmin(trx, staffId))) throw new Refusal('invitation_invalid')
   if (role !== 'owner') return
@@ -139,7 +139,7 @@ async function takePlace(
   const taken = await insertGrant(trx, { staffId, venueId: place.id, ...offer, grantedBy: invitedBy })
   if (!taken) throw new Refusal('staff_already_here')
   if (place.role === 'owner') await makeOwner(trx, staffId)
-  await recordDeed(
+  await recordAuditEntry(
     trx,
     { staffId, venue: place, origin },
     { action: 'staff.joined', subject: { kind: 'staff', id: staffId }, before: null, after: offer },

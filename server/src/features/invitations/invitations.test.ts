@@ -3,7 +3,7 @@ import type { CallInput } from '@aforo/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makePerson, makeVenue, password } from '../../../testing/people.ts'
-import { inTheWay } from '../../../testing/waiting.ts'
+import { holdLock } from '../../../testing/waiting.ts'
 import { inOperator } from '../../db/transaction.ts'
 import { inviteSuperadmin, inviteToNewPassword } from './service.ts'
 
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     async (_title, emailOf, [first, second], role) => {
       const { body: invited } = await invite({ email: await emailOf(), role })
       const token = await linkOf(invited.invitation_id)
-      const both = await inTheWay(
+      const both = await holdLock(
         api.database,
         { sql: 'select from invitations where id = $1 for update', values: [invited.invitation_id] },
         2,
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     const person = await makePerson(api.database.db, 'employee')
     const { body: invited } = await invite({ email: person.email })
     const token = await linkOf(invited.invitation_id)
-    const late = await inTheWay(
+    const late = await holdLock(
       api.database,
       { sql: 'update staff set password_hash = $2 where id = $1', values: [person.id, 'another hash'] },
       1,
@@ -182,8 +182,8 @@ describe('an invitation', () => {
       .executeTakeFirstOrThrow()
     const token = await linkOf(id)
     expect((await accept(token, 'una-frase-larga')).error.code).toBe('staff_already_here')
-    const deeds = (await auditOf(venue.operatorId)).filter(({ action }) => action === 'staff.joined')
-    expect(deeds).toHaveLength(1)
+    const events = (await auditOf(venue.operatorId)).filter(({ action }) => action === 'staff.joined')
+    expect(events).toHaveLength(1)
     const [person] = await api.database.asAdmin('select role from staff where id = $1', [first.staff_id])
     expect(person).toEqual({ role: 'employee' })
   })
@@ -469,7 +469,7 @@ describe('a command', () => {
   test('sent twice at the same moment takes effect once and answers twice', async () => {
     const [email, key] = [newEmail(), randomUUID()]
     // Both have read that the key is free and stand at the same row when the way is cleared.
-    const [first, second] = await inTheWay(
+    const [first, second] = await holdLock(
       api.database,
       { sql: "insert into staff (email, role) values ($1, 'employee')", values: [email], ends: 'rollback' },
       2,

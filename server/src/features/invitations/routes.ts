@@ -1,6 +1,6 @@
 import type { RenewalCookie } from '../../http/renewal-cookie.ts'
 import type { Route } from '../../http/route.ts'
-import { accept, lookUpInvitation } from './accept-invitation.ts'
+import { acceptInvitation, lookUpInvitation } from './accept-invitation.ts'
 import { type InvitationDeps, invite, renewLink } from './service.ts'
 
 export function invitationRoutes(route: Route, deps: InvitationDeps & { cookie: RenewalCookie }): void {
@@ -12,6 +12,6 @@ export function invitationRoutes(route: Route, deps: InvitationDeps & { cookie: 
   )
   route('POST /v1/invitations/look-up', async ({ body, origin }) => lookUpInvitation(deps, body.token, origin))
   route('POST /v1/invitations/accept', async ({ body, origin, reply }) =>
-    deps.cookie.handOver(reply, await accept(deps, body, origin)),
+    deps.cookie.handOver(reply, await acceptInvitation(deps, body, origin)),
   )
 }

@@ -6,7 +6,7 @@ import type { Caller, VenueRef } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { digest, newSecret } from '../../security/secrets.ts'
-import { recordDeed } from '../audit/service.ts'
+import { recordAuditEntry } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { venueChannel } from '../live/service.ts'
 import { recordAccountEvent, type SignInDeps } from '../sign-in/service.ts'
@@ -84,7 +84,7 @@ async function offerPlace(
   if (before !== null && !governs(caller, { id: venue.id, ...before })) throw new Refusal('grant_beyond_own')
   const offer = { ...place, venueId: venue.id, resetsPassword: false, invitedBy: caller.staffId }
   const { id } = await putInvitation(trx, offer)
-  await recordDeed(
+  await recordAuditEntry(
     trx,
     { staffId: caller.staffId, venue, origin },
     {
@@ -121,7 +121,7 @@ export async function renewLink({ db, publicUrl }: InvitationDeps, by: By, invit
     const { role, capabilities, staffId, invitedBy } = found
     refuseIf(grantBlocker(caller, venue.id, { role: role === 'owner' ? 'owner' : 'employee', capabilities }))
     await recordAccountEvent(trx, staffId, 'invited', origin, caller.staffId)
-    await recordDeed(
+    await recordAuditEntry(
       trx,
       { staffId: caller.staffId, venue, origin },
       {

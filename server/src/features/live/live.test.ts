@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/database.t
 import { openLiveScreen } from '../../../testing/live-screen.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { openProxy } from '../../../testing/proxy.ts'
-import { until, untilRivalsWait } from '../../../testing/waiting.ts'
+import { until, untilOthersWait } from '../../../testing/waiting.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 
@@ -57,7 +57,7 @@ describe('one process', () => {
         fetch(`${api.url}/v1/events`, { headers, signal: leaving.signal }),
       )
       await until('all of them ask', async () => (await connectionsOf(api.app)) >= 50)
-      await untilRivalsWait(database, 2)
+      await untilOthersWait(database, 2)
       leaving.abort()
       await Promise.allSettled(screens)
       await until('all of them are gone', async () => (await connectionsOf(api.app)) <= 1)

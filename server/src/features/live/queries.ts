@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 
-type Place = { signInId: number; venueId: number | null }
+type StreamOwner = { signInId: number; venueId: number | null }
 
 /** Which of these sign-ins may still watch the venue they watch, in one question for all of them. */
-export async function listStandingPlaces(db: Executor, places: readonly Place[]): Promise<Place[]> {
-  const signInIds = places.map((place) => place.signInId)
-  const venueIds = places.map((place) => place.venueId)
-  const { rows } = await sql<Place>`
+export async function listValidOwners(db: Executor, owners: readonly StreamOwner[]): Promise<StreamOwner[]> {
+  const signInIds = owners.map((owner) => owner.signInId)
+  const venueIds = owners.map((owner) => owner.venueId)
+  const { rows } = await sql<StreamOwner>`
     select watched.sign_in_id, watched.venue_id
     from unnest(${signInIds}::bigint[], ${venueIds}::bigint[]) as watched (sign_in_id, venue_id)
     join sign_ins on sign_ins.id = watched.sign_in_id and sign_ins.ended_at is null

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connection.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
 import { type FanOut, type FanOutState, type Hint, inProcessFanOut, redisFanOut } from './fan-out.ts'
-import { listStandingPlaces } from './queries.ts'
+import { listValidOwners } from './queries.ts'
 import { createStreams, type Stream } from './streams.ts'
 
 export const venueChannel = (venueId: number) => `venue:${venueId}`
@@ -50,7 +50,7 @@ export function createLiveHub(options: {
   async function dismissFallen(watching: readonly Stream[]): Promise<void> {
     if (watching.length === 0) return
     try {
-      const standing = await listStandingPlaces(db, watching)
+      const standing = await listValidOwners(db, watching)
       const keys = new Set(standing.map(({ signInId, venueId }) => `${signInId} ${venueId}`))
       for (const stream of watching) {
         if (!keys.has(`${stream.signInId} ${stream.venueId}`)) streams.end(stream)
@@ -91,8 +91,8 @@ export function createLiveHub(options: {
       }
       const { raw: response } = reply
       // It ends with the token that opened it: a stolen one buys minutes here too.
-      const place = { signInId: caller.signInId, venueId: venue?.id ?? null }
-      const stream: Stream = { ...place, channels, endsAt: caller.tokenExpiresAt, response }
+      const owner = { signInId: caller.signInId, venueId: venue?.id ?? null }
+      const stream: Stream = { ...owner, channels, endsAt: caller.tokenExpiresAt, response }
       reply.hijack()
       // Gone while it was being let in: nobody would ever say that it has closed.
       if (response.destroyed) return

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { inTheWay } from '../../../testing/waiting.ts'
+import { holdLock } from '../../../testing/waiting.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -116,7 +116,7 @@ describe('a top-up', () => {
   test('waits for who is at the same wallet, and adds to what they leave', async () => {
     const sql = 'select from wallets where operator_id = $1 and member_id = $2 for update'
     const held = { sql, values: [venue.operatorId, id], operatorId: venue.operatorId }
-    const [first, second] = await inTheWay(api.database, held, 2, () => Promise.all([topUp(1), topUp(2)]))
+    const [first, second] = await holdLock(api.database, held, 2, () => Promise.all([topUp(1), topUp(2)]))
     expect([first.body.new_balance, second.body.new_balance].toSorted((one, other) => one - other).at(-1)).toBe(3)
     expect(await balance()).toBe(3)
   })
@@ -203,7 +203,7 @@ describe('a reversal', () => {
     const { body: first } = await topUp(50)
     const sql = 'select from wallets where operator_id = $1 and member_id = $2 for update'
     const held = { sql, values: [venue.operatorId, id], operatorId: venue.operatorId }
-    const answers = await inTheWay(api.database, held, 2, () =>
+    const answers = await holdLock(api.database, held, 2, () =>
       Promise.all([reverse(first.transaction_id), reverse(first.transaction_id)]),
     )
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { inTheWay } from '../../../testing/waiting.ts'
+import { holdLock } from '../../../testing/waiting.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -170,7 +170,7 @@ describe('two payouts at the same moment', () => {
     await topUp(40, 'cash')
     await topUp(40, 'cash', other)
     const { body: till } = await openTill(50)
-    const answers = await inTheWay(api.database, heldCounter(), 2, () =>
+    const answers = await holdLock(api.database, heldCounter(), 2, () =>
       Promise.all([payOut(40, 'cash', owner), payOut(40, 'cash', owner, other)]),
     )
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
@@ -180,7 +180,7 @@ describe('two payouts at the same moment', () => {
   test('do not both fit into what the day leaves', async () => {
     await topUp(40, 'card')
     await topUp(40, 'card', other)
-    const answers = await inTheWay(api.database, heldCounter(), 2, () =>
+    const answers = await holdLock(api.database, heldCounter(), 2, () =>
       Promise.all([payOut(40, 'card'), payOut(40, 'card', clerk, other)]),
     )
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 403])

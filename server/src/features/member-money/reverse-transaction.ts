@@ -3,7 +3,7 @@ import { holdsAt, reversalPosting, reversalWindowMinutes } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import {
   book,
@@ -21,7 +21,11 @@ import { answerOf, holdHere, type MoneyDeps, record, reversalRefusalOf, writeFee
 type Answer = CallReply<'POST /v1/transactions/{id}/reversal'>
 type Asked = { transactionId: number; reason: string }
 
-export async function reverse(deps: MoneyDeps, by: ActorAt, command: Asked & { key: string }): Promise<Answer> {
+export async function reverseTransaction(
+  deps: MoneyDeps,
+  by: ActorAt,
+  command: Asked & { key: string },
+): Promise<Answer> {
   const { caller, venue } = by
   const { key, ...request } = command
   const { answer, venueIds } = await runOnce(
@@ -42,7 +46,7 @@ export async function reverse(deps: MoneyDeps, by: ActorAt, command: Asked & { k
 }
 
 /** The transaction as it stands at this venue, which this person may take back, and what takes it back. */
-async function takeBack(trx: Transaction<DB>, by: ActorAt, { transactionId, reason }: Asked) {
+async function prepareReversal(trx: Transaction<DB>, by: ActorAt, { transactionId, reason }: Asked) {
   const { venue } = by
   const { today } = await getRulesToday(trx, venue)
   const first = await getTransaction(trx, venue.operatorId, transactionId)
@@ -62,7 +66,7 @@ async function takeBack(trx: Transaction<DB>, by: ActorAt, { transactionId, reas
 
 /** Read now that nobody else can touch the wallet it belongs to. */
 async function reverseForMember(trx: Transaction<DB>, by: ActorAt, held: HeldWallet, asked: Asked): Promise<Answer> {
-  const { first, entry, details } = await takeBack(trx, by, asked)
+  const { first, entry, details } = await prepareReversal(trx, by, asked)
   const booked = await book(trx, by, held, entry)
   // Unless it was renewed again since: then the later fee is what holds.
   if (first.kind === 'fee' && held.feePaidUntil === first.feePaidUntil) {
@@ -78,10 +82,10 @@ async function reverseForHouse(trx: Transaction<DB>, by: ActorAt, asked: Asked):
   if (!holdsAt(caller, venue.id, 'till') && !holdsAt(caller, venue.id, 'accounting')) {
     throw new Refusal('privileges_missing')
   }
-  const { entry, details } = await takeBack(trx, by, asked)
+  const { entry, details } = await prepareReversal(trx, by, asked)
   const drawer = await findDrawer(trx, by, entry.posting)
   const { transactionId, receipt } = await bookForHouse(trx, by, entry, drawer)
-  await recordDeedAt(trx, by, {
+  await recordAuditEntryAt(trx, by, {
     action: 'till.reversed',
     subject: { kind: 'venue', id: venue.id },
     before: null,

@@ -2,7 +2,7 @@ import { languageOf } from '../../http/language.ts'
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
 import { payOut, readPayout } from './pay-out.ts'
-import { reverse } from './reverse-transaction.ts'
+import { reverseTransaction } from './reverse-transaction.ts'
 import { type MoneyDeps, payFee, topUp } from './service.ts'
 import { exportStatement, listStatement } from './statement.ts'
 
@@ -18,7 +18,7 @@ export function memberMoneyRoutes(route: Route, deps: MoneyDeps): void {
     payOut(deps, { caller, venue, origin }, { key, memberId: params.id, sent: body }),
   )
   route('POST /v1/transactions/{id}/reversal', async ({ caller, venue, origin, params, body, idempotencyKey: key }) =>
-    reverse(deps, { caller, venue, origin }, { key, transactionId: params.id, reason: body.reason }),
+    reverseTransaction(deps, { caller, venue, origin }, { key, transactionId: params.id, reason: body.reason }),
   )
   route('GET /v1/members/{id}/transactions', async ({ caller, venue, params, query, reply }) =>
     sendPage(reply, await listStatement(deps, { caller, venue }, params.id, query)),

@@ -2,7 +2,7 @@ import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
   amountOfCents,
   centsOfAmount,
-  type DeedAction,
+  type AuditAction,
   type FeeMethod,
   feePaysUntil,
   feePosting,
@@ -19,7 +19,7 @@ import type { Transaction } from 'kysely'
 import type { DB, JsonObject } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import type { ExportDeps } from '../exports/service.ts'
 import { book, type Booked, type BookedTransaction, type HeldWallet, holdWallet } from '../ledger/service.ts'
@@ -47,10 +47,10 @@ type Details = { amountCents: number; method: FeeMethod; reason?: string }
 export async function record(
   trx: Transaction<DB>,
   by: ActorAt,
-  action: DeedAction,
+  action: AuditAction,
   { held, booked, details }: { held: HeldWallet; booked: Booked; details: Details & JsonObject },
 ): Promise<void> {
-  await recordDeedAt(trx, by, {
+  await recordAuditEntryAt(trx, by, {
     action,
     subject: { kind: 'member', id: held.memberId },
     before: { balanceCents: held.balanceCents },

@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { forgetPicture, withPictureOf } from '../pictures/service.ts'
-import { refuseTaken, tellsOfOthers } from './checks.ts'
+import { refuseTaken, revealingRefusals } from './checks.ts'
 import { cardHashesOf, keptCardHashOf, sealFacts, unsealFacts } from './member-mapping.ts'
 import { type PickedMember, updateMember } from './queries.ts'
 import { announce, describeMember, holdMember, type Member, type MemberDeps } from './service.ts'
@@ -14,11 +14,11 @@ import { announce, describeMember, holdMember, type Member, type MemberDeps } fr
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWX23456789'
 const codeLength = 16
 
-const freshCode = () => Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+const newCardCode = () => Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
 type Work = (trx: Transaction<DB>, row: PickedMember, keys: FieldKeys) => Promise<void>
 
-async function changePapers(deps: MemberDeps, by: ActorAt, id: number, work: Work): Promise<Member> {
+async function changeMemberWith(deps: MemberDeps, by: ActorAt, id: number, work: Work): Promise<Member> {
   const { caller, venue } = by
   const member = await inOperator(deps.db, venue.operatorId, async (trx) => {
     const keys = await deps.keyring.holdKeys(trx, venue.operatorId)
@@ -31,40 +31,40 @@ async function changePapers(deps: MemberDeps, by: ActorAt, id: number, work: Wor
 
 /** The card that the member had before stops working. */
 export const issueCard = (deps: MemberDeps, by: ActorAt, id: number, scanned: string | undefined): Promise<Member> =>
-  deps.throttle.guess(by.caller.staffId, tellsOfOthers, () => giveCard(deps, by, id, scanned))
+  deps.throttle.guess(by.caller.staffId, revealingRefusals, () => writeCard(deps, by, id, scanned))
 
-const giveCard = (deps: MemberDeps, by: ActorAt, id: number, scanned: string | undefined): Promise<Member> =>
-  changePapers(deps, by, id, async (trx, row, keys) => {
+const writeCard = (deps: MemberDeps, by: ActorAt, id: number, scanned: string | undefined): Promise<Member> =>
+  changeMemberWith(deps, by, id, async (trx, row, keys) => {
     const { operatorId } = by.venue
-    const cardCode = scanned ?? freshCode()
+    const cardCode = scanned ?? newCardCode()
     const cardHash = keptCardHashOf(keys, cardCode)
     await refuseTaken(trx, by.venue, { cardHashes: cardHashesOf(keys, cardCode) }, id)
     const sealed = sealFacts(keys, row, { ...unsealFacts(keys, row), cardCode })
     await updateMember(trx, operatorId, id, { sealed, cardHash, cardSince: new Date() }, by.caller.staffId)
     const subject = { kind: 'member', id } as const
-    await recordDeedAt(trx, by, { action: 'member.card_issued', subject, before: null, after: null })
+    await recordAuditEntryAt(trx, by, { action: 'member.card_issued', subject, before: null, after: null })
   })
 
 export const revokeCard = (deps: MemberDeps, by: ActorAt, id: number): Promise<Member> =>
-  changePapers(deps, by, id, async (trx, row, keys) => {
+  changeMemberWith(deps, by, id, async (trx, row, keys) => {
     if (row.cardSince === null) return
     const sealed = sealFacts(keys, row, { ...unsealFacts(keys, row), cardCode: null })
     await updateMember(trx, by.venue.operatorId, id, { sealed, cardHash: null, cardSince: null }, by.caller.staffId)
     const subject = { kind: 'member', id } as const
-    await recordDeedAt(trx, by, { action: 'member.card_revoked', subject, before: null, after: null })
+    await recordAuditEntryAt(trx, by, { action: 'member.card_revoked', subject, before: null, after: null })
   })
 
 export async function keepContract(deps: MemberDeps, by: ActorAt, id: number, image: File): Promise<Member> {
   let leftOver: string | null = null
   const member = await withPictureOf(deps, by.venue, image, (contractKey, claim) =>
-    changePapers(deps, by, id, async (trx, row) => {
+    changeMemberWith(deps, by, id, async (trx, row) => {
       await claim(trx)
       leftOver = row.contractKey
       const { staffId } = by.caller
       const contract = { contractKey, contractBy: staffId, contractAt: new Date() }
       await updateMember(trx, by.venue.operatorId, id, contract, staffId)
       const subject = { kind: 'member', id } as const
-      await recordDeedAt(trx, by, { action: 'member.contract_kept', subject, before: null, after: null })
+      await recordAuditEntryAt(trx, by, { action: 'member.contract_kept', subject, before: null, after: null })
     }),
   )
   await forgetPicture(deps, leftOver)
@@ -73,13 +73,13 @@ export async function keepContract(deps: MemberDeps, by: ActorAt, id: number, im
 
 export async function removeContract(deps: MemberDeps, by: ActorAt, id: number): Promise<Member> {
   let leftOver: string | null = null
-  const member = await changePapers(deps, by, id, async (trx, row) => {
+  const member = await changeMemberWith(deps, by, id, async (trx, row) => {
     if (row.contractKey === null) return
     leftOver = row.contractKey
     const nothing = { contractKey: null, contractBy: null, contractAt: null }
     await updateMember(trx, by.venue.operatorId, id, nothing, by.caller.staffId)
     const subject = { kind: 'member', id } as const
-    await recordDeedAt(trx, by, { action: 'member.contract_removed', subject, before: null, after: null })
+    await recordAuditEntryAt(trx, by, { action: 'member.contract_removed', subject, before: null, after: null })
   })
   await forgetPicture(deps, leftOver)
   return member

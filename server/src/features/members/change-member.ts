@@ -5,11 +5,11 @@ import { inOperator } from '../../db/transaction.ts'
 import type { DB, JsonObject } from '../../db/types.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type ClaimPicture, fingerprintOf, forgetPicture, withPictureOf } from '../pictures/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
-import { refuseTaken, refuseUnsound, settleVenues, tellsOfOthers } from './checks.ts'
+import { refuseTaken, refuseInvalidFacts, venuesAfter, revealingRefusals } from './checks.ts'
 import {
   type ChangeForm,
   documentHashesOf,
@@ -38,7 +38,7 @@ export async function changeMember(
   const command = { kind: 'member.change', key, request, caller, venue }
 
   const write = async (pictureKey: string | null, claim?: ClaimPicture) => {
-    const { leftOver, enrolled } = await deps.throttle.guess(caller.staffId, tellsOfOthers, () =>
+    const { leftOver, enrolled } = await deps.throttle.guess(caller.staffId, revealingRefusals, () =>
       runOnce(deps.db, command, async (trx) => {
         await claim?.(trx)
         return writeChange(trx, by, { id, keys: await holdKeys(trx, venue.operatorId), form, pictureKey })
@@ -73,13 +73,13 @@ async function writeChange(
   if (form.version !== row.version) throw new Refusal('member_changed')
   const sealed = unsealFacts(keys, row)
   const before = factsOfRow(row, sealed)
-  const venueIds = await settleVenues(trx, { caller, operatorId }, before.venueIds, form.owned_shops)
+  const venueIds = await venuesAfter(trx, { caller, operatorId }, before.venueIds, form.owned_shops)
   const mayTell = ownsVenue(caller, venue) && form.consumption_type !== undefined
   const consumptionType = mayTell ? (form.consumption_type ?? null) : before.consumptionType
   const after = factsOfForm(form, { registeredOn: form.registered_on, consumptionType, venueIds })
 
   const rules = await getRulesToday(trx, venue)
-  await refuseUnsound(trx, by, rules, { before, after, memberId: id })
+  await refuseInvalidFacts(trx, by, rules, { before, after, memberId: id })
   const document = after.documentNumber === null ? {} : { documentHashes: documentHashesOf(keys, after.documentNumber) }
   await refuseTaken(trx, venue, { email: after.email, ...document }, id)
 
@@ -100,7 +100,7 @@ async function writeChange(
     },
     caller.staffId,
   )
-  await recordDeedAt(trx, by, {
+  await recordAuditEntryAt(trx, by, {
     action: 'member.changed',
     subject: { kind: 'member', id },
     before: partOf(before, change),
@@ -141,7 +141,7 @@ export async function changeStanding(
     const changes = { standing, sealed, goodUntil: goodUntil(membership) }
     await updateMember(trx, venue.operatorId, id, changes, caller.staffId)
     // Why is kept with the member and goes when their data go; that it was done stays.
-    await recordDeedAt(trx, by, {
+    await recordAuditEntryAt(trx, by, {
       action: 'member.standing_changed',
       subject: { kind: 'member', id },
       before: { standing: row.standing },

@@ -19,7 +19,7 @@ import { findMember, listAlike, listVenues, type Sought } from './queries.ts'
 import { monthOf, numberFigure } from './service.ts'
 
 /** What the facts of a member have to be, whoever writes them. */
-export async function refuseUnsound(
+export async function refuseInvalidFacts(
   trx: Transaction<DB>,
   { venue }: ActorAt,
   rules: RulesToday,
@@ -58,7 +58,7 @@ const codesElsewhere = {
 } as const
 
 /** Refusals that tell whether somebody is a member of another venue. */
-export const tellsOfOthers = ['member_taken_elsewhere', 'card_taken_elsewhere', 'enrolment_proof_wrong'] as const
+export const revealingRefusals = ['member_taken_elsewhere', 'card_taken_elsewhere', 'enrolment_proof_wrong'] as const
 
 /** Of two at the same moment the second breaks a unique index, and finds the first here when it tries again. */
 export async function refuseTaken(
@@ -79,7 +79,7 @@ export async function refuseTaken(
  * The venues that a member is enrolled at afterwards: of those where the caller looks after members, the ones they chose;
  * of all others, what was.
  */
-export async function settleVenues(
+export async function venuesAfter(
   trx: Transaction<DB>,
   { caller, operatorId }: { caller: Caller; operatorId: number },
   before: readonly number[],

@@ -6,10 +6,10 @@ import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
-import { type ActorAt, recordDeed } from '../audit/service.ts'
+import { type ActorAt, recordAuditEntry } from '../audit/service.ts'
 import { venueChannel } from '../live/service.ts'
 import { holdMemberSharing } from '../operator-settings/service.ts'
-import { tellsOfOthers } from './checks.ts'
+import { revealingRefusals } from './checks.ts'
 import { cardHashesOf, type Client, documentHashesOf } from './member-mapping.ts'
 import { listVenues, lockProven, updateMember } from './queries.ts'
 import { announce, getClient, type MemberDeps } from './service.ts'
@@ -32,7 +32,7 @@ export async function recordEnrolment(
   { id, venueIds, ground }: Enrolment,
 ): Promise<void> {
   const venues = (await listVenues(trx, by.venue.operatorId)).filter((venue) => venueIds.includes(venue.id))
-  await recordDeed(trx, asOperator(by), {
+  await recordAuditEntry(trx, asOperator(by), {
     action: 'member.enrolled',
     subject: { kind: 'member', id },
     before: null,
@@ -53,7 +53,7 @@ const proofOf = (keys: FieldKeys, sent: Sent) =>
 /** A member of another of the operator's venues comes to this one too, and shows their card or their document. */
 export async function enrolHere(deps: MemberDeps, by: ActorAt, sent: Sent): Promise<Client> {
   const { caller, venue } = by
-  const client = await deps.throttle.guess(caller.staffId, tellsOfOthers, async () => {
+  const client = await deps.throttle.guess(caller.staffId, revealingRefusals, async () => {
     const enrolled = await inOperator(deps.db, venue.operatorId, async (trx) =>
       enrolProven(trx, by, await deps.keyring.holdKeys(trx, venue.operatorId), sent),
     )
@@ -72,7 +72,7 @@ async function enrolProven(trx: Transaction<DB>, by: ActorAt, keys: FieldKeys, s
   refuseIf(sharingBlocker(await holdMemberSharing(trx, venue.operatorId)))
   const row = await lockProven(trx, venue, proofOf(keys, sent))
   if (row === undefined) {
-    await recordDeed(trx, asOperator(by), {
+    await recordAuditEntry(trx, asOperator(by), {
       action: 'member.enrolment_refused',
       subject: { kind: 'venue', id: venue.id },
       before: null,

@@ -13,13 +13,13 @@ import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { book, openWallet } from '../ledger/service.ts'
 import { fingerprintOf, forgetPicture, withPictureOf } from '../pictures/service.ts'
 import { getRulesToday, type RulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
-import { refuseTaken, refuseUnsound, settleVenues, tellsOfOthers } from './checks.ts'
+import { refuseTaken, refuseInvalidFacts, venuesAfter, revealingRefusals } from './checks.ts'
 import { type Client, documentHashesOf, factsOfForm, keptOf, type NewForm } from './member-mapping.ts'
 import { findMember, findNextNumber, insertMember } from './queries.ts'
 import { announce, ceilingFigure, getClient, type MemberDeps, monthOf } from './service.ts'
@@ -37,7 +37,7 @@ export async function enrolMember(
   const request = keys.hashRequest([sent, fingerprint])
   const command = { kind: 'member.create', key, request, caller, venue }
   const client = await withPictureOf(deps, venue, image, async (pictureKey, claim) => {
-    const { id } = await deps.throttle.guess(caller.staffId, tellsOfOthers, () =>
+    const { id } = await deps.throttle.guess(caller.staffId, revealingRefusals, () =>
       runOnce(deps.db, command, async (trx) => {
         await claim(trx)
         return writeNew(trx, by, { keys: await deps.keyring.holdKeys(trx, venue.operatorId), form, pictureKey })
@@ -61,10 +61,10 @@ async function writeNew(trx: Transaction<DB>, by: ActorAt, { keys, form, picture
   const { caller, venue } = by
   const { operatorId } = venue
   const rules = await getRulesToday(trx, venue)
-  const venueIds = await settleVenues(trx, { caller, operatorId }, [], form.owned_shops ?? [venue.id])
+  const venueIds = await venuesAfter(trx, { caller, operatorId }, [], form.owned_shops ?? [venue.id])
   const { registered_on: registeredOn = rules.today, consumption_type: consumptionType } = form
   const facts = factsOfForm(form, { registeredOn, consumptionType, venueIds })
-  await refuseUnsound(trx, by, rules, { before: null, after: facts, memberId: null })
+  await refuseInvalidFacts(trx, by, rules, { before: null, after: facts, memberId: null })
   const { email, documentNumber } = facts
   const document = documentNumber === null ? {} : { documentHashes: documentHashesOf(keys, documentNumber) }
   const chosen = form.client_id === undefined ? {} : { number: form.client_id }
@@ -87,7 +87,7 @@ async function writeNew(trx: Transaction<DB>, by: ActorAt, { keys, form, picture
     identitySeenAt: form.identity_seen ? new Date() : null,
     changedBy: caller.staffId,
   })
-  await recordDeedAt(trx, by, {
+  await recordAuditEntryAt(trx, by, {
     action: 'member.created',
     subject: { kind: 'member', id },
     before: null,
@@ -134,7 +134,7 @@ async function bookOpening(
       businessDate: rules.today,
     })
     wallet = booked.wallet
-    await recordDeedAt(trx, by, {
+    await recordAuditEntryAt(trx, by, {
       action: 'money.topped_up',
       subject: { kind: 'member', id },
       before: { balanceCents: 0 },
@@ -150,7 +150,7 @@ async function bookOpening(
     businessDate: rules.today,
     fee,
   })
-  await recordDeedAt(trx, by, {
+  await recordAuditEntryAt(trx, by, {
     action: 'money.fee_paid',
     subject: { kind: 'member', id },
     before: null,

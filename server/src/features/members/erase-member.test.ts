@@ -13,7 +13,7 @@ import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeFace, makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { picturesFolder } from '../../../testing/pictures-folder.ts'
-import { inTheWay } from '../../../testing/waiting.ts'
+import { holdLock } from '../../../testing/waiting.ts'
 import { diskStore } from '../pictures/disk-store.ts'
 import type { PictureStore } from '../pictures/store.ts'
 import { finishErasures } from './erasures.ts'
@@ -289,7 +289,7 @@ describe('an erasure', () => {
     const deletesOne = `with held as materialized (select id from erasures where member_id = ${id} for update)
       delete from erased_pictures where member_id = ${id} and exists (select from held)
         and picture_key = (select min(picture_key) from erased_pictures where member_id = ${id})`
-    await inTheWay(api.database, { sql: deletesOne, operatorId: venue.operatorId }, 1, () =>
+    await holdLock(api.database, { sql: deletesOne, operatorId: venue.operatorId }, 1, () =>
       anotherProcess().look(minutesFromNow(2)),
     )
     expect((await listed())[0]?.state).toBe('done')

@@ -8,7 +8,7 @@ import type { Exported } from '../../http/exported.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
-import { type ActorAt, recordDeed } from '../audit/service.ts'
+import { type ActorAt, recordAuditEntry } from '../audit/service.ts'
 import { exportWhole } from '../exports/service.ts'
 import { holdWallet, listMemberItems, listMemberTransactions } from '../ledger/service.ts'
 import { readPicture } from '../pictures/service.ts'
@@ -33,7 +33,7 @@ import { deleteCarts, listMemberVisits } from './visit-queries.ts'
 const rowsMost = 100_000
 
 /** Everything that is kept about a member, to be handed to them. */
-export async function makeFile(
+export async function makeMemberFile(
   deps: MemberDeps,
   by: ActorAt,
   id: number,
@@ -128,7 +128,7 @@ export async function writeErasure(
   await deleteCarts(trx, operatorId, id)
   const pictureKeys = [held.pictureKey, held.contractKey].filter((key) => key !== null)
   await insertErasure(trx, operatorId, { memberId: id, staffId, at, pictureKeys })
-  await recordDeed(
+  await recordAuditEntry(
     trx,
     { staffId, venue, origin },
     {
@@ -141,7 +141,7 @@ export async function writeErasure(
 }
 
 /** There is no way back: the row keeps its number and its money, and nothing that tells whose they were. */
-export async function eraseData(
+export async function eraseMemberData(
   deps: MemberDeps,
   { caller, venue, origin }: ActorAt,
   id: number,

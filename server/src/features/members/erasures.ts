@@ -4,7 +4,7 @@ import type { ErasureState } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
-import { everyMinute } from '../../scheduler.ts'
+import { runEveryMinute } from '../../scheduler.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import type { Exported } from '../../http/exported.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
@@ -78,7 +78,7 @@ export function finishErasures(deps: Deps) {
     }
   }
 
-  const close = everyMinute(deps.log, 'delete pictures of erased members', () => look(), { canWait: true })
+  const close = runEveryMinute(deps.log, 'delete pictures of erased members', () => look(), { canWait: true })
   return {
     look,
     async close(): Promise<void> {

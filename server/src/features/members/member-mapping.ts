@@ -40,11 +40,12 @@ const nothingSealed: SealedFacts = {
 }
 
 /** A number is a member's for good, so what is sealed for one opens for nobody else. */
-const placeOf = ({ operatorId, number }: { operatorId: number; number: number }) => `member ${operatorId}.${number}`
+const sealContextOf = ({ operatorId, number }: { operatorId: number; number: number }) =>
+  `member ${operatorId}.${number}`
 
 export function unsealFacts(keys: FieldKeys, row: Pick<PickedMember, 'operatorId' | 'number' | 'sealed'>): SealedFacts {
   if (row.sealed === null) return nothingSealed
-  return { ...nothingSealed, ...(keys.unseal(placeOf(row), row.sealed) as SealedFacts) }
+  return { ...nothingSealed, ...(keys.unseal(sealContextOf(row), row.sealed) as SealedFacts) }
 }
 
 export const sealFacts = (
@@ -63,7 +64,7 @@ export const sealFacts = (
     ...rest
   }: SealedFacts,
 ): Buffer =>
-  keys.seal(placeOf(row), {
+  keys.seal(sealContextOf(row), {
     documentKind,
     documentNumber,
     birthDate,

@@ -7,7 +7,7 @@ import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { enrol, makeFace, makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { picturesFolder } from '../../../testing/pictures-folder.ts'
-import { inTheWay } from '../../../testing/waiting.ts'
+import { holdLock } from '../../../testing/waiting.ts'
 
 let api: TestApi
 let folder: string
@@ -175,7 +175,7 @@ describe('a member', () => {
     const values = [venue.operatorId, [venue.id], (await open((await makeMember(api, as)).id)).body.registered_on]
     const sql = `insert into members (operator_id, number, email, venue_ids, registered_on, good_until, changed_by)
       values ($1, 77, 'twin@mail.example', $2, $3, '9999-12-31', (select min(id) from staff))`
-    const answer = await inTheWay(api.database, { sql, values, operatorId: venue.operatorId }, 1, () =>
+    const answer = await holdLock(api.database, { sql, values, operatorId: venue.operatorId }, 1, () =>
       enrol(api, as, { email: 'twin@mail.example' }),
     )
     expect(answer.error).toMatchObject({ code: 'member_email_taken', detail: expect.stringContaining('0077') })

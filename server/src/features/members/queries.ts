@@ -182,10 +182,10 @@ export type Sought = {
 /** Members that share one of these with somebody: of the operator, or of one venue where one is given. */
 export async function listAlike(db: Executor, operatorId: number, venueId: number | null, sought: Sought) {
   const { email, number, documentHashes, phoneHashes, personHashes, cardHashes } = sought
-  const place = venueId === null ? sql`true` : sql`${venueId}::bigint = any (venue_ids)`
+  const venueCondition = venueId === null ? sql`true` : sql`${venueId}::bigint = any (venue_ids)`
   const same = (name: string, condition: ReturnType<typeof sql<boolean>>) => sql`
     (select ${name} as same, id, number, name, last_name, venue_ids from members
-     where operator_id = ${operatorId} and ${place} and ${condition} order by number limit 3)`
+     where operator_id = ${operatorId} and ${venueCondition} and ${condition} order by number limit 3)`
   const questions = [
     ...(email === undefined ? [] : [same('email', sql<boolean>`lower(email) = lower(${email})`)]),
     ...(number === undefined ? [] : [same('client_id', sql<boolean>`number = ${number}`)]),

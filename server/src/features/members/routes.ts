@@ -4,7 +4,7 @@ import { changeMember, changeStanding } from './change-member.ts'
 import { enrolMember } from './enrol-member.ts'
 import { enrolHere } from './enrol-here.ts'
 import { exportErasures, listErasures } from './erasures.ts'
-import { eraseData, makeFile } from './erase-member.ts'
+import { eraseMemberData, makeMemberFile } from './erase-member.ts'
 import { issueCard, keepContract, removeContract, revokeCard } from './card-and-contract.ts'
 import { findDuplicates, listMemberMonths, listMemberReads, openMember, proposeNumber } from './member-view.ts'
 import type { MemberDeps } from './service.ts'
@@ -42,10 +42,10 @@ export function memberRoutes(route: Route, deps: MemberDeps): void {
   )
   route('GET /v1/members/{id}/months', async ({ venue, params }) => listMemberMonths(deps, venue, params.id))
   route('GET /v1/members/{id}/file', async ({ caller, venue, origin, params }) =>
-    makeFile(deps, { caller, venue, origin }, params.id),
+    makeMemberFile(deps, { caller, venue, origin }, params.id),
   )
   route('POST /v1/members/{id}/erasure', async ({ caller, venue, origin, params }) =>
-    eraseData(deps, { caller, venue, origin }, params.id),
+    eraseMemberData(deps, { caller, venue, origin }, params.id),
   )
   route('GET /v1/erasures', async ({ caller, venue, query, reply }) =>
     sendPage(reply, await listErasures(deps, { caller, venue }, query)),

@@ -169,7 +169,7 @@ export type Arrival = {
 
 type DoorRules = { venue: VenueRef; keys: FieldKeys; settings: { today: string; ageLimit: number } }
 
-/** Known to be: who has not told their birth date is not. */
+/** True only if the birth date is known; an unknown one counts as adult. */
 export function isUnderAge(
   keys: FieldKeys,
   row: Pick<PickedMember, 'operatorId' | 'number' | 'sealed'>,

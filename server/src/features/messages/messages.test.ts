@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, ownRedis, type TestApi } from '../../../testing/api.ts'
 import { openLiveScreen } from '../../../testing/live-screen.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { inTheWay, until } from '../../../testing/waiting.ts'
+import { holdLock, until } from '../../../testing/waiting.ts'
 
 type Who = Awaited<ReturnType<typeof makePerson>>
 
@@ -113,7 +113,7 @@ describe('a message', () => {
     }
   })
 
-  test('leaves a deed where it was for all, and none where it was for one', async () => {
+  test('leaves an entry where it was for all, and none where it was for one', async () => {
     await send(laia, 'Para todos')
     await send(laia, 'Para ti', hugo.id)
     const { body } = await api.call('GET /v1/audit', { query: {} }, as(owner))
@@ -165,7 +165,7 @@ describe('what was not seen yet', () => {
   test('cannot be passed over by a mark: who writes later is numbered later', async () => {
     await send(owner, 'Antes')
     const held = { sql: 'select from message_boards where venue_id = $1 for update', values: [venue.id] }
-    const sent = await inTheWay(api.database, { ...held, operatorId: venue.operatorId }, 2, () =>
+    const sent = await holdLock(api.database, { ...held, operatorId: venue.operatorId }, 2, () =>
       Promise.all([send(laia, 'A la vez'), send(hugo, 'A la vez')]),
     )
     expect(sent.map(({ status }) => status)).toEqual([200, 200])

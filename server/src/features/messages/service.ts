@@ -5,7 +5,7 @@ import { inOperator } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import { type ActorAt, type Deed, recordDeedAt } from '../audit/service.ts'
+import { type ActorAt, type AuditEntry, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
 import { picturePathOf } from '../pictures/service.ts'
@@ -39,7 +39,7 @@ function announce({ live }: MessageDeps, { caller, venue }: Omit<ActorAt, 'origi
   live.publish(staffChannel(caller.staffId), 'messages')
 }
 
-const deedAtVenue = ({ venue }: ActorAt, action: Deed['action']): Deed => ({
+const auditEntryAt = ({ venue }: ActorAt, action: AuditEntry['action']): AuditEntry => ({
   action,
   subject: { kind: 'venue', id: venue.id },
   before: null,
@@ -63,7 +63,7 @@ export async function sendMessage(
       if (!isReachable) throw new Refusal('message_recipient_gone')
       await lockBoard(trx, venue)
       const { id, at } = await insertMessage(trx, venue, { fromStaffId: caller.staffId, toStaffId: to, text })
-      if (to === null) await recordDeedAt(trx, by, deedAtVenue(by, 'message.sent'))
+      if (to === null) await recordAuditEntryAt(trx, by, auditEntryAt(by, 'message.sent'))
       return { id, at: at.toISOString() }
     },
   )
@@ -97,7 +97,7 @@ export async function withdraw(deps: MessageDeps, by: ActorAt, id: number): Prom
   const { toStaffId } = await inOperator(deps.db, venue.operatorId, async (trx) => {
     const withdrawn = await withdrawMessage(trx, venue, { id, fromStaffId: caller.staffId })
     if (withdrawn === undefined) throw new Refusal('message_not_found')
-    if (withdrawn.toStaffId === null) await recordDeedAt(trx, by, deedAtVenue(by, 'message.withdrawn'))
+    if (withdrawn.toStaffId === null) await recordAuditEntryAt(trx, by, auditEntryAt(by, 'message.withdrawn'))
     return withdrawn
   })
   announce(deps, by, toStaffId)
@@ -151,7 +151,7 @@ export async function pinNote(
     const { noteVersion } = await lockBoard(trx, venue)
     if (noteVersion !== sent.version) throw new Refusal('note_changed')
     await writeNote(trx, venue, { text: sent.text, staffId: caller.staffId })
-    await recordDeedAt(trx, by, deedAtVenue(by, 'note.pinned'))
+    await recordAuditEntryAt(trx, by, auditEntryAt(by, 'note.pinned'))
     return { version: noteVersion + 1 }
   })
   announce(deps, by, null)
@@ -166,7 +166,7 @@ export async function unpinNote(deps: MessageDeps, by: ActorAt, version: number)
     if (board.note === null) return
     if (board.noteVersion !== version) throw new Refusal('note_changed')
     await writeNote(trx, venue, null)
-    await recordDeedAt(trx, by, deedAtVenue(by, 'note.unpinned'))
+    await recordAuditEntryAt(trx, by, auditEntryAt(by, 'note.unpinned'))
   })
   announce(deps, by, null)
 }

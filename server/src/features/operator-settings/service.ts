@@ -3,7 +3,7 @@ import { sharingBlocker } from '@aforo/domain'
 import type { Database, Executor } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { VenueRef } from '../../http/caller.ts'
-import { type ActorAt, recordDeed } from '../audit/service.ts'
+import { type ActorAt, recordAuditEntry } from '../audit/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { findSharing, holdSharing, listVenueIds, lockSharing, updateSharing } from './queries.ts'
 
@@ -25,7 +25,7 @@ export async function changeOperatorSettings(
     if (before === after) return []
     await updateSharing(trx, operatorId, after)
     // Of no one venue: every owner of the operator reads it.
-    await recordDeed(
+    await recordAuditEntry(
       trx,
       { staffId: caller.staffId, venue: { operatorId, id: null }, origin },
       {

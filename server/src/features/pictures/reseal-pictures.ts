@@ -1,7 +1,7 @@
 import { pictureSizeNames, type PictureSize } from '@aforo/domain'
 import pLimit from 'p-limit'
 import type { FieldKeys } from '../../security/field-keys.ts'
-import { isPlain, placeOf } from './sealed-picture.ts'
+import { isPlain, sealContextOf } from './sealed-picture.ts'
 import type { PictureStore } from './store.ts'
 
 const atOnce = 4
@@ -32,7 +32,7 @@ async function resealSize({ pictures, keys }: Resealing, key: string, size: Pict
   const bytes = await pictures.get(key, size)
   if (bytes === null) return false
   if (!isPlain(bytes) && keys.isNewest(bytes)) return false
-  const drawn = isPlain(bytes) ? bytes : keys.unsealBytes(placeOf(key, size), bytes)
-  await pictures.put(key, size, keys.sealBytes(placeOf(key, size), drawn))
+  const drawn = isPlain(bytes) ? bytes : keys.unsealBytes(sealContextOf(key, size), bytes)
+  await pictures.put(key, size, keys.sealBytes(sealContextOf(key, size), drawn))
   return true
 }

@@ -9,7 +9,7 @@ import { Refusal, refuseIf } from '../../refusal.ts'
 import { drawingEnd, type DrawingLimits } from './drawing-terms.ts'
 import { drawingProgram, type ProcessUser } from './drawing-user.ts'
 
-export type CleanPicture = Record<PictureSize, Buffer>
+export type SanitisedPicture = Record<PictureSize, Buffer>
 
 const drawWithinMs = 20_000
 const limits: DrawingLimits = { mostPixels: pictureMostPixels, sizes: pictureSizes }
@@ -20,9 +20,9 @@ const oneByOne = pLimit(1)
  * Draws a picture anew in every size we keep. Nothing of the file that came in survives but what can be seen: no
  * place, no camera, no second file behind the first.
  */
-export type CleanPictures = (file: File) => Promise<CleanPicture>
+export type SanitisePicture = (file: File) => Promise<SanitisedPicture>
 
-export function createCleaning(user: ProcessUser | null): CleanPictures {
+export function createSanitiser(user: ProcessUser | null): SanitisePicture {
   return async (file) => {
     // By its first bytes: a name and a declared type are only what somebody wrote.
     const found = await fileTypeFromBlob(file)
@@ -44,7 +44,7 @@ const permissions = ['--permission', '--allow-addons', '--allow-fs-read=*', '--m
  * busy, or fills its memory, harms nobody else. Where it can be, it is also somebody else's process, who may not even
  * look at ours.
  */
-async function draw(file: File, user: ProcessUser | null): Promise<CleanPicture> {
+async function draw(file: File, user: ProcessUser | null): Promise<SanitisedPicture> {
   const command = [process.execPath, ...permissions, drawingProgram, JSON.stringify(limits)]
   const child = spawn('/bin/sh', ['-c', limited, ...command], {
     ...user,

@@ -7,7 +7,7 @@ export const operatorOf = (key: string): number | null => {
 }
 
 /** What sealed bytes are bound to: under another name, or as another size, they do not open. */
-export const placeOf = (key: string, size: PictureSize): string => `picture ${key} ${size}`
+export const sealContextOf = (key: string, size: PictureSize): string => `picture ${key} ${size}`
 
 /** Whether it was kept before pictures were sealed: WebP begins with this, and nothing sealed does. */
 export const isPlain = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'RIFF'

@@ -8,9 +8,9 @@ import type { DB } from '../../db/types.ts'
 import type { Caller, CallerDirectory } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Keyring } from '../operator-keys/service.ts'
-import type { CleanPicture, CleanPictures } from './sanitise-picture.ts'
+import type { SanitisedPicture, SanitisePicture } from './sanitise-picture.ts'
 import { findOperatorPictureSubject, findPictureSubject, worksAtOneOf } from './queries.ts'
-import { isPlain, operatorOf, placeOf } from './sealed-picture.ts'
+import { isPlain, operatorOf, sealContextOf } from './sealed-picture.ts'
 import type { PictureStore } from './store.ts'
 
 export type PictureDeps = {
@@ -18,14 +18,14 @@ export type PictureDeps = {
   log: FastifyBaseLogger
   pictures: PictureStore
   keyring: Keyring
-  cleanPicture: CleanPictures
+  cleanPicture: SanitisePicture
   inspectionEndOf: CallerDirectory['findInspectionEnd']
 }
 
 export const picturePathOf = (key: string | null): string | null => (key === null ? null : `/v1/pictures/${key}`)
 
 /** Keeps a picture under a name that nobody can guess. It is nobody's until a row takes the name. */
-async function keepPlainPicture({ pictures }: PictureDeps, clean: CleanPicture): Promise<string> {
+async function keepPlainPicture({ pictures }: PictureDeps, clean: SanitisedPicture): Promise<string> {
   const key = randomBytes(24).toString('base64url')
   for (const size of pictureSizeNames) await pictures.put(key, size, clean[size])
   return key
@@ -35,10 +35,11 @@ async function keepPlainPicture({ pictures }: PictureDeps, clean: CleanPicture):
  * What belongs to an operator is sealed with its key, and carries its number in the name, because its row can only be
  * looked for among that operator's.
  */
-async function keepSealedPicture({ pictures, keyring }: PictureDeps, clean: CleanPicture, operatorId: number) {
+async function keepSealedPicture({ pictures, keyring }: PictureDeps, clean: SanitisedPicture, operatorId: number) {
   const key = `${randomBytes(24).toString('base64url')}.${operatorId}`
   const keys = await keyring.keysOf(operatorId)
-  for (const size of pictureSizeNames) await pictures.put(key, size, keys.sealBytes(placeOf(key, size), clean[size]))
+  for (const size of pictureSizeNames)
+    await pictures.put(key, size, keys.sealBytes(sealContextOf(key, size), clean[size]))
   return { key, generation: keys.generation }
 }
 
@@ -121,7 +122,7 @@ export async function readPicture(
   // Fetched again with other keys: the older key may have gone with the older bytes.
   return keyring.withKeys(operatorId, async (keys) => {
     const bytes = await pictures.get(key, size)
-    return bytes === null || isPlain(bytes) ? bytes : keys.unsealBytes(placeOf(key, size), bytes)
+    return bytes === null || isPlain(bytes) ? bytes : keys.unsealBytes(sealContextOf(key, size), bytes)
   })
 }
 

@@ -75,10 +75,10 @@ export const factsOfRow = (row: ProductRow): ProductFacts => ({
   lowStockMilli: row.lowStockMilli,
 })
 
-type PlaceNames = { category: string | null; subcategory: string | null }
+type CategoryNames = { category: string | null; subcategory: string | null }
 
 /** What the record keeps of these facts: names where the row has ids, and always the unit that its figures are in. */
-export function recordOf(facts: ProductFacts, names: PlaceNames, kept: readonly (keyof ProductFacts)[]): JsonObject {
+export function recordOf(facts: ProductFacts, names: CategoryNames, kept: readonly (keyof ProductFacts)[]): JsonObject {
   const { categoryId: _categoryId, subcategoryId: _subcategoryId, ...plain } = facts
   const readable = { ...plain, categoryId: names.category, subcategoryId: names.subcategory }
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { plainPicture } from '../../../testing/picture-corpus.ts'
 import { picturesFolder } from '../../../testing/pictures-folder.ts'
-import { inTheWay } from '../../../testing/waiting.ts'
+import { holdLock } from '../../../testing/waiting.ts'
 
 type Form = CallInput<'POST /v1/products'>['multipart']['product']
 type Change = CallInput<'PUT /v1/products/{id}'>['multipart']['product']
@@ -210,8 +210,8 @@ describe('a change', () => {
     expect(body).toMatchObject({ name: 'Limón', price: 9, version: 2, stock_quantity: 124.5 })
     const { body: prices } = await api.call('GET /v1/products/{id}/prices', { params: { id } }, as)
     expect(prices.map(({ price }) => price)).toEqual([9, 8.5])
-    const { body: deeds } = await api.call('GET /v1/audit', { query: { kind: 'product.changed' } }, as)
-    expect(deeds[0]).toMatchObject({
+    const { body: events } = await api.call('GET /v1/audit', { query: { kind: 'product.changed' } }, as)
+    expect(events[0]).toMatchObject({
       subject: { kind: 'product', label: 'Limón' },
       before: { unitType: 'weight', name: 'Limón Sierra', priceCents: 850 },
       after: { unitType: 'weight', name: 'Limón', priceCents: 900, picture: true },
@@ -242,7 +242,7 @@ describe('a change', () => {
     const { id } = await made()
     const { operatorId } = venue
     const sql = 'update products set price_cents = 900, version = version + 1 where id = $1'
-    const late = await inTheWay(api.database, { sql, values: [id], operatorId }, 1, () =>
+    const late = await holdLock(api.database, { sql, values: [id], operatorId }, 1, () =>
       change(id, { name: 'Otro', version: 1 }),
     )
     expect(late.error.code).toBe('product_changed')
@@ -373,7 +373,7 @@ describe('an archived product', () => {
     const { id } = await made()
     const { operatorId } = venue
     const sql = 'update products set archived_at = now() where id = $1'
-    const late = await inTheWay(api.database, { sql, values: [id], operatorId }, 1, () => lose(id, 1))
+    const late = await holdLock(api.database, { sql, values: [id], operatorId }, 1, () => lose(id, 1))
     expect(late.error.code).toBe('product_not_found')
   })
 })

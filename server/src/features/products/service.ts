@@ -14,8 +14,8 @@ import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
-import { holdPlace } from '../categories/service.ts'
+import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
+import { holdCategoryPath } from '../categories/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import {
@@ -164,7 +164,7 @@ async function writeNew(
   const facts = factsOf(form, null)
   const stockMilli = milliOfQuantity(form.stock_quantity)
   refuseIf(productBlocker(null, { ...facts, stockMilli }))
-  const { category, subcategory } = await holdPlace(trx, venue, facts)
+  const { category, subcategory } = await holdCategoryPath(trx, venue, facts)
   await refuseTakenBarcode(trx, venue, { barcode: facts.barcode, ownId: null })
   const { id } = await insertProduct(trx, venue, { ...facts, pictureKey, changedBy: caller.staffId })
   const { unitType, priceCents } = facts
@@ -172,7 +172,7 @@ async function writeNew(
   await openStock(trx, by, id, stockMilli)
   const names = { category: category?.name ?? null, subcategory: subcategory?.name ?? null }
   const after = recordOf(facts, names, Object.keys(facts) as (keyof ProductFacts)[])
-  await recordDeedAt(trx, by, {
+  await recordAuditEntryAt(trx, by, {
     action: 'product.created',
     subject: { kind: 'product', id },
     before: null,
@@ -209,7 +209,7 @@ async function lockForChange(trx: Transaction<DB>, venue: VenueRef, id: number, 
   if (seen === undefined || seen.archivedAt !== null) throw new Refusal('product_not_found')
   // Before its place is looked at, which may be gone because somebody else has moved the product.
   refuseOverwriting(form, seen)
-  const { category, subcategory } = await holdPlace(trx, venue, factsOf(form, factsOfRow(seen)))
+  const { category, subcategory } = await holdCategoryPath(trx, venue, factsOf(form, factsOfRow(seen)))
   const row = await lockProduct(trx, venue, id)
   if (row === undefined) throw new Refusal('product_not_found')
   refuseOverwriting(form, row)
@@ -240,7 +240,7 @@ async function writeChange(
   if (changed.length > 0 || newKey !== null) {
     await updateProduct(trx, venue, id, { ...after, pictureKey: newKey ?? row.pictureKey, changedBy: caller.staffId })
     const namesBefore = { category: row.categoryName, subcategory: row.subcategoryName }
-    await recordDeedAt(trx, by, {
+    await recordAuditEntryAt(trx, by, {
       action: 'product.changed',
       subject: { kind: 'product', id },
       before: recordOf(before, namesBefore, changed),
@@ -261,7 +261,7 @@ export async function removeProduct({ db, live }: ProductDeps, by: ActorAt, id: 
     const row = await lockProduct(trx, venue, id)
     if (row === undefined) throw new Refusal('product_not_found')
     await archiveProduct(trx, venue, id, caller.staffId)
-    await recordDeedAt(trx, by, {
+    await recordAuditEntryAt(trx, by, {
       action: 'product.archived',
       subject: { kind: 'product', id },
       before: { name: row.name, unitType: row.unitType, stockMilli: row.quantityMilli },

@@ -10,7 +10,7 @@ import { setName, swapPicture } from './queries.ts'
 export type ProfileDeps = PictureDeps & { db: Database; live: LiveHub }
 
 /** Their own screens, and those of the colleagues who see them in a list. */
-function tell({ live }: ProfileDeps, caller: Caller): void {
+function announceProfile({ live }: ProfileDeps, caller: Caller): void {
   live.publish(staffChannel(caller.staffId), 'me')
   for (const { id } of caller.venues) live.publish(venueChannel(id), 'staff')
 }
@@ -21,7 +21,7 @@ export async function rename(deps: ProfileDeps, caller: Caller, name: string, or
     await setName(trx, caller.staffId, name)
     await recordAccountEvent(trx, caller.staffId, 'renamed', origin)
   })
-  tell(deps, caller)
+  announceProfile(deps, caller)
 }
 
 async function changePicture(deps: ProfileDeps, caller: Caller, key: string | null, origin: Origin): Promise<void> {
@@ -30,7 +30,7 @@ async function changePicture(deps: ProfileDeps, caller: Caller, key: string | nu
     return swapPicture(trx, caller.staffId, key)
   })
   await forgetPicture(deps, before)
-  tell(deps, caller)
+  announceProfile(deps, caller)
 }
 
 export const replacePicture = (deps: ProfileDeps, caller: Caller, file: File, origin: Origin): Promise<void> =>

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@aforo/contract'
 import { refusalKeptDays } from '@aforo/domain'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connection.ts'
-import { everyMinute } from '../../scheduler.ts'
+import { runEveryMinute } from '../../scheduler.ts'
 import { addressOf } from '../../http/route.ts'
 import { addRefusals, deleteRefusalsBefore, listAccounts, type RefusalRow } from './queries.ts'
 
@@ -13,7 +13,7 @@ const notedMost = 1_000
 /** New rows an hour and process; beyond, addresses are no longer told apart. */
 const rowsAnHourMost = 2_000
 
-type Noted = {
+type Counted = {
   code: ErrorCode
   /** The e-mail that was typed, until it is looked up. */
   account: string | null
@@ -37,23 +37,24 @@ export function recordRefusals(
   app: FastifyInstance,
   { db, log }: { db: Database; log: FastifyBaseLogger },
 ): { close: () => Promise<void> } {
-  let noted = new Map<string, Noted>()
+  let noted = new Map<string, Counted>()
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
   let rowsThisHour = { hour: 0, count: 0 }
 
-  function note(one: Omit<Noted, 'attempts'>): void {
-    const key = (told: typeof one) => JSON.stringify([told.code, told.account, told.staffId, told.address])
-    const isTold = noted.size < notedMost || noted.has(key(one))
-    const told = isTold ? one : { ...one, account: null, staffId: null, address: null }
-    countUnder(noted, key(told), { ...told, attempts: 1 })
+  function note(one: Omit<Counted, 'attempts'>): void {
+    const key = (counted: typeof one) =>
+      JSON.stringify([counted.code, counted.account, counted.staffId, counted.address])
+    const isSeparate = noted.size < notedMost || noted.has(key(one))
+    const counted = isSeparate ? one : { ...one, account: null, staffId: null, address: null }
+    countUnder(noted, key(counted), { ...counted, attempts: 1 })
     timer ??= setTimeout(() => void write(), writeEveryMs).unref()
   }
 
-  async function rowsOf(batch: readonly Noted[], now: Date): Promise<RefusalRow[]> {
+  async function rowsOf(batch: readonly Counted[], now: Date): Promise<RefusalRow[]> {
     const hour = Math.floor(now.getTime() / hourMs) * hourMs
     if (rowsThisHour.hour !== hour) rowsThisHour = { hour, count: 0 }
-    const tellsAddresses = rowsThisHour.count < rowsAnHourMost
+    const keepsAddresses = rowsThisHour.count < rowsAnHourMost
     const emails = new Set(batch.flatMap(({ account }) => account ?? []))
     const accounts = new Map((await listAccounts(db, [...emails])).map(({ id, email }) => [email, id]))
     const rows = new Map<string, RefusalRow>()
@@ -62,7 +63,7 @@ export function recordRefusals(
         hour: new Date(hour),
         code,
         staffId: staffId ?? (account === null ? null : (accounts.get(account) ?? null)),
-        address: tellsAddresses ? address : null,
+        address: keepsAddresses ? address : null,
         attempts,
         lastAt: now,
       }
@@ -95,7 +96,7 @@ export function recordRefusals(
     const { code, account } = refusal
     note({ code, account: account?.toLowerCase() ?? null, staffId: request.callerId, address: addressOf(request) })
   })
-  const stopForgetting = everyMinute(
+  const stopForgetting = runEveryMinute(
     log,
     'forget old refusals',
     () => deleteRefusalsBefore(db, new Date(Date.now() - refusalKeptDays * 24 * hourMs)),

@@ -16,7 +16,7 @@ const hashingQueueMost = 100
 const composed = (password: string) => password.normalize('NFKC')
 
 /** What everyone else is checked against, so that an unknown e-mail costs as much time as a known one. */
-const nobodysHash = await hash('nobody has this password', argon2id)
+const dummyHash = await hash('nobody has this password', argon2id)
 
 export type Passwords = ReturnType<typeof createPasswords>
 
@@ -33,7 +33,7 @@ export function createPasswords(cores = availableParallelism()) {
     /** False for a person without a password, in the same time as for a wrong one. */
     matches: (passwordHash: string | null, password: string): Promise<boolean> =>
       throughGate(async () => {
-        const matches = await verify(passwordHash ?? nobodysHash, composed(password))
+        const matches = await verify(passwordHash ?? dummyHash, composed(password))
         return passwordHash !== null && matches
       }),
     waiting: () => gate.pendingCount,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, startApi, type TestApi } from '../../../testing/api.ts'
 import { makePerson, makeVenue, password } from '../../../testing/people.ts'
-import { inTheWay } from '../../../testing/waiting.ts'
+import { holdLock } from '../../../testing/waiting.ts'
 
 let api: TestApi
 const log: string[] = []
@@ -182,7 +182,7 @@ describe('the renewal', () => {
   test('asked for by several at the same moment is given to each, one after the other', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const cookie = renewalFrom((await signIn(person.email, password)).headers)
-    const answers = await inTheWay(
+    const answers = await holdLock(
       api.database,
       { sql: 'select from sign_ins where staff_id = $1 for update', values: [person.id] },
       3,
@@ -199,7 +199,7 @@ describe('the renewal', () => {
     const cookie = renewalFrom((await signIn(person.email, password)).headers)
     // As a thief would leave it who renewed twice with the same cookie.
     const spent = "renewal_hash = sha256('second'), previous_renewal_hash = sha256('first')"
-    const late = await inTheWay(
+    const late = await holdLock(
       api.database,
       { sql: `update sign_ins set ${spent} where staff_id = $1`, values: [person.id] },
       1,
@@ -355,7 +355,7 @@ describe('changing the password', () => {
   test('leaves no way in to a sign-in with the old one that was under way', async () => {
     const person = await makePerson(api.database.db, 'employee')
     // The thief's password has been checked; the change commits before the thief's sign-in is written.
-    const thief = await inTheWay(
+    const thief = await holdLock(
       api.database,
       { sql: 'update staff set password_hash = $2 where id = $1', values: [person.id, 'another hash'] },
       1,
@@ -366,7 +366,7 @@ describe('changing the password', () => {
 
   test('twice at the same moment lets the first one win', async () => {
     const person = await makePerson(api.database.db, 'employee')
-    const both = await inTheWay(
+    const both = await holdLock(
       api.database,
       { sql: 'select from staff where id = $1 for update', values: [person.id] },
       2,

@@ -19,7 +19,7 @@ import type { Caller, VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import { type Deed, recordDeed } from '../audit/service.ts'
+import { type AuditEntry, recordAuditEntry } from '../audit/service.ts'
 import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
 import { listFailedSignIns } from '../refusals/service.ts'
 import { endAllSignIns, endSignInOf, listSignIns, recordAccountEvent } from '../sign-in/service.ts'
@@ -105,16 +105,16 @@ async function holdPerson(trx: Executor, caller: Caller, staffId: number, venueI
   return { by, person, venues, soleOwned: await listSoleOwned(trx, staffId) }
 }
 
-/** Writes a deed down in the record of the operator whose venue it is about. */
+/** Writes an entry down in the record of the operator whose venue it is about. */
 export async function recordAt(
   trx: Transaction<DB>,
   { caller, origin }: By,
   venue: VenueRef,
-  deed: Pick<Deed, 'action' | 'before' | 'after'> & { staffId: number },
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'> & { staffId: number },
 ): Promise<void> {
-  const { staffId, ...what } = deed
+  const { staffId, ...what } = entry
   await enterOperator(trx, venue.operatorId)
-  await recordDeed(
+  await recordAuditEntry(
     trx,
     { staffId: caller.staffId, venue, origin },
     { ...what, subject: { kind: 'staff', id: staffId } },
@@ -126,12 +126,12 @@ async function recordAtEach(
   trx: Transaction<DB>,
   by: By,
   places: readonly VenueRef[],
-  deed: Parameters<typeof recordAt>[3],
+  entry: Parameters<typeof recordAt>[3],
 ): Promise<void> {
   const first = places.filter(
     (place, row) => places.findIndex((other) => other.operatorId === place.operatorId) === row,
   )
-  for (const place of first) await recordAt(trx, by, place, deed)
+  for (const place of first) await recordAt(trx, by, place, entry)
 }
 
 /** Gives somebody new the same place at several venues. */
@@ -151,7 +151,7 @@ const recordOf = (place: Grant | undefined) =>
   place === undefined ? null : { role: place.role, capabilities: [...place.capabilities] }
 
 /** Tells the person's own screens, and those of everybody who sees them in a list. */
-export function tellStaff(live: LiveHub, staffId: number, venueIds: readonly number[]): void {
+export function announceStaff(live: LiveHub, staffId: number, venueIds: readonly number[]): void {
   live.publish(staffChannel(staffId), 'me')
   for (const venueId of new Set(venueIds)) live.publish(venueChannel(venueId), 'staff')
 }
@@ -192,21 +192,21 @@ export async function changeStaff(
     if ([...before, ...given].some(isOwnerPlace)) await settleRoles(trx, [staffId])
     for (const venue of [...given, ...taken]) {
       const [had, has] = [before, wanted].map((places) => places.find(({ id }) => id === venue.id))
-      const deed = { action: 'staff.places_changed', before: recordOf(had), after: recordOf(has) } as const
-      await recordAt(trx, { caller, origin }, venue, { ...deed, staffId })
+      const entry = { action: 'staff.places_changed', before: recordOf(had), after: recordOf(has) } as const
+      await recordAt(trx, { caller, origin }, venue, { ...entry, staffId })
     }
     if (form.name !== undefined && form.name !== person.name) {
       refuseIf(accountBlocker(by, person))
       await renameStaff(trx, staffId, form.name)
       await recordAccountEvent(trx, staffId, 'renamed', origin, caller.staffId)
-      const deed = { action: 'staff.renamed', before: { name: person.name }, after: { name: form.name } } as const
-      await recordAtEach(trx, { caller, origin }, person.venues, { ...deed, staffId })
+      const entry = { action: 'staff.renamed', before: { name: person.name }, after: { name: form.name } } as const
+      await recordAtEach(trx, { caller, origin }, person.venues, { ...entry, staffId })
     }
     const after = await getPerson(trx, staffId)
     const touchedIds = [...wanted, ...before].map(({ id }) => id)
     return { detail: await describePerson(trx, caller, after), touched: touchedIds }
   })
-  tellStaff(live, staffId, touched)
+  announceStaff(live, staffId, touched)
   return detail
 }
 
@@ -236,7 +236,7 @@ export async function removeStaff({ db, live }: StaffDeps, { caller, origin }: B
     } else if (places.some(({ role }) => role === 'owner')) await settleRoles(trx, [staffId])
     return [...places, ...offers].map(({ id }) => id)
   })
-  tellStaff(live, staffId, leaving)
+  announceStaff(live, staffId, leaving)
 }
 
 /** After owners of a venue changed by another way: no old link brings anything back, and roles follow. */
@@ -275,8 +275,8 @@ export async function signStaffOut(
         ? await endAllSignIns(trx, staffId, 'signed_out_elsewhere')
         : await endSignInOf(trx, staffId, signInId)
     await recordAccountEvent(trx, staffId, 'signed_out_elsewhere', origin, caller.staffId)
-    const deed = { action: 'staff.signed_out', before: null, after: { ended: count } } as const
-    await recordAtEach(trx, { caller, origin }, person.venues, { ...deed, staffId })
+    const entry = { action: 'staff.signed_out', before: null, after: { ended: count } } as const
+    await recordAtEach(trx, { caller, origin }, person.venues, { ...entry, staffId })
     return count
   })
   live.publish(staffChannel(staffId), 'me')

@@ -4,7 +4,7 @@ import { nextCursorHeader } from '@aforo/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makePerson, makeVenue, password } from '../../../testing/people.ts'
-import { inTheWay } from '../../../testing/waiting.ts'
+import { holdLock } from '../../../testing/waiting.ts'
 import { inOperator } from '../../db/transaction.ts'
 
 type TestPerson = Awaited<ReturnType<typeof makePerson>>
@@ -48,7 +48,7 @@ const at = (venueId: number, ...capabilities: Places[number]['capabilities']): P
 })
 const owns = (venueId: number): Places[number] => ({ venue_id: venueId, role: 'owner', capabilities: [] })
 
-const deedsAt = async (operatorId: number) =>
+const auditEventsAt = async (operatorId: number) =>
   inOperator(api.database.db, operatorId, (trx) =>
     trx.selectFrom('auditEvents').select(['action', 'staffId', 'subjectId', 'before', 'after']).orderBy('id').execute(),
   )
@@ -148,7 +148,7 @@ describe('what a person may do', () => {
       ['counter', 'till'],
       ['door'],
     ])
-    expect(await deedsAt(venue.operatorId)).toEqual([
+    expect(await auditEventsAt(venue.operatorId)).toEqual([
       {
         action: 'staff.places_changed',
         staffId: owner.id,
@@ -251,7 +251,7 @@ describe('what a person may do', () => {
 
   test('is changed by one of two who save in the same moment', async () => {
     const { version } = (await see(doorman.id)).body
-    const both = await inTheWay(
+    const both = await holdLock(
       api.database,
       { sql: 'select from staff where id = $1 for update', values: [doorman.id] },
       2,
@@ -266,7 +266,7 @@ describe('what a person may do', () => {
 
   test('is not changed by who has just lost the right to', async () => {
     const { version } = (await see(doorman.id)).body
-    const late = await inTheWay(
+    const late = await holdLock(
       api.database,
       {
         sql: `update grants set role = 'employee' from (select id from venues where id = $1 for update) held
@@ -283,8 +283,8 @@ describe('what a person may do', () => {
     expect((await change(doorman.id, [at(venue.id, 'door')], owner, { name: 'Hugo Prieto' })).body.name).toBe(
       'Hugo Prieto',
     )
-    const deeds = await deedsAt(venue.operatorId)
-    expect(deeds.at(-1)).toMatchObject({ action: 'staff.renamed', after: { name: 'Hugo Prieto' } })
+    const events = await auditEventsAt(venue.operatorId)
+    expect(events.at(-1)).toMatchObject({ action: 'staff.renamed', after: { name: 'Hugo Prieto' } })
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     await change(doorman.id, [at(venue.id, 'door'), at(elsewhere.id, 'door')], superadmin)
     const refused = await change(doorman.id, [at(venue.id, 'door')], owner, { name: 'Somebody' })
@@ -308,7 +308,7 @@ describe('a person who is removed', () => {
       .where('staff.id', '=', doorman.id)
       .execute()
     expect(left).toEqual([{ passwordHash: null, endReason: 'deactivated' }])
-    expect(await deedsAt(venue.operatorId)).toMatchObject([
+    expect(await auditEventsAt(venue.operatorId)).toMatchObject([
       { action: 'staff.removed', before: { email: doorman.email, capabilities: ['door'] }, after: null },
     ])
   })
@@ -360,7 +360,7 @@ describe('a person who is removed', () => {
 
   test('is not the last owner, though there was another a moment ago', async () => {
     const partner = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
-    const late = await inTheWay(
+    const late = await holdLock(
       api.database,
       {
         sql: `delete from grants using (select id from venues where id = $1 for update) held
@@ -375,7 +375,7 @@ describe('a person who is removed', () => {
 
   test('may be a superadmin, as long as one is left', async () => {
     const other = await makePerson(api.database.db, 'superadmin')
-    const both = await inTheWay(
+    const both = await holdLock(
       api.database,
       { sql: 'select from staff where id = any($1) for update', values: [[superadmin.id, other.id]] },
       2,
@@ -389,7 +389,7 @@ describe('a person who is removed', () => {
       { venueId: venue.id, role: 'owner' },
       { venueId: second.id, role: 'owner' },
     ])
-    const both = await inTheWay(
+    const both = await holdLock(
       api.database,
       { sql: 'select from venues where id = $1 for update', values: [venue.id] },
       2,
@@ -418,7 +418,10 @@ describe('where somebody is signed in', () => {
     expect((await end()).status).toBe(204)
     expect((await meOf(doorman)).status).toBe(401)
     expect((await end()).error.code).toBe('sign_in_not_found')
-    expect((await deedsAt(venue.operatorId)).at(-1)).toMatchObject({ action: 'staff.signed_out', after: { ended: 1 } })
+    expect((await auditEventsAt(venue.operatorId)).at(-1)).toMatchObject({
+      action: 'staff.signed_out',
+      after: { ended: 1 },
+    })
   })
 
   test('ends everywhere at once', async () => {

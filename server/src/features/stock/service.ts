@@ -3,7 +3,7 @@ import {
   amountOfCents,
   businessDateOf,
   centsOfAmount,
-  type DeedAction,
+  type AuditAction,
   type HandMovement,
   milliOfQuantity,
   quantityMostMilli,
@@ -21,7 +21,7 @@ import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import {
@@ -66,10 +66,11 @@ export async function openStock(
   await insertStock(trx, { operatorId: by.venue.operatorId, productId }, first)
 }
 
-const deedOf = { receive: 'stock.received', count: 'stock.counted', loss: 'stock.lost' } as const satisfies Record<
-  HandMovement['kind'],
-  DeedAction
->
+const auditEntryOf = {
+  receive: 'stock.received',
+  count: 'stock.counted',
+  loss: 'stock.lost',
+} as const satisfies Record<HandMovement['kind'], AuditAction>
 
 type Held = { productId: number; unitType: UnitType; stock: Stock }
 type Details = Omit<NewMovement, 'kind' | 'afterMilli' | 'staffId'>
@@ -86,8 +87,8 @@ async function move(trx: Transaction<DB>, by: ActorAt, held: Held, movement: Han
     afterMilli,
     staffId: caller.staffId,
   })
-  await recordDeedAt(trx, by, {
-    action: deedOf[movement.kind],
+  await recordAuditEntryAt(trx, by, {
+    action: auditEntryOf[movement.kind],
     subject: { kind: 'product', id: productId },
     before: { unitType, stockMilli: stock.quantityMilli },
     after: { unitType, stockMilli: afterMilli, ...details },

@@ -4,7 +4,7 @@ import { businessDateOf } from '@aforo/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { inTheWay } from '../../../testing/waiting.ts'
+import { holdLock } from '../../../testing/waiting.ts'
 
 type Sent = CallInput<'POST /v1/products/{id}/movements'>['body']
 
@@ -102,7 +102,7 @@ describe('stock', () => {
         select operator_id, product_id, version + 1, 'loss', quantity_milli, -1000, quantity_milli - 1000, (select min(id) from staff), 'theft'
         from stocks where product_id = $1 returning version, stock_after_milli)
       update stocks set version = moved.version, quantity_milli = moved.stock_after_milli from moved where product_id = $1`
-    const answer = await inTheWay(api.database, { sql, values: [id], operatorId }, 1, () =>
+    const answer = await holdLock(api.database, { sql, values: [id], operatorId }, 1, () =>
       move({ kind: 'count', quantity: 90, stock_version: 1 }),
     )
     expect(answer.error.code).toBe('stock_moved')

@@ -119,13 +119,13 @@ export async function listSessions(
 }
 
 /** What is told one by one on the report: everything but what members paid in. */
-const toldKinds = ['cash_in', 'cash_out', 'expense', 'payout', 'reversal'] as const
+const shownKinds = ['cash_in', 'cash_out', 'expense', 'payout', 'reversal'] as const
 const movementsMost = 500
 
 export async function listMovements(db: Executor, operatorId: number, sessionId: number) {
   const { rows } = await sql<{
     id: number
-    kind: (typeof toldKinds)[number]
+    kind: (typeof shownKinds)[number]
     at: Date
     by: string
     changeCents: number
@@ -142,7 +142,7 @@ export async function listMovements(db: Executor, operatorId: number, sessionId:
     join staff on staff.id = booked.staff_id
     left join expenses on expenses.operator_id = booked.operator_id and expenses.transaction_id = booked.id
     where booked.operator_id = ${operatorId} and booked.till_session_id = ${sessionId}
-      and booked.kind = any (${[...toldKinds] as TransactionKind[]}::text[])
+      and booked.kind = any (${[...shownKinds] as TransactionKind[]}::text[])
     order by booked.id limit ${movementsMost}`.execute(db)
   return rows
 }

@@ -15,7 +15,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB, JsonObject } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import { type ActorAt, recordDeedAt } from '../audit/service.ts'
+import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { bookForHouse, findDrawer, listDrawerFigures } from '../ledger/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
@@ -30,7 +30,7 @@ export type TillDeps = { db: Database; live: LiveHub }
 type TillAction = 'till.opened' | 'till.closed' | 'till.cash_in' | 'till.cash_out' | 'till.expense'
 
 const record = (trx: Transaction<DB>, by: ActorAt, action: TillAction, after: JsonObject) =>
-  recordDeedAt(trx, by, { action, subject: { kind: 'venue', id: by.venue.id }, before: null, after })
+  recordAuditEntryAt(trx, by, { action, subject: { kind: 'venue', id: by.venue.id }, before: null, after })
 
 function announce({ live }: TillDeps, { id }: VenueRef): void {
   // What a screen asks before it takes cash stands with the venue, and every move with the books.

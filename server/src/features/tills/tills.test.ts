@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { inTheWay, untilRivalsWait } from '../../../testing/waiting.ts'
+import { holdLock, untilOthersWait } from '../../../testing/waiting.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -128,9 +128,9 @@ describe('a drawer', () => {
       values: [venue.id],
       operatorId: venue.operatorId,
     }
-    const [paid, closed] = await inTheWay(api.database, held, 2, async () => {
+    const [paid, closed] = await holdLock(api.database, held, 2, async () => {
       const paying = topUp(40)
-      await untilRivalsWait(api.database, 1)
+      await untilOthersWait(api.database, 1)
       return Promise.all([paying, close(id, { counted: 50 })])
     })
     expect(paid.status).toBe(200)

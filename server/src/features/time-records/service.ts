@@ -14,7 +14,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/types.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import { type ActorAt, type Deed, recordDeedAt } from '../audit/service.ts'
+import { type ActorAt, type AuditEntry, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { getSettingsToday } from '../venue-settings/service.ts'
@@ -34,12 +34,12 @@ import {
 import { recordOnTheWire } from './time-record-view.ts'
 
 export type TimeDeps = { db: Database; live: LiveHub }
-type Told = CallReply<'POST /v1/time-records/clock-in'>
+type TimeRecordReply = CallReply<'POST /v1/time-records/clock-in'>
 type Work = (trx: Transaction<DB>, clock: DayClock, now: Date) => Promise<number>
 type Command = { kind: string; key: string; request: { [name: string]: string | number | boolean | null } }
 
 /** Writes one record, once, and tells it as it stands afterwards. */
-async function writeOnce({ db, live }: TimeDeps, by: ActorAt, command: Command, work: Work): Promise<Told> {
+async function writeOnce({ db, live }: TimeDeps, by: ActorAt, command: Command, work: Work): Promise<TimeRecordReply> {
   const { caller, venue } = by
   const told = await runOnce(db, { ...command, caller, venue }, async (trx) => {
     const clock = await getSettingsToday(trx, venue)
@@ -63,13 +63,17 @@ const timesOnRecord = ({ beganAt, endedAt }: Times) => ({
   endedAt: endedAt?.toISOString() ?? null,
 })
 
-const record = (trx: Transaction<DB>, by: ActorAt, staffId: number, deed: Pick<Deed, 'action' | 'before' | 'after'>) =>
-  recordDeedAt(trx, by, { ...deed, subject: { kind: 'staff', id: staffId } })
+const record = (
+  trx: Transaction<DB>,
+  by: ActorAt,
+  staffId: number,
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+) => recordAuditEntryAt(trx, by, { ...entry, subject: { kind: 'staff', id: staffId } })
 
 type Clocking = { key: string; staffId: number }
 
 /** Begins a shift. One that was forgotten long ago is left open for who corrects it. */
-export const clockIn = (deps: TimeDeps, by: ActorAt, { key, staffId }: Clocking): Promise<Told> =>
+export const clockIn = (deps: TimeDeps, by: ActorAt, { key, staffId }: Clocking): Promise<TimeRecordReply> =>
   writeOnce(deps, by, { kind: 'time.clock_in', key, request: { staffId } }, async (trx, clock, now) => {
     const { venue, caller } = by
     const { isPlaced } = await holdWorker(trx, by, staffId)
@@ -84,7 +88,7 @@ export const clockIn = (deps: TimeDeps, by: ActorAt, { key, staffId }: Clocking)
     return id
   })
 
-export const clockOut = (deps: TimeDeps, by: ActorAt, { key, staffId }: Clocking): Promise<Told> =>
+export const clockOut = (deps: TimeDeps, by: ActorAt, { key, staffId }: Clocking): Promise<TimeRecordReply> =>
   writeOnce(deps, by, { kind: 'time.clock_out', key, request: { staffId } }, async (trx, _clock, now) => {
     const { venue, caller } = by
     await holdWorker(trx, by, staffId)
@@ -100,7 +104,7 @@ export const clockOut = (deps: TimeDeps, by: ActorAt, { key, staffId }: Clocking
 type NewShift = { key: string; staffId: number; sent: ParsedInput<'POST /v1/employees/{id}/time-records'>['body'] }
 
 /** A shift that nobody clocked: it carries its reason from the beginning. */
-export const addShift = (deps: TimeDeps, by: ActorAt, { key, staffId, sent }: NewShift): Promise<Told> =>
+export const addShift = (deps: TimeDeps, by: ActorAt, { key, staffId, sent }: NewShift): Promise<TimeRecordReply> =>
   writeOnce(deps, by, { kind: 'time.add', key, request: { staffId, ...sent } }, async (trx, clock, now) => {
     const { venue, caller } = by
     await holdWorker(trx, by, staffId)
@@ -118,8 +122,8 @@ export const addShift = (deps: TimeDeps, by: ActorAt, { key, staffId, sent }: Ne
       before: null,
       after,
     })
-    const deed = { before: null, after: { ...timesOnRecord(times), reason: sent.reason } }
-    await record(trx, by, staffId, { action: 'time.added', ...deed })
+    const entry = { before: null, after: { ...timesOnRecord(times), reason: sent.reason } }
+    await record(trx, by, staffId, { action: 'time.added', ...entry })
     return id
   })
 
@@ -136,7 +140,11 @@ function correctedOf(before: TimeRecord, sent: Correction['sent']): TimeRecord {
   return { beganAt: new Date(sent.began_at), endedAt, isShift: true }
 }
 
-export const correctShift = (deps: TimeDeps, by: ActorAt, { key, recordId, sent }: Correction): Promise<Told> =>
+export const correctShift = (
+  deps: TimeDeps,
+  by: ActorAt,
+  { key, recordId, sent }: Correction,
+): Promise<TimeRecordReply> =>
   writeOnce(deps, by, { kind: 'time.correct', key, request: { recordId, ...sent } }, async (trx, clock, now) => {
     const { venue, caller } = by
     const whose = await findOwnerOf(trx, venue, recordId)

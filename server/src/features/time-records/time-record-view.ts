@@ -3,7 +3,7 @@ import { clockOutBlocker, type DayClock, minutesWorked, type TimeRecord, timeSta
 import type { CorrectionRow, RecordRow } from './queries.ts'
 
 export type Moment = { clock: DayClock; now: Date }
-type Told = CallReply<'POST /v1/time-records/clock-in'>
+type TimeRecordReply = CallReply<'POST /v1/time-records/clock-in'>
 type Open = CallReply<'GET /v1/time-records/mine'>['open']
 
 const timesOnTheWire = (beganAt: Date, endedAt: Date | null, isShift: boolean) => ({
@@ -12,7 +12,7 @@ const timesOnTheWire = (beganAt: Date, endedAt: Date | null, isShift: boolean) =
   is_shift: isShift,
 })
 
-const correctionOnTheWire = (row: CorrectionRow): Told['corrections'][number] => ({
+const correctionOnTheWire = (row: CorrectionRow): TimeRecordReply['corrections'][number] => ({
   at: row.at.toISOString(),
   by: row.by,
   reason: row.reason,
@@ -27,7 +27,7 @@ export const recordOnTheWire = (
   row: RecordRow,
   corrections: readonly CorrectionRow[],
   { clock, now }: Moment,
-): Told => ({
+): TimeRecordReply => ({
   id: row.id,
   business_date: row.businessDate,
   began_at: row.beganAt.toISOString(),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, ownRedis, type TestApi } from '../../../testing/api.ts'
 import { openLiveScreen } from '../../../testing/live-screen.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { inTheWay, until } from '../../../testing/waiting.ts'
+import { holdLock, until } from '../../../testing/waiting.ts'
 
 const hourMs = 3_600_000
 
@@ -97,7 +97,7 @@ describe('a shift', () => {
     const sql = `insert into time_records (operator_id, venue_id, staff_id, business_date, began_at, began_by)
       values ($1, $2, $3, now()::date, now(), $3)`
     const values = [venue.operatorId, venue.id, worker.id]
-    const answer = await inTheWay(api.database, { sql, values, operatorId: venue.operatorId }, 1, () => clockIn(worker))
+    const answer = await holdLock(api.database, { sql, values, operatorId: venue.operatorId }, 1, () => clockIn(worker))
     expect(answer.error.code).toBe('clocked_in_already')
   })
 
@@ -367,8 +367,8 @@ describe('the list of a month', () => {
     expect(row).toContain(`2026-03-28;'=1+1;${worker.email};2026-03-28 23:00;2026-03-29 06:00;360;6;Terminado;;;`)
     expect(row).toContain('@antes')
     expect(rest).toEqual([])
-    const { body: deeds } = await api.call('GET /v1/audit', { query: { kind: 'time.exported' } }, as(owner))
-    expect(deeds).toHaveLength(1)
+    const { body: events } = await api.call('GET /v1/audit', { query: { kind: 'time.exported' } }, as(owner))
+    expect(events).toHaveLength(1)
   })
 
   test('is nobody else’s to read', async () => {

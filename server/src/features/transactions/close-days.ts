@@ -3,21 +3,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/connection.ts'
 import { findFirstDay } from '../../db/day-figures.ts'
 import { inOperator } from '../../db/transaction.ts'
-import { everyMinute } from '../../scheduler.ts'
+import { runEveryMinute } from '../../scheduler.ts'
 import { listVenueClocks } from '../venue-settings/service.ts'
 import { closeDays, lockClosing } from './day-queries.ts'
 
-/** Whatever began before the cut-off has been written by then. */
+/** By then, everything that began before the cut-off has been written. */
 const settledAfterMs = 10 * 60_000
-/** A venue that sets its clock back may book on a day that was closed: the last ones are made up again. */
+/** A venue that sets its clock back may book on a closed day, so the last days are computed again. */
 const daysAgain = 2
-/** As many as are made up well within the time that a statement has, however much was booked on them. */
+/** Few enough to stay well within the statement timeout, however much was booked. */
 const daysAtOnce = 7
 
 type Deps = { db: Database; log: FastifyBaseLogger }
 type Venue = { id: number; operatorId: number }
 
-/** Makes up the next few days of a venue, up to one. Answers whether there are more. */
+/** Computes the figures of the next few days of a venue, up to `until`. Returns whether more are left. */
 async function closeNext(db: Database, { id: venueId, operatorId }: Venue, until: string): Promise<boolean> {
   return inOperator(db, operatorId, async (trx) => {
     const before = await lockClosing(trx, operatorId, venueId)
@@ -31,12 +31,12 @@ async function closeNext(db: Database, { id: venueId, operatorId }: Venue, until
   })
 }
 
-/** Makes up the figures of days that are over. Every process does so for every venue: the second finds nothing left. */
-export function closeBooks({ db, log }: Deps) {
+/** Computes the figures of finished days. Every process does this for every venue; the second finds nothing left. */
+export function closeBusinessDays({ db, log }: Deps) {
   const closed = new Map<number, string>()
   const ending = new AbortController()
 
-  async function look(now = new Date()): Promise<void> {
+  async function closeDue(now = new Date()): Promise<void> {
     for (const venue of await listVenueClocks(db)) {
       const settled = new Date(now.getTime() - settledAfterMs)
       const until = addDays(businessDateOf(settled, venue.timeZone, venue.dayCutoffMinutes), -1)
@@ -46,9 +46,9 @@ export function closeBooks({ db, log }: Deps) {
     }
   }
 
-  const close = everyMinute(log, 'make up the figures of a day', look)
+  const close = runEveryMinute(log, 'make up the figures of a day', closeDue)
   return {
-    look,
+    look: closeDue,
     async close(): Promise<void> {
       ending.abort()
       await close()

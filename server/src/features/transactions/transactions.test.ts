@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { closeBooks } from './close-days.ts'
+import { closeBusinessDays } from './close-days.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -172,7 +172,7 @@ describe('the books', () => {
       await totals({ type: 'add_cash' }),
       await totals({ method: 'card' }),
     ]
-    const job = closeBooks({ db: api.database.db, log: api.app.log })
+    const job = closeBusinessDays({ db: api.database.db, log: api.app.log })
     // Two at once, as two processes do.
     await Promise.all([job.look(), job.look()])
     await job.close()

@@ -20,7 +20,7 @@ import type { DB, JsonObject } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
-import { recordDeed } from '../audit/service.ts'
+import { recordAuditEntry } from '../audit/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { holdVenue } from '../venues/service.ts'
 import {
@@ -114,8 +114,8 @@ async function change(
     await enterOperator(trx, venue.operatorId)
     const changed = await make(trx, venue)
     if (changed !== null) {
-      const deed = { action: 'venue.settings_changed', subject: { kind: 'venue', id: venueId }, ...changed } as const
-      await recordDeed(trx, { staffId: caller.staffId, venue, origin }, deed)
+      const entry = { action: 'venue.settings_changed', subject: { kind: 'venue', id: venueId }, ...changed } as const
+      await recordAuditEntry(trx, { staffId: caller.staffId, venue, origin }, entry)
     }
     return { made: changed !== null, settings: await describeSettings(trx, await getVenue(trx, venueId)) }
   })

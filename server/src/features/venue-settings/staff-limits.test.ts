@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { inTheWay } from '../../../testing/waiting.ts'
+import { holdLock } from '../../../testing/waiting.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -141,7 +141,7 @@ describe('at the door', () => {
     await enter(third, owner, 'Known to me')
     const sql = 'select from occupancies where operator_id = $1 and venue_id = $2 for update'
     const held = { sql, values: [venue.operatorId, venue.id], operatorId: venue.operatorId }
-    const answers = await inTheWay(api.database, held, 2, () =>
+    const answers = await holdLock(api.database, held, 2, () =>
       Promise.all([enter(one, clerk, 'Known to me'), enter(other, clerk, 'Known to me')]),
     )
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 403])

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { openLiveScreen } from '../../../testing/live-screen.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { inTheWay, until } from '../../../testing/waiting.ts'
+import { holdLock, until } from '../../../testing/waiting.ts'
 import { inOperator } from '../../db/transaction.ts'
 
 let api: TestApi
@@ -48,7 +48,7 @@ const unlimit = (id: number, valid_from: string, as: As = owner) =>
 const copy = (id: number, from_venue_id: number, as: As = owner) =>
   api.call('POST /v1/venues/{id}/settings/copy', { params: { id }, body: { from_venue_id } }, as)
 
-const deedsAt = async (operatorId: number) =>
+const auditEventsAt = async (operatorId: number) =>
   inOperator(api.database.db, operatorId, (trx) =>
     trx.selectFrom('auditEvents').select(['action', 'venueId', 'staffId', 'before', 'after']).orderBy('id').execute(),
   )
@@ -101,7 +101,7 @@ describe('a change', () => {
     expect((await change(venue.id, sent)).body).toMatchObject(sent)
     expect((await read(venue.id)).body).toMatchObject(sent)
     await change(venue.id, { capacity: null, age_limit: 21 })
-    expect((await deedsAt(venue.operatorId)).at(-1)).toEqual({
+    expect((await auditEventsAt(venue.operatorId)).at(-1)).toEqual({
       action: 'venue.settings_changed',
       venueId: venue.id,
       staffId: owner.id,
@@ -116,7 +116,7 @@ describe('a change', () => {
     expect(body.gate_levels).toMatchObject({ entry_room_full: 'warn', dispense_daily_grams: 'ignore' })
     const [row] = await api.database.asAdmin('select gate_levels from venues where id = $1', [venue.id])
     expect(row).toEqual({ gate_levels: { dispense_daily_grams: 'ignore' } })
-    expect((await deedsAt(venue.operatorId)).at(-1)).toMatchObject({
+    expect((await auditEventsAt(venue.operatorId)).at(-1)).toMatchObject({
       before: { gateLevels: { entry_room_full: 'block' } },
       after: { gateLevels: { entry_room_full: 'warn' } },
     })
@@ -125,7 +125,7 @@ describe('a change', () => {
   test('that changes nothing leaves no record', async () => {
     await change(venue.id, {})
     await change(venue.id, { age_limit: 18, gate_levels: { entry_room_full: 'warn' } })
-    expect(await deedsAt(venue.operatorId)).toEqual([])
+    expect(await auditEventsAt(venue.operatorId)).toEqual([])
   })
 
   test('of what somebody else has changed meanwhile is refused, and of what they have not is made', async () => {
@@ -202,7 +202,7 @@ describe('gram limits', () => {
       [today, 30.5],
     ])
     expect(body.gram_limits[0]?.set_by).toMatch(/^Person /)
-    expect((await deedsAt(venue.operatorId)).at(-1)).toMatchObject({
+    expect((await auditEventsAt(venue.operatorId)).at(-1)).toMatchObject({
       staffId: superadmin.id,
       before: { gramLimit: { validFrom: today, dailyMilli: 25_000, monthlyMilli: 50_000 } },
       after: { gramLimit: { validFrom: today, dailyMilli: 30_500, monthlyMilli: 60_000 } },
@@ -212,13 +212,13 @@ describe('gram limits', () => {
   test('set again as they are leave no record', async () => {
     await limit(venue.id, tomorrow, { daily_grams: 25, monthly_grams: null })
     await limit(venue.id, tomorrow, { daily_grams: 25, monthly_grams: null })
-    expect(await deedsAt(venue.operatorId)).toHaveLength(1)
+    expect(await auditEventsAt(venue.operatorId)).toHaveLength(1)
   })
 
   test('to come are removed, with a record', async () => {
     await limit(venue.id, tomorrow, { daily_grams: 25, monthly_grams: 50 })
     expect((await unlimit(venue.id, tomorrow)).body.gram_limits).toEqual([])
-    expect((await deedsAt(venue.operatorId)).at(-1)).toMatchObject({
+    expect((await auditEventsAt(venue.operatorId)).at(-1)).toMatchObject({
       before: { gramLimit: { validFrom: tomorrow, dailyMilli: 25_000 } },
       after: { gramLimit: null },
     })
@@ -298,7 +298,7 @@ describe('a copy', () => {
     expect(body.gate_levels).toMatchObject({ entry_room_full: 'block', exit_min_stay: 'warn' })
     expect(body.gram_limits).toEqual([body.gram_limit])
     expect(body.gram_limit).toMatchObject({ valid_from: body.business_date, daily_grams: 25, monthly_grams: null })
-    expect((await deedsAt(venue.operatorId)).at(-1)).toMatchObject({
+    expect((await auditEventsAt(venue.operatorId)).at(-1)).toMatchObject({
       venueId: venue.id,
       before: { ageLimit: 18, gateLevels: { entry_room_full: 'warn' }, gramLimit: null },
       after: { ageLimit: 21, gramLimit: { dailyMilli: 25_000 }, copiedFrom: sister.name },
@@ -313,14 +313,14 @@ describe('a copy', () => {
 
   test('of what is already the same leaves no record', async () => {
     await copy(venue.id, sister.id)
-    expect(await deedsAt(venue.operatorId)).toEqual([])
+    expect(await auditEventsAt(venue.operatorId)).toEqual([])
   })
 
   test('between venues of two operators is made by who may change both', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     await longAgo(elsewhere, '2025-01-01', 5_000)
     expect((await copy(venue.id, elsewhere.id, superadmin)).body.gram_limit).toMatchObject({ daily_grams: 5 })
-    expect(await deedsAt(elsewhere.operatorId)).toEqual([])
+    expect(await auditEventsAt(elsewhere.operatorId)).toEqual([])
   })
 
   test('of itself is refused in words', async () => {
@@ -382,7 +382,7 @@ describe('at the same moment', () => {
             delete from grants using held where venue_id = held.id and staff_id = $2`,
       values: [venue.id, owner.id],
     }
-    const { error } = await inTheWay(api.database, taken, 1, () => ask(venue.id, owner))
+    const { error } = await holdLock(api.database, taken, 1, () => ask(venue.id, owner))
     expect(error.code).toBe('venue_not_found')
   })
 
@@ -392,7 +392,7 @@ describe('at the same moment', () => {
             delete from grants using held where venue_id = held.id and staff_id = $2`,
       values: [sister.id, owner.id],
     }
-    const { error } = await inTheWay(api.database, taken, 1, () => copy(venue.id, sister.id))
+    const { error } = await holdLock(api.database, taken, 1, () => copy(venue.id, sister.id))
     expect(error.code).toBe('venue_not_found')
   })
 
@@ -400,20 +400,20 @@ describe('at the same moment', () => {
     const sent = [{ capacity: 80 }, { age_limit: 21, gate_levels: { entry_room_full: 'block' } }] as const
     const [first, second] = sent
     const third = { gate_levels: { exit_min_stay: 'ignore' } } as const
-    await inTheWay(api.database, holding(venue.id), 3, () =>
+    await holdLock(api.database, holding(venue.id), 3, () =>
       Promise.all([change(venue.id, first), change(venue.id, second, superadmin), change(venue.id, third)]),
     )
     const { body } = await read(venue.id)
     expect(body).toMatchObject({ ...first, ...second, gate_levels: { ...second.gate_levels, ...third.gate_levels } })
-    const deeds = await deedsAt(venue.operatorId)
-    const recorded = deeds.map(({ before }) => Object.keys(before as object).join(' '))
+    const events = await auditEventsAt(venue.operatorId)
+    const recorded = events.map(({ before }) => Object.keys(before as object).join(' '))
     expect(recorded.toSorted()).toEqual(['ageLimit gateLevels', 'capacity', 'gateLevels'])
   })
 
   test('two venues copy each other: one after the other, never half', async () => {
     await change(venue.id, { age_limit: 21, currency: 'CHF' })
     await change(sister.id, { age_limit: 16, currency: 'SEK' })
-    const both = await inTheWay(api.database, holding(venue.id, sister.id), 2, () =>
+    const both = await holdLock(api.database, holding(venue.id, sister.id), 2, () =>
       Promise.all([copy(venue.id, sister.id), copy(sister.id, venue.id)]),
     )
     expect(both.map(({ status }) => status)).toEqual([200, 200])

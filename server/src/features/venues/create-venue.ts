@@ -3,12 +3,12 @@ import type { ParsedInput } from '@aforo/contract'
 import { operatorOfNewVenue, roleAt, subdomainOf } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
-import { breaksUnique } from '../../db/pg-errors.ts'
+import { violatesUnique } from '../../db/pg-errors.ts'
 import { enterOperator, inTransaction } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
-import { recordDeed } from '../audit/service.ts'
+import { recordAuditEntry } from '../audit/service.ts'
 import { staffChannel } from '../live/service.ts'
 import { withPicture } from '../pictures/service.ts'
 import { findVenueByKey, insertOperator, insertVenue, listOperatorsOfOwners, listOwners, putOwners } from './queries.ts'
@@ -35,7 +35,7 @@ async function findOperator(db: Executor, caller: Caller, active: VenueRef | nul
 
 const triesForSubdomain = 5
 
-async function openVenue(
+async function insertWithSubdomain(
   trx: Transaction<DB>,
   operatorId: number,
   form: VenueForm,
@@ -57,7 +57,7 @@ async function openVenue(
 }
 
 /** The venue that was made with this key already: the answer was lost, or the button pressed twice. */
-async function findMade(db: Executor, caller: Caller, key: string | undefined): Promise<Venue | null> {
+async function findVenueOfKey(db: Executor, caller: Caller, key: string | undefined): Promise<Venue | null> {
   const row = key === undefined ? undefined : await findVenueByKey(db, key)
   if (row === undefined) return null
   const venue = onTheWire(row, await listOwners(db, [row.id]))
@@ -76,7 +76,7 @@ export async function createVenue(
   // Who merely helps out at the venue they stand in does not found another for its operator.
   if (isOwner && active !== null && roleAt(caller, active.id) !== 'owner') throw new Refusal('privileges_missing')
   const ownerIds = [...new Set(isOwner ? [caller.staffId, ...form.shop_owner] : form.shop_owner)]
-  const made = await findMade(deps.db, caller, key)
+  const made = await findVenueOfKey(deps.db, caller, key)
   if (made !== null) return made
 
   const venue = await withPicture(deps, image, (pictureKey) =>
@@ -84,10 +84,10 @@ export async function createVenue(
       await refuseUnknownOwners(trx, caller, ownerIds)
       const joined = await findOperator(trx, caller, active, ownerIds)
       const operatorId = joined ?? (await insertOperator(trx, form.name)).id
-      const row = await openVenue(trx, operatorId, form, { pictureKey, key })
+      const row = await insertWithSubdomain(trx, operatorId, form, { pictureKey, key })
       await putOwners(trx, row.id, ownerIds, caller.staffId)
       await enterOperator(trx, operatorId)
-      await recordDeed(
+      await recordAuditEntry(
         trx,
         { staffId: caller.staffId, venue: row, origin },
         {
@@ -101,7 +101,9 @@ export async function createVenue(
     }),
   ).catch(async (error: unknown) => {
     // Two presses at the same moment: the other one made it.
-    const twin = breaksUnique(error, 'venues_made_with_key_unique') ? await findMade(deps.db, caller, key) : null
+    const twin = violatesUnique(error, 'venues_made_with_key_unique')
+      ? await findVenueOfKey(deps.db, caller, key)
+      : null
     if (twin === null) throw error
     return twin
   })

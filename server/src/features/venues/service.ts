@@ -10,7 +10,7 @@ import type { Origin } from '../../http/route.ts'
 import { versionOf } from '../../http/state-version.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import type { Throttle } from '../../security/throttle.ts'
-import { recordDeed } from '../audit/service.ts'
+import { recordAuditEntry } from '../audit/service.ts'
 import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
 import { sharesMembers } from '../operator-settings/service.ts'
 import { forgetPicture, type PictureDeps, picturePathOf, withPicture } from '../pictures/service.ts'
@@ -190,7 +190,7 @@ async function writeChange({ db }: VenueDeps, by: By, venueId: number, form: Cha
     await settleOwners(trx, venueId, [...joining, ...leaving])
     const row = await updateVenue(trx, venueId, { ...factsOf(form), pictureKey: newKey ?? before.pictureKey })
     await enterOperator(trx, row.operatorId)
-    await recordDeed(
+    await recordAuditEntry(
       trx,
       { staffId: caller.staffId, venue: row, origin },
       {
@@ -215,7 +215,7 @@ export async function closeVenue({ db, live }: VenueDeps, { caller, origin }: By
     await enterOperator(trx, row.operatorId)
     if (await isAnybodyInside(trx, row)) throw new Refusal('venue_occupied')
     await archiveVenue(trx, venueId)
-    await recordDeed(
+    await recordAuditEntry(
       trx,
       { staffId: caller.staffId, venue: row, origin },
       {

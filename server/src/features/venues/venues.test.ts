@@ -6,7 +6,7 @@ import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { plainPicture } from '../../../testing/picture-corpus.ts'
 import { picturesFolder } from '../../../testing/pictures-folder.ts'
-import { inTheWay } from '../../../testing/waiting.ts'
+import { holdLock } from '../../../testing/waiting.ts'
 import { inOperator } from '../../db/transaction.ts'
 
 let api: TestApi
@@ -43,7 +43,7 @@ const operatorOf = async (id: number) =>
   (await api.database.asAdmin<{ operator_id: string }>('select operator_id from venues where id = $1', [id]))[0]
     ?.operator_id
 
-const deedsAt = async (operatorId: number) =>
+const auditEventsAt = async (operatorId: number) =>
   inOperator(api.database.db, operatorId, (trx) =>
     trx.selectFrom('auditEvents').select(['action', 'staffId', 'before', 'after']).orderBy('id').execute(),
   )
@@ -75,7 +75,7 @@ describe('a new venue', () => {
 
   test('is made once for its key, though two ask at the same moment', async () => {
     const key = randomUUID()
-    const twin = await inTheWay(
+    const twin = await holdLock(
       api.database,
       {
         sql: `insert into venues (operator_id, name, address, subdomain, made_with_key)
@@ -178,7 +178,7 @@ describe('a change', () => {
     const { body: made } = await create({ shop_owner: [owner.id] })
     const { body } = await change(made.id, { name: 'Terraza Norte', shop_owner: [owner.id] })
     expect(body).toMatchObject({ name: 'Terraza Norte', image_path: made.image_path })
-    expect((await deedsAt(venue.operatorId)).at(-1)).toMatchObject({
+    expect((await auditEventsAt(venue.operatorId)).at(-1)).toMatchObject({
       action: 'venue.changed',
       staffId: owner.id,
       before: { name: 'Terraza Sur', owners: [owner.id] },
@@ -223,7 +223,7 @@ describe('a change', () => {
 
   test('of owners by two at the same moment never leaves a venue without one', async () => {
     const partner = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
-    const both = await inTheWay(
+    const both = await holdLock(
       api.database,
       { sql: 'select from venues where id = $1 for update', values: [venue.id] },
       2,
@@ -246,7 +246,7 @@ test('an archived venue leaves every list, and its record stays', async () => {
   const me = await api.call('GET /v1/users/me', {}, { token: owner.token })
   expect(me.body.owned_venues).toEqual([])
   expect((await api.call('GET /api/shops/my', {}, { token: owner.token })).body).toEqual([])
-  expect((await deedsAt(venue.operatorId)).at(-1)).toMatchObject({ action: 'venue.archived', after: null })
+  expect((await auditEventsAt(venue.operatorId)).at(-1)).toMatchObject({ action: 'venue.archived', after: null })
 })
 
 describe('the list of venues', () => {

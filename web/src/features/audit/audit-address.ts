@@ -1,4 +1,4 @@
-import { type DeedAction, deedActions } from '@aforo/domain'
+import { type AuditAction, auditActions } from '@aforo/domain'
 import { useSearchParams } from 'react-router'
 import { dayInAddress, idInAddress } from '../../session/address-id.ts'
 
@@ -6,7 +6,7 @@ import { dayInAddress, idInAddress } from '../../session/address-id.ts'
 export type AuditFilter = {
   venue: number | null
   staff: number | null
-  kind: DeedAction | null
+  kind: AuditAction | null
   from: string | null
   to: string | null
 }
@@ -15,7 +15,7 @@ export type AuditFilter = {
 export const readFilter = (params: URLSearchParams): AuditFilter => ({
   venue: idInAddress(params.get('venue')),
   staff: idInAddress(params.get('staff')),
-  kind: deedActions.find((action) => action === params.get('kind')) ?? null,
+  kind: auditActions.find((action) => action === params.get('kind')) ?? null,
   from: dayInAddress(params.get('from')),
   to: dayInAddress(params.get('to')),
 })

@@ -1,4 +1,4 @@
-import { deedActions } from '@aforo/domain'
+import { auditActions } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -47,9 +47,9 @@ export function AuditFilters({ venueId, filter, onChange }: AuditFiltersProps) {
         <FilterChoice
           label={t.kind}
           all={t.everyKind}
-          options={deedActions.map((action) => ({ value: action, label: t.deeds[action].kind }))}
+          options={auditActions.map((action) => ({ value: action, label: t.deeds[action].kind }))}
           chosen={filter.kind}
-          onChange={(kind) => onChange({ kind: deedActions.find((action) => action === kind) ?? null })}
+          onChange={(kind) => onChange({ kind: auditActions.find((action) => action === kind) ?? null })}
         />
       </div>
       {owned.length > 1 && (
