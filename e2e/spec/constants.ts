@@ -1,13 +1,7 @@
-import {
-  countdownText,
-  discountPercents,
-  geneticsCategoryId,
-  minStayDefaultMinutes,
-  typeAheadClearsAfterMs,
-} from '@aforo/domain'
+import { countdownText, discountPercents, minStayDefaultMinutes, typeAheadClearsAfterMs } from '@aforo/domain'
 import { expect, type Page } from '@playwright/test'
 import type { Club, Item, Person } from './club.ts'
-import { mark, password } from './desk.ts'
+import { mark } from './desk.ts'
 import { asAdmin } from './faults.ts'
 import { pageOf, show, showFresh } from './screens.ts'
 
@@ -31,16 +25,6 @@ const secondsOf = (text: string) => {
   const [minutes = 0, seconds = 0] = text.split(':').map(Number)
   return minutes * 60 + seconds
 }
-
-const levelOf = (title: string, call: string, person: object, status: number): Item => ({
-  name: title,
-  check: async ({ owner: { elsewhere }, venue }) => {
-    const owner = await elsewhere()
-    const form = { email: `u.${mark()}@aforo.example`, hashed_password: password, owned_shops: [venue.id], ...person }
-    const sent = call.endsWith('owner') ? { multipart: { new_owner: JSON.stringify(form) } } : { data: form }
-    expect((await owner.ask(call, sent)).status()).toBe(status)
-  },
-})
 
 /** Figures and names that the business goes by. */
 export const constantItems: readonly Item[] = [
@@ -148,15 +132,6 @@ export const constantItems: readonly Item[] = [
     },
   },
   {
-    name: 'quantities are rounded to three decimals',
-    check: async (club) => {
-      const items = [{ product_id: club.flower.id, quantity: 0.1234999, unit_price: club.flower.price }]
-      const data = { user_id: club.aitana.id, items }
-      const made = await club.owner.get('POST /v1/make-purchase', { data })
-      expect(made).toMatchObject({ items: [{ quantity: 0.123 }] })
-    },
-  },
-  {
     name: 'money has two decimals, in euros',
     check: async (club) => {
       for (const [language, price] of [
@@ -168,25 +143,6 @@ export const constantItems: readonly Item[] = [
       }
     },
   },
-  {
-    name: 'the genetics have the id 8 where nobody has marked another category',
-    check: async () => {
-      expect(geneticsCategoryId([{ id: 3, genetics: false }])).toBe(8)
-      expect(geneticsCategoryId([{ id: 3, genetics: true }])).toBe(3)
-    },
-  },
-  {
-    name: 'shop 236 means the venue where the caller works',
-    check: async (club) => {
-      const items = [{ product_id: club.cake.id, quantity: 1, unit_price: club.cake.price }]
-      const data = { user_id: club.aitana.id, shop_id: 236, type: 'purchase', items }
-      expect(await club.owner.get('POST /make_purchase/', { data })).toMatchObject({ venue_id: club.venue.id })
-    },
-  },
-  levelOf('owners have level 2', 'POST /api/create-owner', { access_privileges: 2 }, 200),
-  levelOf('no owner has another level', 'POST /api/create-owner', { access_privileges: 1 }, 422),
-  levelOf('employees have level 3', 'POST /api/create-shop-employee', { access_privileges: 3 }, 200),
-  levelOf('no employee has another level', 'POST /api/create-shop-employee', { access_privileges: 2 }, 422),
   ...[5, 10, 50].map((percent): Item => ({
     name: `a discount of ${percent} %: 'B - ${percent}%'`,
     check: async (club) => {
@@ -196,12 +152,6 @@ export const constantItems: readonly Item[] = [
       await club.enrol('Saúl', { discount_percent: percent })
     },
   })),
-  {
-    name: 'no other discount',
-    check: async (club) => {
-      await expect(club.enrol('Tania', { discount_percent: 15 })).rejects.toThrow(/422|Check the data/)
-    },
-  },
   {
     name: 'letters typed in the menu are forgotten after 350 ms',
     check: async (club) => {

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { signInForm } from '../fixtures/staff.ts'
 import type { Club, Item } from './club.ts'
 import { mark, openScreen, password } from './desk.ts'
-import { somePicture } from '../fixtures/sample-picture.ts'
 import { hold } from './faults.ts'
 import { type ScreenName, showFresh } from './screens.ts'
 
@@ -31,39 +30,6 @@ const productOf = ({ category }: Club) => ({
   stock_quantity: 10,
   category_id: category.id,
   unit_type: 'weight',
-})
-
-const sendsProduct = (title: string, change: object, status: number): Item => ({
-  name: `product: ${title} is ${status === 200 ? 'taken' : 'refused'}`,
-  check: async (club) => {
-    const product = JSON.stringify({ ...productOf(club), ...change })
-    expect((await club.owner.ask('POST /v1/products', { multipart: { product } })).status()).toBe(status)
-  },
-})
-
-const venueForm = { name: 'Sala', address: 'C/ Nueva, 1', shop_owner: [] }
-const sendsVenue = (title: string, change: object, image: object): Item => ({
-  name: `shop: ${title} is refused`,
-  check: async ({ owner }) => {
-    const multipart = { new_venue: JSON.stringify({ ...venueForm, ...change }), ...image }
-    expect((await owner.ask('POST /v1/venues', { multipart })).status()).toBe(422)
-  },
-})
-
-const sendsMember = (title: string, change: object, image: object): Item => ({
-  name: `new member: ${title} is refused`,
-  check: async ({ owner }) => {
-    const form = { email: `x.${mark()}@mail.example`, cash_balance: 10, ...change }
-    const multipart = { new_user: JSON.stringify(form), ...image }
-    expect((await owner.ask('POST /v1/create-client', { multipart })).status()).toBe(422)
-  },
-})
-
-const person = (club: Club, change: object) => ({
-  email: `y.${mark()}@aforo.example`,
-  hashed_password: password,
-  owned_shops: [club.venue.id],
-  ...change,
 })
 
 const signInRefuses = (title: string, typed: { email: string; password: string }, said: string): Item => ({
@@ -118,17 +84,6 @@ export const formRules: readonly Item[] = [
     },
     /^Enter how much there is/,
   ),
-  sendsProduct('what has everything', {}, 200),
-  sendsProduct('a price to the cent', { price: 8.51 }, 200),
-  sendsProduct('a price of three decimals', { price: 8.505 }, 422),
-  sendsProduct('a price in letters', { price: 'dear' }, 422),
-  sendsProduct('an empty name', { name: ' ' }, 422),
-  sendsProduct('no price', { price: undefined }, 422),
-  sendsProduct('no stock', { stock_quantity: undefined }, 422),
-  sendsProduct('no category at all', { category_id: undefined }, 422),
-  sendsProduct("the unit type 'fixed'", { unit_type: 'fixed' }, 200),
-  sendsProduct("the unit type 'weight'", { unit_type: 'weight' }, 200),
-  sendsProduct('any other unit type', { unit_type: 'litre' }, 422),
   {
     name: "product: the categories are on their way: the field is closed and says 'Loading categories...'",
     check: async (club) => {
@@ -174,14 +129,6 @@ export const formRules: readonly Item[] = [
       await expect(create).toBeEnabled()
     },
   },
-  {
-    name: 'category: the name is trimmed',
-    check: async ({ owner }) => {
-      const name = `Aceites ${mark()}`
-      const made = await owner.get('POST /v1/categories', { data: { name: `  ${name}  `, parent_id: null } })
-      expect(made).toMatchObject({ name })
-    },
-  },
   refuses('owner by link: without an e-mail', 'newOwner', submit, 'Enter a valid email.'),
   refuses(
     'owner by link: half an e-mail',
@@ -192,19 +139,9 @@ export const formRules: readonly Item[] = [
     },
     'Enter a valid email.',
   ),
-  {
-    name: 'owner by link: half an e-mail is refused by the server',
-    check: async ({ superadmin }) => {
-      const multipart = { new_owner: JSON.stringify({ email: 'marta@' }) }
-      expect((await superadmin.ask('POST /v1/create-owner', { multipart })).status()).toBe(422)
-    },
-  },
   refuses('shop: without a name', 'newShop', submit, 'Enter the name of the shop.'),
   refuses('shop: without an address', 'newShop', submit, 'Enter the address of the shop.'),
   refuses('shop: without an image', 'newShop', submit, 'Choose an image of the shop.'),
-  sendsVenue('no name', { name: '' }, { image: somePicture }),
-  sendsVenue('no address', { address: '' }, { image: somePicture }),
-  sendsVenue('no image', {}, {}),
   {
     name: 'shop: its owners are chosen among the users who are owners',
     check: async (club) => {
@@ -225,10 +162,6 @@ export const formRules: readonly Item[] = [
   refuses('new member: without an e-mail', 'newMember', submit, 'Enter a valid email.'),
   refuses('new member: without credit', 'newMember', submit, /^Enter an amount of up to/),
   refuses('new member: without a photo', 'newMember', submit, 'Take or choose a photo.'),
-  sendsMember('no e-mail', { email: undefined }, { image: somePicture }),
-  sendsMember('half an e-mail', { email: 'aitana@' }, { image: somePicture }),
-  sendsMember('no credit', { cash_balance: undefined }, { image: somePicture }),
-  sendsMember('no image', {}, {}),
   ...(
     [
       ['owner', 'newShopOwner', 'Ensure password match and greater than 1'],
@@ -239,25 +172,4 @@ export const formRules: readonly Item[] = [
     refuses(`${who}: passwords that differ`, screen, (dialog) => fillPasswords(dialog, password, `${password}!`), said),
     refuses(`${who}: a password of one character`, screen, (dialog) => fillPasswords(dialog, 'a', 'a'), said),
   ]),
-  {
-    name: 'employee: no e-mail is refused by the server',
-    check: async (club) => {
-      const data = person(club, { email: undefined })
-      expect((await club.owner.ask('POST /api/create-shop-employee', { data })).status()).toBe(422)
-    },
-  },
-  {
-    name: 'employee: a password shorter than ten is refused by the server',
-    check: async (club) => {
-      const data = person(club, { hashed_password: 'corta' })
-      expect((await club.owner.ask('POST /api/create-shop-employee', { data })).status()).toBe(422)
-    },
-  },
-  {
-    name: 'owner: a password that everybody knows is refused by the server',
-    check: async (club) => {
-      const new_owner = JSON.stringify(person(club, { hashed_password: 'password123' }))
-      expect((await club.owner.ask('POST /api/create-owner', { multipart: { new_owner } })).status()).toBe(422)
-    },
-  },
 ]

@@ -1,9 +1,13 @@
-import { expect } from '@playwright/test'
-import { goodsCalls } from './calls-goods.ts'
-import { memberCalls } from './calls-members.ts'
-import { peopleCalls } from './calls-people.ts'
-import { type Item, walk } from './club.ts'
-import { ask } from './desk.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../testing/api.ts'
+import { rawCall } from '../../testing/raw-call.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
 
 /** Every call but the sign-in. */
 const signedInCalls = [
@@ -42,10 +46,8 @@ const signedInCalls = [
   'GET /v1/get-all-transactions',
 ]
 
-const bearer = signedInCalls.map((call): Item => ({
-  name: `${call} without a bearer token: refused`,
-  check: async ({ request }) => expect((await ask(request, call)).status()).toBe(401),
-}))
-
-walk('calls', [...peopleCalls, ...goodsCalls, ...memberCalls])
-walk('calls carry a bearer token', bearer)
+describe('calls carry a bearer token', () => {
+  test.for(signedInCalls)('%s without a bearer token: refused', async (call) => {
+    expect((await rawCall(api.url, call)).status).toBe(401)
+  })
+})
