@@ -10,5 +10,5 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 6_000 },
   retries: 0,
-  reporter: [['./spec/reporter.ts']],
+  reporter: [['./spec/playwright-reporter.ts']],
 })
