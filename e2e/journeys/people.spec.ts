@@ -15,8 +15,10 @@ test.describe('people', () => {
     await enter(page, 'owner', '/owners')
     await (await search(page, hired.email)).getByRole('button', { name: 'Editar' }).click()
     // The list of sessions comes late and moves the button, which ignores a press right after that.
+    const endSessions = page.getByRole('button', { name: 'Cerrar todas sus sesiones' })
+    await expect(endSessions).toBeVisible()
     await expectSettled(page)
-    await page.getByRole('button', { name: 'Cerrar todas sus sesiones' }).click()
+    await endSessions.click()
     await expect(theirs.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
     await expect(page.getByText('No tiene ninguna sesión abierta.')).toBeVisible()
 
