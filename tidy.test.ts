@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as tidy from './tidy.ts'
+import * as tidyWeb from './tidy-web.ts'
 import type { Rule, SourceFile } from './tidy.ts'
 
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -92,14 +93,32 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
     'web/src/features/profile/profile-queries.ts fetches by itself',
   ],
   'the layers of the web app point down': [
-    tidy.webLayersPointDown,
-    [{ path: 'web/src/ui/x.tsx', text: "import { Page } from '../features/profile/profile-page.tsx'" }],
-    'web/src/ui/x.tsx reaches up to features',
+    tidyWeb.webLayersPointDown,
+    [{ path: 'web/src/design/x.tsx', text: "import { Page } from '../features/profile/profile-page.tsx'" }],
+    'web/src/design/x.tsx reaches up to features',
+  ],
+  'the design layer knows neither the API nor the session': [
+    tidyWeb.designStandsAlone,
+    [{ path: 'web/src/design/x.tsx', text: "import { useSession } from '../session/session.tsx'" }],
+    'web/src/design/x.tsx imports session',
+  ],
+  'every folder of the web app has a layer': [
+    tidyWeb.webFoldersHaveALayer,
+    [{ path: 'web/src/novel/x.ts', text: '' }],
+    'web/src/novel has no layer: add it to webLayers in tidy.ts',
+  ],
+  'the web app has no import cycles': [
+    tidyWeb.webHasNoImportCycles,
+    [
+      { path: 'web/src/format/one.ts', text: "import { other } from './other.ts'" },
+      { path: 'web/src/format/other.ts', text: "import type { One } from './one.ts'" },
+    ],
+    'web/src/format/one.ts -> web/src/format/other.ts -> web/src/format/one.ts is an import cycle',
   ],
   'there are no barrels': [
     tidy.noBarrels,
-    [{ path: 'web/src/ui/index.ts', text: '' }],
-    'web/src/ui/index.ts is a barrel',
+    [{ path: 'web/src/design/index.ts', text: '' }],
+    'web/src/design/index.ts is a barrel',
   ],
   'nothing is passed on': [
     tidy.nothingIsPassedOn,
@@ -118,8 +137,8 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
   ],
   'names are in kebab-case': [
     tidy.namesSayWhatIsInside,
-    [{ path: 'web/src/ui/BusyButton.tsx', text: '' }],
-    'web/src/ui/BusyButton.tsx is not in kebab-case',
+    [{ path: 'web/src/design/BusyButton.tsx', text: '' }],
+    'web/src/design/BusyButton.tsx is not in kebab-case',
   ],
   'names say what is inside': [
     tidy.namesSayWhatIsInside,
@@ -133,8 +152,8 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
   ],
   'Mantine components have their styles imported': [
     tidy.mantinePartsAreStyled,
-    [{ path: 'web/src/ui/x.tsx', text: "import { Slider } from '@mantine/core'" }],
-    'web/src/ui/x.tsx uses Slider, whose styles nobody imports',
+    [{ path: 'web/src/design/x.tsx', text: "import { Slider } from '@mantine/core'" }],
+    'web/src/design/x.tsx uses Slider, whose styles nobody imports',
   ],
   'every dependency is explained': [
     tidy.dependenciesAreExplained,

@@ -5,14 +5,14 @@ import ts from 'typescript'
 export type SourceFile = { path: string; text: string }
 export type Rule = (files: readonly SourceFile[]) => string[]
 
-const isCode = ({ path }: SourceFile) => /\.(ts|tsx)$/.test(path)
+export const isCode = ({ path }: SourceFile) => /\.(ts|tsx)$/.test(path)
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/')
 const isGenerated = ({ path }: SourceFile) => path === 'server/src/db/types.ts'
 
 type Import = { from: string; to: string; names: string }
 
 /** Every import of a file, as the path it leads to within the repository, or the name of a package. */
-function importsOf(file: SourceFile): Import[] {
+export function importsOf(file: SourceFile): Import[] {
   return ts.preProcessFile(file.text).importedFiles.map(({ fileName, pos }) => {
     const to = fileName.startsWith('.') ? posix.join(posix.dirname(file.path), fileName) : fileName
     const names = file.text.slice(file.text.lastIndexOf('import', pos), pos)
@@ -20,7 +20,7 @@ function importsOf(file: SourceFile): Import[] {
   })
 }
 
-const allImports = (files: readonly SourceFile[]) => files.filter(isCode).flatMap(importsOf)
+export const allImports = (files: readonly SourceFile[]) => files.filter(isCode).flatMap(importsOf)
 
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 
@@ -133,28 +133,6 @@ export const onlyTheApiFetches: Rule = (files) =>
     .filter(({ path }) => path.startsWith('web/src/') && !path.startsWith('web/src/api/'))
     .flatMap(({ path, text }) => (/\bfetch\(/.test(text) ? [`${path} fetches by itself`] : []))
 
-/** From the ground up: a folder of the web app takes from those before it, never from those after. */
-const webLayers = [
-  'device',
-  'words',
-  'format',
-  'api',
-  'session',
-  'ui',
-  'members',
-  'tills',
-  'features',
-  'app',
-  'gallery',
-]
-const layerOf = (path: string) => webLayers.indexOf(/^web\/src\/([^/]+)\//.exec(path)?.[1] ?? '')
-
-export const webLayersPointDown: Rule = (files) =>
-  allImports(files).flatMap(({ from, to }) => {
-    const [above, below] = [layerOf(from), layerOf(to)]
-    return above !== -1 && below > above ? [`${from} reaches up to ${webLayers[below]}`] : []
-  })
-
 export const noBarrels: Rule = (files) =>
   files
     .filter(({ path }) => /\/index\.tsx?$/.test(path) && !/^(domain|contract)\/src\/index\.ts$/.test(path))
@@ -202,7 +180,7 @@ export const nothingIsLeftForLater: Rule = (files) =>
     )
 
 export const mantinePartsAreStyled: Rule = (files) => {
-  const styles = files.filter(({ path }) => /^web\/src\/ui\/mantine-.*\.css$/.test(path)).map(({ text }) => text)
+  const styles = files.filter(({ path }) => /^web\/src\/design\/mantine-.*\.css$/.test(path)).map(({ text }) => text)
   const stylesheet = styles.join('\n')
   const unstyled = ['TextInput', 'Textarea', 'Select', 'MultiSelect', 'MantineProvider', 'createTheme']
   return files

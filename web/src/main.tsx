@@ -6,9 +6,9 @@ import { routes } from './app/routes.tsx'
 import { followLanguage } from './device/language.ts'
 import { followTheme } from './device/theme.ts'
 import { settleSignOut } from './session/sign-out.ts'
-import { AppTheme } from './ui/mantine-theme.tsx'
-import './ui/mantine-signed-out.css'
-import './ui/tokens.css'
+import { AppTheme } from './design/mantine-theme.tsx'
+import './design/mantine-signed-out.css'
+import './design/tokens.css'
 
 followTheme()
 followLanguage()

@@ -8,11 +8,11 @@ import { startSession } from '../src/api/token.ts'
 import { routes } from '../src/app/routes.tsx'
 import { languageSetting } from '../src/device/language.ts'
 import { chooseVenue } from '../src/session/session.tsx'
-import { AppTheme } from '../src/ui/mantine-theme.tsx'
+import { AppTheme } from '../src/design/mantine-theme.tsx'
 import type { Desk } from './club.ts'
-import '../src/ui/mantine-signed-out.css'
-import '../src/ui/mantine-signed-in.css'
-import '../src/ui/tokens.css'
+import '../src/design/mantine-signed-out.css'
+import '../src/design/mantine-signed-in.css'
+import '../src/design/tokens.css'
 
 type Opening = { language?: Language }
 

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { render } from 'vitest-browser-react'
 import { languageSetting } from '../src/device/language.ts'
-import { AppTheme } from '../src/ui/mantine-theme.tsx'
-import { Toasts } from '../src/ui/toasts.tsx'
-import '../src/ui/mantine-signed-out.css'
-import '../src/ui/mantine-signed-in.css'
-import '../src/ui/tokens.css'
+import { AppTheme } from '../src/design/mantine-theme.tsx'
+import { Toasts } from '../src/design/toasts.tsx'
+import '../src/design/mantine-signed-out.css'
+import '../src/design/mantine-signed-in.css'
+import '../src/design/tokens.css'
 
 type Setting = { language?: Language; at?: string }
 

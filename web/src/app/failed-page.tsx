@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { StateCard } from '../ui/state-card.tsx'
+import { StateCard } from '../design/state-card.tsx'
 import classes from './failed-page.module.css'
 
 type FailedPageProps = { title: string; words: string; action: string; onAction: () => void }

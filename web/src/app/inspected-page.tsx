@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { usePagePath } from '../session/page-path.ts'
+import { usePagePath } from './page-path.ts'
 import { useWords } from '../words/words.ts'
 
 type PageLoader = () => Promise<{ Page: ComponentType }>

@@ -2,12 +2,12 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { followLanguage } from '../device/language.ts'
 import { followTheme } from '../device/theme.ts'
-import { AppTheme } from '../ui/mantine-theme.tsx'
-import { Toasts } from '../ui/toasts.tsx'
+import { AppTheme } from '../design/mantine-theme.tsx'
+import { Toasts } from '../design/toasts.tsx'
 import { Gallery } from './gallery.tsx'
-import '../ui/mantine-signed-out.css'
-import '../ui/mantine-signed-in.css'
-import '../ui/tokens.css'
+import '../design/mantine-signed-out.css'
+import '../design/mantine-signed-in.css'
+import '../design/tokens.css'
 
 followTheme()
 followLanguage()

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBuildingStore, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
 import { themeSetting, useScheme } from '../../device/theme.ts'
-import { usePagePath } from '../../session/page-path.ts'
+import { usePagePath } from '../page-path.ts'
 import { useSession } from '../../session/session.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { PagePath } from '@aforo/domain'
 import { deviceSetting, useDeviceSetting } from '../../device/setting.ts'
-import { usePagePath } from '../../session/page-path.ts'
-import { usePhone } from '../../ui/use-phone.ts'
+import { usePagePath } from '../page-path.ts'
+import { usePhone } from '../../design/use-phone.ts'
 
 /** Full: icon beside words. Rail: icon over words. Drawer: full, sliding in over the page. */
 export type MenuShape = 'full' | 'rail' | 'drawer'

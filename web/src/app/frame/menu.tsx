@@ -4,7 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout 
 import { NavLink } from 'react-router'
 import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/session.tsx'
-import { Logo, Wordmark } from '../../ui/logo.tsx'
+import { Logo, Wordmark } from '../../design/logo.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'

@@ -1,6 +1,6 @@
-import { useLiveState } from '../../session/live-state.ts'
+import { useLiveState } from '../../api/live-state.ts'
 import { useSession } from '../../session/session.tsx'
-import { ConnectionLost } from '../../ui/connection-lost.tsx'
+import { ConnectionLost } from '../../design/connection-lost.tsx'
 
 /** Says that the screen is old. The region is always there, so that screen readers hear what appears in it. */
 export function OfflineStrip() {

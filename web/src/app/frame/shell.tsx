@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { PendingTopUps } from '../../members/pending-top-ups.tsx'
+import { PendingTopUps } from '../../parts/members/pending-top-ups.tsx'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
 import { Header } from './header.tsx'

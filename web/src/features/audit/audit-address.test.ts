@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDay } from '../../session/address-id.ts'
+import { isDay } from '../../format/address-id.ts'
 import { changeFilter, readFilter } from './audit-address.ts'
 
 const nothing = { venue: null, staff: null, kind: null, from: null, to: null }

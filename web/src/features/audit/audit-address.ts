@@ -1,6 +1,6 @@
 import { type AuditAction, auditActions } from '@aforo/domain'
 import { useSearchParams } from 'react-router'
-import { dayInAddress, idInAddress } from '../../session/address-id.ts'
+import { dayInAddress, idInAddress } from '../../format/address-id.ts'
 
 /** What of the record is shown. It stands in the address, so that it can be passed on and gone back to. */
 export type AuditFilter = {

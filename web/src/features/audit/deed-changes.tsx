@@ -12,9 +12,9 @@ import {
   formatQuantity,
   formatTime,
 } from '../../format/format.ts'
-import { memberWords } from '../../members/member-words.ts'
+import { memberWords } from '../../parts/members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
-import { venueHereQuery } from '../../session/venue-queries.ts'
+import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
 import { gateWords } from '../../words/gate-words.ts'
 import { peopleWords } from '../../words/people-words.ts'
 import { stockWords } from '../../words/stock-words.ts'

@@ -1,5 +1,5 @@
 import { useWords } from '../../words/words.ts'
-import { usePhone } from '../../ui/use-phone.ts'
+import { usePhone } from '../../design/use-phone.ts'
 import type { Deed } from './audit-queries.ts'
 import { auditWords } from './audit-words.ts'
 import classes from './deed-list.module.css'

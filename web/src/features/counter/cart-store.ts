@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/client.ts'
-import { isUnknown } from '../../api/command-key.ts'
+import { isUnknown } from '../../outbox/command-key.ts'
 import { type DeviceSetting, deviceSetting } from '../../device/setting.ts'
 import {
   adopt,

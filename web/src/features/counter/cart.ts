@@ -1,6 +1,6 @@
 import { quantityBlocker, type UnitType } from '@aforo/domain'
-import { idInAddress } from '../../session/address-id.ts'
-import { isText, isWhole, readKept } from '../../members/kept-places.ts'
+import { idInAddress } from '../../format/address-id.ts'
+import { isText, isWhole, readKept } from '../../outbox/stored-commands.ts'
 
 /**
  * A line of a cart as this browser keeps it. `seenMilli` is what the server last said there was: what differs from it is

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney } from '../../format/format.ts'
-import { SettlingRow } from '../../members/settling-row.tsx'
+import { PendingRow } from '../../outbox/pending-row.tsx'
 import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
 import { useFreshAfterSale } from './counter-queries.ts'
 import { isSalePlace } from './sale.ts'
-import { saleSettling, type SaleSettling } from './sale-outbox.ts'
+import { saleOutbox, type SaleEntry } from './sale-outbox.ts'
 
 type PendingSalesProps = {
   venueId: number
@@ -16,10 +16,10 @@ type PendingSalesProps = {
 
 /** Sees to the sales of the venue that were left without an answer, and tells how they ended. */
 export function PendingSales({ venueId, clientId }: PendingSalesProps) {
-  const settlings = saleSettling.useSettlings()
+  const entries = saleOutbox.useEntries()
   const fresh = useFreshAfterSale()
   const takeUp = useEffectEvent(() => {
-    for (const sale of saleSettling.listKept(venueId)) void saleSettling.settle(sale, false).finally(fresh)
+    for (const sale of saleOutbox.listKept(venueId)) void saleOutbox.deliver(sale, false).finally(fresh)
   })
 
   useEffect(() => {
@@ -31,34 +31,34 @@ export function PendingSales({ venueId, clientId }: PendingSalesProps) {
     return () => window.removeEventListener('storage', listen)
   }, [venueId])
 
-  const shown = settlings.filter(
+  const shown = entries.filter(
     ({ command, state }) => command.venueId === venueId && command.memberId !== clientId && state !== 'sent',
   )
   return (
     <div role="status">
-      {shown.map((settling) => (
-        <Row key={settling.command.key} settling={settling} />
+      {shown.map((entry) => (
+        <Row key={entry.command.key} entry={entry} />
       ))}
     </div>
   )
 }
 
-function Row({ settling: { command, state } }: { settling: SaleSettling }) {
+function Row({ entry: { command, state } }: { entry: SaleEntry }) {
   const t = useWords(cartWords)
   const amount = formatMoney(command.totalCents, command.currency, useLanguage())
-  const dismiss = () => saleSettling.acknowledge(command.key)
+  const dismiss = () => saleOutbox.acknowledge(command.key)
   if (state === 'lost' || state === 'sent') {
     return (
-      <SettlingRow state="open" onDismiss={dismiss}>
+      <PendingRow state="open" onDismiss={dismiss}>
         {t.saleChecking(amount, command.memberName)}
-      </SettlingRow>
+      </PendingRow>
     )
   }
   return (
-    <SettlingRow state={state.kind} onDismiss={dismiss}>
+    <PendingRow state={state.kind} onDismiss={dismiss}>
       {state.kind === 'done'
         ? t.saleDone(amount, command.memberName)
         : t.saleRefused(amount, command.memberName, state.words ?? t.failed)}
-    </SettlingRow>
+    </PendingRow>
   )
 }

@@ -11,7 +11,7 @@ import {
   saleTotalCents,
   type Shelved,
 } from '@aforo/domain'
-import { standingOf } from '../../members/standing.ts'
+import { standingOf } from '../../parts/members/standing.ts'
 import type { KeptLine } from './cart.ts'
 import type { CounterMember, Product } from './counter-queries.ts'
 

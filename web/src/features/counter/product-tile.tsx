@@ -3,7 +3,7 @@ import { IconAlertTriangleFilled, IconShoppingCart, IconX } from '@tabler/icons-
 import { memo } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney, formatQuantity } from '../../format/format.ts'
-import { ProductPicture } from '../../ui/product-picture.tsx'
+import { ProductPicture } from '../../parts/products/product-picture.tsx'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
 import type { Product } from './counter-queries.ts'

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import { settlingOf } from '../../members/settling.ts'
-import type { Answer, Settling } from '../../members/settling-state.ts'
+import { createOutbox } from '../../outbox/outbox.ts'
+import type { Answer, OutboxEntry } from '../../outbox/outbox-state.ts'
 import { cartOf } from './cart-store.ts'
 import { sendSale } from './counter-queries.ts'
 import { forgetSale, keepSale, keptSales, type KeptSale, salePlace } from './sale.ts'
 
 type Made = Awaited<ReturnType<typeof sendSale>>
 export type SaleDone = Extract<Answer<Made>, { kind: 'done' }>
-export type SaleSettling = Settling<KeptSale, Made>
+export type SaleEntry = OutboxEntry<KeptSale, Made>
 
 /** Sees sales to their answers. What was sold is in the cart no longer, whoever gets to know it first. */
-export const saleSettling = settlingOf<KeptSale, Made>({
+export const saleOutbox = createOutbox<KeptSale, Made>({
   placeOf: salePlace,
   list: keptSales,
   keep: keepSale,
@@ -28,16 +28,16 @@ function subscribeToStorage(listener: () => void): () => void {
 }
 
 /** The sale to a client that this tab has sent, or taken up again, and that nobody has read the end of. */
-export function useSaleTo(venueId: number, memberId: number): SaleSettling | null {
-  const settlings = saleSettling.useSettlings()
-  return settlings.findLast(({ command }) => command.venueId === venueId && command.memberId === memberId) ?? null
+export function useSaleTo(venueId: number, memberId: number): SaleEntry | null {
+  const entries = saleOutbox.useEntries()
+  return entries.findLast(({ command }) => command.venueId === venueId && command.memberId === memberId) ?? null
 }
 
 /** Whether a sale to a client waits for its answer, whichever tab of this browser sent it. */
 export function useIsSelling(venueId: number, memberId: number): boolean {
   const sale = useSaleTo(venueId, memberId)
   const isKept = useSyncExternalStore(subscribeToStorage, () =>
-    saleSettling.listKept(venueId).some((kept) => kept.memberId === memberId),
+    saleOutbox.listKept(venueId).some((kept) => kept.memberId === memberId),
   )
   return isKept || sale?.state === 'sent' || sale?.state === 'lost'
 }

@@ -1,5 +1,5 @@
 import { discountPercents } from '@aforo/domain'
-import { isText, isWhole, type Keeper, readKept, textsUnder } from '../../members/kept-places.ts'
+import { isText, isWhole, type Keeper, readKept, textsUnder } from '../../outbox/stored-commands.ts'
 
 type SoldItem = { productId: number; quantityMilli: number; priceCents: number }
 export type DiscountPercent = (typeof discountPercents)[number]

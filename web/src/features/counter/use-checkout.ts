@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PageVenue } from '../../ui/at-venue.tsx'
+import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import type { PricedCart } from './priced-cart.ts'
 import { useFreshAfterSale } from './counter-queries.ts'
 import type { DiscountPercent, KeptSale } from './sale.ts'
-import { saleSettling, useIsSelling, useSaleTo } from './sale-outbox.ts'
+import { saleOutbox, useIsSelling, useSaleTo } from './sale-outbox.ts'
 
 type Buyer = { id: number; name: string }
 
@@ -24,7 +24,7 @@ export function useCheckout(venue: PageVenue, memberId: number) {
   useEffect(() => {
     if (answeredKey === null) return
     // Whoever turns to somebody else has seen how it ended.
-    return () => saleSettling.acknowledge(answeredKey)
+    return () => saleOutbox.acknowledge(answeredKey)
   }, [answeredKey])
 
   async function pay(
@@ -41,12 +41,12 @@ export function useCheckout(venue: PageVenue, memberId: number) {
     },
   ): Promise<void> {
     // Another tab may have sent it while this one still shows the cart.
-    if (isSelling || hasBegun.current || saleSettling.listKept(venue.id).some((kept) => kept.memberId === memberId))
+    if (isSelling || hasBegun.current || saleOutbox.listKept(venue.id).some((kept) => kept.memberId === memberId))
       return
     hasBegun.current = true
     setBeginning(true)
     setLeftWords(null)
-    if (sale !== null) saleSettling.acknowledge(sale.command.key)
+    if (sale !== null) saleOutbox.acknowledge(sale.command.key)
     const kept: KeptSale = {
       key: crypto.randomUUID(),
       venueId: venue.id,
@@ -61,7 +61,7 @@ export function useCheckout(venue: PageVenue, memberId: number) {
     }
     try {
       // What is charged is what the server has in the cart.
-      const { words } = await saleSettling.settle(kept, true, cartSent)
+      const { words } = await saleOutbox.deliver(kept, true, cartSent)
       setLeftWords(words)
     } finally {
       hasBegun.current = false
@@ -79,6 +79,6 @@ export function useCheckout(venue: PageVenue, memberId: number) {
     leftWords,
     paid: answer?.kind === 'done' && sale !== null ? { ...answer, memberName: sale.command.memberName } : null,
     refusal: answer?.kind === 'refused' ? answer : null,
-    acknowledge: () => sale !== null && answer !== null && saleSettling.acknowledge(sale.command.key),
+    acknowledge: () => sale !== null && answer !== null && saleOutbox.acknowledge(sale.command.key),
   }
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { playTones } from '../../device/tones.ts'
-import { memberName } from '../../members/member-name.ts'
-import { findAtDoor } from '../../members/room-queries.ts'
-import { useScanner } from '../../ui/use-scanner.ts'
+import { memberName } from '../../parts/members/member-name.ts'
+import { findAtDoor } from '../../parts/visits/room-queries.ts'
+import { useScanner } from '../../design/use-scanner.ts'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 

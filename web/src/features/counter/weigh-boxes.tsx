@@ -10,8 +10,8 @@ import {
   formatGrams,
   formatMoneyWhole,
 } from '../../format/format.ts'
-import { QuickAmounts } from '../../ui/quick-amounts.tsx'
-import { ValueBox } from '../../ui/value-box.tsx'
+import { QuickAmounts } from '../../design/quick-amounts.tsx'
+import { ValueBox } from '../../design/value-box.tsx'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { KeypadKey } from '../../ui/keypad-text.ts'
+import type { KeypadKey } from '../../design/keypad-text.ts'
 import { boxesOf, inBox, isEnough, nothingWeighed, outcomeOf, type Weighing, withKey, withText } from './weighing.ts'
 
 const flower = { unitType: 'weight', priceCents: 900 } as const

@@ -17,7 +17,7 @@ import {
   settledText,
   type Typed,
   typedAmount,
-} from '../../ui/keypad-text.ts'
+} from '../../design/keypad-text.ts'
 
 export type Box = 'quantity' | 'money'
 

@@ -1,6 +1,6 @@
 import { type DaySpan, type PeriodName, periodNames, rangeBlocker } from '@aforo/domain'
 import { useSearchParams } from 'react-router'
-import { dayInAddress, idsInAddress } from '../../session/address-id.ts'
+import { dayInAddress, idsInAddress } from '../../format/address-id.ts'
 
 /** What the dashboard is asked. It stands in the address, so that it can be passed on and gone back to. */
 export type Asked = {

@@ -1,7 +1,7 @@
 import { type DaySpan, rangeBlocker } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { FilterDay } from '../../ui/filter-fields.tsx'
+import { FilterDay } from '../../design/filter-fields.tsx'
 import { useWords } from '../../words/words.ts'
 import { dashboardWords } from './dashboard-words.ts'
 import classes from './period-choice.module.css'

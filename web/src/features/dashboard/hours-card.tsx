@@ -1,13 +1,13 @@
 import { centsOfAmount } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
 import { formatClock, formatCount, formatMoney } from '../../format/format.ts'
-import { useBooksPath } from '../../session/books.ts'
+import { useBooksPath } from '../../parts/transactions/books.ts'
 import { useWords } from '../../words/words.ts'
 import { ChartCard } from './chart-card.tsx'
 import classes from './chart-parts.module.css'
 import { HoursChart } from './chart-parts.tsx'
 import { dashboardWords } from './dashboard-words.ts'
-import type { SalesCardProps } from './sales-cards.tsx'
+import type { SalesCardProps } from './sales-card-props.ts'
 import { shownHours } from './shown-hours.ts'
 
 /** When it was sold, on the clock of the venue. */

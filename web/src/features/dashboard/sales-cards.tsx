@@ -1,23 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PageVenue } from '../../ui/at-venue.tsx'
-import { Card } from '../../ui/card.tsx'
-import { LoadError } from '../../ui/loading-and-error.tsx'
+import { Card } from '../../design/card.tsx'
+import { LoadError } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
-import type { Asked } from './dashboard-address.ts'
-import { type Figures, type Sales, salesQuery } from './dashboard-queries.ts'
+import { salesQuery } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
 import { HoursCard } from './hours-card.tsx'
 import classes from './sales-cards.module.css'
+import type { SalesCardProps } from './sales-card-props.ts'
 import { ProductsCard, StaffCard } from './sales-lists.tsx'
-
-export type SalesCardProps = {
-  venue: PageVenue
-  asked: Asked
-  /** The days that they are of, once they are known. */
-  period: Figures['period'] | undefined
-  sales: Sales
-}
 
 /** When, what and by whom it was sold. */
 export function SalesCards(props: Omit<SalesCardProps, 'sales'>) {

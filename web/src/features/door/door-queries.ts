@@ -2,7 +2,7 @@ import type { CallReply } from '@aforo/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
-import { type Passage, sendExit } from '../../members/room-queries.ts'
+import { type Passage, sendExit } from '../../parts/visits/room-queries.ts'
 
 export type Night = CallReply<'GET /v1/door/night'>
 

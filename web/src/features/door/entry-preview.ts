@@ -1,8 +1,8 @@
 import type { CallReply } from '@aforo/contract'
 import { type EntryRule, entryVerdict, type GateVerdict, type Membership, type Room } from '@aforo/domain'
-import type { Client } from '../../members/member-name.ts'
-import type { DoorMember } from '../../members/room-queries.ts'
-import { standingOf } from '../../members/standing.ts'
+import type { Client } from '../../parts/members/member-name.ts'
+import type { DoorMember } from '../../parts/visits/room-queries.ts'
+import { standingOf } from '../../parts/members/standing.ts'
 
 export type House = CallReply<'GET /v1/venues/here'>
 

@@ -1,6 +1,6 @@
 import { IconDoorExit } from '@tabler/icons-react'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { guardedMark } from '../../ui/placements.ts'
+import { BusyButton } from '../../design/busy-button.tsx'
+import { guardedMark } from '../../design/placements.ts'
 import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
 

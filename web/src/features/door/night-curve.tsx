@@ -5,7 +5,7 @@ import type { Night } from './door-queries.ts'
 import { doorWords } from './door-words.ts'
 import classes from './night-curve.module.css'
 import { shownHours } from './night-hours.ts'
-import { useMinute } from '../../ui/use-now.ts'
+import { useMinute } from '../../design/use-now.ts'
 
 type NightCurveProps = { night: Night; capacity: number | null; timeZone: string }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatTime } from '../../format/format.ts'
-import type { PageVenue } from '../../ui/at-venue.tsx'
+import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
 import { nightQuery } from './door-queries.ts'
 import classes from './visits-page.module.css'

@@ -1,5 +1,5 @@
-import type { Client } from '../../members/member-name.ts'
-import type { ActiveEntry } from '../../members/room-queries.ts'
+import type { Client } from '../../parts/members/member-name.ts'
+import type { ActiveEntry } from '../../parts/visits/room-queries.ts'
 
 /** What can be done about somebody inside, by who stands at this door now. */
 export type RoomActions = {

@@ -1,7 +1,7 @@
 import { type Room, roomState } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../design/badge.tsx'
 import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActiveEntry } from '../../members/room-queries.ts'
+import type { ActiveEntry } from '../../parts/visits/room-queries.ts'
 import { orderAfter, roomShown, usualOrder } from './room-sort.ts'
 
 const entry = (id: number, name: string, number: number, balance: number, time: string) =>

@@ -1,7 +1,7 @@
 import { centsOfAmount, entryInstant } from '@aforo/domain'
-import { memberName } from '../../members/member-name.ts'
-import type { ActiveEntry } from '../../members/room-queries.ts'
-import { searchRoom } from '../../members/room-search.ts'
+import { memberName } from '../../parts/members/member-name.ts'
+import type { ActiveEntry } from '../../parts/visits/room-queries.ts'
+import { searchRoom } from '../../parts/visits/room-search.ts'
 
 export const roomSorts = ['email', 'id', 'balance', 'entry'] as const
 export type RoomSort = (typeof roomSorts)[number]

@@ -1,6 +1,6 @@
 import { exitKinds } from '@aforo/domain'
 import { useSearchParams } from 'react-router'
-import { dayInAddress } from '../../session/address-id.ts'
+import { dayInAddress } from '../../format/address-id.ts'
 
 export const visitKinds = [...exitKinds, 'inside'] as const
 export type VisitKind = (typeof visitKinds)[number]

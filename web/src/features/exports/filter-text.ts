@@ -1,6 +1,6 @@
 import { type Language, memberNumberText } from '@aforo/domain'
 import { formatDay, formatMonth } from '../../format/format.ts'
-import { memberWords } from '../../members/member-words.ts'
+import { memberWords } from '../../parts/members/member-words.ts'
 import type { MadeExport } from './exports-queries.ts'
 import { exportsWords } from './exports-words.ts'
 

@@ -11,7 +11,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { Client } from '../../members/member-name.ts'
+import type { Client } from '../../parts/members/member-name.ts'
 import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import { membersWords } from './members-words.ts'

@@ -1,7 +1,7 @@
 import { errorWords } from '@aforo/contract'
 import { ageBlocker, documentBlocker, documentKinds, isEmail, memberDatesBlocker } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
-import type { PageVenue } from '../../ui/at-venue.tsx'
+import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
 import { type MemberValues, readCost, readGrams } from './member-form.ts'
 import { memberFormWords } from './member-form-words.ts'

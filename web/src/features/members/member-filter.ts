@@ -1,6 +1,6 @@
 import { type MemberGroup, memberGroups } from '@aforo/domain'
 import { useSearchParams } from 'react-router'
-import { idInAddress } from '../../session/address-id.ts'
+import { idInAddress } from '../../format/address-id.ts'
 
 export const memberSorts = ['number', 'name', 'balance'] as const
 export type MemberSort = (typeof memberSorts)[number]

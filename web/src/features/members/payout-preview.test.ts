@@ -20,7 +20,7 @@ test.each([
     false,
     {
       blocked:
-        'Only €20 of their credit came by that method. Give it back the way it came, or ask who keeps the books.',
+        'Only €20 of their credit came by that method. Give it back the way it came, or ask a colleague with the Accounting permission.',
       isOverruled: false,
     },
   ],

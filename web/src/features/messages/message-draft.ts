@@ -1,4 +1,4 @@
-import { draftOf } from '../../session/drafts.ts'
+import { draftOf } from '../../device/drafts.ts'
 
 /** What somebody wrote and could not send: with its key, so that sent again it is the same message. */
 export type Draft = { text: string; to: { id: number; label: string } | null; key: string }

@@ -1,5 +1,5 @@
 import { lossKinds } from '@aforo/domain'
-import { ChoiceField } from '../../ui/choice-field.tsx'
+import { ChoiceField } from '../../design/choice-field.tsx'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
 import { stockDialogWords } from './stock-dialog-words.ts'

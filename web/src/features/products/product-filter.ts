@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { idInAddress } from '../../session/address-id.ts'
+import { idInAddress } from '../../format/address-id.ts'
 import type { ProductFilter } from './products-queries.ts'
 
 /** `all` where the address says so; null where it says nothing and the page opens with its own. */

@@ -1,4 +1,4 @@
-import { AtVenue } from '../../ui/at-venue.tsx'
+import { AtVenue } from '../../parts/venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
 import { Catalogue } from './catalogue.tsx'
 import { productsWords } from './products-words.ts'

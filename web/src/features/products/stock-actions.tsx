@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { PageVenue } from '../../ui/at-venue.tsx'
+import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Product } from './products-queries.ts'
 import classes from './stock-actions.module.css'
 import { stockDialogWords } from './stock-dialog-words.ts'
-import { type StockAction, StockDialog, stockIcons } from './stock-dialog.tsx'
+import { type StockAction, stockIcons } from './stock-action.ts'
+import { StockDialog } from './stock-dialog.tsx'
 
 const stockActions = ['receive', 'count', 'loss'] as const satisfies readonly StockAction[]
 

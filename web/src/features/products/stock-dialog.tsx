@@ -13,28 +13,24 @@ import {
   stockBlocker,
 } from '@aforo/domain'
 import { TextInput } from '@mantine/core'
-import { IconClipboardCheck, IconPackageImport, IconTrendingDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { isUnknown } from '../../api/command-key.ts'
+import { isUnknown } from '../../outbox/command-key.ts'
 import { useLanguage } from '../../device/language.ts'
 import { currencySymbol, formatQuantity } from '../../format/format.ts'
-import type { PageVenue } from '../../ui/at-venue.tsx'
-import { useForm } from '../../ui/form.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { ReasonField } from '../../ui/reason-field.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { useForm } from '../../parts/forms/form.tsx'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { ReasonField } from '../../design/reason-field.tsx'
+import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { LossKindField } from './loss-kind-field.tsx'
 import { type Product, useCatalogueCommands } from './products-queries.ts'
+import { type StockAction, stockIcons } from './stock-action.ts'
 import { stockDialogWords } from './stock-dialog-words.ts'
 import classes from './stock-dialog.module.css'
 import { StockEffect } from './stock-effect.tsx'
 import { type NewMovement, useMove } from './stock-queries.ts'
-
-export type StockAction = HandMovement['kind']
-
-export const stockIcons = { receive: IconPackageImport, count: IconClipboardCheck, loss: IconTrendingDown }
 
 const costMostCents = 1_000_000_000
 

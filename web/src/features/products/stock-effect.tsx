@@ -1,7 +1,7 @@
 import { useWords } from '../../words/words.ts'
 import { signed } from './signed.ts'
 import { stockDialogWords } from './stock-dialog-words.ts'
-import type { StockAction } from './stock-dialog.tsx'
+import type { StockAction } from './stock-action.ts'
 import classes from './stock-effect.module.css'
 
 type StockEffectProps = {

@@ -1,7 +1,7 @@
 import { milliOfQuantity } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
 import { formatQuantity } from '../../format/format.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../design/badge.tsx'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './stock-figure.module.css'

@@ -1,6 +1,6 @@
 import { IconAlertOctagonFilled, IconAlertTriangleFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { catalogueCountsQuery } from '../../session/catalogue-queries.ts'
+import { catalogueCountsQuery } from '../../parts/products/catalogue-queries.ts'
 import { useWords } from '../../words/words.ts'
 import { Chip } from './chip.tsx'
 import type { useProductFilter } from './product-filter.ts'

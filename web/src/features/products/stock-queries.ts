@@ -1,7 +1,7 @@
 import type { CallInput, CallReply } from '@aforo/contract'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../../api/client.ts'
-import { useCommandKey } from '../../api/command-key.ts'
+import { useCommandKey } from '../../outbox/command-key.ts'
 import { liveKey } from '../../api/live-key.ts'
 
 export type Movement = CallReply<'GET /v1/products/{id}/movements'>[number]

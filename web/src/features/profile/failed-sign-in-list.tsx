@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { FailedSignInRows } from '../../ui/failed-sign-in-rows.tsx'
-import { LoadError, SkeletonRows } from '../../ui/loading-and-error.tsx'
+import { FailedSignInRows } from '../../parts/sign-ins/failed-sign-in-rows.tsx'
+import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
 import { failedSignInsQuery } from './profile-queries.ts'
 import { profileWords } from './profile-words.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { SignInRows } from '../../ui/sign-in-rows.tsx'
-import { LoadError, SkeletonRows } from '../../ui/loading-and-error.tsx'
+import { SignInRows } from '../../parts/sign-ins/sign-in-rows.tsx'
+import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
 import { signInsQuery, useSignInCommands } from './profile-queries.ts'
 import { profileWords } from './profile-words.ts'

@@ -1,7 +1,7 @@
 import { centsOfAmount, milliOfQuantity, type UnitType } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatMoney, formatQuantity, formatTime } from '../../format/format.ts'
-import type { PageVenue } from '../../ui/at-venue.tsx'
+import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
 import type { SaleItem } from './sales-queries.ts'

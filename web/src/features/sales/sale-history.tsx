@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PageVenue } from '../../ui/at-venue.tsx'
-import { Card } from '../../ui/card.tsx'
+import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { Card } from '../../design/card.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Sale } from './sales-queries.ts'
 import { salesWords } from './sales-words.ts'

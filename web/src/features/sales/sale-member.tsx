@@ -1,8 +1,8 @@
 import { memberNumberText, pageBlocker } from '@aforo/domain'
 import { Link } from 'react-router'
-import { memberWords } from '../../members/member-words.ts'
+import { memberWords } from '../../parts/members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
-import type { PageVenue } from '../../ui/at-venue.tsx'
+import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Sale } from './sales-queries.ts'
 

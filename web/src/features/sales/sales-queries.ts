@@ -1,7 +1,7 @@
 import type { CallInput, CallReply } from '@aforo/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { useCommandKey } from '../../api/command-key.ts'
+import { useCommandKey } from '../../outbox/command-key.ts'
 import { liveKey } from '../../api/live-key.ts'
 
 export type Sale = CallReply<'GET /v1/sales/{id}'>

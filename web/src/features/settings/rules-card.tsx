@@ -1,6 +1,6 @@
 import { gates } from '@aforo/domain'
 import { Fragment } from 'react'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../design/card.tsx'
 import { gateWords } from '../../words/gate-words.ts'
 import { useWords } from '../../words/words.ts'
 import { RuleRows } from './rule-rows.tsx'

@@ -1,6 +1,6 @@
 import { walletMostCents } from '@aforo/domain'
-import { Card } from '../../ui/card.tsx'
-import { SettingRow } from '../../ui/setting-row.tsx'
+import { Card } from '../../design/card.tsx'
+import { SettingRow } from '../../design/setting-row.tsx'
 import { gateWords } from '../../words/gate-words.ts'
 import { useWords } from '../../words/words.ts'
 import { MoneyField } from './money-field.tsx'

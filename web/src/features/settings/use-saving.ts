@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useLanguage } from '../../device/language.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { toast } from '../../design/toasts.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { settingsWords } from './settings-words.ts'

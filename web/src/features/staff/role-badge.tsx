@@ -1,6 +1,6 @@
 import type { Role } from '@aforo/domain'
 import { IconCrown, IconIdBadge2, IconShieldCog } from '@tabler/icons-react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../design/badge.tsx'
 import { peopleWords } from '../../words/people-words.ts'
 import { useWords } from '../../words/words.ts'
 

@@ -1,7 +1,7 @@
 import { governs, type Grant } from '@aforo/domain'
 import { useSession } from '../../session/session.tsx'
-import { foundVenuesQuery } from '../../session/venue-queries.ts'
-import { SearchSelect } from '../../ui/search-select.tsx'
+import { foundVenuesQuery } from '../../parts/venues/venue-queries.ts'
+import { SearchSelect } from '../../design/search-select.tsx'
 import { useWords } from '../../words/words.ts'
 import { staffWords } from './staff-words.ts'
 

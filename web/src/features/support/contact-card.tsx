@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../design/card.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './support-page.module.css'
 import { contactQuery } from './support-queries.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findHelp } from './help-search.ts'
-import { help, helpTopics } from './help-topics.ts'
+import { help } from './help.ts'
+import { helpTopics } from './help-topics.ts'
 
 test.each(['es', 'en'] as const)('every task has three to six short steps, %s', (language) => {
   for (const topic of helpTopics) {

@@ -1,5 +1,6 @@
 import { type Language, plainText } from '@aforo/domain'
-import { help, type HelpTopic, helpTopics } from './help-topics.ts'
+import { help } from './help.ts'
+import { type HelpTopic, helpTopics } from './help-topics.ts'
 
 /** The tasks in which every word stands somewhere, without regard to capitals and accents; without words all of them. */
 export function findHelp(typed: string, language: Language): HelpTopic[] {

@@ -1,6 +1,4 @@
-import type { Language, PagePath } from '@aforo/domain'
-import { helpEn } from './help-en.ts'
-import { helpEs } from './help-es.ts'
+import type { PagePath } from '@aforo/domain'
 
 /** One task: what it is called, what to do in which order, and other words that somebody might search for. */
 export type Help = { title: string; steps: readonly string[]; also: string }
@@ -29,5 +27,3 @@ export const helpPages = {
 export type HelpTopic = keyof typeof helpPages
 
 export const helpTopics = Object.keys(helpPages) as readonly HelpTopic[]
-
-export const help: Record<Language, Record<HelpTopic, Help>> = { es: helpEs, en: helpEn }

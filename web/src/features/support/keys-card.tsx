@@ -1,5 +1,5 @@
 import { useLanguage } from '../../device/language.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../design/card.tsx'
 import { useWords } from '../../words/words.ts'
 import { keyMap } from './key-map.ts'
 import classes from './keys-card.module.css'

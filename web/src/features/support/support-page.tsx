@@ -1,4 +1,4 @@
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../design/page-head.tsx'
 import { useWords } from '../../words/words.ts'
 import { ContactCard } from './contact-card.tsx'
 import { HealthCard } from './health-card.tsx'

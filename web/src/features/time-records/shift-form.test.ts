@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Shift } from '../../ui/shift-list.tsx'
+import type { Shift } from '../../parts/shifts/shift-list.tsx'
 import { countOf, faultOf, fieldsOf, timesOf } from './shift-form.ts'
 
 const madrid = 'Europe/Madrid'

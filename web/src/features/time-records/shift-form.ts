@@ -1,5 +1,5 @@
 import { instantOfWall, minutesWorked, timesBlocker, type TimesBlocker, wallText } from '@aforo/domain'
-import type { Shift } from '../../ui/shift-list.tsx'
+import type { Shift } from '../../parts/shifts/shift-list.tsx'
 
 export type ShiftFields = { kind: string; began: string; ended: string; reason: string }
 

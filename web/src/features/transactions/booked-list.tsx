@@ -1,26 +1,15 @@
 import { holdsAt, kindOfType } from '@aforo/domain'
 import { useState } from 'react'
-import { ReversalDialog } from '../../members/reversal-dialog.tsx'
+import { ReversalDialog } from '../../parts/transactions/reversal-dialog.tsx'
 import { useSession } from '../../session/session.tsx'
-import type { PageVenue } from '../../ui/at-venue.tsx'
-import { usePhone } from '../../ui/use-phone.ts'
+import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { usePhone } from '../../design/use-phone.ts'
 import { BookedCards } from './booked-cards.tsx'
 import { BookedTable } from './booked-table.tsx'
-import { type TransactionFormat, useTransactionFormat } from './transaction-format.ts'
+import { useTransactionFormat } from './transaction-format.ts'
 import { type Selection, toggle } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import type { Booked } from './transactions-queries.ts'
-
-export type BookedRowsProps = {
-  rows: readonly Booked[]
-  venueId: number
-  format: TransactionFormat
-  selected: Selection
-  onSelect: (id: number) => void
-  onSelectAll: () => void
-  /** Null where this person may not take it back. */
-  reversing: (booked: Booked) => (() => void) | null
-}
 
 type BookedListProps = {
   venue: PageVenue

@@ -1,6 +1,6 @@
 import { memberNumberText, pageBlocker } from '@aforo/domain'
 import { Link } from 'react-router'
-import { memberWords } from '../../members/member-words.ts'
+import { memberWords } from '../../parts/members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './booked-member.module.css'

@@ -1,14 +1,13 @@
-import { kindOfType } from '@aforo/domain'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useId, useState } from 'react'
-import { memberWords } from '../../members/member-words.ts'
-import { reversalWords } from '../../members/reversal-words.ts'
+import { memberWords } from '../../parts/members/member-words.ts'
 import { useWords } from '../../words/words.ts'
 import { BookedDetails } from './booked-details.tsx'
-import type { BookedRowsProps } from './booked-list.tsx'
+import type { BookedRowsProps } from './booked-rows-props.ts'
 import { BookedMember } from './booked-member.tsx'
 import classes from './booked-table.module.css'
+import { ReverseButton } from './reverse-button.tsx'
 import type { Booked } from './transactions-queries.ts'
 import { transactionsWords } from './transactions-words.ts'
 import { TypeBadge } from './type-badge.tsx'
@@ -110,21 +109,5 @@ function BookedRow({ booked, venueId, format, selected, onSelect, reversing }: B
         <td colSpan={11}>{isOpen && <BookedDetails booked={booked} venueId={venueId} format={format} />}</td>
       </tr>
     </Fragment>
-  )
-}
-
-export function ReverseButton({ booked, onReverse }: { booked: Booked; onReverse: (() => void) | null }) {
-  const t = useWords(reversalWords)
-  const { transactionKinds } = useWords(memberWords)
-  if (onReverse === null) return null
-  return (
-    <Button
-      variant="subtle"
-      className={classes.reverse ?? ''}
-      aria-label={t.reverseOf(transactionKinds[kindOfType(booked.type)], booked.receipt)}
-      onClick={onReverse}
-    >
-      {t.reverse}
-    </Button>
   )
 }

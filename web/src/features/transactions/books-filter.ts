@@ -1,6 +1,6 @@
 import { addDays, type FeeMethod, feeMethods, type TransactionType, transactionTypes } from '@aforo/domain'
 import { useSearchParams } from 'react-router'
-import { dayInAddress, idInAddress, idsInAddress } from '../../session/address-id.ts'
+import { dayInAddress, idInAddress, idsInAddress } from '../../format/address-id.ts'
 
 /** What of the books is shown. It stands in the address, so that it can be passed on and gone back to. */
 export type BooksFilter = {

@@ -14,7 +14,7 @@ import {
 import type { ComponentType } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney } from '../../format/format.ts'
-import { memberWords } from '../../members/member-words.ts'
+import { memberWords } from '../../parts/members/member-words.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './books-totals.module.css'
 import type { Totals } from './transactions-queries.ts'

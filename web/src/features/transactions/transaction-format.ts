@@ -2,7 +2,7 @@ import { centsOfAmount, milliOfQuantity } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatDayShort, formatMoney, formatThousandths, formatTime, isoDay } from '../../format/format.ts'
 import { useSession } from '../../session/session.tsx'
-import type { PageVenue } from '../../ui/at-venue.tsx'
+import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import type { Booked } from './transactions-queries.ts'
 
 /** The figures of the books as words: money as the page's venue has it, times by the clock where it happened. */

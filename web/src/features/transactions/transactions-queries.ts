@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
 import { liveKey } from '../../api/live-key.ts'
-import { memberName } from '../../members/member-name.ts'
+import { memberName } from '../../parts/members/member-name.ts'
 import type { BooksFilter } from './books-filter.ts'
 
 export type Booked = CallReply<'GET /v1/get-all-transactions'>['transactions'][number]

@@ -13,9 +13,9 @@ import {
   IconWalletOff,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { memberWords } from '../../members/member-words.ts'
-import { reversalWords } from '../../members/reversal-words.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { memberWords } from '../../parts/members/member-words.ts'
+import { reversalWords } from '../../parts/transactions/reversal-words.ts'
+import { Badge } from '../../design/badge.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Booked } from './transactions-queries.ts'
 

@@ -1,6 +1,6 @@
 import { memberNumberText } from '@aforo/domain'
-import { memberWords } from '../../members/member-words.ts'
-import type { Option } from '../../ui/search-select.tsx'
+import { memberWords } from '../../parts/members/member-words.ts'
+import type { Option } from '../../design/search-select.tsx'
 import { useWords } from '../../words/words.ts'
 import type { BooksFilter } from './books-filter.ts'
 import type { Booked } from './transactions-queries.ts'

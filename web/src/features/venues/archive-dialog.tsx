@@ -1,5 +1,5 @@
-import { Confirmation } from '../../ui/confirmation.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { Confirmation } from '../../parts/forms/confirmation.tsx'
+import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { useVenueCommands, type Venue } from './venues-queries.ts'
 import { venuesWords } from './venues-words.ts'

@@ -1,0 +1,58 @@
+import { allImports, importsOf, isCode, type Rule } from './tidy.ts'
+
+/** Lowest layer first: a folder of the web app imports only from itself and from the folders before it. */
+const webLayers = [
+  'device',
+  'words',
+  'format',
+  'api',
+  'session',
+  'design',
+  'outbox',
+  'parts',
+  'features',
+  'app',
+  'gallery',
+]
+const layerOf = (path: string) => webLayers.indexOf(/^web\/src\/([^/]+)\//.exec(path)?.[1] ?? '')
+
+export const webLayersPointDown: Rule = (files) =>
+  allImports(files).flatMap(({ from, to }) => {
+    const [above, below] = [layerOf(from), layerOf(to)]
+    return above !== -1 && below > above ? [`${from} reaches up to ${webLayers[below]}`] : []
+  })
+
+/** A file of design/ can be rendered without a server and without a signed-in person. */
+export const designStandsAlone: Rule = (files) =>
+  allImports(files).flatMap(({ from, to }) => {
+    const taken = from.startsWith('web/src/design/') ? /^web\/src\/(api|session)\//.exec(to) : null
+    return taken === null ? [] : [`${from} imports ${taken[1]}`]
+  })
+
+/** A new folder must get a layer, or webLayersPointDown would not check it. */
+export const webFoldersHaveALayer: Rule = (files) => {
+  const folders = new Set(files.flatMap(({ path }) => /^web\/src\/([^/]+)\//.exec(path)?.[1] ?? []))
+  return [...folders].flatMap((folder) =>
+    webLayers.includes(folder) ? [] : [`web/src/${folder} has no layer: add it to webLayers in tidy.ts`],
+  )
+}
+
+/** Every cycle once, type imports included. The linter ignores imports of types. */
+export const webHasNoImportCycles: Rule = (files) => {
+  const imports = new Map(
+    files
+      .filter((file) => file.path.startsWith('web/src/') && isCode(file))
+      .map((file) => [file.path, importsOf(file).map(({ to }) => to)] as const),
+  )
+  const done = new Set<string>()
+  const cycles: string[] = []
+  function follow(path: string, trail: readonly string[]): void {
+    const start = trail.indexOf(path)
+    if (start !== -1) cycles.push(`${[...trail.slice(start), path].join(' -> ')} is an import cycle`)
+    if (start !== -1 || done.has(path)) return
+    for (const to of imports.get(path) ?? []) follow(to, [...trail, path])
+    done.add(path)
+  }
+  for (const path of imports.keys()) follow(path, [])
+  return cycles
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { type FormEventHandler, type ReactNode, useState } from 'react'
+import { sharedWords } from '../../words/shared-words.ts'
+import { useWords, words } from '../../words/words.ts'
+import { BusyButton } from '../../design/busy-button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { DiscardQuestion } from '../../design/discard-question.tsx'
+import classes from '../../design/dialog-form.module.css'
+import { Notice } from '../../design/notice.tsx'
+import { guardedMark } from '../../design/placements.ts'
+
+const formWords = words({
+  es: { required: 'Los campos con asterisco son obligatorios.' },
+  en: { required: 'Fields with an asterisk are required.' },
+})
+
+type FormDialogProps = {
+  title: string
+  /** Whom or what it is about. */
+  of?: string | undefined
+  /** What `useForm` gave. */
+  form: { busy: boolean; refusal: { words: string } | null; onSubmit: FormEventHandler<HTMLFormElement> }
+  /** Whether closing would lose something. */
+  changed: boolean
+  onClose: () => void
+  width: number
+  submit: string
+  /** Not to be sent as it stands; why is said among the fields. */
+  locked?: boolean
+  icon: ReactNode
+  /** Another way out, kept away from the two usual ones. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** Ctrl and Enter send a form past its button. */
+const ignore: FormEventHandler = (event) => event.preventDefault()
+
+/** A form over the page: says at the top what was refused, and asks before it throws away what was typed. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, of, form, changed, onClose, width, submit, locked = false, icon, aside, children } = props
+  const t = useWords(formWords)
+  const shared = useWords(sharedWords)
+  const [asksToDiscard, setAsksToDiscard] = useState(false)
+  const close = () => {
+    if (form.busy) return
+    if (changed) setAsksToDiscard(true)
+    else onClose()
+  }
+  return (
+    <Dialog title={title} onClose={close} width={width} sheet>
+      <form className={classes.form} onSubmit={locked ? ignore : form.onSubmit} noValidate>
+        {of !== undefined && <p className={classes.of}>{of}</p>}
+        <p className={classes.required}>{t.required}</p>
+        {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+        {children}
+        <div className={classes.buttons}>
+          {aside !== undefined && <div className={classes.aside}>{aside}</div>}
+          <Button variant="default" onClick={close}>
+            {shared.cancel}
+          </Button>
+          <BusyButton {...guardedMark} type="submit" busy={form.busy} disabled={locked} icon={icon}>
+            {submit}
+          </BusyButton>
+        </div>
+      </form>
+      {asksToDiscard && <DiscardQuestion onKeep={() => setAsksToDiscard(false)} onDiscard={onClose} />}
+    </Dialog>
+  )
+}

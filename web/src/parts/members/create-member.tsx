@@ -1,0 +1,111 @@
+import { memberNumberText } from '@aforo/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { venueHereQuery } from '../venues/venue-queries.ts'
+import { useSession } from '../../session/session.tsx'
+import type { PageVenue } from '../venues/at-venue.tsx'
+import { DiscardQuestion } from '../../design/discard-question.tsx'
+import { LoadError, SkeletonRows } from '../requests/loading-and-error.tsx'
+import { toast } from '../../design/toasts.tsx'
+import { WideDialog } from '../../design/wide-dialog.tsx'
+import { useWords } from '../../words/words.ts'
+import { ContractLeft } from './create/contract-left.tsx'
+import classes from './create/create-member.module.css'
+import { createMemberWords } from './create/create-member-words.ts'
+import { findDraft, forgetDraft } from './create/member-draft.ts'
+import { NewMemberSheet } from './create/new-member-sheet.tsx'
+import { type Client, memberName } from './member-name.ts'
+
+type CreateMemberProps = {
+  venue: PageVenue
+  /** What the button says, where more follows than a new member. */
+  submitLabel?: string
+  /** Given up. */
+  onClose: () => void
+  /** The new member, or one of another venue who is now enrolled here too. Takes the dialog away. */
+  onCreated: (client: Client) => void
+}
+
+/** Enrols a member: over almost the whole page, from the list of members and from the door. */
+export function CreateMember({ venue, submitLabel, onClose, onCreated }: CreateMemberProps) {
+  const t = useWords(createMemberWords)
+  const { me } = useSession()
+  const whose = { staffId: me.id, venueId: venue.id }
+  const here = useQuery(venueHereQuery(venue.id))
+  const [draft, setDraft] = useState(() => findDraft(whose))
+  const [attempt, setAttempt] = useState(0)
+  const [isChanged, setIsChanged] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [asksToDiscard, setAsksToDiscard] = useState(false)
+  const [left, setLeft] = useState<{ client: Client; contract: File } | null>(null)
+
+  function finish(client: Client): void {
+    toast.done({ title: t.created(memberName(client), memberNumberText(client.profile.client_id)) })
+    onCreated(client)
+  }
+
+  function close(): void {
+    if (isBusy) return
+    if (left !== null) finish(left.client)
+    else if (isChanged) setAsksToDiscard(true)
+    else onClose()
+  }
+
+  return (
+    <WideDialog
+      title={t.title}
+      of={
+        <>
+          {t.of(venue.name)} <span className={classes.asterisk}>*</span> {t.ofRequired}
+        </>
+      }
+      onClose={close}
+    >
+      {here.data === undefined && (
+        <div className={classes.wait}>
+          {here.isPending && <SkeletonRows />}
+          {here.isLoadingError && (
+            <LoadError title={t.loadError} error={here.error} onRetry={() => void here.refetch()} />
+          )}
+        </div>
+      )}
+      {here.data !== undefined && left === null && (
+        <NewMemberSheet
+          key={attempt}
+          venue={venue}
+          here={here.data}
+          draft={draft}
+          submitLabel={submitLabel ?? t.title}
+          onStartOver={() => {
+            forgetDraft(whose)
+            setDraft(null)
+            setAttempt(attempt + 1)
+          }}
+          onState={(changed, busy) => {
+            setIsChanged(changed)
+            setIsBusy(busy)
+          }}
+          onCancel={close}
+          onCreated={(client, contract) => {
+            if (contract === null) finish(client)
+            else setLeft({ client, contract })
+          }}
+          onEnrolled={(client) => {
+            toast.done({ title: t.enrolled(memberName(client)) })
+            onCreated(client)
+          }}
+        />
+      )}
+      {left !== null && <ContractLeft venueId={venue.id} {...left} onDone={() => finish(left.client)} />}
+      {asksToDiscard && (
+        <DiscardQuestion
+          onKeep={() => setAsksToDiscard(false)}
+          onDiscard={() => {
+            forgetDraft(whose)
+            onClose()
+          }}
+        />
+      )}
+    </WideDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import { Card } from '../../../design/card.tsx'
+import { useWords } from '../../../words/words.ts'
+import { createMemberWords } from './create-member-words.ts'
+import { DuplicateWarning } from './duplicate-notice.tsx'
+import classes from './fields.module.css'
+import { memberFieldWords } from './member-field-words.ts'
+import type { SectionProps } from './section.ts'
+
+/** How they are reached. */
+export function ContactSection({ member: { form, duplicates } }: SectionProps) {
+  const t = useWords(memberFieldWords)
+  const { steps, samePhone } = useWords(createMemberWords)
+  return (
+    <Card title={steps.contact}>
+      <div className={classes.fields}>
+        <TextInput
+          {...form.field('email')}
+          type="email"
+          label={t.email}
+          withAsterisk
+          required
+          maxLength={254}
+          autoComplete="off"
+        />
+        <div className={classes.pair}>
+          <TextInput {...form.field('phone')} type="tel" label={t.phone} maxLength={40} autoComplete="off" />
+          <TextInput {...form.field('address')} label={t.address} maxLength={200} autoComplete="off" />
+        </div>
+        <DuplicateWarning duplicate={duplicates.phone} words={samePhone} />
+        <div className={classes.wide}>
+          <TextInput {...form.field('postalCode')} label={t.postalCode} maxLength={12} autoComplete="off" />
+          <TextInput {...form.field('city')} label={t.city} maxLength={80} autoComplete="off" />
+        </div>
+      </div>
+    </Card>
+  )
+}

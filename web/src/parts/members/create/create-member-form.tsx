@@ -1,0 +1,154 @@
+import { memberNotesMost } from '@aforo/domain'
+import { Button, Textarea } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconUserPlus } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { PageVenue } from '../../venues/at-venue.tsx'
+import { BusyButton } from '../../../design/busy-button.tsx'
+import { Card } from '../../../design/card.tsx'
+import { Notice } from '../../../design/notice.tsx'
+import { guardedMark } from '../../../design/placements.ts'
+import { usePhone } from '../../../design/use-phone.ts'
+import { sharedWords } from '../../../words/shared-words.ts'
+import { useWords } from '../../../words/words.ts'
+import { BeforeSaving } from './before-saving.tsx'
+import { CardPreview } from './card-preview.tsx'
+import { ConsumptionSection } from './consumption-section.tsx'
+import { ContactSection } from './contact-section.tsx'
+import classes from './create-member-form.module.css'
+import type { VenueHere } from './create-member-queries.ts'
+import { createMemberWords } from './create-member-words.ts'
+import { findUnfinishedDay } from './date-field.tsx'
+import { EnrolmentSection } from './enrolment-section.tsx'
+import { FeeSection } from './fee-section.tsx'
+import { FormFoot } from './form-foot.tsx'
+import { IdentitySection } from './identity-section.tsx'
+import { memberFieldWords } from './member-field-words.ts'
+import { fieldsOf, type MemberStep, memberSteps, type NewMemberValues, stepOf } from './new-member.ts'
+import { StepBar } from './step-bar.tsx'
+import type { NewMember } from './use-new-member.tsx'
+
+type CreateMemberFormProps = {
+  member: NewMember
+  venue: PageVenue
+  here: VenueHere
+  submitLabel: string
+  /** What has to be said above the fields. */
+  notices: ReactNode
+  onCancel: () => void
+}
+
+/** All sections side by side, or on a phone one after the other. */
+export function CreateMemberForm({ member, venue, here, submitLabel, notices, onCancel }: CreateMemberFormProps) {
+  const t = useWords(createMemberWords)
+  const { notes } = useWords(memberFieldWords)
+  const shared = useWords(sharedWords)
+  const isPhone = usePhone()
+  const body = useRef<HTMLDivElement>(null)
+  const { form, step, setStep } = member
+  const place = memberSteps.indexOf(step)
+  const [before, after] = [memberSteps[place - 1], memberSteps[place + 1]]
+
+  function go(to: MemberStep): void {
+    flushSync(() => setStep(to))
+    body.current?.scrollTo({ top: 0 })
+    body.current?.querySelector<HTMLElement>('[data-step]')?.focus()
+  }
+
+  function pass(element: HTMLFormElement, next: MemberStep): void {
+    const shown = element.querySelector(`[data-section="${step}"]`)
+    const unfinished = shown === null ? null : findUnfinishedDay(shown)
+    if (!form.checkFields(element, fieldsOf[step])) return
+    if (unfinished === null) go(next)
+    else unfinished.focus()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    const element = event.currentTarget
+    if (isPhone && after !== undefined) {
+      event.preventDefault()
+      return pass(element, after)
+    }
+    const unfinished = findUnfinishedDay(element)
+    const names = Object.keys(form.values) as (keyof NewMemberValues)[]
+    const wrong = names.find((name) => member.faultOf(name) !== null || name === unfinished?.name)
+    // What is hidden cannot be gone to.
+    if (wrong !== undefined) flushSync(() => setStep(stepOf(wrong)))
+    if (unfinished === null || wrong !== unfinished.name) return form.onSubmit(event)
+    event.preventDefault()
+    unfinished.focus()
+  }
+
+  const section = (name: MemberStep, children: ReactNode, className = classes.section) => (
+    <div className={className} data-section={name} hidden={isPhone && name !== step}>
+      {children}
+    </div>
+  )
+  const given = { member, venue, here }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div ref={body} className={classes.body}>
+        {isPhone && <StepBar step={step} />}
+        {notices}
+        {member.isChecking && <Notice state="warn">{t.checking}</Notice>}
+        {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            {section('identity', <IdentitySection {...given} />)}
+            {section('contact', <ContactSection {...given} />)}
+          </div>
+          <div className={classes.column}>
+            {section('enrolment', <EnrolmentSection {...given} />)}
+            {section('fee', <FeeSection {...given} />)}
+          </div>
+          {section(
+            'consumption',
+            <>
+              <ConsumptionSection {...given} />
+              <div className={classes.notes}>
+                <Card title={notes}>
+                  <Textarea
+                    {...form.field('notes')}
+                    aria-label={notes}
+                    maxLength={memberNotesMost}
+                    autosize
+                    minRows={2}
+                    maxRows={8}
+                  />
+                </Card>
+              </div>
+              <CardPreview member={member} venue={venue} />
+              <BeforeSaving member={member} />
+            </>,
+            classes.column,
+          )}
+        </div>
+      </div>
+      <FormFoot sending={member.sending} savedAt={member.savedAt} timeZone={venue.timeZone}>
+        {isPhone && before !== undefined ? (
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={18} />}
+            onClick={() => go(before)}
+            disabled={form.busy}
+          >
+            {t.previous}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onCancel}>
+            {shared.cancel}
+          </Button>
+        )}
+        {isPhone && after !== undefined ? (
+          <Button type="submit" rightSection={<IconArrowRight size={18} />}>
+            {t.next}
+          </Button>
+        ) : (
+          <BusyButton {...guardedMark} type="submit" busy={form.busy} icon={<IconUserPlus size={18} />}>
+            {submitLabel}
+          </BusyButton>
+        )}
+      </FormFoot>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Card } from '../../../design/card.tsx'
+import { useWords } from '../../../words/words.ts'
+import { ContractField } from './contract-field.tsx'
+import { createMemberWords } from './create-member-words.ts'
+import { DateField } from './date-field.tsx'
+import classes from './fields.module.css'
+import { memberFieldWords } from './member-field-words.ts'
+import { withExpiry } from './new-member.ts'
+import type { SectionProps } from './section.ts'
+import { SponsorField } from './sponsor-field.tsx'
+import { VenueChoice } from './venue-choice.tsx'
+
+/** From when until when, vouched for by whom, with which papers, and where. */
+export function EnrolmentSection({ member, venue }: SectionProps) {
+  const t = useWords(memberFieldWords)
+  const { steps } = useWords(createMemberWords)
+  const { form } = member
+  return (
+    <Card title={steps.enrolment}>
+      <div className={classes.fields}>
+        <div className={classes.pair}>
+          <DateField
+            member={member}
+            name="registeredOn"
+            label={t.registeredOn}
+            onPick={(registeredOn) => form.fill((now) => withExpiry({ ...now, registeredOn }))}
+          />
+          <DateField
+            member={member}
+            name="expiresOn"
+            label={t.expiresOn}
+            onPick={(expiresOn) => form.fill((now) => ({ ...now, expiresOn, expiryFollows: '' }))}
+          />
+        </div>
+        <SponsorField member={member} venueId={venue.id} />
+        <ContractField member={member} />
+        <VenueChoice member={member} venueId={venue.id} />
+      </div>
+    </Card>
+  )
+}

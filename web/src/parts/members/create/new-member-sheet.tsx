@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLanguage } from '../../../device/language.ts'
+import { formatTime } from '../../../format/format.ts'
+import type { PageVenue } from '../../venues/at-venue.tsx'
+import { Notice } from '../../../design/notice.tsx'
+import { guardedMark } from '../../../design/placements.ts'
+import { useWords } from '../../../words/words.ts'
+import type { Client } from '../member-name.ts'
+import { CreateMemberForm } from './create-member-form.tsx'
+import type { VenueHere } from './create-member-queries.ts'
+import { createMemberWords } from './create-member-words.ts'
+import classes from './create-member.module.css'
+import { EnrolHereDialog } from './enrol-here-dialog.tsx'
+import type { MemberDraft } from './member-draft.ts'
+import { useNewMember } from './use-new-member.tsx'
+
+type NewMemberSheetProps = {
+  venue: PageVenue
+  here: VenueHere
+  draft: MemberDraft | null
+  submitLabel: string
+  onStartOver: () => void
+  /** Whether closing would lose something, and whether it can be closed at all. */
+  onState: (changed: boolean, busy: boolean) => void
+  onCancel: () => void
+  onCreated: (client: Client, contractLeft: File | null) => void
+  onEnrolled: (client: Client) => void
+}
+
+/** One try at enrolling somebody, from an empty form or from a draft. */
+export function NewMemberSheet(props: NewMemberSheetProps) {
+  const { venue, here, draft, submitLabel, onStartOver, onCancel, onCreated, onEnrolled } = props
+  const t = useWords(createMemberWords)
+  const language = useLanguage()
+  const member = useNewMember({ venue, here, draft, onCreated })
+  const [isEnrolling, setIsEnrolling] = useState(false)
+
+  const reportState = useEffectEvent(props.onState)
+  const { isChanged } = member
+  const isBusy = member.form.busy
+  useEffect(() => reportState(isChanged, isBusy), [isChanged, isBusy])
+
+  return (
+    <>
+      <CreateMemberForm
+        member={member}
+        submitLabel={submitLabel}
+        venue={venue}
+        here={here}
+        onCancel={onCancel}
+        notices={
+          <>
+            {draft !== null && (
+              <Notice state="ok">
+                <div className={classes.notice}>
+                  {t.draftFound} <span>{t.draftFoundHint(formatTime(draft.savedAt, language, venue.timeZone))}</span>
+                  <Button {...guardedMark} variant="default" onClick={onStartOver}>
+                    {t.startOver}
+                  </Button>
+                </div>
+              </Notice>
+            )}
+            {here.shares_members && (
+              <div className={classes.elsewhere}>
+                {t.elsewhere}
+                <Button
+                  variant="default"
+                  leftSection={<IconUserCheck size={18} />}
+                  disabled={isBusy}
+                  onClick={() => setIsEnrolling(true)}
+                >
+                  {t.elsewhereButton}
+                </Button>
+              </div>
+            )}
+          </>
+        }
+      />
+      {isEnrolling && (
+        <EnrolHereDialog
+          venueId={venue.id}
+          documentNumber={member.form.values.documentNumber.trim()}
+          onEnrolled={(client) => {
+            member.forgetDraft()
+            onEnrolled(client)
+          }}
+          onClose={() => setIsEnrolling(false)}
+        />
+      )}
+    </>
+  )
+}

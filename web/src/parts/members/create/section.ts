@@ -1,0 +1,10 @@
+import type { PageVenue } from '../../venues/at-venue.tsx'
+import type { VenueHere } from './create-member-queries.ts'
+import type { NewMember } from './use-new-member.tsx'
+
+/** What every section of the form is given. */
+export type SectionProps = {
+  member: NewMember
+  venue: PageVenue
+  here: VenueHere
+}

@@ -1,0 +1,50 @@
+import { holdsAt } from '@aforo/domain'
+import { Checkbox } from '@mantine/core'
+import { useId } from 'react'
+import { useSession } from '../../../session/session.tsx'
+import { useWords } from '../../../words/words.ts'
+import { memberFieldWords } from './member-field-words.ts'
+import { idsOf } from './new-member.ts'
+import type { NewMember } from './use-new-member.tsx'
+import classes from './venue-choice.module.css'
+
+/** The other venues at which whoever enrols a member may do so too. Not there for who works at one only. */
+export function VenueChoice({ member: { form }, venueId }: { member: NewMember; venueId: number }) {
+  const t = useWords(memberFieldWords)
+  const { person, venues } = useSession()
+  const labelId = useId()
+  const offered = venues.filter(({ id }) => holdsAt(person, id, 'members'))
+  if (offered.length < 2) return null
+  const chosen = idsOf(form.values.venueIds)
+  const toggle = (id: number) => {
+    const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
+    form.set('venueIds', next.join(' '))
+  }
+  const others = offered.filter(({ id }) => id !== venueId)
+  const { error } = form.field('venueIds')
+  return (
+    <div className={classes.field} role="group" aria-labelledby={labelId}>
+      <span id={labelId} className={classes.label}>
+        {t.venues}
+      </span>
+      <div className={classes.box} data-error={error !== undefined || undefined}>
+        {offered
+          .filter(({ id }) => id === venueId)
+          .concat(others)
+          .map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              className={classes.row ?? ''}
+              {...(id === others[0]?.id ? { name: 'venueIds' } : {})}
+              label={name}
+              checked={id === venueId || chosen.includes(id)}
+              // Here they are enrolled in any case.
+              disabled={id === venueId}
+              onChange={() => toggle(id)}
+            />
+          ))}
+      </div>
+      {error}
+    </div>
+  )
+}

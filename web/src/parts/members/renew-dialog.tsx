@@ -1,0 +1,103 @@
+import { centsOfAmount, feeMethods, type FeeMethod, feePaysUntil, feePosting, walletBlocker } from '@aforo/domain'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { isUnknown } from '../../outbox/command-key.ts'
+import { useLanguage } from '../../device/language.ts'
+import { formatDay, formatMoney } from '../../format/format.ts'
+import { type Client, memberName } from './member-name.ts'
+import { memberWords } from './member-words.ts'
+import type { PageVenue } from '../venues/at-venue.tsx'
+import { ChoiceField } from '../../design/choice-field.tsx'
+import { Confirmation } from '../forms/confirmation.tsx'
+import { toast } from '../../design/toasts.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './renew-dialog.module.css'
+import { useRenewal } from './renew-queries.ts'
+import { renewWords } from './renew-words.ts'
+
+type RenewDialogProps = {
+  venue: PageVenue
+  member: Client
+  today: string
+  /** Paid: what follows from it. */
+  onDone?: () => void
+  onClose: () => void
+}
+
+type Terms = { kind: Client['fee_kind']; paidUntil: string | null; costCents: number; balanceCents: number }
+
+const termsOf = ({ fee_kind: kind, fee_paid_until: paidUntil, fee_cost: cost, profile }: Client): Terms => ({
+  kind,
+  paidUntil,
+  costCents: centsOfAmount(cost),
+  balanceCents: centsOfAmount(profile.cash_balance),
+})
+
+/** Takes the fee of a member. */
+export function RenewDialog({ venue, member, today, onDone, onClose }: RenewDialogProps) {
+  const t = useWords(renewWords)
+  const { methods, feeKinds } = useWords(memberWords)
+  const language = useLanguage()
+  const renew = useRenewal(venue.id, member.id)
+  const [method, setMethod] = useState<FeeMethod>('cash')
+  // Left unanswered it may already be in the figures, and is not to be counted twice: they stay as they were sent.
+  const [held, setHeld] = useState<Terms | null>(null)
+  const { kind, paidUntil, costCents, balanceCents } = held ?? termsOf(member)
+  const say = (cents: number) => formatMoney(cents, venue.currency, language)
+  const sayDay = (day: string) => formatDay(day, language)
+  const isShort = walletBlocker(balanceCents, feePosting('wallet', costCents)) !== null
+  const then = feePaysUntil(kind, paidUntil, today)
+  return (
+    <Confirmation
+      title={t.title(memberName(member))}
+      confirm={t.confirm(say(costCents))}
+      icon={<IconRefresh size={18} />}
+      harmless
+      unknown={t.unknown}
+      onClose={onClose}
+      onConfirm={async () => {
+        try {
+          const { fee_paid_until: until } = await renew(method)
+          toast.done({ title: t.done(sayDay(until)) })
+          onClose()
+          onDone?.()
+        } catch (error) {
+          setHeld(error instanceof ApiError && isUnknown(error.code) ? (held ?? termsOf(member)) : null)
+          throw error
+        }
+      }}
+    >
+      <div className={classes.stack}>
+        <dl className={classes.facts}>
+          <Fact name={t.cost(feeKinds[kind])}>{say(costCents)}</Fact>
+          <Fact name={t.now}>{paidUntil === null ? t.never : sayDay(paidUntil)}</Fact>
+          {then !== null && <Fact name={t.afterwards}>{sayDay(then)}</Fact>}
+          {method === 'wallet' && <Fact name={t.balanceThen}>{say(balanceCents - costCents)}</Fact>}
+        </dl>
+        <ChoiceField
+          name="method"
+          label={t.method}
+          choices={feeMethods.map((value) => ({
+            value,
+            label: methods[value],
+            disabled: value === 'wallet' && isShort,
+          }))}
+          value={method}
+          disabled={held !== null}
+          onChange={setMethod}
+        />
+        {isShort && <p className={classes.hint}>{t.short(say(costCents - balanceCents))}</p>}
+      </div>
+    </Confirmation>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLanguage } from '../../device/language.ts'
+import { formatDay } from '../../format/format.ts'
+import { useWords } from '../../words/words.ts'
+import { dueOf } from './due.ts'
+import { dueWords } from './due-words.ts'
+import type { Client } from './member-name.ts'
+import classes from './standing-cell.module.css'
+import { StateBadge } from './state-badge.tsx'
+
+/** How a member stands, and until or since when; `today` is the business day of the venue, once it is known. */
+export function StandingCell({ member, today }: { member: Client; today: string | undefined }) {
+  const t = useWords(dueWords)
+  const language = useLanguage()
+  const due = today === undefined ? null : dueOf(member, today)
+  return (
+    <div className={classes.standing}>
+      <StateBadge state={member.state} />
+      {due !== null && (
+        <span className={classes.due}>
+          {due.kind === 'until' ? t.until(formatDay(due.day, language)) : t[due.kind](due.days)}
+        </span>
+      )}
+    </div>
+  )
+}

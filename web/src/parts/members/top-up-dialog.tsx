@@ -1,0 +1,242 @@
+import { memberNumberText, type PaymentMethod, paymentMethods, readTypedCents } from '@aforo/domain'
+import { SegmentedControl } from '@mantine/core'
+import { IconArrowRight, IconCheck, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { deviceSetting, useDeviceSetting } from '../../device/setting.ts'
+import { currencyLeads, currencySymbol, formatMoney, formatMoneyWhole } from '../../format/format.ts'
+import { venueHereQuery } from '../venues/venue-queries.ts'
+import type { PageVenue } from '../venues/at-venue.tsx'
+import { BusyButton } from '../../design/busy-button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { FieldError } from '../../design/field-error.tsx'
+import {
+  fillIn,
+  type KeypadKey,
+  nothingTyped,
+  pressKey,
+  settledText,
+  type Typed,
+  typedAmount,
+} from '../../design/keypad-text.ts'
+import { Keypad } from '../../design/keypad.tsx'
+import { Notice } from '../../design/notice.tsx'
+import { guardedMark } from '../../design/placements.ts'
+import { Portrait } from '../pictures/portrait.tsx'
+import { QuickAmounts } from '../../design/quick-amounts.tsx'
+import { ReasonField } from '../../design/reason-field.tsx'
+import { useKeypadKeys } from '../../design/use-keypad-keys.ts'
+import { ValueBox } from '../../design/value-box.tsx'
+import { useWords } from '../../words/words.ts'
+import { type Client, memberName } from './member-name.ts'
+import { memberWords } from './member-words.ts'
+import classes from './top-up-dialog.module.css'
+import { topUpPreview } from './top-up-preview.ts'
+import { topUpWords } from './top-up-words.ts'
+import { useTopUp } from './use-top-up.ts'
+
+const quickCents = [1_000, 2_000, 5_000, 10_000]
+const limits = { wholeDigits: 7, decimals: 2 }
+const typedMostCents = 10 ** (limits.wholeDigits + limits.decimals) - 1
+
+/** How people paid the last time at this device. */
+const methodSetting = deviceSetting<PaymentMethod>('aforo.paymentMethod', {
+  fromText: (text) => paymentMethods.find((method) => method === text) ?? 'cash',
+  toText: (method) => method,
+})
+
+const centsTyped = (typed: Typed): number => readTypedCents(settledText(typed), typedMostCents) ?? 0
+const filledInOf = (cents: number): Typed => fillIn(typedAmount(cents))
+
+type TopUpDialogProps = {
+  member: Client
+  venue: PageVenue
+  /** What is missing, filled in. */
+  initialCents?: number
+  onClose: () => void
+}
+
+/** Puts money into a member's wallet, and shows the balance after it before it is done. */
+export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialogProps) {
+  const t = useWords(topUpWords)
+  const m = useWords(memberWords)
+  const language = useLanguage()
+  const methodName = useId()
+  const { data: house } = useQuery(venueHereQuery(venue.id))
+  const { sent, isLost, balanceCents, refusal, forgetRefusal, send } = useTopUp({ member, venue, onClose })
+  const lastMethod = useDeviceSetting(methodSetting)
+  const [draft, setDraft] = useState({
+    typed: initialCents === undefined ? nothingTyped : filledInOf(initialCents),
+    reason: '',
+  })
+  const [isReasonMissed, setReasonMissed] = useState(false)
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
+
+  const isLocked = sent !== null
+  const typed = sent === null ? draft.typed : filledInOf(sent.amountCents)
+  const amountCents = centsTyped(typed)
+  const method = sent?.method ?? lastMethod
+  const say = (cents: number) => formatMoney(cents, venue.currency, language)
+  const number = m.number(memberNumberText(member.profile.client_id))
+  const name = memberName(member) || number
+
+  const intended = { amountCents, balanceCents: balanceCents ?? 0, method, state: member.state }
+  const preview = isLocked ? { blocked: null, asks: null } : topUpPreview(intended, house, language, say)
+  // The server may know better than what was shown before it was asked.
+  const isReasonAsked = refusal?.code?.endsWith('_reason') === true && preview.blocked === null
+  const needsReason = preview.asks !== null || isReasonAsked
+
+  function change(next: (before: Typed) => Typed): void {
+    if (isLocked) return
+    setDraft((before) => ({ ...before, typed: next(before.typed) }))
+    forgetRefusal()
+  }
+  const press = (key: KeypadKey) => change((before) => pressKey(before, key, limits))
+  function takeText(text: string): void {
+    const cents = readTypedCents(text, typedMostCents)
+    if (cents !== null) change(() => filledInOf(cents))
+  }
+
+  function submit(): void {
+    if (isLocked || amountCents === 0 || preview.blocked !== null) return
+    if (needsReason && draft.reason.trim() === '') {
+      setReasonMissed(true)
+      return reasonField.current?.focus()
+    }
+    send({ amountCents, method, reason: needsReason ? draft.reason.trim() : '', memberName: name })
+  }
+  useKeypadKeys({ onKey: press, onEnter: () => submitButton.current?.click() })
+
+  return (
+    <Dialog
+      title={t.title}
+      of={`${name} · ${number}`}
+      portrait={<Portrait id={member.id} size={48} imagePath={member.profile.image_path} />}
+      onClose={onClose}
+      width={760}
+      sheet
+    >
+      <form
+        className={classes.columns}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          submit()
+        }}
+        noValidate
+      >
+        <div className={classes.fields}>
+          <ValueBox
+            label={t.amount}
+            typed={typed}
+            unit={currencySymbol(venue.currency, language)}
+            unitLeads={currencyLeads(venue.currency, language)}
+            locked={isLocked}
+            onText={takeText}
+          />
+          <QuickAmounts
+            label={t.quick}
+            locked={isLocked}
+            amounts={quickCents.map((cents) => ({
+              key: cents,
+              words: formatMoneyWhole(cents, venue.currency, language),
+              isChosen: amountCents === cents,
+              onPress: () => change(() => filledInOf(cents)),
+            }))}
+          />
+          <div>
+            <p className={classes.label} id={methodName}>
+              {t.method}
+            </p>
+            <SegmentedControl
+              fullWidth
+              aria-labelledby={methodName}
+              classNames={{ label: classes.method ?? '' }}
+              value={method}
+              disabled={isLocked}
+              onChange={(value) => methodSetting.write(value)}
+              data={paymentMethods.map((value) => ({
+                value,
+                label: (
+                  <>
+                    {value === method && <IconCheck size={16} stroke={2.4} aria-hidden="true" />}
+                    {m.methods[value]}
+                  </>
+                ),
+              }))}
+            />
+          </div>
+          {balanceCents !== null && (
+            <Balances
+              now={say(balanceCents)}
+              after={amountCents === 0 ? null : say(balanceCents + amountCents)}
+              isBlocked={preview.blocked !== null}
+            />
+          )}
+          {needsReason && (
+            <>
+              {preview.asks !== null && <Notice state="warn">{preview.asks}</Notice>}
+              <ReasonField
+                ref={reasonField}
+                label={t.reason}
+                withAsterisk
+                required
+                value={draft.reason}
+                onChange={(event) => {
+                  const { value } = event.currentTarget
+                  setDraft((before) => ({ ...before, reason: value }))
+                  setReasonMissed(false)
+                }}
+                aria-invalid={isReasonMissed}
+                error={isReasonMissed ? <FieldError>{t.reasonMissing}</FieldError> : undefined}
+              />
+            </>
+          )}
+        </div>
+        <div className={classes.foot}>
+          {preview.blocked !== null && <Notice state="bad">{preview.blocked}</Notice>}
+          {refusal !== null && preview.blocked === null && <Notice state="bad">{refusal.words}</Notice>}
+          {isLost && <Notice state="warn">{t.unknown}</Notice>}
+          <BusyButton
+            {...guardedMark}
+            ref={submitButton}
+            type="submit"
+            className={classes.submit ?? ''}
+            fullWidth
+            busy={isLocked}
+            disabled={!isLocked && (amountCents === 0 || preview.blocked !== null)}
+            icon={preview.blocked === null ? null : <IconLock size={20} aria-hidden="true" />}
+          >
+            {t.submit(say(amountCents))}
+          </BusyButton>
+        </div>
+        <div className={classes.keypad}>
+          <Keypad onPress={press} locked={isLocked} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type BalancesProps = { now: string; after: string | null; isBlocked: boolean }
+
+/** What is in the wallet, and what will be. */
+function Balances({ now, after, isBlocked }: BalancesProps) {
+  const t = useWords(topUpWords)
+  return (
+    <div className={classes.balances} role="status">
+      <p>
+        <span>{t.balance}</span> <b>{now}</b>
+      </p>
+      {after !== null && (
+        <>
+          <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
+          <p className={classes.after} data-blocked={isBlocked || undefined}>
+            <span>{t.newBalance}</span> <b>{after}</b>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

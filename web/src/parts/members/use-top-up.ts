@@ -1,0 +1,119 @@
+import type { ErrorCode } from '@aforo/contract'
+import { centsOfAmount } from '@aforo/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { liveKey } from '../../api/live-key.ts'
+import { useLanguage } from '../../device/language.ts'
+import { formatMoney } from '../../format/format.ts'
+import type { PageVenue } from '../venues/at-venue.tsx'
+import { toast } from '../../design/toasts.tsx'
+import { useWords } from '../../words/words.ts'
+import { untilAnswered } from '../../outbox/outbox.ts'
+import type { Client } from './member-name.ts'
+import type { TopUp } from './top-up.ts'
+import { reversalOf } from './top-up-queries.ts'
+import { type TopUpAnswer, type TopUpOutcome, topUpOutbox, useSendTopUp } from './top-up-outbox.ts'
+import { topUpWords } from './top-up-words.ts'
+
+type Sent = {
+  topUp: TopUp
+  /** As it was when it was sent; null for one that was found here, which may be in the balance already. */
+  balanceCents: number | null
+}
+
+const foundHere = (member: Client, venue: PageVenue): Sent | null => {
+  const topUp = topUpOutbox.listKept(venue.id).find(({ memberId }) => memberId === member.id)
+  return topUp === undefined ? null : { topUp, balanceCents: null }
+}
+
+type Refusal = { code: ErrorCode | null; words: string; language: string }
+
+/** Sends a top-up, sees it to its answer, and tells of it. One that was left without an answer is taken up again. */
+export function useTopUp({ member, venue, onClose }: { member: Client; venue: PageVenue; onClose: () => void }) {
+  const t = useWords(topUpWords)
+  const language = useLanguage()
+  const deliver = useSendTopUp()
+  const undo = useUndo()
+  const entries = topUpOutbox.useEntries()
+  const [sent, setSent] = useState<Sent | null>(() => foundHere(member, venue))
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  function tellDone(topUp: TopUp, answer: Extract<TopUpAnswer, { kind: 'done' }>): void {
+    const say = (cents: number) => formatMoney(cents, topUp.currency, language)
+    toast.done({
+      title: t.done(say(topUp.amountCents), topUp.memberName),
+      body: t.receipt(say(answer.balanceCents), String(answer.receipt)),
+      undo: () => void undo(topUp, answer.transactionId),
+    })
+  }
+
+  const finish = useEffectEvent((topUp: TopUp, { answer, words }: TopUpOutcome) => {
+    topUpOutbox.acknowledge(topUp.key)
+    if (answer?.kind === 'done') {
+      tellDone(topUp, answer)
+      return onClose()
+    }
+    setSent(null)
+    if (answer !== null) return setRefusal({ code: answer.code, words: answer.words ?? t.failed, language })
+    if (words !== null) return setRefusal({ code: null, words, language })
+    // Another tab of this browser has seen to it, and says so there.
+    onClose()
+  })
+  const begin = useEffectEvent(({ topUp, balanceCents }: Sent) => deliver(topUp, balanceCents !== null))
+
+  useEffect(() => {
+    if (sent === null) return
+    // Closed before the answer is there: then the strip of the frame tells it.
+    let isWatched = true
+    void begin(sent).then((outcome) => isWatched && finish(sent.topUp, outcome))
+    return () => {
+      isWatched = false
+    }
+  }, [sent])
+
+  const balanceCents = centsOfAmount(member.profile.cash_balance)
+  const entry = entries.find(({ command }) => command.key === sent?.topUp.key)
+  return {
+    /** What is on its way; nothing can be changed meanwhile. */
+    sent: sent?.topUp ?? null,
+    /** Whether it may have been done without anybody having said so. */
+    isLost: sent !== null && (entry === undefined ? sent.balanceCents === null : entry.state === 'lost'),
+    balanceCents: sent === null ? balanceCents : sent.balanceCents,
+    refusal: refusal?.language === language ? refusal : null,
+    forgetRefusal: () => setRefusal(null),
+    send: (typed: Pick<TopUp, 'amountCents' | 'method' | 'reason' | 'memberName'>) => {
+      const made = { key: crypto.randomUUID(), venueId: venue.id, memberId: member.id, currency: venue.currency }
+      setRefusal(null)
+      // However often it is pressed before the screen has changed: the first stays.
+      setSent((before) => before ?? { topUp: { ...made, ...typed }, balanceCents })
+    },
+  }
+}
+
+/** Takes a top-up back, and tells how that went: the dialog is gone by then. */
+function useUndo() {
+  const t = useWords(topUpWords)
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  return async ({ venueId, amountCents, currency, memberName }: TopUp, transactionId: number): Promise<void> => {
+    const say = (cents: number) => formatMoney(cents, currency, language)
+    const amount = say(amountCents)
+    let isTold = false
+    const result = await untilAnswered(reversalOf(venueId, transactionId, t.undoReason), {
+      mayBeDone: false,
+      onLost: () => {
+        if (!isTold) toast.failed({ title: t.undoUnknown(amount, memberName) })
+        isTold = true
+      },
+    })
+    if ('yes' in result) {
+      const { new_balance: balance } = result.yes
+      const body = balance === null ? undefined : t.undoneBalance(say(centsOfAmount(balance)))
+      toast.done({ title: t.undone(amount, memberName), ...(body === undefined ? {} : { body }) })
+    } else {
+      const { words } = 'no' in result ? result.no : result.left
+      toast.failed({ title: t.notUndone(amount, memberName), body: words ?? t.failed })
+    }
+    void queryClient.invalidateQueries({ queryKey: liveKey('members', venueId) })
+  }
+}

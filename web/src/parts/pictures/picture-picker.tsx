@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { IconCamera, IconTrash, IconUpload } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useWords, words } from '../../words/words.ts'
+import { CameraDialog } from '../../design/camera-dialog.tsx'
+import { FieldError } from '../../design/field-error.tsx'
+import classes from './picture-picker.module.css'
+import { useFileDrop } from '../../design/use-file-drop.ts'
+import { usePicturePick } from '../../design/use-picture-pick.tsx'
+
+const pickerWords = words({
+  es: {
+    choose: 'Elegir foto',
+    camera: 'Usar la cámara',
+    remove: 'Quitar foto',
+    drop: 'o suéltala aquí',
+    sending: (percent: number) => `Subiendo la foto, ${percent} %`,
+  },
+  en: {
+    choose: 'Choose a picture',
+    camera: 'Use the camera',
+    remove: 'Remove picture',
+    drop: 'or drop it here',
+    sending: (percent: number) => `Uploading the picture, ${percent}%`,
+  },
+})
+
+type PicturePickerProps = {
+  label: string
+  /** Where a form looks for it when it has to be chosen. */
+  name?: string
+  required?: boolean
+  /** The buttons under the picture, not beside it. */
+  stacked?: boolean
+  /** What is shown now; null where it stands elsewhere. */
+  children: ReactNode
+  onPick: (file: File) => void
+  onRemove: (() => void) | null
+  /** From 0 to 1 while it is being sent. */
+  progress: number | null
+  /** Why the last one was not taken, in the server's words. */
+  error: string | null
+}
+
+/** Takes a picture by file, by dropping it or by camera, and says at once when it will not do. */
+export function PicturePicker(props: PicturePickerProps) {
+  const { label, name, required = false, stacked = false, children, onPick, onRemove, progress, error } = props
+  const t = useWords(pickerWords)
+  const labelId = useId()
+  const picker = useRef<HTMLDivElement>(null)
+  const [cameraOn, setCameraOn] = useState(false)
+  const isSending = progress !== null
+
+  const { pick, choose, input, refused } = usePicturePick((file) => !isSending && onPick(file))
+  const isOver = useFileDrop(picker, pick)
+  const fault = refused ?? error
+
+  return (
+    <div
+      ref={picker}
+      className={classes.picker}
+      role="group"
+      aria-labelledby={labelId}
+      data-over={isOver || undefined}
+      data-stacked={stacked || undefined}
+    >
+      {children !== null && <span className={classes.shown}>{children}</span>}
+      <div className={classes.side}>
+        <span id={labelId} className={classes.label}>
+          {label} {required && <span className={classes.asterisk}>*</span>}{' '}
+          <span className={classes.drop}>{t.drop}</span>
+        </span>
+        <div className={classes.buttons}>
+          <Button variant="default" name={name} leftSection={<IconUpload size={18} />} onClick={choose}>
+            {t.choose}
+          </Button>
+          {'mediaDevices' in navigator && (
+            <Button variant="default" leftSection={<IconCamera size={18} />} onClick={() => setCameraOn(true)}>
+              {t.camera}
+            </Button>
+          )}
+          {onRemove !== null && (
+            <Button variant="subtle" leftSection={<IconTrash size={18} />} onClick={onRemove}>
+              {t.remove}
+            </Button>
+          )}
+        </div>
+        {input}
+        {isSending && (
+          <progress className={classes.progress} value={progress} aria-label={t.sending(Math.round(progress * 100))} />
+        )}
+        {fault !== null && !isSending && (
+          <div role="alert">
+            <FieldError>{fault}</FieldError>
+          </div>
+        )}
+      </div>
+      {cameraOn && (
+        <CameraDialog
+          onClose={() => setCameraOn(false)}
+          onShot={(file) => {
+            setCameraOn(false)
+            pick(file)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { CallReply } from '@aforo/contract'
+import { Picture } from '../pictures/picture.tsx'
+import classes from './product-picture.module.css'
+import { ProductShape } from './product-shape.tsx'
+
+type Pictured = Pick<
+  CallReply<'GET /v1/products/{id}'>,
+  'id' | 'unit_type' | 'category_id' | 'image_path' | 'stock_state'
+>
+
+/** The picture of a product, or a shape in its place. Fills the box it stands in. */
+export function ProductPicture({ product, size }: { product: Pictured; size: 'small' | 'large' }) {
+  const isOut = product.stock_state === 'out'
+  const shape = (
+    <ProductShape id={product.id} unitType={product.unit_type} categoryId={product.category_id} out={isOut} />
+  )
+  if (product.image_path === null) return shape
+  return (
+    <span className={classes.frame} data-out={isOut || undefined}>
+      <Picture path={product.image_path} size={size} className={classes.photo} alt="" fallback={shape} />
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { errorWords } from '@aforo/contract'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCloudOff, IconLock, IconRefresh } from '@tabler/icons-react'
+import { ApiError } from '../../api/client.ts'
+import { useLanguage } from '../../device/language.ts'
+import { sharedWords } from '../../words/shared-words.ts'
+import { useWords, words } from '../../words/words.ts'
+import { StateCard } from '../../design/state-card.tsx'
+import classes from './loading-and-error.module.css'
+
+const stateWords = words({
+  es: {
+    checkLine: 'Comprueba la conexión. No se ha perdido nada.',
+  },
+  en: {
+    checkLine: 'Check the connection. Nothing was lost.',
+  },
+})
+
+/** Rows in their final shape while a list is on its way. */
+export function SkeletonRows({ rows = 4 }: { rows?: number }) {
+  const shared = useWords(sharedWords)
+  return (
+    <div className={classes.skeleton} role="status">
+      <span className="for-readers">{shared.loading}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={classes.row}>
+          <Skeleton width={36} height={36} radius={10} />
+          <div className={classes.lines}>
+            <Skeleton width={`${60 - (row % 3) * 12}%`} height={11} radius={6} />
+            <Skeleton width={`${40 - (row % 2) * 8}%`} height={9} radius={6} />
+          </div>
+          <Skeleton width={84} height={36} radius={10} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A place that could not be loaded: what, why in the server's words where it gave any, and another try. */
+export function LoadError({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
+  const t = useWords(stateWords)
+  const shared = useWords(sharedWords)
+  if (error instanceof ApiError && error.code === 'privileges_missing') return <NoPermission />
+  return (
+    <StateCard
+      Icon={IconCloudOff}
+      tone="bad"
+      title={title}
+      action={
+        <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
+          {shared.tryAgain}
+        </Button>
+      }
+    >
+      {error instanceof ApiError && error.detail !== null ? error.detail : t.checkLine}
+    </StateCard>
+  )
+}
+
+/** Part of a page that belongs to somebody with more rights, and whom to ask for them. */
+export function NoPermission() {
+  const language = useLanguage()
+  const shared = useWords(sharedWords)
+  return (
+    <StateCard
+      Icon={IconLock}
+      title={errorWords('privileges_missing', language)}
+      action={
+        <Button variant="default" onClick={() => window.history.back()}>
+          {shared.back}
+        </Button>
+      }
+    >
+      {shared.askOwner}
+    </StateCard>
+  )
+}

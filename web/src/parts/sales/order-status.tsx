@@ -1,0 +1,47 @@
+import { IconClipboardCheck, type IconProps, IconPackage, IconReceipt, IconTruckDelivery } from '@tabler/icons-react'
+import type { ComponentProps, ComponentType } from 'react'
+import { useWords, words } from '../../words/words.ts'
+import { Badge } from '../../design/badge.tsx'
+
+const statusWords = words({
+  es: {
+    PLACED: 'realizado',
+    CONFIRMED: 'confirmado',
+    SHIPPED: 'enviado',
+    OUT_FOR_DELIVERY: 'en reparto',
+    DELIVERED: 'entregado',
+    VOIDED: 'anulado',
+    RETURNED: 'devuelto',
+  },
+  en: {
+    PLACED: 'placed',
+    CONFIRMED: 'confirmed',
+    SHIPPED: 'shipped',
+    OUT_FOR_DELIVERY: 'out for delivery',
+    DELIVERED: 'delivered',
+    VOIDED: 'voided',
+    RETURNED: 'returned',
+  },
+})
+
+type Known = keyof (typeof statusWords)['es']
+type Look = { tone: ComponentProps<typeof Badge>['tone']; Icon?: ComponentType<IconProps> }
+
+const looks: Record<Known, Look> = {
+  PLACED: { tone: 'neutral', Icon: IconReceipt },
+  CONFIRMED: { tone: 'info', Icon: IconClipboardCheck },
+  SHIPPED: { tone: 'info', Icon: IconPackage },
+  OUT_FOR_DELIVERY: { tone: 'warn', Icon: IconTruckDelivery },
+  DELIVERED: { tone: 'ok' },
+  VOIDED: { tone: 'outlined' },
+  RETURNED: { tone: 'outlined' },
+}
+
+const isKnown = (status: string): status is Known => Object.hasOwn(looks, status)
+
+/** What became of an order. One that nobody has words for is told as it is written. */
+export function OrderStatus({ status }: { status: string }) {
+  const t = useWords(statusWords)
+  if (!isKnown(status)) return <Badge tone="outlined">{status.replaceAll('_', ' ').toLowerCase()}</Badge>
+  return <Badge {...looks[status]}>{t[status]}</Badge>
+}

@@ -1,0 +1,59 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useLanguage } from '../../device/language.ts'
+import { formatMoney, formatTime } from '../../format/format.ts'
+import type { PageVenue } from '../venues/at-venue.tsx'
+import { useForm } from '../forms/form.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { ReasonField } from '../../design/reason-field.tsx'
+import { toast } from '../../design/toasts.tsx'
+import { useWords } from '../../words/words.ts'
+import { CheckingNotice } from '../../outbox/checking-notice.tsx'
+import { checkingWords } from '../../outbox/checking-words.ts'
+import { useChecking } from '../../outbox/use-checking.ts'
+import { voidWords } from './void-words.ts'
+
+type VoidDialogProps = {
+  venue: PageVenue
+  sale: { id: number; totalCents: number; memberName: string; voidableUntil: string | null }
+  takeBack: (reason: string) => Promise<void>
+  onVoided: () => void
+  onClose: () => void
+}
+
+/** Takes a whole sale back, for a reason that stays beside it. */
+export function VoidDialog({ venue, sale, takeBack, onVoided, onClose }: VoidDialogProps) {
+  const t = useWords(voidWords)
+  const { check } = useWords(checkingWords)
+  const language = useLanguage()
+  const { isLost, send } = useChecking()
+  const amount = formatMoney(sale.totalCents, venue.currency, language)
+  const until = sale.voidableUntil === null ? null : new Date(sale.voidableUntil)
+  const form = useForm({
+    initial: { reason: '' },
+    check: { reason: (typed) => (typed.trim() === '' ? t.reasonMissing : null) },
+    failed: t.failed,
+    submit: async ({ reason }) => {
+      await send(() => takeBack(reason.trim()))
+      toast.done({ title: t.done(amount) })
+      onVoided()
+    },
+  })
+  return (
+    <FormDialog
+      title={t.title}
+      of={t.of(sale.id, sale.memberName)}
+      form={isLost ? { ...form, refusal: null } : form}
+      changed={!isLost && form.values.reason !== ''}
+      onClose={onClose}
+      width={480}
+      submit={isLost ? check : t.confirm}
+      icon={<IconArrowBackUp size={18} />}
+    >
+      {isLost && <CheckingNotice busy={form.busy} />}
+      <p>
+        {t.hint(amount)} {until !== null && t.until(formatTime(until, language, venue.timeZone))}
+      </p>
+      <ReasonField {...form.field('reason')} label={t.reason} withAsterisk required disabled={isLost} data-autofocus />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { addMonths, monthOf } from '@aforo/domain'
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useLanguage } from '../../device/language.ts'
+import { formatMonth } from '../../format/format.ts'
+import { shiftWords } from '../../words/shift-words.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './month-choice.module.css'
+
+/** One month after the other, up to the one that the venue is in. */
+export function MonthChoice({
+  month,
+  last,
+  onChange,
+}: {
+  month: string
+  last: string
+  onChange: (month: string) => void
+}) {
+  const t = useWords(shiftWords)
+  const language = useLanguage()
+  const go = (months: number) => onChange(monthOf(addMonths(`${month}-01`, months)))
+  return (
+    <div className={classes.choice}>
+      <ActionIcon variant="subtle" aria-label={t.previousMonth} onClick={() => go(-1)}>
+        <IconChevronLeft size={20} aria-hidden="true" />
+      </ActionIcon>
+      <span className={classes.month} aria-live="polite">
+        {formatMonth(month, language)}
+      </span>
+      <ActionIcon variant="subtle" aria-label={t.nextMonth} disabled={month >= last} onClick={() => go(1)}>
+        <IconChevronRight size={20} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}

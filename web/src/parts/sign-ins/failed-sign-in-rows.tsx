@@ -1,0 +1,64 @@
+import type { CallReply } from '@aforo/contract'
+import { refusalKeptDays } from '@aforo/domain'
+import { IconShieldX } from '@tabler/icons-react'
+import { useLanguage } from '../../device/language.ts'
+import { formatDate, formatTime } from '../../format/format.ts'
+import { useSession } from '../../session/session.tsx'
+import { useWords, words } from '../../words/words.ts'
+import classes from './sign-in-rows.module.css'
+
+const failedWords = words({
+  es: {
+    name: 'Intentos fallidos',
+    none: `Ninguno en los últimos ${refusalKeptDays} días.`,
+    reason: {
+      credentials_invalid: 'Contraseña incorrecta al entrar',
+      password_wrong: 'Contraseña incorrecta al confirmarla',
+      sign_in_throttled: 'Demasiados intentos',
+    },
+    once: (date: string, time: string) => `El ${date} a las ${time}`,
+    several: (count: number, date: string, time: string) => `${count} veces, la última el ${date} a las ${time}`,
+    manyAddresses: 'Desde muchas direcciones',
+  },
+  en: {
+    name: 'Failed attempts',
+    none: `None in the last ${refusalKeptDays} days.`,
+    reason: {
+      credentials_invalid: 'Wrong password at sign-in',
+      password_wrong: 'Wrong password when confirming it',
+      sign_in_throttled: 'Too many attempts',
+    },
+    once: (date: string, time: string) => `On ${date} at ${time}`,
+    several: (count: number, date: string, time: string) => `${count} times, last on ${date} at ${time}`,
+    manyAddresses: 'From many addresses',
+  },
+})
+
+type FailedSignIn = CallReply<'GET /v1/failed-sign-ins'>[number]
+
+/** Attempts to sign in to an account that failed, one row an hour for each reason and address. */
+export function FailedSignInRows({ attempts }: { attempts: readonly FailedSignIn[] }) {
+  const t = useWords(failedWords)
+  const language = useLanguage()
+  const { venue } = useSession()
+  if (attempts.length === 0) return <p className={classes.alone}>{t.none}</p>
+  return (
+    <ul aria-label={t.name}>
+      {attempts.map(({ id, code, attempts: count, last_at, address }) => {
+        const last = new Date(last_at)
+        const date = formatDate(last, language, venue?.time_zone)
+        const time = formatTime(last, language, venue?.time_zone)
+        return (
+          <li key={id} className={classes.row}>
+            <IconShieldX className={classes.icon} size={22} stroke={1.6} aria-hidden="true" />
+            <div className={classes.words}>
+              <b>{t.reason[code]}</b>
+              <span className="tabular">{count === 1 ? t.once(date, time) : t.several(count, date, time)}</span>
+              <span className="tabular">{address ?? t.manyAddresses}</span>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

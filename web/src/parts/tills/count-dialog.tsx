@@ -1,0 +1,194 @@
+import { errorWords } from '@aforo/contract'
+import { amountOfCents, centsOfAmount, closingBlocker, holdsAt, piecesOf } from '@aforo/domain'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconCoins, IconCash, IconLock, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useLanguage } from '../../device/language.ts'
+import { formatDay } from '../../format/format.ts'
+import { useSession } from '../../session/session.tsx'
+import { useVenuePath } from '../venues/venue-path.ts'
+import { venueHereQuery } from '../venues/venue-queries.ts'
+import type { PageVenue } from '../venues/at-venue.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useForm } from '../forms/form.tsx'
+import { Notice } from '../../design/notice.tsx'
+import { ReasonField } from '../../design/reason-field.tsx'
+import { toast } from '../../design/toasts.tsx'
+import { usePhone } from '../../design/use-phone.ts'
+import { useMinute } from '../../design/use-now.ts'
+import { useWords } from '../../words/words.ts'
+import { AmountField } from './amount-field.tsx'
+import classes from './count-dialog.module.css'
+import { centsIn, type Count, nothingCounted, piecesIn } from './counting.ts'
+import { Difference } from './difference.tsx'
+import { PieceColumn } from './piece-column.tsx'
+import { type TillSession, useTillClosing } from './till-queries.ts'
+import { useTillFormat } from './till-format.ts'
+import { tillWords } from './till-words.ts'
+
+type CountDialogProps = { venue: PageVenue; session: TillSession; onClose: () => void }
+
+/** Closes a drawer with what lies in it. What should lie there follows while others still take cash. */
+export function CountDialog({ venue, session, onClose }: CountDialogProps) {
+  const t = useWords(tillWords)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { money, time } = useTillFormat(venue)
+  const closeTill = useTillClosing(venue.id, session.id)
+  const isPhone = usePhone()
+  const now = useMinute()
+  const [{ way, pieces }, setCount] = useState<Omit<Count, 'total'>>(() => nothingCounted(venue.currency))
+  const known = piecesOf(venue.currency)
+  const expectedCents = centsOfAmount(session.drawer.expected)
+  const { person } = useSession()
+  const { data: house } = useQuery(venueHereQuery(venue.id))
+  const most = house?.till_difference_most ?? null
+  const mostCents = most === null ? null : centsOfAmount(most)
+  const limit = { most: mostCents, mayExceed: holdsAt(person, venue.id, 'accounting') }
+  const reportPath = useVenuePath(venue.id)(`/till/${session.id}`)
+
+  const form = useForm({
+    initial: { total: '', reason: '' },
+    check: {
+      total: (total) => (centsIn({ way, pieces, total }) === null ? t.amountFault : null),
+      reason: (reason, { total }) => {
+        const counted = centsIn({ way, pieces, total })
+        return counted !== null && closingBlocker(counted - expectedCents, reason, limit) === 'till_difference_reason'
+          ? t.reasonMissing
+          : null
+      },
+    },
+    refusedField: { till_difference_reason: 'reason' },
+    failed: t.closeFailed,
+    submit: async ({ total, reason }) => {
+      const count = { way, pieces, total }
+      await closeTill({
+        counted: amountOfCents(centsIn(count) ?? 0),
+        pieces: piecesIn(count).map((piece) => ({ value: amountOfCents(piece.valueCents), count: piece.count })),
+        reason: reason.trim(),
+      })
+      toast.done({ title: t.closeDone(session.till) })
+      onClose()
+      void navigate(reportPath)
+    },
+  })
+  const countedCents = centsIn({ way, pieces, total: form.values.total })
+  const differenceCents = countedCents === null ? null : countedCents - expectedCents
+  const isBeyond =
+    differenceCents !== null && closingBlocker(differenceCents, form.values.reason, limit) === 'till_difference_limit'
+  const isCounted = way === 'total' ? form.values.total !== '' : Object.values(pieces).some((count) => count > 0)
+  const countPiece = (valueCents: number, count: number) =>
+    setCount((before) => ({ ...before, pieces: { ...before.pieces, [valueCents]: count } }))
+
+  return (
+    <FormDialog
+      title={t.countTitle}
+      of={[
+        venue.name,
+        session.till,
+        formatDay(session.business_date, language),
+        t.shift(time(session.opened_at), time(new Date(now).toISOString())),
+      ].join(' · ')}
+      form={form}
+      changed={isCounted || form.values.reason !== ''}
+      onClose={onClose}
+      width={1080}
+      submit={t.close}
+      locked={isCounted && isBeyond}
+      icon={<IconLock size={18} />}
+      aside={
+        isPhone ? undefined : (
+          <Button
+            component={Link}
+            to={reportPath}
+            target="_blank"
+            variant="subtle"
+            leftSection={<IconPrinter size={18} />}
+          >
+            {t.print}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.columns} data-way={way}>
+        {known !== null && (
+          <SegmentedControl
+            className={classes.way ?? ''}
+            aria-label={t.countBy}
+            value={way}
+            onChange={(value) => setCount((before) => ({ ...before, way: value }))}
+            data={[
+              { value: 'pieces', label: t.byPiece },
+              { value: 'total', label: t.inTotal },
+            ]}
+          />
+        )}
+        {way === 'pieces' && known !== null ? (
+          <>
+            <PieceColumn
+              venue={venue}
+              title={t.notes}
+              icon={<IconCash size={20} stroke={1.6} aria-hidden="true" />}
+              values={known.notes}
+              pieces={pieces}
+              onCount={countPiece}
+            />
+            <PieceColumn
+              venue={venue}
+              title={t.coins}
+              icon={<IconCoins size={20} stroke={1.6} aria-hidden="true" />}
+              values={known.coins}
+              pieces={pieces}
+              onCount={countPiece}
+            />
+          </>
+        ) : (
+          <AmountField {...form.field('total')} label={t.total} currency={venue.currency} data-autofocus />
+        )}
+        <section className={classes.summary} aria-label={t.summary}>
+          <h3>{t.summary}</h3>
+          <Sums venue={venue} session={session} />
+          <p className={classes.sum}>
+            <span>{t.counted}</span> <b>{countedCents === null ? '–' : money(amountOfCents(countedCents))}</b>
+          </p>
+          {differenceCents !== null && isCounted && (
+            <Difference venue={venue} amount={amountOfCents(differenceCents)} />
+          )}
+          {isCounted && isBeyond && (
+            <Notice state="bad">
+              {errorWords('till_difference_limit', language, { most: money(amountOfCents(mostCents ?? 0)) })}
+            </Notice>
+          )}
+          {differenceCents !== null && differenceCents !== 0 && (
+            <ReasonField {...form.field('reason')} label={t.differenceReason} withAsterisk required />
+          )}
+        </section>
+      </div>
+    </FormDialog>
+  )
+}
+
+function Sums({ venue, session }: Omit<CountDialogProps, 'onClose'>) {
+  const t = useWords(tillWords)
+  const { money, signed, parts } = useTillFormat(venue)
+  return (
+    <dl className={classes.sums}>
+      <div>
+        <dt>{t.float}</dt>
+        <dd>{money(session.drawer.float)}</dd>
+      </div>
+      {parts(session).map(({ name, amount }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{signed(amount)}</dd>
+        </div>
+      ))}
+      <div className={classes.sum}>
+        <dt>{t.expected}</dt>
+        <dd>{money(session.drawer.expected)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,83 @@
+import { amountOfCents, floatMostCents, readTypedCents, tillNameMost } from '@aforo/domain'
+import { TextInput } from '@mantine/core'
+import { IconLockOpen } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { PageVenue } from '../venues/at-venue.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useForm } from '../forms/form.tsx'
+import { toast } from '../../design/toasts.tsx'
+import { useWords } from '../../words/words.ts'
+import { AmountField } from './amount-field.tsx'
+import { type Till, tillsQuery, useOpenTill } from './till-queries.ts'
+import { tillWords } from './till-words.ts'
+
+type OpenTillDialogProps = { venue: PageVenue; onClose: () => void }
+
+/** Opens a drawer with what lies in it. */
+export function OpenTillDialog(props: OpenTillDialogProps) {
+  const tills = useQuery(tillsQuery(props.venue.id))
+  // The name that is offered depends on what there is; without an answer any name will do.
+  if (tills.isPending) return null
+  return <OpenTillForm {...props} tills={tills.data ?? []} />
+}
+
+function OpenTillForm({ venue, tills, onClose }: OpenTillDialogProps & { tills: readonly Till[] }) {
+  const t = useWords(tillWords)
+  const openTill = useOpenTill(venue.id)
+  const names = useId()
+  const closed = tills.filter(({ session }) => session === null)
+  const initial = { name: closed[0]?.name ?? t.newName(tills.length + 1), float: '' }
+  const form = useForm({
+    initial,
+    check: {
+      name: (name) => (name.trim() === '' ? t.nameMissing : null),
+      float: (float) => (readTypedCents(float, floatMostCents) === null ? t.amountFault : null),
+    },
+    failed: t.openFailed,
+    refusedField: { till_already_open: 'name' },
+    submit: async ({ name, float }) => {
+      const { till } = await openTill({
+        till: name.trim(),
+        float: amountOfCents(readTypedCents(float, floatMostCents) ?? 0),
+      })
+      toast.done({ title: t.opened(till) })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t.openTitle}
+      form={form}
+      changed={form.values.name !== initial.name || form.values.float !== ''}
+      onClose={onClose}
+      width={480}
+      submit={t.openSubmit}
+      icon={<IconLockOpen size={18} />}
+    >
+      <TextInput
+        {...form.field('name')}
+        label={t.name}
+        withAsterisk
+        required
+        maxLength={tillNameMost}
+        autoComplete="off"
+        list={names}
+      />
+      <datalist id={names}>
+        {closed.map(({ id, name }) => (
+          <option key={id} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <AmountField
+        {...form.field('float')}
+        label={t.float}
+        description={t.floatHint}
+        currency={venue.currency}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

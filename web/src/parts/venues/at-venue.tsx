@@ -1,0 +1,83 @@
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { idInAddress } from '../../format/address-id.ts'
+import { useSession } from '../../session/session.tsx'
+import { venueHereQuery } from './venue-queries.ts'
+import { useWords, words } from '../../words/words.ts'
+import { PageHead } from '../../design/page-head.tsx'
+import { StateCard } from '../../design/state-card.tsx'
+import { LoadError, SkeletonRows } from '../requests/loading-and-error.tsx'
+import { VenueSelect } from './venue-select.tsx'
+
+const atVenueWords = words({
+  es: {
+    choose: 'Elige una tienda',
+    chooseHint: 'Verás lo que es de esa tienda y nada más.',
+    none: 'Todavía no tienes tiendas',
+    noneHint: 'Cuando trabajes en una, aquí aparecerá lo suyo.',
+    loadError: 'No se ha podido abrir la tienda',
+  },
+  en: {
+    choose: 'Choose a shop',
+    chooseHint: 'You will see what belongs to that shop and nothing else.',
+    none: 'You have no shops yet',
+    noneHint: 'Once you work at one, what belongs to it will be here.',
+    loadError: 'The shop could not be opened',
+  },
+})
+
+/** The venue a page is about, with what its figures are told in. */
+export type PageVenue = { id: number; name: string; currency: string; timeZone: string }
+
+type AtVenueProps = {
+  title: string
+  /** The page, with the choice of venue to be put into its head where there is one. */
+  children: (venue: PageVenue, choice: ReactNode) => ReactNode
+}
+
+/** A page of one venue: the one where somebody works, or for a superadmin the one named in the address. */
+export function AtVenue({ title, children }: AtVenueProps) {
+  const t = useWords(atVenueWords)
+  const { me, venue } = useSession()
+  if (me.access_privileges === 'superadmin') return <AtChosenVenue title={title}>{children}</AtChosenVenue>
+  if (venue !== null) {
+    const { id, name, currency, time_zone: timeZone } = venue
+    return children({ id, name, currency, timeZone }, null)
+  }
+  return (
+    <>
+      <PageHead title={title} />
+      <StateCard Icon={IconBuildingStore} title={t.none}>
+        {t.noneHint}
+      </StateCard>
+    </>
+  )
+}
+
+function AtChosenVenue({ title, children }: AtVenueProps) {
+  const t = useWords(atVenueWords)
+  const [address, setAddress] = useSearchParams()
+  const venueId = idInAddress(address.get('venue'))
+  const here = useQuery({ ...venueHereQuery(venueId ?? 0), enabled: venueId !== null })
+  const choice = <VenueSelect venueId={venueId} onChange={(id) => setAddress({ venue: String(id) })} />
+  if (venueId !== null && here.data !== undefined) {
+    const { id, name, currency, time_zone: timeZone } = here.data
+    return children({ id, name, currency, timeZone }, choice)
+  }
+  return (
+    <>
+      <PageHead title={title}>{choice}</PageHead>
+      {venueId === null && (
+        <StateCard Icon={IconBuildingStore} title={t.choose}>
+          {t.chooseHint}
+        </StateCard>
+      )}
+      {venueId !== null && here.isPending && <SkeletonRows />}
+      {venueId !== null && here.isLoadingError && (
+        <LoadError title={t.loadError} error={here.error} onRetry={() => void here.refetch()} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CallReply } from '@aforo/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call, callPage } from '../../api/client.ts'
+import { liveKey } from '../../api/live-key.ts'
+
+export type ActiveEntry = CallReply<'GET /v1/active-entries'>[number]
+export type DoorMember = CallReply<'GET /v1/door/members'>[number]
+export type Passage = CallReply<'POST /v1/entries'>
+
+const pageOfRoom = 1000
+
+/** Everybody inside, however many. */
+export const roomQuery = (venueId: number) =>
+  queryOptions({
+    queryKey: liveKey('door', venueId, 'room'),
+    queryFn: async () => {
+      const entries: ActiveEntry[] = []
+      let cursor: string | undefined
+      do {
+        const page = await callPage('GET /v1/active-entries', { query: { limit: pageOfRoom, cursor } }, { venueId })
+        entries.push(...page.items)
+        cursor = page.nextCursor ?? undefined
+      } while (cursor !== undefined)
+      return entries
+    },
+  })
+
+/** A card or a number that was read, or a member who is known already. */
+export type Sought = { code: string } | { id: number }
+
+export async function findAtDoor(venueId: number, sought: Sought): Promise<DoorMember | null> {
+  const query = 'code' in sought ? { code: sought.code } : { user_id: sought.id }
+  const [found] = await call('GET /v1/door/members', { query }, { venueId })
+  return found ?? null
+}
+
+export const sendExit = (venueId: number, id: string, memberId: number, early: boolean): Promise<Passage> =>
+  call('PATCH /v1/checkout', { query: { user_id: memberId, early: early ? 'true' : 'false', id } }, { venueId })
