@@ -175,6 +175,11 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
     [{ path: 'docs/x.md', text: '```\n  src/gone.ts   a rule\n```' }],
     'docs/x.md names src/gone.ts, which does not exist',
   ],
+  'documents name folders in trees that exist': [
+    tidy.documentsNameWhatExists,
+    [{ path: 'docs/x.md', text: '```\n  src/gone/   rules\n```' }],
+    'docs/x.md names src/gone/, which does not exist',
+  ],
   'documents name folders that exist': [
     tidy.documentsNameWhatExists,
     [{ path: 'docs/x.md', text: 'See `server/src/features/gone`.' }],

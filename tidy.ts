@@ -223,6 +223,7 @@ export const readmeStaysShort: Rule = (files) => {
 /** Names of files in running text, in code and in trees. Patterns such as `<feature>-page.tsx` are no names. */
 const namedFile = /(?<![\w>…*./:-])\w[\w./-]*\.(?:tsx?|css|sql|md|yml)\b(?![\w-])/g
 const namedFolder = /`((?:domain|contract|server|web|e2e|bench|docs|\.github)\/[\w./-]*)`/g
+const treeFolder = /^ *((?:[\w-]+\/)+) {2,}/gm
 const namedScript = /\bnpm run ([a-z][\w:-]*)/g
 const namedJourneys = /\bjourneys? ((?:`[\w-]+`(?:, | and )?)+)/g
 const linked = /\]\((?!https?:|#)([^)#\s]+)/g
@@ -234,6 +235,7 @@ export const documentsNameWhatExists: Rule = (files) => {
   const paths = files.map(({ path }) => path)
   const isFile = (name: string) => paths.some((path) => path === name || path.endsWith(`/${name}`))
   const isFolder = (name: string) => paths.some((path) => path.startsWith(`${name.replace(/\/$/, '')}/`))
+  const isInTree = (name: string) => paths.some((path) => `/${path}`.includes(`/${name}`))
   const manifest = files.find(({ path }) => path === 'package.json')?.text ?? '{}'
   const { scripts = {} } = JSON.parse(manifest) as { scripts?: Record<string, string> }
   const isThere = (name: string) => isFile(name) || isFolder(name)
@@ -247,6 +249,7 @@ export const documentsNameWhatExists: Rule = (files) => {
       const gone = [
         ...names.map((name) => posix.normalize(name)).filter((name) => !isFile(name.replace(/^(\.\.\/)+/, ''))),
         ...found(namedFolder, plain).filter((name) => !isThere(name)),
+        ...found(treeFolder, plain).filter((name) => !isInTree(name)),
         ...targets.filter((target) => !paths.includes(target) && !isFolder(target)),
         ...found(namedScript, plain)
           .filter((name) => !name.endsWith(':') && !(name in scripts))
