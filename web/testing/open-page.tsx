@@ -33,8 +33,11 @@ export async function openPage(desk: Desk, path: string, { language = 'es' }: Op
   return openAddress(path)
 }
 
+let close = async (): Promise<void> => {}
+
 /** The same in the browser as it is: what was typed, chosen and sent before is still there, as after a reload. */
 export async function openAddress(path: string): Promise<RenderResult> {
+  await close()
   const before = window.location.href
   window.history.replaceState(null, '', path)
   const router = createBrowserRouter(routes)
@@ -43,10 +46,14 @@ export async function openAddress(path: string): Promise<RenderResult> {
       <RouterProvider router={router} />
     </AppTheme>,
   )
-  onTestFinished(async () => {
+  close = async () => {
+    close = async () => {}
     await screen.unmount()
     router.dispose()
     window.history.replaceState(null, '', before)
+  }
+  onTestFinished(async () => {
+    await close()
     await commands.mendLine()
   })
   return screen
