@@ -1,6 +1,21 @@
 import { expect, test } from 'vitest'
-import { offerProduct, openClub } from '../../../testing/club.ts'
+import { commands, page } from 'vitest/browser'
+import { type Desk, offerProduct, openClub } from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
+
+const form = () => page.getByRole('dialog')
+const field = (name: RegExp) => form().getByRole('textbox', { name })
+const create = () => form().getByRole('button', { name: 'Crear Producto' })
+const productsOf = (owner: Desk) => owner.call('GET /v1/get-venue-products', { query: {} })
+
+/** The empty form of a new product. */
+async function openForm() {
+  const { owner } = await openClub()
+  await openPage(owner, '/product')
+  await page.getByRole('button', { name: 'Crear Producto' }).first().click()
+  await expect.element(field(/^Nombre/)).toBeVisible()
+  return owner
+}
 
 test('the catalogue lists a product with its price', async () => {
   const { owner } = await openClub()
@@ -8,4 +23,40 @@ test('the catalogue lists a product with its price', async () => {
   const screen = await openPage(owner, '/product')
   const card = screen.getByRole('article').filter({ hasText: 'Limón Sierra' })
   await expect.element(card).toMatchTextContent(/8,50\s€/)
+})
+
+test('a product without name or price is not sent, and the form says what is missing', async () => {
+  const owner = await openForm()
+  await field(/^Precio/).fill('gratis')
+  await create().click()
+  await expect.element(form().getByText('Escribe el nombre del producto.')).toBeVisible()
+  await expect.element(form().getByText(/^Escribe un precio entre/)).toBeVisible()
+  await expect.element(field(/^Nombre/)).toHaveFocus()
+  expect(await productsOf(owner)).toEqual([])
+})
+
+test('a product is deleted only after the question is answered', async () => {
+  const { owner } = await openClub()
+  await offerProduct(owner, 'Haze Norte')
+  await openPage(owner, '/product')
+  await page.getByRole('button', { name: 'Eliminar Haze Norte' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  expect(await productsOf(owner)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Eliminar Haze Norte' }).click()
+  await expect.element(page.getByRole('dialog', { name: '¿Seguro que quieres eliminar este producto?' })).toBeVisible()
+  expect(await productsOf(owner)).toHaveLength(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar producto' }).click()
+  await expect.element(page.getByText('Todavía no hay productos')).toBeVisible()
+  expect(await productsOf(owner)).toEqual([])
+})
+
+test('a catalogue that could not be loaded says so and loads on request', async () => {
+  const { owner } = await openClub()
+  await offerProduct(owner, 'Haze Norte')
+  await commands.breakLine({ path: '/v1/get-venue-products', fault: 'lost' })
+  await openPage(owner, '/product')
+  await expect.element(page.getByText('No se han podido cargar los productos')).toBeVisible()
+  await commands.mendLine()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(page.getByRole('article').filter({ hasText: 'Haze Norte' })).toBeVisible()
 })
