@@ -2,7 +2,7 @@ import { type AuditAction, auditActions } from '@aforo/domain'
 import { useSearchParams } from 'react-router'
 import { dayInAddress, idInAddress } from '../../format/address-id.ts'
 
-/** What of the record is shown. It stands in the address, so that it can be passed on and gone back to. */
+/** Which audit events are shown. Kept in the address so that it can be shared and survives going back. */
 export type AuditFilter = {
   venue: number | null
   staff: number | null
@@ -11,7 +11,7 @@ export type AuditFilter = {
   to: string | null
 }
 
-/** Whatever an address says that is no filter is passed over. */
+/** Invalid values in the address are ignored. */
 export const readFilter = (params: URLSearchParams): AuditFilter => ({
   venue: idInAddress(params.get('venue')),
   staff: idInAddress(params.get('staff')),
@@ -33,7 +33,7 @@ export function useAuditFilter() {
   const [params, setParams] = useSearchParams()
   return {
     filter: readFilter(params),
-    // From the address itself: of two changes in a row the second must not start from before the first.
+    // Read from the address itself: React's params are stale when two changes come in a row.
     change: (change: Partial<AuditFilter>) =>
       setParams(changeFilter(new URLSearchParams(window.location.search), change)),
   }

@@ -17,7 +17,7 @@ type AuditFiltersProps = {
   onChange: (change: Partial<AuditFilter>) => void
 }
 
-/** Whose deeds, which, and when; for who owns several venues also where. */
+/** Filters by person, action and date. Owners of several venues can also filter by venue. */
 export function AuditFilters({ venueId, filter, onChange }: AuditFiltersProps) {
   const t = useWords(auditWords)
   const { me, venues } = useSession()
@@ -47,7 +47,7 @@ export function AuditFilters({ venueId, filter, onChange }: AuditFiltersProps) {
         <FilterChoice
           label={t.kind}
           all={t.everyKind}
-          options={auditActions.map((action) => ({ value: action, label: t.deeds[action].kind }))}
+          options={auditActions.map((action) => ({ value: action, label: t.actions[action].kind }))}
           chosen={filter.kind}
           onChange={(kind) => onChange({ kind: auditActions.find((action) => action === kind) ?? null })}
         />

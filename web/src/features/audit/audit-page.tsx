@@ -17,22 +17,22 @@ import { useWords } from '../../words/words.ts'
 import { type AuditFilter, useAuditFilter } from './audit-address.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import classes from './audit-page.module.css'
-import { deedsQuery, lastDeedQuery } from './audit-queries.ts'
+import { auditEventsQuery, lastAuditEventQuery } from './audit-queries.ts'
 import { auditWords } from './audit-words.ts'
-import { DeedList } from './deed-list.tsx'
+import { AuditEventList } from './audit-event-list.tsx'
 
-/** Who did what: of the operator of the venue one works at, or for a superadmin of the venue they choose. */
+/** The audit record of the operator of the current venue. A superadmin chooses the venue. */
 export function Page() {
   const t = useWords(auditWords)
   const { me, venueId } = useSession()
   const { filter, change } = useAuditFilter()
-  const standsAbove = me.access_privileges === 'superadmin'
+  const isSuperadmin = me.access_privileges === 'superadmin'
   const readAt = filter.venue ?? venueId
   return (
     <>
       <PageHead title={t.title}>
         <PageTools>
-          {standsAbove && (
+          {isSuperadmin && (
             <div className={classes.venue}>
               <VenueSelect
                 venueId={filter.venue}
@@ -40,21 +40,21 @@ export function Page() {
               />
             </div>
           )}
-          <RecordPages venueId={standsAbove ? filter.venue : null} />
+          <RecordPages venueId={isSuperadmin ? filter.venue : null} />
         </PageTools>
       </PageHead>
       {readAt === null ? (
-        <StateCard Icon={IconBuildingStore} title={standsAbove ? t.chooseVenue : t.noVenue}>
-          {standsAbove ? t.chooseVenueHint : t.noVenueHint}
+        <StateCard Icon={IconBuildingStore} title={isSuperadmin ? t.chooseVenue : t.noVenue}>
+          {isSuperadmin ? t.chooseVenueHint : t.noVenueHint}
         </StateCard>
       ) : (
-        <Deeds
-          // Another operator's record starts afresh; an owner's choice of venue is one filter more.
-          key={standsAbove ? readAt : 'own'}
+        <AuditEvents
+          // Remount for another operator's record. For an owner the venue is only one more filter.
+          key={isSuperadmin ? readAt : 'own'}
           venueId={readAt}
           filter={filter}
-          // A superadmin names a venue to say whose record it is; an owner to see that venue alone.
-          onlyAt={standsAbove ? null : filter.venue}
+          // A superadmin's venue selects the operator. An owner's venue filters the events.
+          onlyAt={isSuperadmin ? null : filter.venue}
           onChange={change}
         />
       )}
@@ -62,7 +62,7 @@ export function Page() {
   )
 }
 
-/** The parts of the record that have a page of their own, at the venue that a superadmin has chosen. */
+/** Links to the parts of the record with their own page. They keep the venue that a superadmin chose. */
 function RecordPages({ venueId }: { venueId: number | null }) {
   const t = useWords(auditWords)
   const search = venueId === null ? '' : `?venue=${venueId}`
@@ -88,19 +88,19 @@ function RecordPages({ venueId }: { venueId: number | null }) {
   )
 }
 
-type DeedsProps = {
+type AuditEventsProps = {
   venueId: number
   filter: AuditFilter
   onlyAt: number | null
   onChange: (change: Partial<AuditFilter>) => void
 }
 
-function Deeds({ venueId, filter, onlyAt, onChange }: DeedsProps) {
+function AuditEvents({ venueId, filter, onlyAt, onChange }: AuditEventsProps) {
   const t = useWords(auditWords)
   const timeZone = useTimeZone(venueId)
-  const deeds = useInfiniteQuery(deedsQuery(venueId, { ...filter, venue: onlyAt }))
-  const shown = deeds.data?.pages.flatMap(({ items }) => items) ?? []
-  const isEmpty = deeds.data !== undefined && shown.length === 0
+  const events = useInfiniteQuery(auditEventsQuery(venueId, { ...filter, venue: onlyAt }))
+  const shown = events.data?.pages.flatMap(({ items }) => items) ?? []
+  const isEmpty = events.data !== undefined && shown.length === 0
   const isFiltered = [onlyAt, filter.staff, filter.kind, filter.from, filter.to].some((part) => part !== null)
 
   return (
@@ -109,13 +109,13 @@ function Deeds({ venueId, filter, onlyAt, onChange }: DeedsProps) {
       <EnrolmentNotice venueId={venueId} timeZone={timeZone} />
       <section className={classes.sheet}>
         <AuditFilters venueId={venueId} filter={filter} onChange={onChange} />
-        {deeds.isPending && (
+        {events.isPending && (
           <div className={classes.waiting}>
             <SkeletonRows rows={6} />
           </div>
         )}
-        {deeds.isLoadingError && (
-          <LoadError title={t.loadError} error={deeds.error} onRetry={() => void deeds.refetch()} />
+        {events.isLoadingError && (
+          <LoadError title={t.loadError} error={events.error} onRetry={() => void events.refetch()} />
         )}
         {isEmpty && !isFiltered && (
           <StateCard Icon={IconHistory} title={t.none}>
@@ -127,36 +127,36 @@ function Deeds({ venueId, filter, onlyAt, onChange }: DeedsProps) {
             {t.noMatchHint}
           </StateCard>
         )}
-        {shown.length > 0 && <DeedList deeds={shown} timeZone={timeZone} />}
+        {shown.length > 0 && <AuditEventList events={shown} timeZone={timeZone} />}
       </section>
-      <MoreButton list={deeds} />
+      <MoreButton list={events} />
     </>
   )
 }
 
-/** The clock by which the record is read; the device's until the venue's is known. */
+/** The time zone of the venue, or undefined (the device's) until the venue is loaded. */
 function useTimeZone(venueId: number): string | undefined {
   const own = useSession().venues.find(({ id }) => id === venueId)
   const { data: here } = useQuery({ ...venueHereQuery(venueId), enabled: own === undefined })
   return own?.time_zone ?? here?.time_zone
 }
 
-const toldForDays = 7
+const noticeDays = 7
 
 type NoticeProps = { venueId: number; timeZone: string | undefined }
 
-/** The last such deed of a week, with its day and time in words. */
-function useLast({ venueId, timeZone }: NoticeProps, kind: Parameters<typeof lastDeedQuery>[1]) {
+/** The latest event of this kind in the past week, with its date and time formatted. */
+function useLast({ venueId, timeZone }: NoticeProps, kind: Parameters<typeof lastAuditEventQuery>[1]) {
   const language = useLanguage()
   const [openedAt] = useState(() => Date.now())
-  const since = isoDay(new Date(openedAt - toldForDays * 24 * 60 * 60 * 1000), timeZone)
-  const { data: last } = useQuery(lastDeedQuery(venueId, kind, since))
+  const since = isoDay(new Date(openedAt - noticeDays * 24 * 60 * 60 * 1000), timeZone)
+  const { data: last } = useQuery(lastAuditEventQuery(venueId, kind, since))
   if (last === undefined || last === null) return null
   const at = new Date(last.at)
   return { last, date: formatDate(at, language, timeZone), time: formatTime(at, language, timeZone) }
 }
 
-/** Says for a week that somebody from outside looked at the members, and why. */
+/** Shown for a week after support looked at the members, with the reason. */
 function SupportNotice(props: NoticeProps) {
   const t = useWords(auditWords)
   const entry = useLast(props, 'members.opened')
@@ -172,7 +172,7 @@ function SupportNotice(props: NoticeProps) {
   )
 }
 
-/** Says for a week that a member was opened to another venue. */
+/** Shown for a week after a member was enrolled at another venue. */
 function EnrolmentNotice(props: NoticeProps) {
   const t = useWords(auditWords)
   const entry = useLast(props, 'member.enrolled')

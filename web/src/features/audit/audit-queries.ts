@@ -4,12 +4,12 @@ import { call, callPage } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
 import type { AuditFilter } from './audit-address.ts'
 
-export type Deed = CallReply<'GET /v1/audit'>[number]
+export type AuditEvent = CallReply<'GET /v1/audit'>[number]
 
 const pageSize = 25
 
-/** The record of the operator of this venue. Whatever happens anywhere adds to it, so it is asked for at every visit. */
-export const deedsQuery = (venueId: number, { venue, staff, kind, from, to }: AuditFilter) =>
+/** The audit record of the operator of this venue. Almost every write adds to it, so it is fetched on every visit. */
+export const auditEventsQuery = (venueId: number, { venue, staff, kind, from, to }: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: liveKey('inspections', venueId, 'record', { venue, staff, kind, from, to }),
     queryFn: ({ pageParam }) =>
@@ -31,12 +31,12 @@ export const deedsQuery = (venueId: number, { venue, staff, kind, from, to }: Au
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
-    // What was found stays while the next filter is asked for.
+    // Keep the current rows while the next filter loads.
     placeholderData: (found) => found,
   })
 
-/** The last time since a day that somebody looked at the members from outside, or took one to another venue. */
-export const lastDeedQuery = (venueId: number, kind: 'members.opened' | 'member.enrolled', since: string) =>
+/** The latest event since a day in which support opened the members, or a member was enrolled at another venue. */
+export const lastAuditEventQuery = (venueId: number, kind: 'members.opened' | 'member.enrolled', since: string) =>
   queryOptions({
     queryKey: liveKey('inspections', venueId, 'last', kind, since),
     queryFn: async () => {
@@ -49,14 +49,14 @@ export const lastDeedQuery = (venueId: number, kind: 'members.opened' | 'member.
 const people = async (venueId: number, query: { q?: string; id?: number }) =>
   (await call('GET /v1/audit/people', { query }, { venueId })).map(({ id, email }) => ({ id, label: email }))
 
-/** Who appears in the record, by name or e-mail. */
+/** People who appear in the record, by name or e-mail. */
 export const peopleQuery = (venueId: number, q: string) => ({
-  queryKey: liveKey('staff', venueId, 'doers', q),
+  queryKey: liveKey('staff', venueId, 'actors', q),
   queryFn: () => people(venueId, { q }),
 })
 
 export const personQuery = (venueId: number, id: number) =>
   queryOptions({
-    queryKey: liveKey('staff', venueId, 'doer', id),
+    queryKey: liveKey('staff', venueId, 'actor', id),
     queryFn: async () => (await people(venueId, { id }))[0] ?? null,
   })

@@ -1,5 +1,5 @@
 import { words } from '../../words/words.ts'
-import { deedsEn, deedsEs } from './deed-words.ts'
+import { actionsEn, actionsEs } from './audit-action-words.ts'
 import { fieldsEn, fieldsEs, limitsEn, limitsEs } from './field-words.ts'
 
 export const auditWords = words({
@@ -7,7 +7,7 @@ export const auditWords = words({
     exports: 'Exportaciones',
     erasures: 'Datos eliminados',
     title: 'Registro',
-    deeds: deedsEs,
+    actions: actionsEs,
     fields: fieldsEs,
     limits: limitsEs,
     nothing: 'vacío',
@@ -57,7 +57,7 @@ export const auditWords = words({
     exports: 'Exports',
     erasures: 'Erased data',
     title: 'Activity log',
-    deeds: deedsEn,
+    actions: actionsEn,
     fields: fieldsEn,
     limits: limitsEn,
     nothing: 'empty',

@@ -1,4 +1,4 @@
-/** What recorded fields are called. A field without a name here is shown under its own. */
+/** Labels of recorded fields. A field without a label here is shown by its key. */
 export const fieldsEs: Record<string, string> = {
   name: 'Nombre',
   address: 'Dirección',
@@ -199,7 +199,7 @@ export const fieldsEn: Record<string, string> = {
   reapplied: 'Applied again after a restore',
 }
 
-/** Limits of the staff that somebody went beyond who may. */
+/** Staff limits that a person with the right to do so exceeded. */
 export const limitsEs: Record<string, string> = {
   payout_other_method: 'devuelto por otra forma de pago',
   payout_ceiling: 'máximo de una vez',

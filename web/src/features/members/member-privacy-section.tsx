@@ -32,7 +32,7 @@ export function PrivacySection({ venue, member, onErase }: PrivacySectionProps) 
   return (
     <FieldGroup title={t.privacy}>
       <Reads venue={venue} member={member} />
-      <form className={`${classes.stack} ${privacyClasses.deeds}`} onSubmit={form.onSubmit}>
+      <form className={`${classes.stack} ${privacyClasses.actions}`} onSubmit={form.onSubmit}>
         <p className={classes.quiet}>{t.copyHint}</p>
         <div className={classes.buttons}>
           <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconDownload size={18} />}>

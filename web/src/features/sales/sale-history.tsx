@@ -21,49 +21,49 @@ export function SaleHistory({ venue, sale }: { venue: PageVenue; sale: Sale }) {
     <Card title={t.history} rows>
       <ul className={classes.list} aria-label={t.history}>
         {voided !== null && (
-          <Deed venue={venue} deed={voided} title={t.voided} amount={sale.total}>
+          <Correction venue={venue} correction={voided} title={t.voided} amount={sale.total}>
             {null}
-          </Deed>
+          </Correction>
         )}
         {returns.map((back) => (
-          <Deed
+          <Correction
             key={back.transaction_id}
             venue={venue}
-            deed={back}
+            correction={back}
             title={t.returnOf(back.transaction_id)}
             amount={back.amount}
           >
             {back.items.map((item) => (
               <p key={item.line}>{said(item)}</p>
             ))}
-          </Deed>
+          </Correction>
         ))}
       </ul>
     </Card>
   )
 }
 
-type DeedProps = {
+type CorrectionProps = {
   venue: PageVenue
-  deed: { by: string; at: string; reason: string }
+  correction: { by: string; at: string; reason: string }
   title: string
   amount: number
   children: ReactNode
 }
 
-function Deed({ venue, deed, title, amount, children }: DeedProps) {
+function Correction({ venue, correction, title, amount, children }: CorrectionProps) {
   const format = useSaleFormat(venue)
   return (
-    <li className={classes.deed}>
+    <li className={classes.correction}>
       <div className={classes.head}>
         <b>{title}</b> <b>+{format.money(amount)}</b>
       </div>
       {children}
       <p className={classes.quiet}>
-        <time dateTime={deed.at}>
-          {format.date(deed.at)} {format.time(deed.at)}
+        <time dateTime={correction.at}>
+          {format.date(correction.at)} {format.time(correction.at)}
         </time>
-        {` · ${deed.by}: ${deed.reason}`}
+        {` · ${correction.by}: ${correction.reason}`}
       </p>
     </li>
   )

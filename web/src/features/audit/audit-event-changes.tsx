@@ -19,16 +19,16 @@ import { gateWords } from '../../words/gate-words.ts'
 import { peopleWords } from '../../words/people-words.ts'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
-import type { Deed } from './audit-queries.ts'
+import type { AuditEvent } from './audit-queries.ts'
 import { auditWords } from './audit-words.ts'
 import { changesOf } from './changes.ts'
-import classes from './deed-changes.module.css'
+import classes from './audit-event-changes.module.css'
 
 type Words = (typeof auditWords)['es']
 type GateWords = (typeof gateWords)['es']
 type PeopleWords = (typeof peopleWords)['es']
 type Reader = {
-  deed: Deed
+  event: AuditEvent
   t: Words
   gates: GateWords
   people: PeopleWords
@@ -39,8 +39,8 @@ type Reader = {
   language: Language
 }
 
-/** What the quantities of a deed are in; where it does not say, they are grams. */
-const unitOf = ({ before, after }: Deed): UnitType =>
+/** The unit of the event's quantities; grams if the event has none. */
+const unitOf = ({ before, after }: AuditEvent): UnitType =>
   unitTypes.find((unit) => unit === (after ?? before)?.['unitType']) ?? 'weight'
 
 const isRule = (name: string, gates: GateWords): name is keyof GateWords['rules'] => name in gates.rules
@@ -49,40 +49,42 @@ const isLevel = (text: string, gates: GateWords): text is keyof GateWords['level
 const nameOf = (key: string, { t, gates }: Reader): string =>
   isRule(key, gates) ? gates.rules[key].name : (t.fields[key] ?? key)
 
-function sayNumber(value: number, key: string, { deed, t, currency, language }: Reader): string {
-  if (key === 'owners') return deed.mentions.find(({ id }) => id === value)?.email ?? t.someone(value)
+function formatNumber(value: number, key: string, { event, t, currency, language }: Reader): string {
+  if (key === 'owners') return event.mentions.find(({ id }) => id === value)?.email ?? t.someone(value)
   if (key === 'dayCutoffMinutes') return formatClock(value)
   if (key === 'transactionId') return t.someone(value)
   if (key.endsWith('Cents')) return formatMoney(value, currency, language)
   if (key === 'gramEquivalentMilli') return formatQuantity(value, 'weight', language)
-  return key.endsWith('Milli') ? formatQuantity(value, unitOf(deed), language) : formatCount(value, language)
+  return key.endsWith('Milli') ? formatQuantity(value, unitOf(event), language) : formatCount(value, language)
 }
 
-/** What of a member and their money is kept as a word of ours, as the screens say it. */
-function sayOfMember(text: string, key: string, { members }: Reader): string | null {
-  const said: Record<string, Record<string, string>> = {
+/** The label of a stored code about a member or their money, or null. */
+function memberLabel(text: string, key: string, { members }: Reader): string | null {
+  const labels: Record<string, Record<string, string>> = {
     method: members.methods,
     feeKind: members.feeKinds,
     standing: members.states,
   }
-  return said[key]?.[text] ?? null
+  return labels[key]?.[text] ?? null
 }
 
-const sayInstant = (instant: Date, { language, timeZone }: Reader): string =>
+const formatInstant = (instant: Date, { language, timeZone }: Reader): string =>
   `${formatDate(instant, language, timeZone)}, ${formatTime(instant, language, timeZone)}`
 
-/** What stood in a field, for people to read. Ids of owners become their e-mails where the record knows them. */
-function say(value: unknown, key: string, reader: Reader): string {
+/** A recorded value as readable text. Owner ids become e-mails if the event mentions them. */
+function formatValue(value: unknown, key: string, reader: Reader): string {
   const { t, gates, people, stock, language } = reader
   if (value === null || value === undefined || value === '') return t.nothing
   if (Array.isArray(value)) {
-    return value.length === 0 ? t.nothing : value.map((part) => say(part, key, reader)).join(', ')
+    return value.length === 0 ? t.nothing : value.map((part) => formatValue(part, key, reader)).join(', ')
   }
   if (typeof value === 'object') {
-    const parts = Object.entries(value).map(([name, part]) => `${nameOf(name, reader)}: ${say(part, name, reader)}`)
+    const parts = Object.entries(value).map(
+      ([name, part]) => `${nameOf(name, reader)}: ${formatValue(part, name, reader)}`,
+    )
     return parts.join(' · ')
   }
-  if (typeof value === 'number') return sayNumber(value, key, reader)
+  if (typeof value === 'number') return formatNumber(value, key, reader)
   if (typeof value === 'boolean') return value ? t.yes : t.no
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const unit = unitTypes.find((known) => key === 'unitType' && known === text)
@@ -92,43 +94,43 @@ function say(value: unknown, key: string, reader: Reader): string {
   const ofSharing: Record<string, Record<string, string>> = { ground: t.grounds, memberSharing: t.sharings }
   const sharing = ofSharing[key]?.[text]
   if (sharing !== undefined) return sharing
-  const ofMember = sayOfMember(text, key, reader)
+  const ofMember = memberLabel(text, key, reader)
   if (ofMember !== null) return ofMember
   if (key === 'overrules') return t.limits[text] ?? text
   if (key === 'rules' && isRule(text, gates)) return gates.rules[text].name
   if (isRule(key, gates) && isLevel(text, gates)) return gates.levels[text]
   if (key === 'validFrom') return formatDay(text, language)
   if (key === 'month') return formatMonth(text, language)
-  if (key === 'beganAt' || key === 'endedAt') return sayInstant(new Date(text), reader)
+  if (key === 'beganAt' || key === 'endedAt') return formatInstant(new Date(text), reader)
   if (key === 'role' && text in people.role) return people.role[text as Role]
   return key === 'capabilities' && text in people.capability ? people.capability[text as Capability] : text
 }
 
-/** What the venue counts in; of one where the reader does not work it is asked for. */
-function useHouse(venueId: number | null): { currency: string; timeZone: string | undefined } {
+/** The venue's currency and time zone. The reader's own venues are in the session; any other is fetched. */
+function useVenueFormat(venueId: number | null): { currency: string; timeZone: string | undefined } {
   const { venues } = useSession()
   const own = venues.find(({ id }) => id === venueId)
   const { data: here } = useQuery({ ...venueHereQuery(venueId ?? 0), enabled: venueId !== null && own === undefined })
-  const house = own ?? here
-  return { currency: house?.currency ?? 'EUR', timeZone: house?.time_zone }
+  const venue = own ?? here
+  return { currency: venue?.currency ?? 'EUR', timeZone: venue?.time_zone }
 }
 
-/** The fields that a deed changed, what they were and what they became. What is recorded of one moment only stands alone. */
-export function DeedChanges({ deed }: { deed: Deed }) {
+/** The fields that an event changed, before and after. A field with only one of the two values is shown alone. */
+export function AuditEventChanges({ event }: { event: AuditEvent }) {
   const t = useWords(auditWords)
   const language = useLanguage()
-  const house = useHouse(deed.venue?.id ?? null)
+  const venueFormat = useVenueFormat(event.venue?.id ?? null)
   const words = {
     gates: useWords(gateWords),
     people: useWords(peopleWords),
     stock: useWords(stockWords),
     members: useWords(memberWords),
   }
-  const reader = { deed, t, ...words, ...house, language }
-  // The database keeps no order of fields; ours is that of the forms, and what has no name here comes last.
+  const reader = { event, t, ...words, ...venueFormat, language }
+  // The database does not keep the order of fields. Use the order of the forms; fields without a label come last.
   const order = Object.keys(t.fields)
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
-  const changes = changesOf(deed.before, deed.after).toSorted((one, other) => place(one.key) - place(other.key))
+  const changes = changesOf(event.before, event.after).toSorted((one, other) => place(one.key) - place(other.key))
   if (changes.length === 0) return <p className={classes.none}>{t.noDetails}</p>
   return (
     <dl className={classes.changes}>
@@ -136,13 +138,13 @@ export function DeedChanges({ deed }: { deed: Deed }) {
         <div key={key} className={classes.change}>
           <dt>{t.fields[key] ?? key}</dt>
           <dd>
-            {from !== undefined && <span className={classes.was}>{say(from, key, reader)}</span>}
+            {from !== undefined && <span className={classes.was}>{formatValue(from, key, reader)}</span>}
             {from !== undefined && to !== undefined && (
               <>
                 <IconArrowRight size={15} aria-hidden="true" /> <span className="for-readers">{t.becomes}</span>{' '}
               </>
             )}
-            {to !== undefined && <span className={classes.is}>{say(to, key, reader)}</span>}
+            {to !== undefined && <span className={classes.is}>{formatValue(to, key, reader)}</span>}
           </dd>
         </div>
       ))}

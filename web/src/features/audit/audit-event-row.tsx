@@ -6,51 +6,53 @@ import { formatDate, formatTime, formatTimeExact } from '../../format/format.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { useWords } from '../../words/words.ts'
-import type { Deed } from './audit-queries.ts'
+import type { AuditEvent } from './audit-queries.ts'
 import { auditWords } from './audit-words.ts'
-import { DeedChanges } from './deed-changes.tsx'
-import classes from './deed-list.module.css'
+import { AuditEventChanges } from './audit-event-changes.tsx'
+import classes from './audit-event-list.module.css'
 
-type DeedProps = { deed: Deed; timeZone: string | undefined }
+type AuditEventProps = { event: AuditEvent; timeZone: string | undefined }
 
-/** What every owner should notice: members that were opened to somebody, or nearly. */
-const standingOut = {
+/**
+ * Actions that are highlighted for owners: members were shown to, or requested by, people of another venue or support.
+ */
+const highlights = {
   'members.opened': { word: 'support', Icon: IconLifebuoy },
   'member.enrolled': { word: 'otherVenue', Icon: IconUserShare },
   'member.enrolment_refused': { word: 'wrongProof', Icon: IconAlertTriangle },
 } as const
 
-const standsOut = (action: string): action is keyof typeof standingOut => action in standingOut
+const isHighlighted = (action: string): action is keyof typeof highlights => action in highlights
 
-/** One deed as a row of the table, and what it changed in a row of its own below. */
-export function DeedRow({ deed, timeZone }: DeedProps) {
+/** One event as a table row. Its changes open in a second row below. */
+export function AuditEventRow({ event, timeZone }: AuditEventProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
     <>
       <tr
         className={classes.row}
-        data-standing-out={standsOut(deed.action) || undefined}
+        data-standing-out={isHighlighted(event.action) || undefined}
         data-open={isOpen || undefined}
       >
         <td>
-          <When deed={deed} timeZone={timeZone} opens={id} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          <When event={event} timeZone={timeZone} opens={id} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
         </td>
         <td>
-          <Who deed={deed} />
+          <Who event={event} />
         </td>
         <td>
-          <What deed={deed} />
+          <What event={event} />
         </td>
-        <td className={classes.address}>{deed.address ?? '—'}</td>
+        <td className={classes.address}>{event.address ?? '—'}</td>
         <td className={classes.venue}>
-          <Where deed={deed} />
+          <Where event={event} />
         </td>
       </tr>
       {isOpen && (
         <tr id={id} className={classes.opened}>
           <td colSpan={5}>
-            <DeedChanges deed={deed} />
+            <AuditEventChanges event={event} />
           </td>
         </tr>
       )}
@@ -58,25 +60,25 @@ export function DeedRow({ deed, timeZone }: DeedProps) {
   )
 }
 
-/** The same on a phone. */
-export function DeedCard({ deed, timeZone }: DeedProps) {
+/** One event as a card, for phones. */
+export function AuditEventCard({ event, timeZone }: AuditEventProps) {
   const t = useWords(auditWords)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
-    <li className={classes.card} data-standing-out={standsOut(deed.action) || undefined}>
-      <Who deed={deed} />
-      <What deed={deed} />
+    <li className={classes.card} data-standing-out={isHighlighted(event.action) || undefined}>
+      <Who event={event} />
+      <What event={event} />
       <dl className={classes.facts}>
         <Fact name={t.venue}>
-          <Where deed={deed} />
+          <Where event={event} />
         </Fact>
-        <Fact name={t.from}>{deed.address ?? '—'}</Fact>
+        <Fact name={t.from}>{event.address ?? '—'}</Fact>
       </dl>
-      <When deed={deed} timeZone={timeZone} opens={id} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+      <When event={event} timeZone={timeZone} opens={id} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       {isOpen && (
         <div id={id} className={classes.openedCard}>
-          <DeedChanges deed={deed} />
+          <AuditEventChanges event={event} />
         </div>
       )}
     </li>
@@ -92,13 +94,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type WhenProps = DeedProps & { opens: string; isOpen: boolean; onToggle: () => void }
+type WhenProps = AuditEventProps & { opens: string; isOpen: boolean; onToggle: () => void }
 
-/** The moment opens and closes the row, and tells its second to who stays on it. */
-function When({ deed, timeZone, opens, isOpen, onToggle }: WhenProps) {
+/** The time of the event. It opens and closes the changes; its tooltip shows the seconds. */
+function When({ event, timeZone, opens, isOpen, onToggle }: WhenProps) {
   const t = useWords(auditWords)
   const language = useLanguage()
-  const at = new Date(deed.at)
+  const at = new Date(event.at)
   const date = formatDate(at, language, timeZone)
   return (
     <Tooltip
@@ -114,7 +116,7 @@ function When({ deed, timeZone, opens, isOpen, onToggle }: WhenProps) {
         onClick={onToggle}
       >
         <IconChevronRight className={classes.chevron} size={16} aria-hidden="true" />
-        <time dateTime={deed.at}>
+        <time dateTime={event.at}>
           {date}, {formatTime(at, language, timeZone)}
         </time>
         <span className="for-readers">{t.details}</span>
@@ -123,7 +125,7 @@ function When({ deed, timeZone, opens, isOpen, onToggle }: WhenProps) {
   )
 }
 
-function Who({ deed: { who } }: { deed: Deed }) {
+function Who({ event: { who } }: { event: AuditEvent }) {
   const t = useWords(auditWords)
   if (who === null) return <span className={classes.quiet}>{t.nobody}</span>
   return (
@@ -137,17 +139,17 @@ function Who({ deed: { who } }: { deed: Deed }) {
   )
 }
 
-function What({ deed }: { deed: Deed }) {
+function What({ event }: { event: AuditEvent }) {
   const t = useWords(auditWords)
-  const { action, subject, after } = deed
+  const { action, subject, after } = event
   const label = subject.label ?? t.someone(subject.id)
-  const words = Object.entries(t.deeds).find(([known]) => known === action)?.[1]
+  const words = Object.entries(t.actions).find(([known]) => known === action)?.[1]
   const reason = after?.['reason']
   return (
     <div className={classes.what}>
-      {standsOut(action) && (
-        <Badge tone="warn" Icon={standingOut[action].Icon}>
-          {t[standingOut[action].word]}
+      {isHighlighted(action) && (
+        <Badge tone="warn" Icon={highlights[action].Icon}>
+          {t[highlights[action].word]}
         </Badge>
       )}
       <span>{words === undefined ? `${action} · ${label}` : words.did(label)}</span>
@@ -158,7 +160,7 @@ function What({ deed }: { deed: Deed }) {
   )
 }
 
-function Where({ deed }: { deed: Deed }) {
+function Where({ event }: { event: AuditEvent }) {
   const t = useWords(auditWords)
-  return deed.venue?.name ?? <span className={classes.quiet}>{t.wholeOperator}</span>
+  return event.venue?.name ?? <span className={classes.quiet}>{t.wholeOperator}</span>
 }

@@ -1,9 +1,9 @@
 import type { AuditAction } from '@aforo/domain'
 
-/** A deed as a kind to filter by, and as what somebody did to something. */
-type DeedWords = { kind: string; did: (subject: string) => string }
+/** `kind` names the action in the filter. `did` is the sentence in the list of events. */
+type ActionWords = { kind: string; did: (subject: string) => string }
 
-export const deedsEs: Record<AuditAction, DeedWords> = {
+export const actionsEs: Record<AuditAction, ActionWords> = {
   'staff.invited': { kind: 'Invitación', did: (who) => `Invitó a ${who}` },
   'staff.link_made': { kind: 'Enlace de invitación', did: (who) => `Creó un enlace de invitación para ${who}` },
   'staff.joined': { kind: 'Invitación aceptada', did: (who) => `${who} aceptó la invitación` },
@@ -91,7 +91,7 @@ export const deedsEs: Record<AuditAction, DeedWords> = {
   'note.unpinned': { kind: 'Nota de relevo quitada', did: (venue) => `Quitó la nota de relevo de ${venue}` },
 }
 
-export const deedsEn: Record<AuditAction, DeedWords> = {
+export const actionsEn: Record<AuditAction, ActionWords> = {
   'staff.invited': { kind: 'Invitation', did: (who) => `Invited ${who}` },
   'staff.link_made': { kind: 'Invitation link', did: (who) => `Made an invitation link for ${who}` },
   'staff.joined': { kind: 'Invitation accepted', did: (who) => `${who} accepted the invitation` },

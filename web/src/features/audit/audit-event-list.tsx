@@ -1,19 +1,19 @@
 import { useWords } from '../../words/words.ts'
 import { usePhone } from '../../design/use-phone.ts'
-import type { Deed } from './audit-queries.ts'
+import type { AuditEvent } from './audit-queries.ts'
 import { auditWords } from './audit-words.ts'
-import classes from './deed-list.module.css'
-import { DeedCard, DeedRow } from './deed-row.tsx'
+import classes from './audit-event-list.module.css'
+import { AuditEventCard, AuditEventRow } from './audit-event-row.tsx'
 
-/** What happened, newest first: a table, on phones a card each. */
-export function DeedList({ deeds, timeZone }: { deeds: readonly Deed[]; timeZone: string | undefined }) {
+/** Audit events, newest first: a table, or cards on a phone. */
+export function AuditEventList({ events, timeZone }: { events: readonly AuditEvent[]; timeZone: string | undefined }) {
   const t = useWords(auditWords)
   const isPhone = usePhone()
   if (isPhone) {
     return (
       <ul className={classes.cards} aria-label={t.title}>
-        {deeds.map((deed) => (
-          <DeedCard key={deed.id} deed={deed} timeZone={timeZone} />
+        {events.map((event) => (
+          <AuditEventCard key={event.id} event={event} timeZone={timeZone} />
         ))}
       </ul>
     )
@@ -32,8 +32,8 @@ export function DeedList({ deeds, timeZone }: { deeds: readonly Deed[]; timeZone
         </tr>
       </thead>
       <tbody>
-        {deeds.map((deed) => (
-          <DeedRow key={deed.id} deed={deed} timeZone={timeZone} />
+        {events.map((event) => (
+          <AuditEventRow key={event.id} event={event} timeZone={timeZone} />
         ))}
       </tbody>
     </table>
