@@ -20,7 +20,7 @@ type CartLineProps = {
   onWeigh: () => void
 }
 
-/** One product in the cart: how much of it, and what that costs. */
+/** One product in the cart, with its quantity and price. */
 export function CartLine({ line, currency, isLocked, onPut, onWeigh }: CartLineProps) {
   const t = useWords(cartWords)
   const stock = useWords(stockWords)

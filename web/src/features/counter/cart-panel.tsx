@@ -23,7 +23,7 @@ export type CartActions = {
   onClose: () => void
 }
 
-/** The cart: what is in it scrolls, what it comes to and the way to pay stay. */
+/** The cart. The lines scroll; the total and the pay button stay in view. */
 export function CartPanel({ counter, acts }: { counter: Counter; acts: CartActions }) {
   const t = useWords(cartWords)
   const language = useLanguage()

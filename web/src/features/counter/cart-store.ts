@@ -22,24 +22,24 @@ import { emptyServerCart, readServerCart, writeServerLine } from './counter-quer
 
 type Cart = readonly KeptLine[]
 
-/** A cart of this browser: in its storage first, and from there to the server. */
+/** A member's cart in this browser. Changes go to local storage first, and from there to the server. */
 export type CartStore = {
   lines: DeviceSetting<Cart>
   change: (change: (lines: Cart) => Cart) => void
-  /** Reads what the server has, and takes it over unless something was sent or sold meanwhile. */
+  /** Reads the server's cart. The reply is dropped if a change was confirmed or a sale was made in the meantime. */
   refresh: () => Promise<void>
-  /** Sends what is still to be sent. True once nothing is left. */
+  /** Sends the pending changes. True if none is left. */
   send: (onRefused: (error: ApiError) => void) => Promise<boolean>
-  /** Once these were sold. */
+  /** Removes lines that were sold. */
   takeOut: (productIds: readonly number[]) => void
-  /** Drops what was never sent. */
+  /** Drops all lines, including unsent changes. */
   forget: () => void
-  /** Puts everything back: at the server in one go, or from here line by line where it does not answer. */
+  /** Empties the cart with one call. If that fails, the lines are sent one by one later. */
   empty: () => Promise<void>
 }
 
-/** Gives the same object for the same text, as whoever reads it in a render needs. */
-function readOnce() {
+/** Returns the same array for the same text: React needs a stable snapshot while rendering. */
+function memoizedReader() {
   let last: { text: string | null; lines: Cart } = { text: null, lines: [] }
   return (text: string | null): Cart => {
     if (text !== last.text) last = { text, lines: readCart(text) }
@@ -47,8 +47,8 @@ function readOnce() {
   }
 }
 
-/** Refusals that another moment may lift: somebody who comes in, for one. What was put into the cart stays here. */
-const isForNow = (code: ApiError['code']) =>
+/** Temporary refusals, such as a member who is not inside yet. The line stays in this browser and is sent again. */
+const isTemporary = (code: ApiError['code']) =>
   code === 'member_not_inside' || code === 'request_throttled' || code === 'sign_in_required'
 
 async function alone<T>(place: string, work: () => Promise<T>): Promise<T> {
@@ -58,8 +58,8 @@ async function alone<T>(place: string, work: () => Promise<T>): Promise<T> {
 
 function openCart(venueId: number, memberId: number): CartStore {
   const place = cartPlace(venueId, memberId)
-  const lines = deviceSetting<Cart>(place, { fromText: readOnce(), toText: writeCart })
-  // What was read before something was sent or sold is older than what is known since.
+  const lines = deviceSetting<Cart>(place, { fromText: memoizedReader(), toText: writeCart })
+  // Counts confirmed changes and sales, so that a read that started earlier can be recognised as out of date.
   let changes = 0
   let sending: Promise<boolean> | null = null
   const change = (next: (before: Cart) => Cart) => lines.write(next(lines.read()))
@@ -89,7 +89,7 @@ function openCart(venueId: number, memberId: number): CartStore {
         return 'sent'
       }
       onRefused(error)
-      if (isForNow(error.code)) {
+      if (isTemporary(error.code)) {
         take((before) => holdBack(before, productId))
         return 'waits'
       }
@@ -136,7 +136,7 @@ function openCart(venueId: number, memberId: number): CartStore {
 
 const carts = new Map<string, CartStore>()
 
-/** The one cart of a client in this tab. */
+/** The cart of a member. There is one store per member and tab, so that sends do not overlap. */
 export function cartOf(venueId: number, memberId: number): CartStore {
   const place = cartPlace(venueId, memberId)
   const cart = carts.get(place) ?? openCart(venueId, memberId)
@@ -144,7 +144,7 @@ export function cartOf(venueId: number, memberId: number): CartStore {
   return cart
 }
 
-/** The clients of a venue of whose carts this browser keeps something. */
+/** Members of a venue with a cart stored in this browser. */
 export function keptCarts(venueId: number): number[] {
   try {
     return Object.keys(localStorage).flatMap((place) => cartOwner(venueId, place) ?? [])

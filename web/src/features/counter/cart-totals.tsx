@@ -9,7 +9,7 @@ import classes from './cart-totals.module.css'
 import { cartWords } from './cart-words.ts'
 import type { Counter } from './use-counter.ts'
 
-/** What it comes to, and what is left after it: of the month and of the credit. */
+/** The total of the cart, and the member's remaining grams and credit after paying. */
 export function CartTotals({ counter }: { counter: Counter }) {
   const t = useWords(cartWords)
   const language = useLanguage()
@@ -68,7 +68,7 @@ export function CartTotals({ counter }: { counter: Counter }) {
 
 type MonthAfterProps = { month: { grams: number; limit: number | null }; gramsMilli: number }
 
-/** Grams of the month with what is about to be added, against the limit where there is one. */
+/** Grams of the month including this cart, with the limit if there is one. */
 export function MonthAfter({ month, gramsMilli }: MonthAfterProps) {
   const { ofLimit } = useWords(memberWords)
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** Weighing, the cart, and paying for it. */
+/** Texts for weighing, the cart and payment. */
 export const cartWords = words({
   es: {
     cart: 'Carrito',

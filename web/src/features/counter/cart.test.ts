@@ -26,33 +26,33 @@ const begin = (cart: readonly KeptLine[], productId: number) => beginSending(car
 const settled = (quantityMilli: number): KeptLine => ({ ...lemon, quantityMilli, seenMilli: quantityMilli, sent: null })
 const quantities = (cart: readonly KeptLine[]) => cart.map(({ quantityMilli, seenMilli }) => [quantityMilli, seenMilli])
 
-describe('a change made here', () => {
-  test('is kept with what the server knew, and is the next to be sent', () => {
+describe('a cart change at this counter', () => {
+  test('is stored with the last quantity of the server, and is sent next', () => {
     const cart = putLine([settled(1000)], { ...lemon, quantityMilli: 2500 })
     expect(quantities(cart)).toEqual([[2500, 1000]])
     expect(nextToSend(cart)).toEqual({ productId: 1, quantityMilli: 2500, seenMilli: 1000 })
   })
 
-  test('that takes a line out stays until the server knows', () => {
+  test('that removes a line is kept until the server confirms it', () => {
     const cart = putLine([settled(1000)], { ...lemon, quantityMilli: -100 })
     expect(shownLines(cart)).toEqual([])
     expect(nextToSend(cart)).toEqual({ productId: 1, quantityMilli: 0, seenMilli: 1000 })
     expect(confirm(begin(cart, 1), 1)).toEqual([])
   })
 
-  test('of a line the server never heard of leaves nothing behind', () => {
+  test('that removes a line the server never had leaves no trace', () => {
     const cart = putLine([], { ...kombucha, quantityMilli: 2000 })
     expect(putLine(cart, { ...kombucha, quantityMilli: 0 })).toEqual([])
     expect(putLine([], { ...kombucha, quantityMilli: 0 })).toEqual([])
   })
 
-  test('takes everything out', () => {
+  test('can empty the whole cart', () => {
     const cart = emptied([settled(1000), { ...settled(0), ...kombucha, quantityMilli: 1000 }])
     expect(shownLines(cart)).toEqual([])
     expect(nextToSend(cart)).toEqual({ productId: 1, quantityMilli: 0, seenMilli: 1000 })
   })
 
-  test('while another is on its way is sent after it', () => {
+  test('made while another is being sent is sent after it', () => {
     const sending = begin(putLine([settled(1000)], { ...lemon, quantityMilli: 1100 }), 1)
     const more = putLine(sending, { ...lemon, quantityMilli: 1200 })
     expect(nextToSend(more)).toEqual({ productId: 1, quantityMilli: 1100, seenMilli: 1000 })
@@ -61,85 +61,85 @@ describe('a change made here', () => {
     expect(nextToSend(confirm(begin(answered, 1), 1))).toBeNull()
   })
 
-  test('whose answer was lost is sent again before anything else', () => {
+  test('without an answer is sent again before any other', () => {
     const lost = begin(putLine([settled(1000)], { ...lemon, quantityMilli: 1100 }), 1)
     const after = putLine(lost, { ...kombucha, quantityMilli: 1000 })
     expect(nextToSend(after)).toEqual({ productId: 1, quantityMilli: 1100, seenMilli: 1000 })
   })
 })
 
-describe('what the server has', () => {
+describe('the cart of the server', () => {
   test.each([
-    ['is taken where nobody here has changed anything', [settled(1000)], there(3000), [[3000, 3000]]],
-    ['is taken where it is gone', [settled(1000)], [], []],
-    ['is taken where it is new here', [], there(500), [[500, 500]]],
-    ['gets the change made here on top', [{ ...settled(1000), quantityMilli: 1500 }], there(3000), [[3500, 3000]]],
+    ['replaces a line that was not changed here', [settled(1000)], there(3000), [[3000, 3000]]],
+    ['removes a line that is gone on the server', [settled(1000)], [], []],
+    ['adds a line that is new here', [], there(500), [[500, 500]]],
+    ['is combined with an unsent change', [{ ...settled(1000), quantityMilli: 1500 }], there(3000), [[3500, 3000]]],
     [
-      'that is wanted here too needs no sending',
+      'with the same quantity as here needs no sending',
       [{ ...settled(1000), quantityMilli: 3000 }],
       there(3000),
       [[3000, 3000]],
     ],
-    ['never falls below nothing', [{ ...settled(2000), quantityMilli: 0 }], there(1000), [[0, 1000]]],
+    ['combined with a change is never negative', [{ ...settled(2000), quantityMilli: 0 }], there(1000), [[0, 1000]]],
   ] as const)('%s', (_title, cart, server, expected) => {
     expect(quantities(adopt(cart, server))).toEqual(expected)
   })
 
-  test('leaves alone what is on its way', () => {
+  test('does not touch a change that is being sent', () => {
     const sending = begin([{ ...settled(1000), quantityMilli: 1500 }], 1)
     expect(adopt(sending, there(1000))).toEqual(sending)
   })
 })
 
-describe('another counter that was quicker', () => {
+describe('when another counter changed the cart first', () => {
   const wanted: KeptLine = { ...settled(1000), quantityMilli: 1500 }
 
-  test('gets the difference on top when this was the first try', () => {
+  test('the change is added to the new quantity on its first attempt', () => {
     expect(quantities(yieldTo(begin([wanted], 1), 1, there(2000)))).toEqual([[2500, 2000]])
   })
 
-  test('holds when an earlier try may have been done', () => {
+  test('the other counter wins if an earlier attempt may have succeeded', () => {
     const twice = begin(begin([wanted], 1), 1)
     expect(quantities(yieldTo(twice, 1, there(1700)))).toEqual([[1700, 1700]])
     expect(nextToSend(yieldTo(twice, 1, there(1700)))).toBeNull()
   })
 
-  test('holds when it took the line out and an earlier try may have been done', () => {
+  test('a line the other counter removed stays removed if an earlier attempt may have succeeded', () => {
     expect(yieldTo(begin(begin([wanted], 1), 1), 1, [])).toEqual([])
   })
 })
 
-test('what is refused for good is as it was, and what is refused for now stays here', () => {
+test('a permanent refusal undoes the change, and a temporary one keeps it here', () => {
   const sending = begin([{ ...settled(1000), quantityMilli: 1500 }], 1)
   expect(withdraw(sending, 1)).toEqual([settled(1000)])
   expect(holdBack(sending, 1)).toEqual([{ ...settled(1000), quantityMilli: 1500 }])
 })
 
-describe('the storage of the browser', () => {
-  test('gives back what was put into it, tries included', () => {
+describe('a cart in browser storage', () => {
+  test('is read as it was written, with its number of attempts', () => {
     const cart = begin([{ ...settled(1000), quantityMilli: 1500 }], 1)
     expect(readCart(writeCart(cart))).toEqual(cart)
   })
 
-  test('keeps each client apart, and each venue', () => {
+  test('is stored per member and venue', () => {
     expect(cartOwner(1, cartPlace(1, 412))).toBe(412)
     expect(cartOwner(11, cartPlace(1, 412))).toBeNull()
     expect(cartOwner(1, 'aforo.cart.1.')).toBeNull()
     expect(cartOwner(1, 'aforo.language')).toBeNull()
   })
 
-  test('holds nothing for an empty cart', () => {
+  test('is removed when the cart is empty', () => {
     expect(writeCart([])).toBeNull()
   })
 
   test.each([
-    ['nothing', null],
-    ['no JSON', '{"items":['],
-    ['no list', '{"items":5}'],
+    ['no text', null],
+    ['invalid JSON', '{"items":['],
+    ['something other than a list', '{"items":5}'],
     ['half a thousandth', JSON.stringify({ items: [{ ...settled(1000), quantityMilli: 0.5 }] })],
     ['half a piece', JSON.stringify({ items: [{ ...settled(500), ...kombucha, quantityMilli: 500 }] })],
-    ['a unit nobody has', JSON.stringify({ items: [{ ...settled(1000), unitType: 'litre' }] })],
-  ])('%s is an empty cart', (_title, text) => {
+    ['an unknown unit', JSON.stringify({ items: [{ ...settled(1000), unitType: 'litre' }] })],
+  ])('%s is read as an empty cart', (_title, text) => {
     expect(readCart(text)).toEqual([])
   })
 })

@@ -3,13 +3,13 @@ import { idInAddress } from '../../format/address-id.ts'
 import { isText, isWhole, readKept } from '../../outbox/stored-commands.ts'
 
 /**
- * A line of a cart as this browser keeps it. `seenMilli` is what the server last said there was: what differs from it is
- * still to be sent. `sent` is a change that is on its way, or was when its answer was lost.
+ * A cart line as stored in this browser. `seenMilli` is the last quantity the server reported; a different
+ * `quantityMilli` must still be sent. `sent` is a change without an answer: in flight, or its answer was lost.
  */
 export type KeptLine = {
   productId: number
   name: string
-  /** As it was when somebody last touched the line: another one since is shown as changed. */
+  /** The price when staff last changed the line. A different price now is shown as a price change. */
   priceCents: number
   unitType: UnitType
   quantityMilli: number
@@ -19,7 +19,7 @@ export type KeptLine = {
 
 type Cart = readonly KeptLine[]
 
-/** What the server says is in a cart. */
+/** A cart line as the server reports it. */
 export type ServerLine = Pick<KeptLine, 'productId' | 'name' | 'priceCents' | 'unitType' | 'quantityMilli'>
 
 const isSettled = ({ quantityMilli, seenMilli, sent }: KeptLine) => sent === null && quantityMilli === seenMilli
@@ -28,12 +28,12 @@ const isSomething = (line: KeptLine) => line.quantityMilli > 0 || !isSettled(lin
 const changeLine = (cart: Cart, productId: number, change: (line: KeptLine) => KeptLine): KeptLine[] =>
   cart.map((line) => (line.productId === productId ? change(line) : line)).filter(isSomething)
 
-/** What is in the cart as far as people see: lines that are being taken out are gone. */
+/** The lines to show. Lines that are being removed are hidden. */
 export const shownLines = (cart: Cart): KeptLine[] => cart.filter(({ quantityMilli }) => quantityMilli > 0)
 
 type Put = Pick<KeptLine, 'productId' | 'name' | 'priceCents' | 'unitType' | 'quantityMilli'>
 
-/** The cart once somebody here has put this much of a product into it; nothing, or less, takes it out. */
+/** Sets the quantity of a product at this counter. Zero or less removes the line. */
 export function putLine(cart: Cart, put: Put): KeptLine[] {
   const quantityMilli = Math.max(0, put.quantityMilli)
   if (cart.some(({ productId }) => productId === put.productId))
@@ -41,11 +41,11 @@ export function putLine(cart: Cart, put: Put): KeptLine[] {
   return quantityMilli === 0 ? [...cart] : [...cart, { ...put, quantityMilli, seenMilli: 0, sent: null }]
 }
 
-/** The cart once everything here was taken out. */
+/** Removes every line. */
 export const emptied = (cart: Cart): KeptLine[] =>
   cart.map((line) => ({ ...line, quantityMilli: 0 })).filter(isSomething)
 
-/** The next change to send. One whose answer was lost goes first: sent again it changes nothing. */
+/** The next change to send. A change without an answer goes first; its change id makes a repeat harmless. */
 export function nextToSend(cart: Cart): { productId: number; quantityMilli: number; seenMilli: number } | null {
   const line = cart.find(({ sent }) => sent !== null) ?? cart.find((one) => !isSettled(one))
   if (line === undefined) return null
@@ -53,11 +53,11 @@ export function nextToSend(cart: Cart): { productId: number; quantityMilli: numb
   return { productId, quantityMilli: line.sent?.quantityMilli ?? line.quantityMilli, seenMilli }
 }
 
-/** What a change is sent under: its own name, and the same one when it is sent again. */
+/** The id of a change. A repeated attempt uses the same id. */
 export const changeIdOf = (cart: Cart, productId: number, freshId: string): string =>
   cart.find((line) => line.productId === productId)?.sent?.changeId ?? freshId
 
-/** Written down before it goes out. */
+/** Marks a change as sent. It is stored before the request, so that a reload can repeat it. */
 export const beginSending = (cart: Cart, productId: number, changeId: string): KeptLine[] =>
   changeLine(cart, productId, (line) => {
     const { sent, quantityMilli } = line
@@ -68,8 +68,8 @@ export const beginSending = (cart: Cart, productId: number, changeId: string): K
   })
 
 /**
- * The cart once it is known what the server has. What nobody here has changed follows it. What was changed here and not
- * sent yet is the same change on top of it; what is on its way is left to its answer.
+ * Merges the server's cart. Lines without local changes take the server's quantity. An unsent change is applied as a
+ * difference to the server's quantity. A change that is being sent waits for its answer.
  */
 export function adopt(cart: Cart, server: readonly ServerLine[]): KeptLine[] {
   const kept = cart.map((line) => {
@@ -77,8 +77,8 @@ export function adopt(cart: Cart, server: readonly ServerLine[]): KeptLine[] {
     const thereMilli = there?.quantityMilli ?? 0
     if (line.sent !== null) return line
     const ownMilli = line.quantityMilli - line.seenMilli
-    const wantsThat = line.quantityMilli === thereMilli
-    const quantityMilli = wantsThat ? thereMilli : Math.max(0, thereMilli + ownMilli)
+    const isSame = line.quantityMilli === thereMilli
+    const quantityMilli = isSame ? thereMilli : Math.max(0, thereMilli + ownMilli)
     return { ...line, name: there?.name ?? line.name, quantityMilli, seenMilli: thereMilli }
   })
   const fresh = server
@@ -87,11 +87,11 @@ export function adopt(cart: Cart, server: readonly ServerLine[]): KeptLine[] {
   return [...kept, ...fresh].filter(isSomething)
 }
 
-/** The cart once these were sold. What else was changed here is still to be sent. */
+/** Removes lines that were sold. Other unsent changes stay. */
 export const withoutSold = (cart: Cart, productIds: readonly number[]): KeptLine[] =>
   cart.filter(({ productId }) => !productIds.includes(productId))
 
-/** The server took the change: what was changed here meanwhile is still to be sent. */
+/** The server accepted the change. Changes made since then are still to be sent. */
 export const confirm = (cart: Cart, productId: number): KeptLine[] =>
   changeLine(cart, productId, (line) => ({
     ...line,
@@ -100,8 +100,9 @@ export const confirm = (cart: Cart, productId: number): KeptLine[] =>
   }))
 
 /**
- * The server did not take the change, because another counter was quicker. On its first try it is certain that nothing
- * of it was done, and it is made again on top of what is there; after a lost answer it is not, and what is there holds.
+ * The server refused the change because another counter changed the line first. The first attempt certainly had no
+ * effect, so the difference is applied to the server's quantity. A later attempt may have taken effect, so the server's
+ * quantity is kept.
  */
 export function yieldTo(cart: Cart, productId: number, server: readonly ServerLine[]): KeptLine[] {
   const thereMilli = server.find((line) => line.productId === productId)?.quantityMilli ?? 0
@@ -113,17 +114,17 @@ export function yieldTo(cart: Cart, productId: number, server: readonly ServerLi
   return adopt(released, server)
 }
 
-/** The server will never take this change: the line is as it was. */
+/** The server refused the change permanently: restore the quantity it has. */
 export const withdraw = (cart: Cart, productId: number): KeptLine[] =>
   changeLine(cart, productId, (line) => ({ ...line, quantityMilli: line.seenMilli, sent: null }))
 
-/** The server does not take it now, but may later: the line stays here, and nothing of it is on its way. */
+/** The server refused the change for now: keep the line here, to be sent again. */
 export const holdBack = (cart: Cart, productId: number): KeptLine[] =>
   changeLine(cart, productId, (line) => ({ ...line, sent: null }))
 
-function readLine(said: unknown): KeptLine | null {
-  if (typeof said !== 'object' || said === null) return null
-  const { productId, name, priceCents, unitType, quantityMilli, seenMilli, sent } = said as Partial<KeptLine>
+function parseLine(stored: unknown): KeptLine | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { productId, name, priceCents, unitType, quantityMilli, seenMilli, sent } = stored as Partial<KeptLine>
   if (!isText(name) || !isWhole(productId) || !isWhole(priceCents)) return null
   if (!isWhole(quantityMilli) || !isWhole(seenMilli) || quantityMilli < 0 || seenMilli < 0) return null
   if ((unitType !== 'fixed' && unitType !== 'weight') || quantityBlocker(unitType, quantityMilli) !== null) return null
@@ -133,21 +134,21 @@ function readLine(said: unknown): KeptLine | null {
   return { ...line, sent: { quantityMilli: sent.quantityMilli, tries: sent.tries, changeId: sent.changeId } }
 }
 
-/** A cart as it was kept. What cannot have been kept by us is left out. */
+/** Reads a stored cart. Invalid lines are dropped. */
 export function readCart(text: string | null): KeptLine[] {
   const items = readKept(text)?.['items']
-  return Array.isArray(items) ? items.flatMap((item: unknown) => readLine(item) ?? []) : []
+  return Array.isArray(items) ? items.flatMap((item: unknown) => parseLine(item) ?? []) : []
 }
 
 export const writeCart = (cart: Cart): string | null => (cart.length === 0 ? null : JSON.stringify({ items: cart }))
 
-const cartPlaces = (venueId: number) => `aforo.cart.${venueId}.`
+const cartPrefix = (venueId: number) => `aforo.cart.${venueId}.`
 
-/** The client's own place in the storage of this browser, at each venue another. */
-export const cartPlace = (venueId: number, memberId: number): string => cartPlaces(venueId) + memberId
+/** The storage key of a member's cart at a venue. */
+export const cartPlace = (venueId: number, memberId: number): string => cartPrefix(venueId) + memberId
 
-/** Whose cart is kept at a place, or null where it is none of this venue's. */
+/** The member whose cart has this storage key, or null if the key belongs to something else. */
 export function cartOwner(venueId: number, place: string): number | null {
-  const beginning = cartPlaces(venueId)
-  return place.startsWith(beginning) ? idInAddress(place.slice(beginning.length)) : null
+  const prefix = cartPrefix(venueId)
+  return place.startsWith(prefix) ? idInAddress(place.slice(prefix.length)) : null
 }

@@ -20,7 +20,7 @@ import { OpenCarts } from './open-carts.tsx'
 
 type ChooseMemberProps = { venue: PageVenue; choice: ReactNode; onChoose: (id: number) => void }
 
-/** Whom to serve, among those inside. */
+/** Chooses the member to serve from those inside. */
 export function ChooseMember({ venue, choice, onChoose }: ChooseMemberProps) {
   const t = useWords(counterWords)
   const language = useLanguage()
@@ -31,12 +31,12 @@ export function ChooseMember({ venue, choice, onChoose }: ChooseMemberProps) {
   const [onlyCarts, setOnlyCarts] = useState(false)
   const field = useSearchKey()
   const shown = searchRoom(room.data ?? [], typed)
-  // Nobody is meant until something was typed or an arrow pressed.
+  // Enter selects no member until text was typed or an arrow key was pressed.
   const isKnown = shown.some(({ user_id: id }) => id === chosen)
   const current = isKnown ? chosen : typed.trim() === '' ? null : (shown[0]?.user_id ?? null)
 
   useEffect(() => {
-    // After the frame, which takes the focus to a page that was just opened.
+    // Deferred: the page frame moves the focus when a page opens, and would take it from the field.
     const timer = setTimeout(() => field.current?.focus({ preventScroll: true }))
     return () => clearTimeout(timer)
   }, [field])
@@ -117,7 +117,7 @@ type SearchFieldProps = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Until it is tapped it takes the reader without bringing up the keyboard of a tablet. */
+/** The search field. It accepts the card reader without opening a tablet's on-screen keyboard until it is tapped. */
 function SearchField({ field, typed, onTyped, onKeyDown }: SearchFieldProps) {
   const t = useWords(counterWords)
   const [isTapped, setIsTapped] = useState(false)

@@ -14,9 +14,9 @@ import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
 import type { Counter } from './use-counter.ts'
 
-type AskedProps = { counter: Counter; onClose: () => void }
+type DialogProps = { counter: Counter; onClose: () => void }
 
-/** The key that asks is the one that answers: held down, it must not do both. */
+/** Ignores repeats of a held key: the key that opened the dialog would also confirm it. */
 function useNoRepeats(): void {
   useEffect(() => {
     const stop = (event: KeyboardEvent) => {
@@ -27,8 +27,8 @@ function useNoRepeats(): void {
   }, [])
 }
 
-/** Asked where a key, which slips more easily than a thumb, would pay. */
-export function PayDialog({ counter, onClose }: AskedProps) {
+/** Confirms a payment by keyboard shortcut, because a key is easier to press by accident than the button. */
+export function PayDialog({ counter, onClose }: DialogProps) {
   useNoRepeats()
   const t = useWords(cartWords)
   const language = useLanguage()
@@ -52,7 +52,7 @@ export function PayDialog({ counter, onClose }: AskedProps) {
   )
 }
 
-export function EmptyDialog({ counter: { client, basket, cart }, onClose }: AskedProps) {
+export function EmptyDialog({ counter: { client, basket, cart }, onClose }: DialogProps) {
   const t = useWords(cartWords)
   const language = useLanguage()
   return (
@@ -72,12 +72,12 @@ export function EmptyDialog({ counter: { client, basket, cart }, onClose }: Aske
   )
 }
 
-/** The rule that a refusal asks a reason for. */
+/** The rule behind a refusal that requires a reason. */
 const ruleOf = (code: string | undefined): DispenseRule | undefined =>
   dispenseRules.find((rule) => `${rule}_reason` === code)
 
-/** What a rule of the venue asks for before it is sold all the same. */
-export function ReasonDialog({ counter, onClose }: AskedProps) {
+/** Asks for the reason that a rule of the venue requires for this sale. */
+export function ReasonDialog({ counter, onClose }: DialogProps) {
   const t = useWords(cartWords)
   const { rules: names } = useWords(gateWords)
   const language = useLanguage()

@@ -19,7 +19,7 @@ export function Page() {
   )
 }
 
-/** The counter: whom it serves stands in the address, so that other pages lead to them and a reload finds them again. */
+/** The counter. The member is in the address, so that other pages can link to it and a reload keeps it. */
 function Dispenser({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const [address, setAddress] = useSearchParams()
   const clientId = idInAddress(address.get('userId'))

@@ -26,7 +26,7 @@ type PaidActs = {
 type CounterPanelProps = {
   counter: Counter
   view: PanelView
-  /** In a drawer, which has a cross of its own. */
+  /** In a drawer, which has its own close button. */
   inDrawer: boolean
   acts: CartActions
   paidActs: PaidActs
@@ -34,7 +34,7 @@ type CounterPanelProps = {
   onWeighed: () => void
 }
 
-/** Beside the shelf: the cart, the history, what is being weighed, or how it was paid. */
+/** The panel beside the shelf: cart, history, weighing, or payment result. */
 export function CounterPanel({ counter, view, inDrawer, acts, paidActs, onView, onWeighed }: CounterPanelProps) {
   const { venue, client, checkout, products } = counter
   if (view.kind === 'weigh') {

@@ -27,14 +27,14 @@ async function readWhole<Item>(
   return items
 }
 
-/** Whom the counter serves: credit, grams and rules. A balance that changes is told as news of members. */
+/** The member being served: credit, grams and rules. A `members` hint refreshes it when the balance changes. */
 export const clientQuery = (venueId: number, id: number) =>
   queryOptions({
     queryKey: liveKey('members', venueId, 'counter', id),
     queryFn: () => call('GET /v1/counter/members/{id}', { params: { id } }, { venueId }),
   })
 
-/** Everything on the shelf, so that what is typed is found at once and a tap never waits. */
+/** The whole shelf, so that search and selection need no request. */
 export const shelfQuery = (venueId: number) =>
   queryOptions({
     queryKey: liveKey('catalogue', venueId, 'shelf'),
@@ -93,7 +93,7 @@ export const emptyServerCart = async (venueId: number, memberId: number): Promis
   await call('DELETE /v1/carts/{user_id}', { params: { user_id: memberId } }, { venueId })
 }
 
-/** Sends a sale with the key it was kept under: sent again it gets the first answer. */
+/** Sends a sale with its stored key. A repeat gets the first answer. */
 export async function sendSale({ key, venueId, memberId, totalCents, at, items, discountPercent, reason }: KeptSale) {
   const made = await call(
     'POST /v1/make-purchase',
@@ -126,7 +126,7 @@ export async function sendSale({ key, venueId, memberId, totalCents, at, items, 
   }
 }
 
-/** What a sale changes is shown at once, without waiting for the hint. */
+/** Refreshes what a sale changes at once, without waiting for the hint. */
 export function useFreshAfterSale(): () => void {
   const queryClient = useQueryClient()
   return () => {
@@ -136,7 +136,7 @@ export function useFreshAfterSale(): () => void {
   }
 }
 
-/** Takes a whole sale back once, however often it is sent. */
+/** Voids a sale. A repeat uses the same key, so it takes effect once. */
 export function useVoiding(venueId: number, saleId: number) {
   const fresh = useFreshAfterSale()
   const once = useCommandKey(`void ${venueId} ${saleId}`)
@@ -151,7 +151,7 @@ export function useVoiding(venueId: number, saleId: number) {
   }
 }
 
-/** Lets a member out, as the door does. */
+/** Records a member's exit, as the door does. */
 export function useLetOut(venueId: number) {
   const queryClient = useQueryClient()
   return async (key: string, memberId: number, early: boolean): Promise<void> => {

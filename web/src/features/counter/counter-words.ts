@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** Whom the counter serves, and what is on its shelf. */
+/** Texts for choosing a member and for the shelf. */
 export const counterWords = words({
   es: {
     title: 'Retirada',

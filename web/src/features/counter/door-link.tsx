@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import { counterWords } from './counter-words.ts'
 
-/** The way to where an entry is recorded, for whom it opens. */
+/** A link to the door, for staff with access to it. */
 export function DoorLink() {
   const t = useWords(counterWords)
   const { person, venueId } = useSession()

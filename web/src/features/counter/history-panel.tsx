@@ -16,7 +16,7 @@ import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
 import classes from './history-panel.module.css'
 
-/** Everything that moved the money of a client, newest first; a sale leads to its own page. */
+/** A member's transactions, newest first. A sale links to its own page. */
 export function HistoryPanel({ venue, memberId }: { venue: PageVenue; memberId: number }) {
   const t = useWords(cartWords)
   const transactions = useInfiniteQuery(transactionsQuery(venue.id, memberId))

@@ -16,12 +16,12 @@ import classes from './inside-cards.module.css'
 type InsideCardsProps = {
   venue: PageVenue
   entries: readonly ActiveEntry[]
-  /** Whom Enter would choose. */
+  /** The member that Enter selects. */
   currentId: number | null
   onChoose: (id: number) => void
 }
 
-/** Who is inside, a card each; a tap anywhere on one chooses. */
+/** A card for each member inside. A tap anywhere on a card selects the member. */
 export function InsideCards({ venue, entries, currentId, onChoose }: InsideCardsProps) {
   const t = useWords(counterWords)
   const minuteMs = useMinute()

@@ -23,16 +23,16 @@ import { counterWords } from './counter-words.ts'
 type MemberCardProps = {
   venue: PageVenue
   client: CounterMember
-  /** Since when they are here; null while they are not. */
+  /** Time of entry; null if the member is not inside. */
   entryTime: string | null
   isCartShown: boolean
   onToggleCart: () => void
-  /** Null for who may not take money. */
+  /** Null without the right to top up. */
   onTopUp: (() => void) | null
   onChoose: (id: number | null) => void
 }
 
-/** Whom the counter serves: credit, time in the room, and grams left. */
+/** The member being served: credit, length of stay, and grams left. */
 export function MemberCard(props: MemberCardProps) {
   const { venue, client, entryTime, isCartShown, onToggleCart, onTopUp, onChoose } = props
   const t = useWords(counterWords)
@@ -45,7 +45,7 @@ export function MemberCard(props: MemberCardProps) {
   const minutes = entryTime === null ? null : formatCount(minutesInside(entryInstant(entryTime), now), language)
   const numberText = number(memberNumberText(client.profile.client_id))
 
-  // Whoever chose somebody by key or by card goes on from here.
+  // After a selection by keyboard or card, keyboard use continues from this card.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   return (

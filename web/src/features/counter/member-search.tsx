@@ -21,7 +21,7 @@ const shownMost = 7
 
 type MemberSearchProps = { venueId: number; currentId: number; onChoose: (id: number) => void }
 
-/** Another client, without leaving the counter: who came last stands first until something is typed. */
+/** Switches to another member without leaving the counter. The latest arrivals come first until text is typed. */
 export function MemberSearch({ venueId, currentId, onChoose }: MemberSearchProps) {
   const t = useWords(counterWords)
   const { noMatch } = useWords(roomWords)
@@ -95,7 +95,7 @@ export function MemberSearch({ venueId, currentId, onChoose }: MemberSearchProps
                 tabIndex={-1}
                 aria-selected={entry === current}
                 className={classes.option}
-                // The field keeps the focus, and with it the keys.
+                // Keep the focus in the field, so that its keys still work.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(id)}
                 onKeyDown={onKeyDown}

@@ -19,7 +19,7 @@ type OpenCartsProps = {
   onChoose: (id: number) => void
 }
 
-/** Carts that somebody has begun, so that none is forgotten. */
+/** Carts that were started and not paid, so that none is forgotten. */
 export function OpenCarts({ venue, carts, typed, onChoose }: OpenCartsProps) {
   const t = useWords(counterWords)
   const { noMatch } = useWords(roomWords)

@@ -20,12 +20,12 @@ type PaidPanelProps = {
   paid: SaleDone
   isLeaving: boolean
   onVoid: () => void
-  /** Null for who may not let people out, or where nobody is inside. */
+  /** Null without the right to record exits, or if the member is not inside. */
   onExit: (() => void) | null
   onNext: () => void
 }
 
-/** It was paid: what is left of the credit, and what comes next. */
+/** The payment result: remaining credit, and the next steps. */
 export function PaidPanel({ venue, paid, isLeaving, onVoid, onExit, onNext }: PaidPanelProps) {
   const t = useWords(cartWords)
   const venuePath = useVenuePath(venue.id)

@@ -6,7 +6,7 @@ const icons = { warn: IconAlertTriangleFilled, bad: IconAlertOctagonFilled }
 
 type PanelNoticeProps = { tone: keyof typeof icons; title: string; hint?: string | undefined; action?: ReactNode }
 
-/** What speaks against a sale, with the way out beside it. */
+/** A reason against a sale, with an action that resolves it. */
 export function PanelNotice({ tone, title, hint, action }: PanelNoticeProps) {
   const Icon = icons[tone]
   return (

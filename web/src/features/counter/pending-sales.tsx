@@ -10,23 +10,24 @@ import { saleOutbox, type SaleEntry } from './sale-outbox.ts'
 
 type PendingSalesProps = {
   venueId: number
-  /** Whose own panel tells how theirs ended. */
+  /** The member being served. Their own panel shows the result of their sale. */
   clientId: number | null
 }
 
-/** Sees to the sales of the venue that were left without an answer, and tells how they ended. */
+/** Retries the venue's sales that have no answer, and shows their results. */
 export function PendingSales({ venueId, clientId }: PendingSalesProps) {
   const entries = saleOutbox.useEntries()
   const fresh = useFreshAfterSale()
-  const takeUp = useEffectEvent(() => {
+  const retry = useEffectEvent(() => {
     for (const sale of saleOutbox.listKept(venueId)) void saleOutbox.deliver(sale, false).finally(fresh)
   })
 
   useEffect(() => {
-    takeUp()
-    // What another tab sends is seen to here should that tab go before it has its answer.
+    retry()
+    // Another tab stored a sale. Deliver it here if that tab closes before the answer; the lock prevents sending it
+    // twice.
     const listen = ({ key }: StorageEvent) =>
-      key !== null && isSalePlace(venueId, key) && 'locks' in navigator && takeUp()
+      key !== null && isSalePlace(venueId, key) && 'locks' in navigator && retry()
     window.addEventListener('storage', listen)
     return () => window.removeEventListener('storage', listen)
   }, [venueId])

@@ -17,11 +17,11 @@ import type { CounterMember, Product } from './counter-queries.ts'
 
 export type PricedLine = SaleLine & {
   product: Product | null
-  /** Without a discount. */
+  /** The price without discount. */
   fullCents: number
-  /** What it cost when somebody last touched the line, where that is another price than now. */
+  /** The price when staff last changed the line, if it is different now. */
   formerPriceCents: number | null
-  /** Whether it is offered no longer. */
+  /** The product is no longer on the shelf. */
   isGone: boolean
 }
 
@@ -36,10 +36,10 @@ export const shelvedOf = (product: Product): Shelved => ({
   stockMilli: milliOfQuantity(product.stock_quantity),
 })
 
-/** While the shelf is not known yet, nothing is said about stock. */
+/** Stock is not checked while the shelf is loading. */
 const unknownStockMilli = Number.MAX_SAFE_INTEGER
 
-/** What is in a cart at the prices of now; `shelf` is null while it is on its way. */
+/** A cart at current prices. `shelf` is null while it is loading. */
 export function priceCart(
   cart: readonly KeptLine[],
   shelf: ReadonlyMap<number, Product> | null,
@@ -67,12 +67,12 @@ export function priceCart(
   }
 }
 
-/** The day of somebody who has none to wait for. */
-const dayOfOld = '0001-01-01'
+/** Used as today: a member waits if their `waits_until` is later. Members without one do not wait. */
+const earliestDay = '0001-01-01'
 
 const limitOf = (limit: number | null) => (limit === null ? null : milliOfQuantity(limit))
 
-/** What the server will say to this sale, by the rule that it decides by. */
+/** Predicts the server's decision about this sale with the same domain rule. */
 export function previewSale(
   client: CounterMember,
   { inside, basket, discountPercent }: { inside: boolean; basket: PricedCart; discountPercent: number },
@@ -82,14 +82,14 @@ export function previewSale(
       inside,
       standing: standingOf(client.state),
       underAge: client.under_age,
-      // The server has said until when they wait, so the day of today is not asked for again.
-      registeredOn: client.waits_until ?? dayOfOld,
+      // The server computed the end of the waiting period, so the real date is not needed here.
+      registeredOn: client.waits_until ?? earliestDay,
       balanceCents: centsOfAmount(client.profile.cash_balance),
       discountPercent: client.discount_percent,
       dayMilli: milliOfQuantity(client.day.grams),
       monthMilli: milliOfQuantity(client.month.grams),
     },
-    // What is shown is what is sent: another price is found out by the server.
+    // The sale is sent with the prices on screen. The server detects a price change.
     {
       lines: basket.lines,
       priceAsShown: true,
@@ -103,7 +103,7 @@ export function previewSale(
       waitingDays: 0,
       discountMostCents: client.discount_most === null ? null : centsOfAmount(client.discount_most),
       gramsOverMostMilli: limitOf(client.grams_over_most),
-      today: dayOfOld,
+      today: earliestDay,
     },
     levelsOf(client.gate_levels),
   )

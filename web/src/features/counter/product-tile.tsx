@@ -18,7 +18,7 @@ type ProductTileProps = {
   onPick: (productId: number) => void
 }
 
-/** Remembered while it stays the same: a shelf holds hundreds of them. */
+/** Memoized: a shelf has hundreds of tiles. */
 export const ProductTile = memo(function Tile(props: ProductTileProps) {
   const { product, currency, inCartMilli, isWeighed, onPick } = props
   const t = useWords(counterWords)

@@ -14,19 +14,19 @@ import type { Counter } from './use-counter.ts'
 
 type SaleNoticesProps = { counter: Counter; onTopUp: ((missingCents: number) => void) | null }
 
-/** Everything that speaks against paying now, or wants to be known before. */
+/** Everything that blocks the payment or needs attention before it. */
 export function SaleNotices({ counter, onTopUp }: SaleNoticesProps) {
   const t = useWords(cartWords)
   const { checkout, cart, basket, verdict, isLost, isEmpty } = counter
   if (checkout.isUnknown) return <PanelNotice tone="warn" title={t.checking} hint={t.checkingHint} />
   const isRepriced = basket.lines.some(({ formerPriceCents }) => formerPriceCents !== null)
-  // What the server said about a rule is said by the rule itself, as it stands now.
-  const isToldBelow = checkout.refusal !== null && verdict.blocks === checkout.refusal.code
+  // The notice of the rule itself is shown below and is up to date, so the refusal is not repeated.
+  const isShownBelow = checkout.refusal !== null && verdict.blocks === checkout.refusal.code
   return (
     <>
       {isLost && <PanelNotice tone="warn" title={t.offline} />}
       {checkout.leftWords !== null && <PanelNotice tone="bad" title={t.failed} hint={checkout.leftWords} />}
-      {checkout.refusal !== null && !isToldBelow && (
+      {checkout.refusal !== null && !isShownBelow && (
         <PanelNotice tone="bad" title={t.failed} hint={checkout.refusal.words ?? undefined} />
       )}
       {cart.refusal !== null && cart.refusal.code !== 'member_not_inside' && (
@@ -102,7 +102,7 @@ function RuleNotice({ tone, rule, counter, onTopUp }: RuleNoticeProps) {
   )
 }
 
-/** The first line of which there is not enough, and a tap that makes it fit. */
+/** The first line that exceeds the stock, with a button that reduces it. */
 function StockNotice({ counter: { basket, cart } }: { counter: Counter }) {
   const t = useWords(cartWords)
   const language = useLanguage()

@@ -9,7 +9,7 @@ type Made = Awaited<ReturnType<typeof sendSale>>
 export type SaleDone = Extract<Answer<Made>, { kind: 'done' }>
 export type SaleEntry = OutboxEntry<KeptSale, Made>
 
-/** Sees sales to their answers. What was sold is in the cart no longer, whoever gets to know it first. */
+/** Delivers sales until they have an answer. Every tab that gets the answer removes the sold lines from the cart. */
 export const saleOutbox = createOutbox<KeptSale, Made>({
   placeOf: salePlace,
   list: keptSales,
@@ -27,13 +27,13 @@ function subscribeToStorage(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listener)
 }
 
-/** The sale to a client that this tab has sent, or taken up again, and that nobody has read the end of. */
+/** The sale to a member that this tab sent or retried, and whose result was not dismissed. */
 export function useSaleTo(venueId: number, memberId: number): SaleEntry | null {
   const entries = saleOutbox.useEntries()
   return entries.findLast(({ command }) => command.venueId === venueId && command.memberId === memberId) ?? null
 }
 
-/** Whether a sale to a client waits for its answer, whichever tab of this browser sent it. */
+/** Whether a sale to a member has no answer yet, from any tab of this browser. */
 export function useIsSelling(venueId: number, memberId: number): boolean {
   const sale = useSaleTo(venueId, memberId)
   const isKept = useSyncExternalStore(subscribeToStorage, () =>

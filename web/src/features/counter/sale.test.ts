@@ -14,7 +14,7 @@ const sale: KeptSale = {
   reason: '',
 }
 
-/** The storage of a browser, in memory. */
+/** Browser storage in memory. */
 function openStorage() {
   const held = new Map<string, string>()
   return {
@@ -28,8 +28,8 @@ function openStorage() {
   }
 }
 
-describe('a sale that was kept', () => {
-  test('is found again at its venue and nowhere else, under its client', () => {
+describe('a sale in browser storage', () => {
+  test('is found at its venue only, under its member', () => {
     const storage = openStorage()
     keepSale(storage, sale)
     keepSale(storage, { ...sale, key: 'another', venueId: 11 })
@@ -40,7 +40,7 @@ describe('a sale that was kept', () => {
     expect(isSalePlace(11, salePlace(sale))).toBe(false)
   })
 
-  test('is gone once it was answered', () => {
+  test('is removed once it has an answer', () => {
     const storage = openStorage()
     keepSale(storage, sale)
     forgetSale(storage, sale)
@@ -49,11 +49,11 @@ describe('a sale that was kept', () => {
 
   test.each([
     ['without items', { ...sale, items: [] }],
-    ['with an item that is none', { ...sale, items: [{ productId: 1 }] }],
-    ['with a discount nobody gives', { ...sale, discountPercent: 7 }],
+    ['with an invalid item', { ...sale, items: [{ productId: 1 }] }],
+    ['with a discount that does not exist', { ...sale, discountPercent: 7 }],
     ['without a total', { ...sale, totalCents: undefined }],
-    ['of another venue than its place says', { ...sale, venueId: 7 }],
-  ])('%s is passed over', (_title, kept) => {
+    ['of another venue than its storage key', { ...sale, venueId: 7 }],
+  ])('%s is ignored', (_title, kept) => {
     const storage = openStorage()
     storage.setItem(salePlace(sale), JSON.stringify(kept))
     expect(keptSales(storage, 1)).toEqual([])

@@ -4,7 +4,7 @@ import { isText, isWhole, type Keeper, readKept, textsUnder } from '../../outbox
 type SoldItem = { productId: number; quantityMilli: number; priceCents: number }
 export type DiscountPercent = (typeof discountPercents)[number]
 
-/** A sale as it was sent, with all that is needed to send it again and to tell people of it. */
+/** A sale as it was sent, with all data to repeat it and to describe it on screen. */
 export type KeptSale = {
   key: string
   venueId: number
@@ -20,34 +20,34 @@ export type KeptSale = {
 
 const placesOf = (venueId: number) => `aforo.sale.${venueId}.`
 
-/** Under the client, and each at a place of its own: two tabs that write at the same moment cannot overwrite each other. */
+/** The storage key of a sale. Each sale has its own, so that two tabs cannot overwrite each other. */
 export const salePlace = ({ venueId, memberId, key }: Pick<KeptSale, 'venueId' | 'memberId' | 'key'>): string =>
   `${placesOf(venueId)}${memberId}.${key}`
 
 export const isSalePlace = (venueId: number, place: string): boolean => place.startsWith(placesOf(venueId))
 
-function readItem(said: unknown): SoldItem | null {
-  if (typeof said !== 'object' || said === null) return null
-  const { productId, quantityMilli, priceCents } = said as Partial<SoldItem>
+function readItem(stored: unknown): SoldItem | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { productId, quantityMilli, priceCents } = stored as Partial<SoldItem>
   if (!isWhole(productId) || !isWhole(quantityMilli) || !isWhole(priceCents)) return null
   return { productId, quantityMilli, priceCents }
 }
 
-/** A sale as it was kept, or null where it cannot have been kept by us. */
+/** Reads a stored sale; null if it is invalid. */
 function readSale(text: string | null): KeptSale | null {
-  const said = readKept(text)
-  if (said === null) return null
-  const { key, venueId, memberId, memberName, currency, totalCents, at, reason } = said
+  const stored = readKept(text)
+  if (stored === null) return null
+  const { key, venueId, memberId, memberName, currency, totalCents, at, reason } = stored
   if (!isText(key) || !isText(memberName) || !isText(currency) || !isText(at) || !isText(reason)) return null
   if (!isWhole(venueId) || !isWhole(memberId) || !isWhole(totalCents)) return null
-  const discountPercent = discountPercents.find((percent) => percent === said['discountPercent'])
-  if (discountPercent === undefined || !Array.isArray(said['items'])) return null
-  const items = said['items'].map(readItem)
+  const discountPercent = discountPercents.find((percent) => percent === stored['discountPercent'])
+  if (discountPercent === undefined || !Array.isArray(stored['items'])) return null
+  const items = stored['items'].map(readItem)
   if (items.length === 0 || !items.every((item) => item !== null)) return null
   return { key, venueId, memberId, memberName, currency, totalCents, at, items, discountPercent, reason }
 }
 
-/** Those of a venue that nobody has answered yet. */
+/** Sales of a venue that have no answer yet. */
 export const keptSales = (keeper: Keeper, venueId: number): KeptSale[] =>
   textsUnder(keeper, placesOf(venueId))
     .flatMap((text) => readSale(text) ?? [])

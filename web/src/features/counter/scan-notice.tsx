@@ -6,7 +6,10 @@ import { DoorLink } from './door-link.tsx'
 import classes from './scan-notice.module.css'
 import type { ScanResult } from './use-member-scan.ts'
 
-/** Says why a card that was read chose nobody. The region is always there, so that readers hear what appears in it. */
+/**
+ * Why a scanned card selected no member. The live region is always rendered, so that screen readers announce its
+ * content.
+ */
 export function ScanNotice({ result, onDismiss }: { result: ScanResult | null; onDismiss: () => void }) {
   const t = useWords(counterWords)
   return (

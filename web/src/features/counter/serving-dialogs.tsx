@@ -18,7 +18,7 @@ type ServingDialogsProps = {
   onClose: () => void
 }
 
-/** What is asked over the counter, one at a time. */
+/** The dialogs of the counter; one is open at a time. */
 export function ServingDialogs({ counter, open, exit, onClose }: ServingDialogsProps) {
   const { venue, client, checkout, entryTime } = counter
   const { data: room } = useQuery(occupancyQuery(venue.id))
@@ -66,7 +66,7 @@ type VoidPaidProps = {
   onClose: () => void
 }
 
-/** The sale just made; how long it can be voided is not told here, where it is a moment old. */
+/** Voids the sale just made. The time left to void it is not shown: the sale is only moments old. */
 function VoidPaid({ venue, sale, onVoided, onClose }: VoidPaidProps) {
   const takeBack = useVoiding(venue.id, sale.saleId)
   const { saleId: id, paidCents: totalCents, memberName } = sale

@@ -27,7 +27,7 @@ import { useExit } from './use-exit.ts'
 
 type ServingProps = { venue: PageVenue; clientId: number; onChoose: (id: number | null) => void }
 
-/** One client at the counter. */
+/** Serves one member. */
 export function Serving({ venue, clientId, onChoose }: ServingProps) {
   const t = useWords(counterWords)
   const client = useQuery(clientQuery(venue.id, clientId))
@@ -60,7 +60,7 @@ function Served({ venue, client, onChoose }: ServedProps) {
     onChoose(null)
   }
   const exit = useExit(venue.id, client, next)
-  // Whoever goes on to somebody else, by card for one, has seen how it ended.
+  // Moving on to another member, for example by card, dismisses the result of the last sale.
   const leave = useEffectEvent(() => void counter.checkout.acknowledge())
   useEffect(() => () => leave(), [])
   const mayTopUp = holdsAt(person, venue.id, 'top_up')
@@ -79,7 +79,7 @@ function Served({ venue, client, onChoose }: ServedProps) {
     setIsShown(true)
   }, [])
 
-  /** What comes of it is result where the cart is, whatever was on screen. */
+  /** The result appears in the cart panel, so the cart is shown first. */
   const pay = (reason: string) => {
     show({ kind: 'cart' })
     return counter.pay(reason)
@@ -159,7 +159,7 @@ function Served({ venue, client, onChoose }: ServedProps) {
 const quantities = ({ basket }: Counter): ReadonlyMap<number, number> =>
   new Map(basket.lines.map(({ productId, quantityMilli }) => [productId, quantityMilli]))
 
-/** The way to the cart under the thumb, with what is in it. */
+/** The cart button at the bottom of a small screen, with the number of lines and the total. */
 function CartBar({ counter, onOpen }: { counter: Counter; onOpen: () => void }) {
   const t = useWords(counterWords)
   const language = useLanguage()

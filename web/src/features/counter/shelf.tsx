@@ -20,14 +20,14 @@ type Filter = number | 'none' | null
 
 type ShelfProps = {
   venue: PageVenue
-  /** How much of each is in the cart. */
+  /** Quantity of each product in the cart. */
   inCartMilli: ReadonlyMap<number, number>
   weighedId: number | null
   searchField: RefObject<HTMLInputElement | null>
   onPick: (productId: number) => void
 }
 
-/** What can be dispensed: one tap weighs it. Only this part of the page scrolls. */
+/** Products to dispense. One tap opens the weighing panel. Only this part of the page scrolls. */
 export function Shelf({ venue, inCartMilli, weighedId, searchField, onPick }: ShelfProps) {
   const t = useWords(counterWords)
   const { uncategorised } = useWords(stockWords)
@@ -40,7 +40,7 @@ export function Shelf({ venue, inCartMilli, weighedId, searchField, onPick }: Sh
   const products = shelf.data ?? []
   const hasAny = (wanted: Filter) => products.some((product) => isIn(product, wanted))
   const chips = (categories.data ?? []).filter(({ id }) => hasAny(id))
-  // A category that is gone shows everything instead of nothing.
+  // If the chosen category no longer exists, show everything.
   const chosen = filter !== null && hasAny(filter) ? filter : null
   const sought = plainText(typed.trim())
   const shown = products.filter((product) => isIn(product, chosen) && plainText(product.name).includes(sought))
@@ -89,7 +89,7 @@ export function Shelf({ venue, inCartMilli, weighedId, searchField, onPick }: Sh
           onKeyDown={(event) => {
             const first = shown.find(({ stock_state: state }) => state !== 'out')
             if (event.key === 'Escape') setTyped('')
-            // With Ctrl it means the cart.
+            // Ctrl+Enter pays the cart.
             const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
             if (isEnter && sought !== '' && first !== undefined) onPick(first.id)
           }}
@@ -143,7 +143,7 @@ const isIn = (product: Product, filter: Filter): boolean => {
   return filter === 'none' ? product.category_id === null : product.category_id === filter
 }
 
-/** Cards in their final shape while the shelf is on its way. */
+/** Placeholder cards in their final size while the shelf loads. */
 function WaitingTiles() {
   const shared = useWords(sharedWords)
   return (

@@ -10,7 +10,10 @@ import { cartKey } from './counter-queries.ts'
 
 type CartOptions = { venueId: number; memberId: number; isLost: boolean; isLocked: boolean; onChange: () => void }
 
-/** The cart of a client: changed here at once, sent when there is a line, and followed when another counter changes it. */
+/**
+ * A member's cart. Changes show at once and are sent when the server can be reached. Changes of other counters are
+ * merged.
+ */
 export function useCart({ venueId, memberId, isLost, isLocked, onChange }: CartOptions) {
   const store = cartOf(venueId, memberId)
   const kept = useDeviceSetting(store.lines)
@@ -22,7 +25,7 @@ export function useCart({ venueId, memberId, isLost, isLocked, onChange }: CartO
       await store.refresh()
       return null
     },
-    // While it is not known whether it was sold, what the server has left says nothing.
+    // While a sale has no answer, the server's cart may be before or after it.
     enabled: !isLocked,
   })
   const refused = useEffectEvent(setRefusal)
@@ -47,15 +50,15 @@ export function useCart({ venueId, memberId, isLost, isLocked, onChange }: CartO
     setRefusal(null)
     onChange()
     store.change(next)
-    // At once, also where an earlier change waits to be sent again.
+    // Send now, even if an earlier change waits for its retry.
     if (!isLost) void store.send(setRefusal)
   }
   return {
     lines: shownLines(kept),
-    /** Whether what is shown may still be without what the server has. */
+    /** The server's cart was not loaded yet, so lines may be missing. */
     isPending: read.isPending && !isLocked,
     refusal,
-    /** Once the server has what is here, or does not answer. */
+    /** Resolves once the server has all changes, or does not answer. */
     sent: () => store.send(setRefusal),
     put: (
       { productId, name, priceCents, unitType }: Omit<Shelved, 'stockMilli' | 'gramEquivalentMilli'>,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Ctrl and Enter, or the same on a Mac, while no question is open. */
+/** Ctrl+Enter, or Cmd+Enter on a Mac, while no dialog is open. */
 export function useCheckoutKey(onPress: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return

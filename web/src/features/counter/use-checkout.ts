@@ -7,15 +7,15 @@ import { saleOutbox, useIsSelling, useSaleTo } from './sale-outbox.ts'
 
 type Buyer = { id: number; name: string }
 
-/** The sale to a client: kept before it is sent, and sent with the same key until somebody says yes or no. */
+/** The sale to a member. It is stored before it is sent, and repeated with the same key until it has an answer. */
 export function useCheckout(venue: PageVenue, memberId: number) {
   const fresh = useFreshAfterSale()
   const sale = useSaleTo(venue.id, memberId)
   const isSelling = useIsSelling(venue.id, memberId)
   const [isBeginning, setBeginning] = useState(false)
-  // Known at once, also to a second press that comes before the screen has changed.
+  // A ref, because a second press can come before the next render.
   const hasBegun = useRef(false)
-  /** This person does not get through: it stays open for who signs in next. */
+  /** This person may not send the sale. It stays stored for the next one who signs in. */
   const [leftWords, setLeftWords] = useState<string | null>(null)
   const state = sale?.state ?? null
   const answer = state === null || state === 'sent' || state === 'lost' ? null : state
@@ -23,7 +23,7 @@ export function useCheckout(venue: PageVenue, memberId: number) {
 
   useEffect(() => {
     if (answeredKey === null) return
-    // Whoever turns to somebody else has seen how it ended.
+    // Switching to another member dismisses the result.
     return () => saleOutbox.acknowledge(answeredKey)
   }, [answeredKey])
 
@@ -40,7 +40,7 @@ export function useCheckout(venue: PageVenue, memberId: number) {
       cartSent: () => Promise<unknown>
     },
   ): Promise<void> {
-    // Another tab may have sent it while this one still shows the cart.
+    // Another tab may have sent the sale while this one still shows the cart.
     if (isSelling || hasBegun.current || saleOutbox.listKept(venue.id).some((kept) => kept.memberId === memberId))
       return
     hasBegun.current = true
@@ -60,7 +60,7 @@ export function useCheckout(venue: PageVenue, memberId: number) {
       reason,
     }
     try {
-      // What is charged is what the server has in the cart.
+      // The server charges its own cart, so pending changes are sent first.
       const { words } = await saleOutbox.deliver(kept, true, cartSent)
       setLeftWords(words)
     } finally {
@@ -72,9 +72,9 @@ export function useCheckout(venue: PageVenue, memberId: number) {
 
   return {
     pay,
-    /** Nothing can be changed until it is known whether it was paid. */
+    /** The cart is locked until the sale has an answer. */
     isSelling: isSelling || isBeginning,
-    /** Whether it may have been paid without anybody having said so. */
+    /** The sale may have been paid, but there is no answer. */
     isUnknown: state === 'lost' || (isSelling && state === null && !isBeginning && leftWords === null),
     leftWords,
     paid: answer?.kind === 'done' && sale !== null ? { ...answer, memberName: sale.command.memberName } : null,

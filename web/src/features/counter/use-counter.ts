@@ -14,7 +14,7 @@ import { useCheckout } from './use-checkout.ts'
 const ownDiscount = (client: CounterMember): DiscountPercent =>
   discountPercents.find((percent) => percent === client.discount_percent) ?? 0
 
-/** Everything the counter knows while it serves somebody: the cart, what it costs, and what speaks against it. */
+/** State of the counter for one member: the cart, its price, and what blocks the sale. */
 export function useCounter(venue: PageVenue, client: CounterMember) {
   const isLost = useLiveState().kind === 'lost'
   const checkout = useCheckout(venue, client.id)
@@ -55,7 +55,7 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
     verdict,
     isEmpty,
     asksReason,
-    /** What it would come to with this much of a product. */
+    /** The priced cart with this quantity of a product. */
     basketWith: (product: Product, quantityMilli: number) => {
       const others = cart.lines.filter(({ productId }) => productId !== product.id)
       const wanted = { ...shelvedOf(product), quantityMilli, seenMilli: 0, sent: null }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Escape, while nothing lies over the page that it would be meant for, and nobody is typing in a field of their own. */
+/** Handles Escape, unless a dialog or list is open or the focus is in a text field. */
 export function useEscape(onEscape: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing) return

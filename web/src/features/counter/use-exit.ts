@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
 import { type CounterMember, useLetOut } from './counter-queries.ts'
 
-/** Lets the client out as the door does: once, however often it is pressed, and asking where it is early. */
+/** Records the member's exit as the door does: once, however often it is pressed. An early exit is confirmed first. */
 export function useExit(venueId: number, client: CounterMember, onLeft: () => void) {
   const t = useWords(cartWords)
   const { offline } = useWords(sharedWords)

@@ -7,14 +7,14 @@ import { useScanner } from '../../design/use-scanner.ts'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 
-/** What a card that was read has led to, where it did not lead to a client. */
+/** The outcome of a scan that selected no member. */
 export type ScanResult =
   | { kind: 'looking' }
   | { kind: 'unknown'; code: string }
   | { kind: 'outside'; memberId: number; name: string; at: string | null }
   | { kind: 'failed'; words: string }
 
-/** Chooses the client whose card is read, wherever the focus is. */
+/** Selects the member whose card is scanned, wherever the focus is. */
 export function useMemberScan(venueId: number, onChosen: (memberId: number) => void) {
   const { offline } = useWords(sharedWords)
   const [result, setResult] = useState<ScanResult | null>(null)
@@ -31,7 +31,7 @@ export function useMemberScan(venueId: number, onChosen: (memberId: number) => v
     }
     try {
       const client = await findAtDoor(venueId, { code })
-      // The card that was read last is the one that is meant.
+      // Only the latest scan counts.
       if (turn !== latest.current) return
       if (client === null) return show({ kind: 'unknown', code })
       if (client.inside_at?.id !== venueId) {
@@ -48,7 +48,7 @@ export function useMemberScan(venueId: number, onChosen: (memberId: number) => v
   }
 
   useScanner((code) => void look(code))
-  /** Whoever was chosen by hand meanwhile stays chosen. */
+  /** Also cancels a pending scan, so that it cannot replace a member chosen by hand. */
   function dismiss(): void {
     latest.current += 1
     setResult(null)

@@ -5,7 +5,7 @@ import { nextToSend } from './cart.ts'
 import { cartOf, keptCarts } from './cart-store.ts'
 import { saleOutbox } from './sale-outbox.ts'
 
-/** Sends what was put into carts while there was no line, also those of clients whom nobody serves at the moment. */
+/** Sends cart changes that were made offline, including those of members not being served now. */
 export function useUnsentCarts(venueId: number, servedId: number | null): void {
   const isLost = useLiveState().kind === 'lost'
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useUnsentCarts(venueId: number, servedId: number | null): void {
     for (const memberId of keptCarts(venueId)) {
       const cart = cartOf(venueId, memberId)
       const isDue = memberId !== servedId && !selling.has(memberId) && nextToSend(cart.lines.read()) !== null
-      // Who is not inside any more has left without it: it must not be there when they come again.
+      // The member left without these goods. They must not be in the cart on the next visit.
       const onRefused = ({ code }: ApiError) => code === 'member_not_inside' && cart.forget()
       if (isDue) void cart.send(onRefused)
     }

@@ -32,12 +32,12 @@ type WeighBoxesProps = {
   weighing: Weighing
   shelved: Shelved
   currency: string
-  /** The box that is written in first. */
+  /** The input that gets the focus first. */
   field: RefObject<HTMLInputElement | null>
   onChange: (next: (before: Weighing) => Weighing) => void
 }
 
-/** Grams and money side by side, or pieces alone; and amounts that are asked for often. */
+/** Inputs for grams and money, or for pieces, with buttons for common amounts. */
 export function WeighBoxes({ weighing, shelved, currency, field, onChange }: WeighBoxesProps) {
   const t = useWords(cartWords)
   const { per } = useWords(stockWords)

@@ -11,7 +11,7 @@ import classes from './weigh-facts.module.css'
 
 type WeighFactsProps = { counter: Counter; product: Product; wantedMilli: number }
 
-/** What the cart would leave with this much in it, and a word where it would be too much. */
+/** Grams and credit left after adding this quantity, with a warning if it is too much. */
 export function WeighFacts({ counter, product, wantedMilli }: WeighFactsProps) {
   const t = useWords(cartWords)
   const language = useLanguage()

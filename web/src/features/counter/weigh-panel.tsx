@@ -21,7 +21,7 @@ import { WeighFacts } from './weigh-facts.tsx'
 import { isEnough, nothingWeighed, outcomeOf, quantityTyped, type Weighing, withKey } from './weighing.ts'
 import classes from './weigh-panel.module.css'
 
-/** More of a product, or another quantity of what is in the cart. */
+/** Add to the quantity in the cart, or replace it. */
 export type WeighMode = 'add' | 'set'
 
 type WeighPanelProps = {
@@ -29,11 +29,11 @@ type WeighPanelProps = {
   product: Product
   mode: WeighMode
   onDone: () => void
-  /** Back to the cart, with nothing changed. */
+  /** Returns to the cart without a change. */
   onBack: () => void
 }
 
-/** How much of a product: by weight or by money, each of which follows the other. */
+/** Sets a product's quantity, by weight or by money; each updates the other. */
 export function WeighPanel({ counter, product, mode, onDone, onBack }: WeighPanelProps) {
   const t = useWords(cartWords)
   const language = useLanguage()
@@ -106,7 +106,7 @@ export function WeighPanel({ counter, product, mode, onDone, onBack }: WeighPane
   )
 }
 
-/** The same with nothing chosen to weigh yet. */
+/** The panel before a product is chosen. */
 export function WeighNothing({ onBack }: { onBack: () => void }) {
   const t = useWords(cartWords)
   const [isRefused, setIsRefused] = useState(false)

@@ -9,7 +9,7 @@ const press = (weighing: Weighing, keys: readonly KeypadKey[], weighed: typeof f
   keys.reduce((before, key) => withKey(before, key, weighed), weighing)
 const inEuros = inBox(nothingWeighed, 'money', flower)
 
-describe('grams and euros follow each other', () => {
+describe('grams and euros update each other', () => {
   test('1.5 g at 9 euros cost 13.50', () => {
     const weighing = press(nothingWeighed, ['1', 'point', '5'], flower)
     expect(outcomeOf(weighing, flower)).toEqual({ quantityMilli: 1500, cents: 1350 })
@@ -22,12 +22,12 @@ describe('grams and euros follow each other', () => {
     expect(boxesOf(weighing, flower).quantity.text).toBe('2.222')
   })
 
-  test('what the rounded grams cost is told, also where it is a cent more than was typed', () => {
+  test('the price is that of the rounded grams, even if it is a cent more than typed', () => {
     const resin = { unitType: 'weight', priceCents: 1400 } as const
     expect(outcomeOf(press(inEuros, ['2', '0'], flower), resin)).toEqual({ quantityMilli: 1429, cents: 2001 })
   })
 
-  test('who changes the box goes on from the same amount, and the next digit begins anew', () => {
+  test('switching the input keeps the amount, and the next digit replaces it', () => {
     const weighing = inBox(press(nothingWeighed, ['1', 'point', '5'], flower), 'money', flower)
     expect(weighing.typed).toEqual({ text: '13.50', isFilledIn: true })
     expect(press(weighing, ['2'], flower).typed.text).toBe('2')
@@ -36,14 +36,14 @@ describe('grams and euros follow each other', () => {
 })
 
 test.each([
-  ['nothing', nothingWeighed, flower, false],
+  ['no input', nothingWeighed, flower, false],
   ['0 g', press(nothingWeighed, ['0'], flower), flower, false],
   ['0.09 g', press(nothingWeighed, ['0', 'point', '0', '9'], flower), flower, false],
   ['0.1 g', press(nothingWeighed, ['point', '1'], flower), flower, true],
   ['a cent', press(inEuros, ['point', '0', '1'], flower), flower, true],
-  ['no cent', press(inEuros, ['point', '0', '0'], flower), flower, false],
+  ['zero cents', press(inEuros, ['point', '0', '0'], flower), flower, false],
   ['one piece', press(nothingWeighed, ['1'], bottle), bottle, true],
-] as const)('%s is enough to be added: %#', (_title, weighing, weighed, expected) => {
+] as const)('%s can be added to the cart: case %#', (_title, weighing, weighed, expected) => {
   expect(isEnough(weighing, weighed)).toBe(expected)
 })
 
@@ -52,7 +52,7 @@ test('pieces have no decimals', () => {
   expect(withText(nothingWeighed, '2,5', bottle)).toBe(nothingWeighed)
 })
 
-test('what is pasted counts if it is a number', () => {
+test('pasted text is accepted if it is a number', () => {
   expect(outcomeOf(withText(nothingWeighed, '2,375', flower), flower).quantityMilli).toBe(2375)
   expect(outcomeOf(withText(inEuros, '19.80', flower), flower).cents).toBe(1980)
   expect(withText(nothingWeighed, 'dos', flower)).toBe(nothingWeighed)

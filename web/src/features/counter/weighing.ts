@@ -21,7 +21,7 @@ import {
 
 export type Box = 'quantity' | 'money'
 
-/** What stands in the box that is written in; the other one follows from it. */
+/** The input that is being typed in. The other one is computed from it. */
 export type Weighing = { box: Box; typed: Typed }
 
 type Weighed = { unitType: UnitType; priceCents: number }
@@ -36,7 +36,7 @@ const limitsOf = (box: Box, unitType: UnitType) => {
 export const quantityTyped = (milli: number): Typed => fillIn(String(quantityOfMilli(milli)))
 export const moneyTyped = (cents: number): Typed => fillIn(typedAmount(cents))
 
-/** What it comes to: the quantity, and what that costs. Nothing typed is nothing. */
+/** The quantity and its price. Empty input is zero. */
 export function outcomeOf({ box, typed }: Weighing, { priceCents }: Weighed): { quantityMilli: number; cents: number } {
   const text = settledText(typed)
   const quantityMilli =
@@ -46,7 +46,7 @@ export function outcomeOf({ box, typed }: Weighing, { priceCents }: Weighed): { 
   return { quantityMilli, cents: costCents(priceCents, quantityMilli) }
 }
 
-/** What each of the two boxes shows. */
+/** The text of both inputs. */
 export function boxesOf(weighing: Weighing, weighed: Weighed): Record<Box, Typed> {
   const { quantityMilli, cents } = outcomeOf(weighing, weighed)
   const { box, typed } = weighing
@@ -56,7 +56,7 @@ export function boxesOf(weighing: Weighing, weighed: Weighed): Record<Box, Typed
   }
 }
 
-/** The same weighing, written in the other box from now on. */
+/** The same amount, typed in the other input from now on. */
 export const inBox = (weighing: Weighing, box: Box, weighed: Weighed): Weighing =>
   box === weighing.box ? weighing : { box, typed: { ...boxesOf(weighing, weighed)[box], isFilledIn: true } }
 
@@ -65,7 +65,7 @@ export const withKey = ({ box, typed }: Weighing, key: KeypadKey, { unitType }: 
   typed: pressKey(typed, key, limitsOf(box, unitType)),
 })
 
-/** What was pasted, or typed by a keyboard that does not say which keys it has; what is no number changes nothing. */
+/** Pasted text, or input from a keyboard that does not report its keys. Anything but a number is ignored. */
 export function withText(weighing: Weighing, text: string, { unitType }: Weighed): Weighing {
   if (weighing.box === 'money') {
     const cents = readTypedCents(text, priceMostCents)
@@ -76,7 +76,7 @@ export function withText(weighing: Weighing, text: string, { unitType }: Weighed
   return milli === null || isPart ? weighing : { ...weighing, typed: quantityTyped(milli) }
 }
 
-/** Whether it is enough to be added: 0.1 g by weight, one piece, or whatever a cent buys. */
+/** True from the smallest quantity that can be added: 0.1 g, one piece, or what one cent buys. */
 export function isEnough(weighing: Weighing, weighed: Weighed): boolean {
   const { quantityMilli } = outcomeOf(weighing, weighed)
   return weighing.box === 'money' ? quantityMilli > 0 : quantityMilli >= quantityStepMilli[weighed.unitType]
