@@ -1,12 +1,11 @@
 import { type Capability, holdsAt, type Person, type Role, roleAt } from './people.ts'
 
 /**
- * Who may make a call. `staff` is anyone signed in; where `venue` is optional a named venue is still checked, and
- * `beforeOwnPassword` opens it also to who must first choose a password of their own.
- * `role` is staff of one of these roles, `capability` who holds it somewhere; both at a venue if one is named. `venue`
- * asks for a place at the venue named in X-Venue-ID, and for one of the capabilities if any are given; `standing` for one
- * of these roles at the venue named. Members are only ever shown at a venue, because there a superadmin is asked for a
- * reason (inspections.ts).
+ * Conditions for making a call. `staff`: signed in; an optional `venue` is still checked if it is named, and
+ * `beforeOwnPassword` also allows people who must first choose their own password. `role`: staff with one of these
+ * roles. `capability`: staff who have it at any venue. Both also need a place at the venue if one is named. `venue`: a
+ * place at the venue in X-Venue-ID, with one of the capabilities if any are listed. `standing`: one of these roles at
+ * that venue. Members are only shown at a venue, because a superadmin must give a reason there (inspections.ts).
  */
 export type AccessRule =
   | { kind: 'anyone' }
@@ -18,12 +17,12 @@ export type AccessRule =
 
 export const anyone = { kind: 'anyone' } as const
 export const staff = { kind: 'staff', venue: 'none' } as const
-/** The few calls that lead to a password of one's own, or out. */
+/** Calls that a person needs to choose their own password or to sign out. */
 export const staffBeforeOwnPassword = { kind: 'staff', venue: 'none', beforeOwnPassword: true } as const
 export const staffAnywhere = { kind: 'staff', venue: 'optional' } as const
 export const managers = { kind: 'role', roles: ['superadmin', 'owner'] } as const
 export const managersAtVenue = { kind: 'standing', roles: ['superadmin', 'owner'] } as const
-/** Who has a place there; a superadmin stands above venues and has none. */
+/** People with a place at the venue. A superadmin has every right there but no place. */
 export const placedAtVenue = { kind: 'standing', roles: ['owner', 'employee'] } as const
 export const superadminsAtVenue = { kind: 'standing', roles: ['superadmin'] } as const
 export const somewhere = <C extends Exclude<Capability, 'members'>>(capability: C) =>
@@ -33,15 +32,15 @@ export const atVenue = <C extends Capability>(...anyOf: readonly C[]) => ({ kind
 export type AccessBlocker = 'sign_in_required' | 'venue_required' | 'privileges_missing'
 
 /**
- * The venue that a call is made at: the one it names. Where it names none it is the first of the person's, as older
- * clients take for granted; a call that asks for a standing always names it, and one about oneself is made at none.
+ * The venue of a call: the one it names. A rule for a venue falls back to the person's first venue, because older
+ * clients send no header. A rule for a standing never falls back. A call about the own account has no venue.
  */
 export function venueOfCall(rule: AccessRule, person: Person | null, namedId: number | null): number | null {
   if (rule.kind === 'staff' && rule.venue === 'none') return null
   return namedId ?? (rule.kind === 'venue' ? (person?.venues[0]?.id ?? null) : null)
 }
 
-/** Why this call is refused before anything else is looked at, or null. */
+/** Why this call is refused, or null. Checked before anything else. */
 export function accessBlocker(rule: AccessRule, person: Person | null, venueId: number | null): AccessBlocker | null {
   if (rule.kind === 'anyone') return null
   if (person === null) return 'sign_in_required'
@@ -56,7 +55,7 @@ export function accessBlocker(rule: AccessRule, person: Person | null, venueId: 
 
 export type OwnPasswordBlocker = 'password_change_required'
 
-/** Why this call waits until the person has replaced a password that somebody else chose for them, or null. */
+/** Why this call is refused until the person replaces a password that was chosen for them, or null. */
 export function ownPasswordBlocker(rule: AccessRule, mustChangePassword: boolean): OwnPasswordBlocker | null {
   const isOpen = !mustChangePassword || rule.kind === 'anyone' || (rule.kind === 'staff' && rule.beforeOwnPassword)
   return isOpen ? null : 'password_change_required'

@@ -13,8 +13,8 @@ import {
 } from './access.ts'
 
 /**
- * Who may make which call. The contract declares exactly these endpoints, so a call without a rule and a rule
- * without a call both fail to compile.
+ * The access rule of every call. The contract declares exactly these endpoints: a call without a rule, or a rule
+ * without a call, does not compile.
  */
 export const apiAccess = {
   'GET /healthz': anyone,
@@ -207,7 +207,7 @@ export const apiAccess = {
 
 export type ApiEndpoint = keyof typeof apiAccess
 
-/** The first steps of every address that is the API's: whatever begins otherwise belongs to the web app. */
+/** The first path segments that belong to the API. Every other path belongs to the web app. */
 export const apiPrefixes: readonly string[] = [
   ...new Set(['/docs', ...Object.keys(apiAccess).map((key) => `/${key.split('/')[1]}`)]),
 ]

@@ -1,4 +1,6 @@
-/** Every action in the audit record. Add a new one here first; the record, its filter and its words follow. */
+/**
+ * Every action in the audit record. Add a new one here first: the record, its filter and its texts depend on this list.
+ */
 export const auditActions = [
   'staff.invited',
   'staff.link_made',

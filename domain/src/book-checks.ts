@@ -1,12 +1,12 @@
 /**
- * What a check of the books compares: what is kept ready to be read against what everything that was written down comes
- * to. Credit of members against their postings, stock against its movements, rooms against visits, drawers against cash,
- * transactions against what they consist of, and the figures of a day against its transactions.
+ * What a book check compares: each stored balance with the sum of its entries. Wallets with postings, stock with
+ * movements, occupancy with visits, drawers with cash postings, transactions with their parts, and day figures with the
+ * transactions of the day.
  */
 export const bookComparisons = ['wallets', 'stocks', 'rooms', 'drawers', 'sales', 'days'] as const
 export type BookComparison = (typeof bookComparisons)[number]
 
-/** What the two sides of a comparison are counted in. */
+/** The unit of both sides of a comparison. */
 export const comparisonUnits = {
   wallets: 'cents',
   stocks: 'milli',

@@ -6,22 +6,22 @@ const dayMs = 24 * 60 * minuteMs
 export const dayCutoffDefaultMinutes = 6 * 60
 export const dayCutoffMostMinutes = 24 * 60 - 1
 
-/** The clock by which a venue tells its days. */
+/** What determines the business days of a venue. */
 export type DayClock = { timeZone: string; dayCutoffMinutes: number }
 
-/** Minutes after midnight on the clock at a place. */
+/** Minutes after midnight in a time zone. */
 export const clockMinutes = (instant: Date, timeZone: string): number =>
   (wallClock(timeZone)(instant.getTime()) % dayMs) / minuteMs
 
-/** Longer ago than any clock is set back. */
+/** More than any clock is set back. */
 const beforeAnyChangeMs = 3 * 60 * minuteMs
 
-/** Most ask about now: the last answer for each clock is kept for the minute that it holds. */
+/** Most calls ask about the current minute, so the last result of each clock is cached for that minute. */
 const lastAnswers = new Map<string, { minute: number; date: string }>()
 
 /**
- * The day in the books that an instant belongs to: it begins when the clock at the venue first shows the cut-off, and a
- * clock that is set back afterwards does not return to the day before.
+ * The business day that an instant belongs to. It begins when the clock at the venue first shows the cut-off. A clock
+ * that is set back afterwards does not return to the day before.
  */
 export function businessDateOf(
   instant: Date,
@@ -53,13 +53,13 @@ function readBusinessDate(instantMs: number, timeZone: string, cutoffMinutes: nu
   return new Date(begun ? midnight : midnight - dayMs).toISOString().slice(0, 10)
 }
 
-/** When a day in the books began at a venue: the first minute that belongs to it. */
+/** The instant at which a business day began at a venue: the first minute that belongs to it. */
 export function businessDayStart(
   date: string,
   timeZone: string,
   cutoffMinutes: number = dayCutoffDefaultMinutes,
 ): Date {
-  // No clock is further than this from UTC.
+  // No time zone is further than this from UTC.
   let before = Date.parse(`${date}T00:00:00Z`) + cutoffMinutes * minuteMs - 16 * 60 * minuteMs
   let begun = before + 32 * 60 * minuteMs
   while (begun - before > minuteMs) {

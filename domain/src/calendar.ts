@@ -1,4 +1,4 @@
-/** Days without an hour or a zone, as texts that sort: 2026-11-15. */
+/** Dates without a time or a zone, as strings that sort: 2026-11-15. */
 const dayMs = 24 * 60 * 60_000
 
 const utc = (date: string): Date => new Date(`${date}T00:00:00Z`)
@@ -6,7 +6,7 @@ const dateOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
 export const addDays = (date: string, days: number): string => dateOf(new Date(utc(date).getTime() + days * dayMs))
 
-/** The same day so many months later, or the last of that month where it has no such day. */
+/** The same day of the month after this many months, or the last day of a month that is too short. */
 export function addMonths(date: string, months: number): string {
   const start = utc(date)
   const target = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1))
@@ -18,7 +18,7 @@ export function addMonths(date: string, months: number): string {
 export const daysBetween = (from: string, to: string): number =>
   Math.round((utc(to).getTime() - utc(from).getTime()) / dayMs)
 
-/** Whole years lived by a day. Who was born on 29 February grows older on 1 March. */
+/** Age in whole years on a day. A person born on 29 February has their birthday on 1 March. */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years

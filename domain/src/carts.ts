@@ -1,10 +1,10 @@
 import type { UnitType } from './catalogue.ts'
 
-/** 10 kg, or ten thousand pieces: whoever writes more means something else, and every cost stays exact. */
+/** 10 kg, or ten thousand pieces. More is a typing mistake, and up to here every cost is exact. */
 export const cartQuantityMostMilli = 10_000_000
 export const cartLinesMost = 60
 
-/** The least that is weighed, and by how much a tap changes a line. */
+/** The smallest quantity, and the step by which a tap changes a line. */
 export const quantityStepMilli: Record<UnitType, number> = { weight: 100, fixed: 1000 }
 
 export type CartLine = { productId: number; quantityMilli: number }
@@ -14,10 +14,10 @@ export const quantityIn = (cart: readonly CartLine[], productId: number): number
 
 export type CartBlocker = 'cart_changed' | 'cart_too_long'
 
-/** Whoever changes a line names the change, so that the same one sent again is not taken for another's. */
+/** The client names each change, so that a repeated request is not mistaken for a change by another person. */
 type CartWrite = { quantityMilli: number; seenMilli: number; changeId: string }
 
-/** Why a line cannot become this much for somebody who has seen that much, or null. */
+/** Why a line may not be set to this quantity, given the quantity that the client last saw, or null. */
 export function cartWriteBlocker(
   current: { quantityMilli: number; changeId: string | null },
   { quantityMilli, seenMilli, changeId }: CartWrite,

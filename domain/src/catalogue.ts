@@ -1,4 +1,4 @@
-/** By piece or by gram. Both are counted in thousandths, but nobody sells a third of a piece. */
+/** Sold by the piece or by the gram. Both are stored in thousandths, but pieces are only sold whole. */
 export const unitTypes = ['fixed', 'weight'] as const
 export type UnitType = (typeof unitTypes)[number]
 export const unitTypeDefault: UnitType = 'fixed'
@@ -9,16 +9,16 @@ export const productNameMost = 120
 export const productDescriptionMost = 1000
 export const barcodeMost = 64
 
-/** The category that the genetics page opens with where the venue has marked none. */
+/** The category that the genetics page shows if the venue has marked none. */
 const geneticsDefaultCategoryId = 8
 
-/** The category that holds the venue's genetics: the marked one, else the usual one. */
+/** The category with the genetics of the venue: the marked one, else the default one. */
 export const geneticsCategoryId = (categories: readonly { id: number; genetics: boolean }[]): number =>
   categories.find(({ genetics }) => genetics)?.id ?? geneticsDefaultCategoryId
 
 export type CategoryBlocker = 'category_nested' | 'category_limit' | 'category_in_use' | 'category_not_found'
 
-/** Why a venue may not get another category, or null. A category holds subcategories, and those hold products only. */
+/** Why a venue may not add this category, or null. There is only one level of subcategories. */
 export function newCategoryBlocker(venue: {
   categories: number
   parent: { parentId: number | null } | null
@@ -28,8 +28,8 @@ export function newCategoryBlocker(venue: {
 }
 
 /**
- * Why a category may not be removed, or null. One with products in it says so until it is told where they go: into
- * another category, or into none.
+ * Why a category may not be removed, or null. If it has products, the request must say where they move: into another
+ * category, or into none.
  */
 export function categoryRemovalBlocker(
   category: { id: number; products: number },
@@ -41,7 +41,7 @@ export function categoryRemovalBlocker(
 
 export type QuantityBlocker = 'quantity_not_whole'
 
-/** Why there cannot be this much of a product, or null. */
+/** Why a product cannot have this quantity, or null. */
 export const quantityBlocker = (unitType: UnitType, quantityMilli: number): QuantityBlocker | null =>
   unitType === 'fixed' && quantityMilli % 1000 !== 0 ? 'quantity_not_whole' : null
 
@@ -52,7 +52,7 @@ export type ProductFacts = {
   priceCents: number
   categoryId: number | null
   subcategoryId: number | null
-  /** How many grams a piece counts for against a member's limit; a gram is a gram. */
+  /** Grams that a piece counts for against a member's limit. Unused for products sold by the gram. */
   gramEquivalentMilli: number | null
   barcode: string | null
   lowStockMilli: number | null
@@ -70,15 +70,15 @@ const factNames = [
   'lowStockMilli',
 ] as const satisfies readonly (keyof ProductFacts)[]
 
-/** Which facts differ between two states of a product, in the order of the form. */
+/** The facts that differ between two states of a product, in the order of the form. */
 export const productChanges = (before: ProductFacts, after: ProductFacts): (keyof ProductFacts)[] =>
   factNames.filter((name) => before[name] !== after[name])
 
 export type ProductBlocker = 'product_unit_kept' | QuantityBlocker
 
 /**
- * Why a product may not become this, or null. Once stock has moved, its records are in its unit; and what there will be of
- * a product that goes by the piece is whole.
+ * Why a product may not be changed like this, or null. Once stock has moved, the unit is fixed, because the movements
+ * are recorded in it. The stock of a product sold by the piece must be whole.
  */
 export function productBlocker(
   before: { unitType: UnitType; stockVersion: number } | null,

@@ -4,34 +4,34 @@ import { type DaySpan, hoursOfDay, monthsOf, monthSpan, type Period } from './pe
 export const dashboardFigures = ['sales', 'expenses', 'customers', 'orders'] as const
 export type DashboardFigure = (typeof dashboardFigures)[number]
 
-/** What one day, or one hour of it, came to: corrections count where they were made, below zero. */
+/** The figures of one day, or of one hour. A correction counts when it was made, as a negative amount. */
 export type Takings = { salesCents: number; expensesCents: number; orders: number }
 export type DayTakings = Takings & { date: string; feesCents: number }
 export type HourTakings = Takings & { date: string; hour: number }
 
-/** Sold and paid in fees: what came in for good. A top-up is still the member's. */
+/** Sales and fees. A top-up is no income, because the money still belongs to the member. */
 export const incomeCents = ({ salesCents, feesCents }: Pick<DayTakings, 'salesCents' | 'feesCents'>): number =>
   salesCents + feesCents
 
-/** By how many percent something changed, to a tenth; null where there was nothing to change from. */
+/** The change in percent, to a tenth; null if there was nothing before. */
 export function changePercent(now: number, before: number): number | null {
   return before > 0 ? Math.round(((now - before) / before) * 1000) / 10 : null
 }
 
-/** Whether a change is good news: more of everything, but less spent. Null where nothing changed. */
+/** Whether a change is good news: an increase, except for expenses. Null if nothing changed. */
 export function isGoodChange(figure: DashboardFigure, percent: number): boolean | null {
   if (percent === 0) return null
   return figure === 'expenses' ? percent < 0 : percent > 0
 }
 
-/** A figure, and what it is compared by: of a day that goes on only the hours that are over, on both sides. */
+/** A figure and its comparison. During the last day, only the finished hours of both periods are compared. */
 export type Compared = { value: number; change: number | null; before: number | null }
 
 type Measure = keyof Takings
 const sum = (rows: readonly Takings[], measure: Measure) => rows.reduce((total, row) => total + row[measure], 0)
 const within = ({ from, to }: DaySpan, date: string) => date >= from && date <= to
 
-/** What of a span is compared. */
+/** The part of a span that is compared. */
 function comparable(
   span: DaySpan,
   measure: Measure,
@@ -46,7 +46,7 @@ function comparable(
 
 type Books = { days: readonly DayTakings[]; hours: readonly HourTakings[]; firstDay: string | null }
 
-/** Against books that had not begun nothing is compared: a venue that opened meanwhile has not grown by so much. */
+/** No comparison if the books began after the start of the previous period: a new venue would show false growth. */
 export function compareTakings(period: Period, measure: Measure, { days, hours, firstDay }: Books): Compared {
   const value = sum(
     days.filter(({ date }) => within(period, date)),
@@ -60,7 +60,7 @@ export function compareTakings(period: Period, measure: Measure, { days, hours, 
 
 const dailyMost = 62
 
-/** The stretches of a period that its line is drawn by: days, or months where those are too many. */
+/** The intervals of the chart of a period: days, or months if there are too many days. */
 export function stretchesOf({ from, to }: DaySpan): DaySpan[] {
   if (daysBetween(from, to) < dailyMost) {
     return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
@@ -74,7 +74,7 @@ export function stretchesOf({ from, to }: DaySpan): DaySpan[] {
   })
 }
 
-/** How a figure went through a period; through one day by the hours that are over and the one that is now. */
+/** The points of a figure over a period. One day has a point for each finished hour and for the current hour. */
 export function lineOf(
   period: Period,
   measure: Measure,
@@ -100,7 +100,7 @@ export function lineOf(
   )
 }
 
-/** How many were counted by each of these days, given who came and went in between. */
+/** The number of members at the end of each of these days, given those who joined and left in between. */
 export function runningCounts(points: readonly string[], changes: readonly { by: number; count: number }[]): number[] {
   return points.map((_, index) =>
     changes.filter(({ by }) => by <= index).reduce((total, { count }) => total + count, 0),
@@ -109,7 +109,7 @@ export function runningCounts(points: readonly string[], changes: readonly { by:
 
 const chartMonths = 12
 
-/** The twelve months that end with a day. */
+/** The twelve months up to and including that of the last day. */
 export const chartSpan = ({ to }: DaySpan): DaySpan => ({ from: addMonths(`${to.slice(0, 8)}01`, 1 - chartMonths), to })
 
 export type MonthTakings = { month: string; salesCents: number; feesCents: number; expensesCents: number }
@@ -126,7 +126,10 @@ export function monthTakings(span: DaySpan, days: readonly DayTakings[]): MonthT
   })
 }
 
-/** In tenths of a percent that come to a hundred: what rounding leaves over goes to whoever lost most by it. */
+/**
+ * Shares in tenths of a percent that add up to a hundred. The remainder goes to the shares that lost most by rounding
+ * down.
+ */
 export function sharesOf(counts: readonly number[]): number[] {
   const total = counts.reduce((all, count) => all + count, 0)
   if (total === 0) return counts.map(() => 0)
@@ -147,7 +150,7 @@ export function sharesOf(counts: readonly number[]): number[] {
 export const orderStatuses = ['DELIVERED', 'VOIDED', 'RETURNED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** What became of an order: what is charged is handed over, and one that was taken back says so. */
+/** The status of a sale. Goods are handed over when they are charged, so there is no state in between. */
 export function orderStatus({ isVoided, isReturned }: { isVoided: boolean; isReturned: boolean }): OrderStatus {
   if (isVoided) return 'VOIDED'
   return isReturned ? 'RETURNED' : 'DELIVERED'

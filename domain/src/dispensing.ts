@@ -10,7 +10,7 @@ export const dispenseRules = Object.keys(gateRules.dispense) as readonly Dispens
 
 export const waitingDaysMost = 365
 
-/** A product as it stands at the counter now. */
+/** A product with its current price and stock. */
 export type Shelved = {
   productId: number
   name: string
@@ -22,7 +22,7 @@ export type Shelved = {
 
 export type SaleLine = Shelved & { quantityMilli: number; costCents: number; gramsMilli: number }
 
-/** What a quantity counts for against a member's limits: grams are grams, pieces what each of them stands for. */
+/** The grams that a quantity counts for against a member's limits. Pieces count by their gram equivalent. */
 export const gramsMilliOf = (
   { unitType, gramEquivalentMilli }: Pick<Shelved, 'unitType' | 'gramEquivalentMilli'>,
   quantityMilli: number,
@@ -42,19 +42,19 @@ const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figur
 export const saleTotalCents = (lines: readonly SaleLine[]): number => sumOf(lines.map(({ costCents }) => costCents))
 export const saleGramsMilli = (lines: readonly SaleLine[]): number => sumOf(lines.map(({ gramsMilli }) => gramsMilli))
 
-/** The first line of which there is not enough. */
+/** The first line with more than there is in stock. */
 export const shortLine = (lines: readonly SaleLine[]): SaleLine | undefined =>
   lines.find(({ quantityMilli, stockMilli }) => quantityMilli > stockMilli)
 
-/** Who is served, as far as the rules need to know. */
+/** The facts about the member that the rules need. */
 export type Served = {
   inside: boolean
   standing: Standing
-  /** Known to be. */
+  /** True only if the birth date is known. */
   underAge: boolean
   registeredOn: string
   balanceCents: number
-  /** Their own, which everybody at the counter gives them. */
+  /** The discount of the member, which everybody at the counter may give. */
   discountPercent: number
   dayMilli: number
   monthMilli: number
@@ -68,24 +68,24 @@ export type DispenseLimits = {
 
 export type Sale = {
   lines: readonly SaleLine[]
-  /** Whether what was shown, price by price and in all, is what it costs. */
+  /** Whether all prices and the total that the client showed are still right. */
   priceAsShown: boolean
   discountPercent: number
-  /** Whether who sells may give more discount than the member's own. */
+  /** Whether the seller may give more than the member's own discount. */
   mayDiscount: boolean
-  /** Whether who sells may go beyond what the venue lets its staff do. */
+  /** Whether the seller may exceed the staff limits of the venue. */
   mayExceed: boolean
 }
 
 const passes = (usedMilli: number, gramsMilli: number, limitMilli: number | null): boolean =>
   limitMilli !== null && gramsMilli > 0 && usedMilli + gramsMilli > limitMilli
 
-/** What is given to a member beyond the discount that is theirs. */
+/** The amount of the discount beyond the member's own. */
 export const extraDiscountCents = (lines: readonly SaleLine[], ownPercent: number): number =>
   sumOf(lines.map(({ priceCents, quantityMilli }) => discountedCents(priceCents, quantityMilli, ownPercent))) -
   saleTotalCents(lines)
 
-/** How far a sale goes over a limit that asks for a reason; a limit that is ignored counts for nothing. */
+/** The grams by which a sale exceeds the limits that ask for a reason. Ignored limits do not count. */
 function gramsOverMilli(
   { dayMilli, monthMilli }: Pick<Served, 'dayMilli' | 'monthMilli'>,
   gramsMilli: number,
@@ -102,10 +102,10 @@ function gramsOverMilli(
   )
 }
 
-/** The first day on which somebody who joined then may be served. */
+/** The first day on which a member who joined on that day may be served. */
 export const waitsUntil = (registeredOn: string, waitingDays: number): string => addDays(registeredOn, waitingDays)
 
-/** Whether a sale may be made, only with a reason, or not. */
+/** Whether a sale is allowed, allowed with a reason, or refused. */
 export function dispenseVerdict(
   served: Served,
   sale: Sale,
@@ -133,12 +133,12 @@ export function dispenseVerdict(
   return gateVerdict(levels, broken)
 }
 
-/** What was dispensed in a month, and on the last day of it on which anything was. */
+/** The grams dispensed in a month, and on the last day of that month with a sale. */
 export type MonthUse = { month: string; gramsMilli: number; lastDay: string | null; lastDayMilli: number }
 
 /**
- * How much somebody has had on a day and in its month. A venue whose day is behind that of another counts what the other
- * has dispensed already.
+ * The grams that a member had on a day and in its month. A venue whose business day is behind also counts what another
+ * venue has dispensed on its next day.
  */
 export function gramsOn(months: readonly MonthUse[], day: string): { dayMilli: number; monthMilli: number } {
   const month = `${day.slice(0, 7)}-01`
@@ -151,11 +151,11 @@ export function gramsOn(months: readonly MonthUse[], day: string): { dayMilli: n
 type SoldLine = { quantityMilli: number; costCents: number; returnedMilli: number; returnedCents: number }
 export type ReturnBlocker = 'return_too_much'
 
-/** Why this much of a line cannot come back, or null. */
+/** Why this quantity of a line cannot be returned, or null. */
 export const returnBlocker = ({ quantityMilli, returnedMilli }: SoldLine, milli: number): ReturnBlocker | null =>
   milli > quantityMilli - returnedMilli ? 'return_too_much' : null
 
-/** What is paid back for a part of a line: the last part gets what is left, so that no cent is lost or won. */
+/** The refund for a part of a line. The last part gets the remainder, so that no cent is lost or gained. */
 export function refundCents(
   { quantityMilli, costCents, returnedMilli, returnedCents }: SoldLine,
   milli: number,
@@ -164,7 +164,7 @@ export function refundCents(
   return Math.round((costCents * after) / quantityMilli) - returnedCents
 }
 
-/** Grams that a part of a line gives back to the limits. */
+/** The grams that a returned part of a line gives back to the limits. */
 export const returnedGramsMilli = (
   line: { quantityMilli: number; gramsMilli: number; returnedMilli: number },
   milli: number,

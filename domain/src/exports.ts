@@ -1,6 +1,6 @@
 import type { AuditAction } from './audit-actions.ts'
 
-/** Everything that leaves the house as a file. Who took what, and how much of it, is recorded. */
+/** Everything that can be exported as a file. Every export is recorded with the person and its size. */
 export const exportKinds = [
   'members',
   'member_statement',
@@ -16,7 +16,7 @@ export type ExportKind = (typeof exportKinds)[number]
 export const exportFormats = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Aborted where not everything was sent: the line broke, or the server did. */
+/** Aborted: not everything was sent, because the connection broke or the server stopped. */
 export const exportStates = ['running', 'complete', 'aborted'] as const
 export type ExportState = (typeof exportStates)[number]
 
@@ -36,7 +36,7 @@ export const isOfMember = (kind: ExportKind): boolean => kind === 'member_statem
 
 const runsMostMs = 60 * 60_000
 
-/** A file that nobody has ended for an hour was on its way when its process died. */
+/** An export without an end after an hour was interrupted when its process died. */
 export function exportStateAt(
   { startedAt, ended }: { startedAt: Date; ended: ExportState | null },
   now: Date,

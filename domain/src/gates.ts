@@ -1,15 +1,15 @@
 export const gates = ['entry', 'exit', 'dispense', 'top_up'] as const
 export type Gate = (typeof gates)[number]
 
-/** What a rule does when it is broken: nothing, asks for a reason that is recorded, or stops. */
+/** What happens when a rule is broken: nothing, a recorded reason is required, or the action is refused. */
 export const gateLevels = ['ignore', 'warn', 'block'] as const
 export type GateLevel = (typeof gateLevels)[number]
 
 type GateRuleEntry = { level: GateLevel; fixed?: true; limit?: true }
 
 /**
- * Every rule of every gate with its level where a venue says nothing. A fixed rule is one that no venue can lower: the
- * database itself guards it, or it is a limit that the venue sets among its settings.
+ * Every rule of every gate with its default level. No venue can lower a fixed rule: the database enforces it, or it is
+ * a limit with a figure in the settings of the venue.
  */
 export const gateRules = {
   entry: {
@@ -61,19 +61,21 @@ export const rulesOf = (gate: Gate): readonly GateRule[] => Object.keys(gateRule
 
 export const isFixedRule = (rule: GateRule): boolean => entries[rule].fixed === true
 
-/** Whether a rule is a limit of the staff, which a venue sets by its figure and not by a level. */
+/** Whether a rule is a staff limit. A venue sets its figure, not its level. */
 export const isLimitRule = (rule: GateRule): boolean => entries[rule].limit === true
 
 export type GateLevels = Record<GateRule, GateLevel>
 
-/** The level of every rule at a venue that differs from the table in these. */
+/** The level of every rule at a venue with these overrides. */
 export function levelsOf(overrides: Partial<GateLevels>): GateLevels {
   const level = (rule: GateRule) => (isFixedRule(rule) ? entries[rule].level : (overrides[rule] ?? entries[rule].level))
-  // One entry for each name there is.
+  // The cast is safe: there is one entry for each rule.
   return Object.fromEntries(gateRuleNames.map((rule) => [rule, level(rule)])) as GateLevels
 }
 
-/** Only what differs from the table, which is all that a venue keeps: a default that changes reaches everybody else. */
+/**
+ * The levels that differ from the defaults. Only these are stored, so that a changed default reaches all other venues.
+ */
 export function overridesOf(levels: GateLevels): Partial<GateLevels> {
   return Object.fromEntries(
     gateRuleNames.flatMap((rule) => {
@@ -85,12 +87,12 @@ export function overridesOf(levels: GateLevels): Partial<GateLevels> {
 
 export type GateLevelBlocker = 'gate_rule_fixed'
 
-/** Why a venue may not give this rule this level, or null. */
+/** Why a venue may not set this rule to this level, or null. */
 export function gateLevelBlocker(rule: GateRule, level: GateLevel): GateLevelBlocker | null {
   return isFixedRule(rule) && level !== entries[rule].level ? 'gate_rule_fixed' : null
 }
 
-/** What a gate says: the first rule that stops, else those that ask for a reason. */
+/** The result of a gate: the first rule that refuses, else the rules that ask for a reason. */
 export type GateVerdict<R extends GateRule> = { blocks: R | null; asks: readonly R[] }
 
 export function gateVerdict<R extends GateRule>(levels: GateLevels, broken: readonly R[]): GateVerdict<R> {

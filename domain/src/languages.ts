@@ -1,7 +1,7 @@
 export const languages = ['es', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** The first language tag that we speak, in the order of preference given; Spanish where we speak none of them. */
+/** The first supported language, in the given order of preference; Spanish if none is supported. */
 export function pickLanguage(preferredTags: readonly string[]): Language {
   for (const tag of preferredTags) {
     const primary = tag.toLowerCase().split('-')[0]

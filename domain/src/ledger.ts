@@ -1,6 +1,6 @@
 /**
- * Every cent that moves is a posting: an amount over zero that goes from one account to another. What an account holds is
- * the sum of its postings, so nothing can appear or vanish. The wallet is what the house owes a member.
+ * All movements of money are postings: a positive amount from one account to another. The balance of an account is the
+ * sum of its postings, so money cannot appear or vanish. The wallet is what the club owes a member.
  */
 export const ledgerAccounts = [
   'wallet',
@@ -20,21 +20,21 @@ export type Posting = { debit: LedgerAccount; credit: LedgerAccount; amountCents
 export const paymentMethods = ['cash', 'card', 'transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** A fee can also be taken from the member's own credit. */
+/** A fee can also be paid from the member's wallet. */
 export const feeMethods = [...paymentMethods, 'wallet'] as const
 export type FeeMethod = (typeof feeMethods)[number]
 
-/** What happens to the money of members; a reversal takes back any transaction. */
+/** Kinds of transactions of members. A reversal cancels any of the others. */
 export const memberKinds = ['top_up', 'fee', 'payout', 'purchase', 'return', 'reversal'] as const
 export type MemberKind = (typeof memberKinds)[number]
 
-/** Cash brought to a drawer or taken away, what the house spends, and what a count found beside what should be there. */
+/** Cash brought to or taken from a drawer, expenses, and the difference that a count found. */
 export const houseKinds = ['cash_in', 'cash_out', 'expense', 'till_difference'] as const
 
 const transactionKinds = [...memberKinds, ...houseKinds] as const
 export type TransactionKind = (typeof transactionKinds)[number]
 
-/** Nobody keeps a million in a wallet; whoever writes it means something else. */
+/** A million. A larger amount in a wallet is a typing mistake. */
 export const walletMostCents = 100_000_000
 
 const accountOf: Record<FeeMethod, LedgerAccount> = { cash: 'cash', card: 'card', transfer: 'bank', wallet: 'wallet' }
@@ -60,7 +60,7 @@ export const feePosting = (method: FeeMethod, amountCents: number): Posting => (
 export const salePosting = (amountCents: number): Posting => ({ debit: 'wallet', credit: 'sales', amountCents })
 export const returnPosting = (amountCents: number): Posting => ({ debit: 'sales', credit: 'wallet', amountCents })
 
-/** Cash that is brought to a drawer comes out of the safe, and goes back there. */
+/** Cash for a drawer comes from the safe and goes back there. */
 export const cashInPosting = (amountCents: number): Posting => ({ debit: 'cash', credit: 'safe', amountCents })
 export const cashOutPosting = (amountCents: number): Posting => ({ debit: 'safe', credit: 'cash', amountCents })
 
@@ -70,7 +70,7 @@ export const expensePosting = (method: PaymentMethod, amountCents: number): Post
   amountCents,
 })
 
-/** What a count found beyond what should be there, or short of it; null where it found exactly that. */
+/** The posting for what a count found too much or too little; null if the count was exact. */
 export function differencePosting(differenceCents: number): Posting | null {
   if (differenceCents === 0) return null
   const amountCents = Math.abs(differenceCents)
@@ -79,14 +79,14 @@ export function differencePosting(differenceCents: number): Posting | null {
     : { debit: 'adjustments', credit: 'cash', amountCents }
 }
 
-/** What takes a posting back: the same the other way round. */
+/** The posting that cancels another: the same amount in the opposite direction. */
 export const reversalPosting = ({ debit, credit, amountCents }: Posting): Posting => ({
   debit: credit,
   credit: debit,
   amountCents,
 })
 
-/** By how much a posting changes the wallet of its member. */
+/** The change that a posting makes to the wallet of its member. */
 export function walletChangeCents({ debit, credit, amountCents }: Posting): number {
   if (credit === 'wallet') return amountCents
   return debit === 'wallet' ? -amountCents : 0
@@ -94,7 +94,7 @@ export function walletChangeCents({ debit, credit, amountCents }: Posting): numb
 
 export const touchesWallet = (posting: Posting): boolean => walletChangeCents(posting) !== 0
 
-/** By how much a posting changes what lies in a drawer. */
+/** The change that a posting makes to the cash in a drawer. */
 export function cashChangeCents({ debit, credit, amountCents }: Posting): number {
   if (debit === 'cash') return amountCents
   return credit === 'cash' ? -amountCents : 0
@@ -102,7 +102,7 @@ export function cashChangeCents({ debit, credit, amountCents }: Posting): number
 
 export type WalletBlocker = 'credit_insufficient' | 'balance_too_large'
 
-/** Why a wallet cannot take this posting, or null. */
+/** Why a posting cannot be booked to a wallet with this balance, or null. */
 export function walletBlocker(balanceCents: number, posting: Posting): WalletBlocker | null {
   const after = balanceCents + walletChangeCents(posting)
   if (after < 0) return 'credit_insufficient'
@@ -111,7 +111,7 @@ export function walletBlocker(balanceCents: number, posting: Posting): WalletBlo
 
 export const reversalWindowMinutes = 10
 
-/** A count stands for what was found; what gives back is not given back again. */
+/** A count records what was found. A reversal or a return cannot itself be reversed. */
 const neverReversed: readonly TransactionKind[] = ['reversal', 'return', 'till_difference']
 
 type Booked = { kind: TransactionKind; at: Date; staffId: number; reversed: boolean }
@@ -120,8 +120,8 @@ type Reverser = { now: Date; staffId: number; keepsBooks: boolean }
 export type ReversalBlocker = 'transaction_not_reversible' | 'transaction_reversed' | 'reversal_too_late'
 
 /**
- * Why this person may not take a transaction back, or null. Who booked it may for some minutes; who keeps the books, at
- * any time.
+ * Why this person may not reverse a transaction, or null. The person who booked it may, for some minutes. A person with
+ * the accounting right may at any time.
  */
 export function reversalBlocker(booked: Booked, { now, staffId, keepsBooks }: Reverser): ReversalBlocker | null {
   if (neverReversed.includes(booked.kind)) return 'transaction_not_reversible'
@@ -130,7 +130,7 @@ export function reversalBlocker(booked: Booked, { now, staffId, keepsBooks }: Re
   return keepsBooks || (booked.staffId === staffId && inTime) ? null : 'reversal_too_late'
 }
 
-/** What a transaction is called on the wire: as it always was, and the rest by its own name. */
+/** The names of transactions on the wire. Older names stay as they are; newer kinds use their own name. */
 export const transactionTypes = ['add_cash', 'purchase', 'fee', 'payout', 'return', 'reversal', ...houseKinds] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
@@ -139,7 +139,7 @@ export const kindOfType = (type: TransactionType): TransactionKind => (type === 
 
 const inHand: readonly LedgerAccount[] = ['cash', 'card', 'bank']
 
-/** As lists show it: what a wallet gets is over zero and what leaves it below; beside wallets, what the house gets. */
+/** The amount as lists show it: positive if it goes into a wallet or, without a wallet, to the club. */
 export function shownCents(posting: Posting): number {
   if (touchesWallet(posting)) return walletChangeCents(posting)
   return inHand.includes(posting.debit) ? posting.amountCents : -posting.amountCents
@@ -154,16 +154,16 @@ export type BooksTotals = {
   feesCents: number
   payoutsCents: number
   expensesCents: number
-  /** What came over the counter in each way, less what went back. */
+  /** Received by each method, minus what was paid back. */
   received: Record<PaymentMethod, number>
 }
 
-/** What members pay, and what they are paid. */
+/** The sign of what members pay and are paid. */
 const receivedSign: Partial<Record<TransactionKind, number>> = { top_up: 1, fee: 1, payout: -1 }
 
 /**
- * What a set of transactions comes to. Reversals come with the kind that they took back, as amounts below zero, so that
- * a mistake and its correction leave nothing.
+ * The totals of a set of transactions. A reversal is listed under the kind that it cancels, as a negative amount, so
+ * that a mistake and its correction add up to zero.
  */
 export function totalsOf(figures: readonly BooksFigure[]): BooksTotals {
   const sum = (...kinds: TransactionKind[]) =>

@@ -1,11 +1,11 @@
-/** A stream says at least this often that it is there; a silence of more than two such spans is a dead line. */
+/** A stream sends a beat at least this often. More than two missing beats mean that the connection is dead. */
 export const streamBeatMs = 15_000
 export const streamSilenceMostMs = 2.5 * streamBeatMs
 
-/** What a screen does with a numbered hint: refresh what it names, or refetch everything it shows. */
+/** What a screen does with a numbered hint: refresh its topic, or refetch everything on the screen. */
 export type HintEffect = 'refresh_topic' | 'refetch_all'
 
-/** Hints of one channel are numbered without gaps; anything but the next number means that something was missed. */
+/** The hints of a channel are numbered without gaps. Any number but the next one means that hints were missed. */
 export function hintEffect(lastSeen: number | null, sequence: number): HintEffect {
   return lastSeen !== null && sequence === lastSeen + 1 ? 'refresh_topic' : 'refetch_all'
 }
@@ -15,8 +15,9 @@ const reconnectAfterEndMs = 4_000
 const reconnectMostMs = 15_000
 
 /**
- * Full jitter: thousands of screens must not come back in the same instant. A stream that the server ended says that it
- * restarts, with everybody's screens at once; one that broke off is more likely this line alone. `random` is in [0, 1).
+ * Full jitter: thousands of screens must not reconnect at the same moment. A stream that the server ended means a
+ * restart, which affects every screen, so the first delay is longer. A broken stream is probably only this connection.
+ * `random` is in [0, 1).
  */
 export function reconnectDelayMs(attempt: number, random: number, endedByServer: boolean): number {
   const first = endedByServer ? reconnectAfterEndMs : reconnectFirstMs

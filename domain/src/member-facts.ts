@@ -1,6 +1,6 @@
 import type { ConsumptionType, DocumentKind, FeeKind, Gender } from './members.ts'
 
-/** What only who opens a member's file sees. Kept encrypted. */
+/** Shown only in a member's file. Stored encrypted. */
 export type PrivateFacts = {
   documentKind: DocumentKind | null
   documentNumber: string | null
@@ -28,7 +28,7 @@ export type MemberFacts = PrivateFacts & {
   venueIds: readonly number[]
 }
 
-/** Facts that tell who somebody is. The record says that they changed, never what they were. */
+/** Facts that identify a person. The audit record names the changed fields, never their values. */
 const personalFields: readonly (keyof MemberFacts)[] = [
   'documentKind',
   'documentNumber',
@@ -49,7 +49,10 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 export type MemberChange = { fields: (keyof MemberFacts)[]; personal: (keyof MemberFacts)[] }
 
-/** What differs between two states of a member: what the record may repeat, and what it only names. */
+/**
+ * The fields that differ between two states of a member: those whose values may be recorded, and those that are only
+ * named.
+ */
 export function memberChanges(before: MemberFacts, after: MemberFacts): MemberChange {
   const changed = (Object.keys(after) as (keyof MemberFacts)[]).filter((name) => !isSame(before[name], after[name]))
   return {

@@ -6,11 +6,11 @@ export const memberNotesMost = 2000
 export const memberNumberMost = 999_999_999
 export const expiringWithinDays = 30
 
-/** How staff have decided about a member. Everything else about their state follows from dates. */
+/** What staff decided about a member. The rest of the state follows from dates. */
 export const standings = ['active', 'suspended', 'banned', 'deactivated', 'erased'] as const
 export type Standing = (typeof standings)[number]
 
-/** What staff can decide; erasure has its own way, because there is none back. */
+/** The standings that staff can set. Erasure has its own call, because it cannot be undone. */
 export const settableStandings = ['active', 'suspended', 'banned', 'deactivated'] as const
 export type SettableStanding = (typeof settableStandings)[number]
 
@@ -22,7 +22,7 @@ export const documentKinds = ['dni', 'nie', 'passport', 'other'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 export const consumptionTypes = ['leisure', 'therapeutic'] as const
 export type ConsumptionType = (typeof consumptionTypes)[number]
-/** Asked only to know for whom a club is; whoever would rather not say is asked nothing more. */
+/** Optional, used only for the statistics of the club. A member who does not answer is not asked again. */
 export const genders = ['female', 'male', 'other'] as const
 export type Gender = (typeof genders)[number]
 
@@ -38,7 +38,7 @@ export const memberStates = [
 ] as const
 export type MemberState = (typeof memberStates)[number]
 
-/** What a list of members is counted and filtered by. Who has left is in none of the others. */
+/** The groups that lists count and filter members by. Members who left are in `left` only. */
 export const memberGroups = ['ok', 'expiring', 'blocked', 'left'] as const
 export type MemberGroup = (typeof memberGroups)[number]
 
@@ -52,7 +52,10 @@ export type Membership = {
 const never = '0001-01-01'
 const always = '9999-12-31'
 
-/** The last day on which a member is in order, if nobody does anything. Kept with the row, so that lists can go by it. */
+/**
+ * The last day on which a member is in order without any further action. Stored with the row, so that lists can filter
+ * by it.
+ */
 export function goodUntil({ standing, expiresOn, feeKind, feePaidUntil }: Membership): string {
   if (standing !== 'active') return never
   const paidUntil = feeKind === 'none' ? always : (feePaidUntil ?? never)
@@ -60,7 +63,7 @@ export function goodUntil({ standing, expiresOn, feeKind, feePaidUntil }: Member
   return paidUntil < expiry ? paidUntil : expiry
 }
 
-/** What a member is today. */
+/** The state of a member today. */
 export function memberState(membership: Membership, today: string): MemberState {
   const { standing, expiresOn } = membership
   if (standing !== 'active') return standing
@@ -85,7 +88,7 @@ export const groupOf = (state: MemberState): MemberGroup | null =>
 
 export type GroupRange = { standings: readonly Standing[]; from: string; to: string }
 
-/** A group of members as a list can look it up: by standing and by the last day on which they are in order. */
+/** A group as a database query can find it: by standing and by the last day on which members are in order. */
 export function rangeOf(group: MemberGroup | null, today: string): GroupRange {
   const present = ['active', 'suspended', 'banned'] as const
   const soon = addDays(today, expiringWithinDays)
@@ -103,34 +106,37 @@ export function rangeOf(group: MemberGroup | null, today: string): GroupRange {
   }
 }
 
-/** As it stands on a card: with four digits at least. */
+/** As printed on a card: with at least four digits. */
 export const memberNumberText = (number: number): string => String(number).padStart(4, '0')
 
-/** A document number as it is compared: without blanks, dots and dashes, in capitals. */
+/** A document number for comparison: without blanks, dots and dashes, in capitals. */
 export const plainDocument = (typed: string): string =>
   plainText(typed)
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
 
-/** A telephone number as it is compared: its last nine digits, so that the prefix of the country does not matter. */
+/** A telephone number for comparison: its last nine digits, because the country code may be missing. */
 export const plainPhone = (typed: string): string => typed.replaceAll(/\D/g, '').slice(-9)
 
 export const fullName = (name: string, lastName: string): string => `${name} ${lastName}`.trim()
 
-/** Somebody's name as it is compared, to find the same person twice. */
+/** A name for comparison, to find duplicates of a person. */
 export const plainPerson = (name: string, lastName: string): string =>
   plainText(`${name} ${lastName}`).replaceAll(/\s+/g, ' ').trim()
 
 const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 
-/** The letter that a Spanish identity number must end in. */
+/** The check letter of a Spanish identity number. */
 function letterOf(digits: string): string {
   return letters[Number(digits) % 23] ?? ''
 }
 
 export type DocumentBlocker = 'document_malformed'
 
-/** Why this cannot be the number of such a document, or null. A Spanish one carries a letter that gives away a slip. */
+/**
+ * Why this number is invalid for this kind of document, or null. A Spanish number has a check letter that reveals
+ * typing mistakes.
+ */
 export function documentBlocker(kind: DocumentKind, typed: string): DocumentBlocker | null {
   const number = plainDocument(typed)
   if (kind === 'passport' || kind === 'other') return number.length >= 3 ? null : 'document_malformed'
@@ -143,7 +149,10 @@ export function documentBlocker(kind: DocumentKind, typed: string): DocumentBloc
 
 export type AgeBlocker = 'member_under_age' | 'birth_date_impossible'
 
-/** Why somebody born on this day cannot be a member, or null. Unknown is not under age: the door asks for that. */
+/**
+ * Why a person born on this day cannot be a member, or null. An unknown birth date is accepted here: the door has a
+ * rule for it.
+ */
 export function ageBlocker(birthDate: string | null, today: string, ageLimit: number): AgeBlocker | null {
   if (birthDate === null) return null
   if (birthDate > today || ageOn(birthDate, today) > 125) return 'birth_date_impossible'
@@ -152,7 +161,7 @@ export function ageBlocker(birthDate: string | null, today: string, ageLimit: nu
 
 const feeMonths: Record<Exclude<FeeKind, 'none'>, number> = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 }
 
-/** Until when a fee paid today lasts: it is added to what is paid already, unless that has run out. */
+/** The day until which a fee paid today lasts. It extends a fee that is still valid. */
 export function feePaysUntil(feeKind: FeeKind, paidUntil: string | null, today: string): string | null {
   if (feeKind === 'none') return null
   const from = paidUntil !== null && paidUntil >= today ? paidUntil : today
@@ -167,7 +176,7 @@ export function memberDatesBlocker(registeredOn: string, expiresOn: string | nul
 
 export type SponsorBlocker = 'sponsor_is_self' | 'sponsor_not_active'
 
-/** Why this member cannot vouch for the other, or null. One who already does may go on, whatever became of them. */
+/** Why this member cannot sponsor the other, or null. An existing sponsor may stay, whatever their state. */
 export function sponsorBlocker(
   sponsor: { id: number; membership: Membership },
   { memberId, today }: { memberId: number | null; today: string },
@@ -179,7 +188,7 @@ export function sponsorBlocker(
 
 export type StandingBlocker = 'standing_reason_missing' | 'member_erased'
 
-/** Why a member's standing may not be changed so, or null. Whoever is kept out is told why. */
+/** Why a member's standing may not be changed to this, or null. A suspension or ban needs a reason. */
 export function standingBlocker(from: Standing, to: SettableStanding, reason: string): StandingBlocker | null {
   if (from === 'erased') return 'member_erased'
   const needsReason = to === 'suspended' || to === 'banned'
@@ -188,7 +197,7 @@ export function standingBlocker(from: Standing, to: SettableStanding, reason: st
 
 export type ErasureBlocker = 'member_erased' | 'member_inside' | 'member_has_credit'
 
-/** Why a member's data cannot be erased yet, or null: they leave the room, and money that is theirs is given back. */
+/** Why a member's data cannot be erased yet, or null: the member must have left the room and have no credit. */
 export function erasureBlocker({
   standing,
   balanceCents,

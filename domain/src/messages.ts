@@ -1,10 +1,10 @@
 export const messageMost = 1000
-/** More than this nobody counts: they read. */
+/** Unread messages are counted up to this number. A higher count would not help the reader. */
 export const unreadCountedMost = 100
 
 export type MessageBlocker = 'message_empty' | 'message_too_long'
 
-/** Why this is no message, or null. Counted in characters, as the database counts them. */
+/** Why this text is no valid message, or null. Its length is counted in characters, as the database counts it. */
 export function messageBlocker(text: string): MessageBlocker | null {
   const { length } = Array.from(text.trim())
   if (length === 0) return 'message_empty'

@@ -1,13 +1,13 @@
 import { type Capability, holdsAt, type Person, type Role, roleAt } from './people.ts'
 
-/** A page opens to the listed roles, and to an employee who holds the capability, or one of several, at the active venue. */
+/** A page is open to the listed roles, and to employees with the capability, or one of several, at the active venue. */
 type PageRule = { roles: readonly Role[]; capability?: Capability | readonly Capability[] }
 
-/** The parts of the menu that follow the work, from top to bottom; `fixed` stays at the bottom for everyone. */
+/** The groups of the menu, from top to bottom. `fixed` is at the bottom for everyone. */
 export const menuGroups = ['room', 'management', 'business'] as const
 type MenuGroup = (typeof menuGroups)[number] | 'fixed'
 
-/** `seenBy` narrows the menu, never the route: a superadmin may open the door but is not offered it. */
+/** `seenBy` restricts the menu, not the route: a superadmin may open the door page, but the menu does not list it. */
 type MenuEntry = { group: MenuGroup; seenBy: readonly Role[] }
 
 export type PageEntry = PageRule & { menu?: MenuEntry }
@@ -49,7 +49,7 @@ export const pagePaths = Object.keys(pages) as readonly PagePath[]
 
 const entry = (path: PagePath): PageEntry => pages[path]
 
-/** What the person is where they stand: their role at the active venue, or their own where they have no venue yet. */
+/** The role at the active venue, else the general role of the person. */
 function standing(person: Person, activeVenueId: number | null): Role {
   return (activeVenueId === null ? null : roleAt(person, activeVenueId)) ?? person.role
 }
@@ -61,14 +61,14 @@ function holdsPageCapability(path: PagePath, person: Person, activeVenueId: numb
 
 export type PageBlocker = 'privileges_missing'
 
-/** Why this person may not open this page from the venue they are working at, or null. */
+/** Why this person may not open this page at the active venue, or null. */
 export function pageBlocker(path: PagePath, person: Person, activeVenueId: number | null): PageBlocker | null {
   const opens =
     entry(path).roles.includes(standing(person, activeVenueId)) || holdsPageCapability(path, person, activeVenueId)
   return opens ? null : 'privileges_missing'
 }
 
-/** The entries of one part of the menu that this person is offered, in order. */
+/** The entries of one group of the menu that this person sees, in order. */
 export function menuOf(group: MenuGroup, person: Person, activeVenueId: number | null): MenuPath[] {
   const role = standing(person, activeVenueId)
   return pagePaths.filter((path): path is MenuPath => {
@@ -79,12 +79,15 @@ export function menuOf(group: MenuGroup, person: Person, activeVenueId: number |
   })
 }
 
-/** Whether nobody has given this person anything to do where they stand. */
+/** Whether this person has no page to work with at the active venue. */
 export function isIdle(person: Person, activeVenueId: number | null): boolean {
   return menuGroups.every((group) => menuOf(group, person, activeVenueId).length === 0)
 }
 
-/** Where a person starts: the dashboard if it is theirs, else the first thing they were given to do. */
+/**
+ * The first page after the sign-in: the dashboard if the person may open it, else the first page of the menu, else the
+ * profile.
+ */
 export function homeOf(person: Person, activeVenueId: number | null): PagePath {
   if (pageBlocker('/dashboard', person, activeVenueId) === null) return '/dashboard'
   const [first] = [...menuOf('room', person, activeVenueId), ...menuOf('management', person, activeVenueId)]

@@ -1,27 +1,27 @@
 import { plainText } from './plain-text.ts'
 
 export const passwordMinLength = 10
-/** Longer input only makes hashing dearer; nobody types this much. */
+/** Longer input only makes hashing slower. */
 export const passwordMaxLength = 200
 /** On zxcvbn's scale from 0 to 4: at least a hundred million guesses. */
 export const passwordLeastScore = 3
 
 const productName = 'Aforo'
-/** Shorter words are part of too many others. */
+/** Shorter words occur in too many other words. */
 const nameLeastLetters = 3
-/** A decoration: "1", "!!", "2026", "es". More than this is scored like any other password. */
+/** The extra characters around a name: "1", "!!", "2026", "es". A password with more than this is scored as usual. */
 const decorationMostLetters = 3
 const decorationMostDigits = 4
 
 export type PasswordBlocker =
   'password_too_short' | 'password_too_long' | 'password_unchanged' | 'password_personal' | 'password_common'
 
-/** What others know: where the password is used, and the password that somebody else may have chosen before. */
+/** Facts that others know: where the password is used, and the current password if another person chose it. */
 export type PasswordContext = { email: string; venueNames: readonly string[]; current?: string }
 
 const lettersAndDigits = (text: string) => plainText(text).replace(/[^\p{Letter}\p{Number}]/gu, '')
 
-/** The words that an attacker tries first for this person: address, product and venues, whole and in parts. */
+/** The words that an attacker tries first for this person: e-mail, product and venues, whole and in parts. */
 export function passwordNames({ email, venueNames }: PasswordContext): string[] {
   const whole = [email, productName, ...venueNames]
   const parts = [email.split('@')[0] ?? '', ...venueNames].flatMap((name) => [name, ...name.split(/[^\p{Letter}]+/u)])
@@ -29,7 +29,7 @@ export function passwordNames({ email, venueNames }: PasswordContext): string[] 
   return [...new Set(names)].toSorted((one, other) => other.length - one.length)
 }
 
-/** Whether nothing but decoration is left once every known name is taken out. */
+/** Whether only a few extra characters remain once all known names are removed. */
 function isDecoratedName(password: string, names: readonly string[]): boolean {
   const typed = lettersAndDigits(password)
   const rest = names.reduce((left, name) => left.replaceAll(name, ' '), typed)
@@ -39,7 +39,10 @@ function isDecoratedName(password: string, names: readonly string[]): boolean {
   return letters <= decorationMostLetters && digits <= decorationMostDigits
 }
 
-/** Why this password is refused, or null. `scoreOf` estimates how hard it is to guess; it is asked last, being dear. */
+/**
+ * Why this password is refused, or null. `scoreOf` estimates how hard it is to guess. It is called last because it is
+ * slow.
+ */
 export function passwordBlocker(
   password: string,
   context: PasswordContext,

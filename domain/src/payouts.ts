@@ -3,17 +3,17 @@ import { type PaymentMethod, paymentMethods } from './ledger.ts'
 export const payoutReasonMost = 300
 
 /**
- * A change of a wallet over the counter or through the bank: above zero where money came in (a top-up, or a payout that
- * was reversed), below zero where it went out (a payout, or a top-up that was reversed).
+ * A change of a wallet with money from outside. Positive if money came in (a top-up, or a reversed payout), negative if
+ * money went out (a payout, or a reversed top-up).
  */
 export type CreditMove = { method: PaymentMethod; changeCents: number }
 
 export type CreditByMethod = Record<PaymentMethod, number>
 
 /**
- * By which method the credit in a wallet came. Credit is spent oldest first, so what is left came with the newest
- * top-ups. What goes back by a method takes the newest credit of that method with it. `moves` are newest first and may
- * stop as soon as `missingCents` is zero; credit that they do not explain belongs to no method.
+ * The methods by which the credit in a wallet came. Credit is spent oldest first, so the rest came with the newest
+ * top-ups. A payout by a method uses up the newest credit of that method. `moves` are newest first and may end as soon
+ * as `missingCents` is zero. Credit that they do not explain belongs to no method.
  */
 export function creditByMethod(
   balanceCents: number,
@@ -37,32 +37,32 @@ export function creditByMethod(
   return { credit, missingCents }
 }
 
-/** Null is without a ceiling. */
+/** Null means no ceiling. */
 export type PayoutCeilings = { payoutMostCents: number | null; payoutDayMostCents: number | null }
 
-/** Everything that a payout is decided by. */
+/** All facts that a payout depends on. */
 export type PayoutFacts = {
   balanceCents: number
   credit: CreditByMethod
   ceilings: PayoutCeilings
-  /** What the venue has paid out on this business day. */
+  /** Total payouts of the venue on this business day. */
   paidTodayCents: number
-  /** What the drawer should hold that the cash would come out of; null where no till is open. */
+  /** The cash that the drawer of this payout should hold; null if no till is open. */
   drawerCents: number | null
   keepsBooks: boolean
 }
 
-/** What nobody goes beyond: more than the member has, or cash that the drawer should not hold. */
+/** Rules that no person may exceed: the member's credit, and the cash that the drawer should hold. */
 const hardRules = ['credit_insufficient', 'payout_till_closed', 'payout_till_short'] as const
 export type PayoutBlocker = (typeof hardRules)[number]
 
-/** What only somebody who keeps the books may go beyond. */
+/** Limits that only a person with the accounting right may exceed. */
 const payoutLimits = ['payout_other_method', 'payout_ceiling', 'payout_day_ceiling'] as const
 export type PayoutLimit = (typeof payoutLimits)[number]
 
 type PayoutRule = PayoutBlocker | PayoutLimit
 
-/** The most that each rule leaves for a payout by this method. */
+/** The highest payout by this method that each rule allows. */
 export function payoutLeftCents(method: PaymentMethod, facts: PayoutFacts): Record<PayoutRule, number> {
   const { balanceCents, credit, ceilings, paidTodayCents, drawerCents } = facts
   const { payoutMostCents, payoutDayMostCents } = ceilings
@@ -79,7 +79,7 @@ export function payoutLeftCents(method: PaymentMethod, facts: PayoutFacts): Reco
 
 type PayoutVerdict = { blocks: PayoutRule | null; overrules: readonly PayoutLimit[] }
 
-/** Why this much may not be paid out by this method, or which limits are exceeded by somebody who may. */
+/** The rule that refuses this payout, or the limits that a person with the accounting right exceeds. */
 export function payoutVerdict(amountCents: number, method: PaymentMethod, facts: PayoutFacts): PayoutVerdict {
   const left = payoutLeftCents(method, facts)
   const exceeded = payoutLimits.filter((limit) => amountCents > left[limit])
@@ -88,13 +88,13 @@ export function payoutVerdict(amountCents: number, method: PaymentMethod, facts:
   return { blocks, overrules: blocks === null ? exceeded : [] }
 }
 
-/** The most that this person can pay out now by a method. */
+/** The highest payout by this method that this person can make now. */
 export function payableCents(method: PaymentMethod, facts: PayoutFacts): number {
   const left = payoutLeftCents(method, facts)
   const rules: readonly PayoutRule[] = facts.keepsBooks ? hardRules : [...hardRules, ...payoutLimits]
   return Math.min(...rules.map((rule) => left[rule]))
 }
 
-/** The method that is offered first: the one by which most can be paid out. */
+/** The default method: the one with the most credit. */
 export const likelyPayoutMethod = (facts: PayoutFacts): PaymentMethod =>
   paymentMethods.reduce((best, method) => (facts.credit[method] > facts.credit[best] ? method : best))

@@ -3,7 +3,7 @@ export type Role = (typeof roles)[number]
 
 export const staffNameMost = 120
 
-/** What a person is at one venue. A superadmin holds no grants: they stand above venues. */
+/** The role of a person at one venue. A superadmin has no grants, because they have every right at every venue. */
 export const venueRoles = ['owner', 'employee'] as const
 export type VenueRole = (typeof venueRoles)[number]
 
@@ -20,7 +20,7 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** One person's place at one venue. An owner's grant lists nothing because it opens everything. */
+/** One person's place at one venue. The grant of an owner lists no capabilities because it includes all. */
 export type Grant = { id: number; role: VenueRole; capabilities: readonly Capability[] }
 
 export type Person = { role: Role; venues: readonly Grant[] }
@@ -33,7 +33,7 @@ export const capabilityPresets = {
   manager: ['door', 'counter', 'top_up', 'payout', 'members', 'catalogue', 'accounting', 'till'],
 } as const satisfies Record<string, readonly Capability[]>
 
-/** What the person is at this venue, or null where they hold nothing. */
+/** The role of the person at this venue, or null if they have none. */
 export function roleAt(person: Person, venueId: number): Role | null {
   if (person.role === 'superadmin') return 'superadmin'
   return person.venues.find((grant) => grant.id === venueId)?.role ?? null
@@ -47,7 +47,10 @@ export function holdsAt(person: Person, venueId: number, capability: Capability)
 
 export type GrantBlocker = 'grant_beyond_own'
 
-/** Nobody hands out more than they hold: owners are made by owners, and an employee passes on only their own rights. */
+/**
+ * Why this person may not grant this place, or null. Only owners make owners, and employees grant only rights that they
+ * have.
+ */
 export function grantBlocker(
   granter: Person,
   venueId: number,

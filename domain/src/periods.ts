@@ -4,19 +4,19 @@ import { addDays, addMonths, daysBetween } from './calendar.ts'
 export const periodNames = ['today', 'week', 'month', 'year'] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** Business days, the first and the last. */
+/** A span of business days, both ends included. */
 export type DaySpan = { from: string; to: string }
 
-/** As much as a year holds, and its leap day. */
+/** The days of a leap year. */
 export const periodDaysMost = 366
 
 export type Period = DaySpan & {
   name: PeriodName | 'range'
-  /** What it is compared with. */
+  /** The span that the period is compared with. */
   previous: DaySpan
   /**
-   * While the last day goes on, the hours of it that are over: of both last days no more than these is compared, so that
-   * an evening that has not come yet is no loss. Null once the day is over.
+   * During the last day: its finished hours. The last day of both spans is compared by these hours only, so that an
+   * evening that is still to come does not look like a loss. Null once the day is over.
    */
   hours: readonly number[] | null
 }
@@ -25,24 +25,24 @@ const hourMinutes = 60
 const dayHours = 24
 const dayMinutes = dayHours * hourMinutes
 
-/** The hours on the clock in the order in which a business day goes through them; one that it ends in comes last. */
+/** The hours of the clock in the order of a business day. An hour that the cut-off splits comes last. */
 export function hoursOfDay(cutoffMinutes: number): number[] {
   const first = Math.ceil(cutoffMinutes / hourMinutes)
   return Array.from({ length: dayHours }, (_, index) => (first + index) % dayHours)
 }
 
-/** The hours of the current business day that are over. */
+/** The finished hours of the current business day. */
 export function hoursOver(now: Date, { timeZone, dayCutoffMinutes }: DayClock): number[] {
   const hours = hoursOfDay(dayCutoffMinutes)
   const minute = clockMinutes(now, timeZone)
   const since = (from: number) => (minute - from + 2 * dayMinutes) % dayMinutes
   const firstWhole = Math.ceil(dayCutoffMinutes / hourMinutes) * hourMinutes
-  // Between a cut-off at half past and the next full hour no whole hour has begun.
+  // Between a cut-off at half past and the next full hour, no whole hour has begun.
   if (since(dayCutoffMinutes) < firstWhole - dayCutoffMinutes) return []
   const over = Math.floor(since(firstWhole) / hourMinutes)
   const began = businessDayStart(businessDateOf(now, timeZone, dayCutoffMinutes), timeZone, dayCutoffMinutes)
   const passed = Math.floor((now.getTime() - began.getTime()) / (hourMinutes * 60_000))
-  // A clock that was set back over the cut-off shows a time that the day has not reached.
+  // After the clock was set back over the cut-off, it shows a time that the business day has not reached.
   return over > passed + 1 ? [] : hours.slice(0, over)
 }
 
@@ -56,7 +56,7 @@ const daysOf: Record<PeriodName, (today: string) => DaySpan> = {
   year: (today) => ({ from: firstOfYear(today), to: today }),
 }
 
-/** Evenings of one weekday are alike, months are compared day by day, and so are years. */
+/** Days and weeks are compared with the same weekdays a week earlier, months and years with the same days. */
 const previousOf: Record<PeriodName, (span: DaySpan) => DaySpan> = {
   today: ({ from, to }) => ({ from: addDays(from, -7), to: addDays(to, -7) }),
   week: ({ from, to }) => ({ from: addDays(from, -7), to: addDays(to, -7) }),
@@ -64,7 +64,10 @@ const previousOf: Record<PeriodName, (span: DaySpan) => DaySpan> = {
   year: ({ from, to }) => ({ from: addMonths(from, -12), to: addMonths(to, -12) }),
 }
 
-/** Days of one month are compared with the same of the month before, whole months with as many, others with the days before. */
+/**
+ * A range from the first of its month is compared with the month before, whole months with as many months,
+ * other ranges with the days before.
+ */
 function previousOfRange({ from, to }: DaySpan): DaySpan {
   if (from === firstOfMonth(to)) return previousOf.month({ from, to })
   const next = addDays(to, 1)
@@ -77,8 +80,8 @@ function previousOfRange({ from, to }: DaySpan): DaySpan {
 }
 
 /**
- * A period and what it is compared with, in the days of a venue. A range that goes past today ends with it: of what has
- * not come there is nothing to say.
+ * A period and the period that it is compared with, in business days of a venue. A range that goes past today ends
+ * today.
  */
 export function periodOf(asked: PeriodName | DaySpan, now: Date, clock: DayClock): Period {
   const today = businessDateOf(now, clock.timeZone, clock.dayCutoffMinutes)
@@ -97,13 +100,13 @@ function endingBy(today: string, { from, to }: DaySpan): DaySpan {
 
 export type RangeBlocker = 'range_backwards' | 'range_too_long'
 
-/** Why these days are no period, or null. */
+/** Why this span is no valid period, or null. */
 export function rangeBlocker({ from, to }: DaySpan): RangeBlocker | null {
   if (to < from) return 'range_backwards'
   return daysBetween(from, to) >= periodDaysMost ? 'range_too_long' : null
 }
 
-/** The calendar months that days lie in, as their first days, the earliest first. */
+/** The calendar months of a span, as first days, oldest first. */
 export function monthsOf({ from, to }: DaySpan): string[] {
   const months: string[] = []
   for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.push(month)

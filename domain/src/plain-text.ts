@@ -1,4 +1,4 @@
-/** Text as people search for it: without accents and capitals. The database has the same rule, `plain_text()`. */
+/** Text for searching: without accents, in lower case. The database applies the same rule in `plain_text()`. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFD')

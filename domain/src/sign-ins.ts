@@ -1,10 +1,10 @@
-/** A stolen token is worth minutes. */
+/** Short, so that a stolen token soon becomes useless. */
 export const tokenLifeSeconds = 15 * 60
-/** A screen that nobody opened for this long asks for the password again. */
+/** After this long without use, a screen asks for the password again. */
 export const signInIdleDays = 7
-/** Every sign-in ends after this long, however busy. */
+/** Every sign-in ends after this long, even if it is in use. */
 export const signInMostDays = 30
-/** After a renewal whose answer was lost, the spent renewal still works for this long. */
+/** How long the previous renewal still works, in case the answer with the new one was lost. */
 export const renewalGraceSeconds = 30
 
 export type RenewalVerdict = 'rotate' | 'refuse' | 'end_family'
@@ -14,8 +14,8 @@ type SignInState = { endedAt: Date | null; expiresAt: Date; startedAt: Date; ren
 const daysMs = 24 * 60 * 60 * 1000
 
 /**
- * What to do with a presented renewal. `older` is one that was spent long ago: somebody kept a copy, and since nobody
- * can tell who is the thief, the whole sign-in ends.
+ * What to do with a presented renewal. `older` was used long ago, so a copy of it exists. It is unknown which of the
+ * two holders is the thief, so the whole sign-in ends.
  */
 export function renewalVerdict(
   signIn: SignInState,

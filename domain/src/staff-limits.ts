@@ -1,16 +1,16 @@
 import { type ReversalBlocker, reversalBlocker } from './ledger.ts'
 
-/** Up to where somebody may go who does not keep the books; null is without a limit. */
+/** Limits for staff without the accounting right. Null means no limit. */
 export type StaffLimits = {
-  /** A sale of somebody else that is voided. */
+  /** The amount of another person's sale that may be voided. */
   othersVoidMostCents: number | null
-  /** A discount beyond the member's own. */
+  /** The discount beyond the member's own. */
   discountMostCents: number | null
-  /** Grams over a limit that only asks for a reason. */
+  /** Grams beyond a gram limit that only asks for a reason. */
   gramsOverMostMilli: number | null
-  /** Entries with a reason and early exits, by one person on one business day. */
+  /** Entries with a reason and early exits, per person and business day. */
   overrulesMost: number | null
-  /** What a count may differ from what should be there, either way. */
+  /** The difference between the counted and the expected cash, in either direction. */
   tillDifferenceMostCents: number | null
 }
 
@@ -18,7 +18,7 @@ export const overrulesMostAllowed = 10_000
 
 type Right = { most: number | null; mayExceed: boolean }
 
-/** Whether a figure is beyond what this person may do. */
+/** Whether a figure exceeds what this person may do. */
 export const exceedsLimit = (figure: number, { most, mayExceed }: Right): boolean =>
   !mayExceed && most !== null && figure > most
 
@@ -28,8 +28,8 @@ type Voider = { now: Date; staffId: number; keepsBooks: boolean }
 export type VoidBlocker = ReversalBlocker | 'void_limit'
 
 /**
- * Why this person may not void a sale, or null. A sale of somebody else that is within the limit is voided like one's own;
- * a limit of nothing leaves the sales of others to who keeps the books.
+ * Why this person may not void a sale, or null. Within the limit, another person's sale is voided like an own one. With
+ * a limit of zero, only people with the accounting right void the sales of others.
  */
 export function voidBlocker(sale: VoidedSale, by: Voider, othersVoidMostCents: number | null): VoidBlocker | null {
   const booked = { kind: 'purchase', at: sale.at, staffId: sale.staffId, reversed: sale.reversed } as const

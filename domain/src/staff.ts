@@ -1,18 +1,17 @@
 import { type Grant, grantBlocker, holdsAt, type Person } from './people.ts'
 
 /**
- * A person as those see them who look after staff: what they hold, what they were offered but have not accepted, and
- * whether they have ever come in.
+ * A person as seen by those who manage staff: their places, their open offers, and whether they have ever signed in.
  */
 export type StaffPerson = Person & { staffId: number; offers: readonly Grant[]; joined: boolean }
 
 type Holder = Person & { staffId: number }
 
-/** Whether a person may hand out this place, change it or take it away: it holds no more than they do. */
+/** Whether a person may give, change or remove this place: it must not include more rights than they have. */
 export const governs = (by: Person, place: Grant): boolean =>
   holdsAt(by, place.id, 'staff') && grantBlocker(by, place.id, place) === null
 
-/** Of these places the ones at venues where a person looks after staff; the others are none of their business. */
+/** The places at venues where this person manages staff. Places elsewhere are not shown to them. */
 export const placesSeenBy = <Place extends Grant>(by: Person, places: readonly Place[]): Place[] =>
   places.filter(({ id }) => holdsAt(by, id, 'staff'))
 
@@ -34,8 +33,8 @@ export type PlacesBlocker =
   | 'staff_needs_place'
 
 /**
- * Why a person may not hold exactly these places from now on, at the venues where the other looks after staff, or null.
- * `soleOwnerOf` are the venues that nobody else owns.
+ * Why a person may not have exactly these places at the venues where the other manages staff, or null. `soleOwnerOf`
+ * lists the venues where the person is the only owner.
  */
 export function placesBlocker(
   by: Holder,
@@ -47,7 +46,7 @@ export function placesBlocker(
   const before = placesSeenBy(by, person.venues)
   const isStranger = before.length === 0 && by.role !== 'superadmin'
   if (person.role === 'superadmin' || isStranger) return 'staff_not_found'
-  // Whoever holds its first link chooses the password of an account that has none: it holds nothing until then.
+  // Until the invitation is accepted, anyone with its link can choose the password, so the account gets no rights.
   if (!person.joined) return 'staff_not_joined'
   const touched = before.filter((place) => {
     const next = wanted.filter(({ id }) => id === place.id)
@@ -64,7 +63,7 @@ export function placesBlocker(
 
 export type RemovalBlocker = 'own_account_kept' | 'staff_not_found' | 'staff_beyond_own' | 'venue_needs_owner'
 
-/** Why a person may not be taken from the venues where the other looks after staff, or null. */
+/** Why a person may not be removed from the venues where the other manages staff, or null. */
 export function removalBlocker(by: Holder, person: StaffPerson, soleOwnerOf: readonly number[]): RemovalBlocker | null {
   if (by.staffId === person.staffId) return 'own_account_kept'
   if (by.role !== 'superadmin') {
@@ -79,8 +78,8 @@ export function removalBlocker(by: Holder, person: StaffPerson, soleOwnerOf: rea
 export type AccountBlocker = 'own_rights_kept' | 'staff_not_found' | 'staff_beyond_own'
 
 /**
- * Why a person's account as a whole, their name and where they are signed in, is not the other's to look after, or null.
- * Who also works where the other has no say keeps it to themselves.
+ * Why the other may not manage a person's account as a whole (name and sign-ins), or null. If the person also works
+ * where the other has no rights, only they manage it.
  */
 export function accountBlocker(by: Holder, person: StaffPerson): AccountBlocker | null {
   if (by.staffId === person.staffId) return 'own_rights_kept'
@@ -91,7 +90,10 @@ export function accountBlocker(by: Holder, person: StaffPerson): AccountBlocker 
 
 export type ConsentBlocker = 'staff_consent_needed'
 
-/** Why a person is not simply placed at a venue: of an operator they do not work for they are asked by invitation. */
+/**
+ * Why a person cannot be given a place at a venue directly, or null. At an operator they do not work for, they must be
+ * invited.
+ */
 export function consentBlocker(
   by: Person,
   knownOperators: readonly number[],

@@ -1,25 +1,25 @@
 import { quantityMostMilli } from './amounts.ts'
 import { quantityBlocker, type QuantityBlocker, type UnitType } from './catalogue.ts'
 
-/** Why stock changes. Sales and returns are written by the counter, the others by hand. */
+/** Why stock changes. Sales and returns are recorded by the counter, the others by hand. */
 export const movementKinds = ['receive', 'sale', 'return', 'count', 'loss'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 export const lossKinds = ['moisture', 'crumbs', 'sample', 'destroyed', 'theft'] as const
 export type LossKind = (typeof lossKinds)[number]
 
-/** What there is of a product, and after how many movements. */
+/** The quantity of a product and the number of its movements so far. */
 export type Stock = { version: number; quantityMilli: number }
 
 export type StockState = 'ok' | 'low' | 'out'
 
-/** Sold out, nearly, or neither. Without a threshold nothing is ever low. */
+/** Without a threshold, stock is never low. */
 export function stockState(quantityMilli: number, lowStockMilli: number | null): StockState {
   if (quantityMilli === 0) return 'out'
   return lowStockMilli !== null && quantityMilli <= lowStockMilli ? 'low' : 'ok'
 }
 
-/** A count says how much there is, by somebody who has seen the stock as it was; the others how much comes or goes. */
+/** A count sets the quantity and needs the stock version that the person saw. The other kinds add or subtract. */
 export type HandMovement =
   { kind: 'receive' | 'loss'; quantityMilli: number } | { kind: 'count'; quantityMilli: number; seenVersion: number }
 
@@ -30,7 +30,7 @@ export function stockAfter(stock: Stock, { kind, quantityMilli }: HandMovement):
   return kind === 'receive' ? stock.quantityMilli + quantityMilli : stock.quantityMilli - quantityMilli
 }
 
-/** Why stock may not move like this, or null. */
+/** Why this movement is refused, or null. */
 export function stockBlocker(stock: Stock, unitType: UnitType, movement: HandMovement): StockBlocker | null {
   const fraction = quantityBlocker(unitType, movement.quantityMilli)
   if (fraction !== null) return fraction
@@ -41,8 +41,8 @@ export function stockBlocker(stock: Stock, unitType: UnitType, movement: HandMov
 }
 
 /**
- * What a form that shows the stock beside other fields means by its figure. `seen` is the stock as the form showed it:
- * the same figure sent back is no count, whatever has been sold meanwhile; another one is, if nothing has.
+ * How to treat the quantity in a form with other fields. `seen` is the stock that the form showed. The same quantity
+ * sent back is no count, even if some was sold meanwhile. Another quantity is a count, if nothing has moved.
  */
 export function stockEdit(stock: Stock, sentMilli: number, seen: Stock | null): 'kept' | 'counted' | 'stock_moved' {
   if (sentMilli === (seen ?? stock).quantityMilli) return 'kept'

@@ -2,8 +2,8 @@ import type { TransactionKind } from './ledger.ts'
 import { exceedsLimit } from './staff-limits.ts'
 
 /**
- * A till session is opened with a float and closed with a count. What its drawer should hold is never kept: it is the
- * float and every posting of cash that was booked under the session.
+ * A till session is opened with a float and closed with a count. The expected cash of its drawer is not stored: it is
+ * the float plus every cash posting of the session.
  */
 export const tillNameMost = 40
 export const floatMostCents = 10_000_000
@@ -23,8 +23,9 @@ export type ExpenseCategory = (typeof expenseCategories)[number]
 export type OpenSession = { sessionId: number; tillId: number; openedBy: number }
 
 /**
- * The open drawer that cash goes into or comes out of, the first opened first: the one at which the device stands, else
- * the only one, else the one that this person opened, else the first. Null where none is open.
+ * The open drawer that cash goes into or comes out of: the one of the till that the device uses, else the only one,
+ * else the one that this person opened, else the one that was opened first. Null if none is open. `open` is sorted by
+ * opening time.
  */
 export function drawerFor<Session extends OpenSession>(
   open: readonly Session[],
@@ -35,7 +36,10 @@ export function drawerFor<Session extends OpenSession>(
   return named ?? own ?? open[0] ?? null
 }
 
-/** By how much the transactions of one kind changed the cash of a drawer; reversals count with what they took back. */
+/**
+ * The change that the transactions of one kind made to the cash of a drawer. A reversal counts under the kind it
+ * cancels.
+ */
 export type DrawerFigure = { kind: TransactionKind; changeCents: number }
 
 export type Drawer = {
@@ -43,7 +47,7 @@ export type Drawer = {
   topUpsCents: number
   feesCents: number
   cashInCents: number
-  /** What left it, as an amount over zero: taken out, spent, and paid out to members. */
+  /** Cash taken out, as a positive amount. Expenses and payouts below are positive too. */
   cashOutCents: number
   expensesCents: number
   payoutsCents: number
@@ -70,7 +74,7 @@ export function drawerOf(floatCents: number, figures: readonly DrawerFigure[]): 
 export type CashPiece = { valueCents: number; count: number }
 type Pieces = { notes: readonly number[]; coins: readonly number[] }
 
-/** Notes and coins by what they are worth in cents. Where they are not known, a drawer is counted in total. */
+/** Notes and coins by their value in cents. In other currencies a drawer is counted as a total. */
 const piecesByCurrency: Record<string, Pieces> = {
   EUR: { notes: [20_000, 10_000, 5_000, 2_000, 1_000, 500], coins: [200, 100, 50, 20, 10, 5, 2, 1] },
   GBP: { notes: [5_000, 2_000, 1_000, 500], coins: [200, 100, 50, 20, 10, 5, 2, 1] },
@@ -85,7 +89,7 @@ export const piecesMost = 100_000
 export const countedCents = (pieces: readonly CashPiece[]): number =>
   pieces.reduce((total, { valueCents, count }) => total + valueCents * count, 0)
 
-/** From here on a difference is more than wrong change. */
+/** From here on, a difference is too large for a mistake with change. */
 export const largeDifferenceCents = 5_000
 
 export const countStates = ['exact', 'small', 'large'] as const
@@ -98,7 +102,7 @@ export function countState(differenceCents: number): CountState {
 
 export type ClosingBlocker = 'till_difference_reason' | 'till_difference_limit'
 
-/** Why this person cannot close a drawer with this count, or null. One that differs needs its reason. */
+/** Why this person cannot close a drawer with this count, or null. A difference needs a reason. */
 export function closingBlocker(
   differenceCents: number,
   reason: string,

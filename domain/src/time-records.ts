@@ -3,7 +3,10 @@ import { type Person, roleAt } from './people.ts'
 
 const minuteMs = 60_000
 
-/** Who has not clocked out by then has forgotten to: when they remember is not when they left. */
+/**
+ * After this long the clock-out was forgotten. The time at which the person remembers is not the time at which they
+ * left.
+ */
 export const clockOutMostMinutes = 16 * 60
 export const shiftMostMinutes = 24 * 60
 export const timeReasonMost = 300
@@ -14,14 +17,14 @@ export type TimeRecord = Times & { isShift: boolean }
 export const timeStates = ['running', 'forgotten', 'ended', 'not_a_shift'] as const
 export type TimeState = (typeof timeStates)[number]
 
-/** However the clock on the wall was set meanwhile. */
+/** Elapsed time, independent of clock changes. */
 const minutesBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / minuteMs)
 
 /** A shift belongs to the business day on which it began, however long it went on. */
 export const shiftDateOf = ({ beganAt }: Pick<Times, 'beganAt'>, { timeZone, dayCutoffMinutes }: DayClock): string =>
   businessDateOf(beganAt, timeZone, dayCutoffMinutes)
 
-/** One that is still open when its business day is over was forgotten, as far as anybody can tell. */
+/** A record that is still open after its business day counts as forgotten. */
 export function timeStateOf(record: TimeRecord, now: Date, clock: DayClock): TimeState {
   if (!record.isShift) return 'not_a_shift'
   if (record.endedAt !== null) return 'ended'
@@ -29,11 +32,11 @@ export function timeStateOf(record: TimeRecord, now: Date, clock: DayClock): Tim
   return isOver || clockOutBlocker(record, now) !== null ? 'forgotten' : 'running'
 }
 
-/** What counts: an open record, forgotten or not, counts nothing until it has an end. */
+/** An open record, running or forgotten, counts nothing until it has an end. */
 export const minutesWorked = ({ beganAt, endedAt, isShift }: TimeRecord): number =>
   isShift && endedAt !== null ? minutesBetween(beganAt, endedAt) : 0
 
-/** What a running shift has come to, for who looks at it now. */
+/** The minutes of a running shift up to now. */
 export const minutesSoFar = (beganAt: Date, now: Date): number => Math.max(0, minutesBetween(beganAt, now))
 
 type Dated = TimeRecord & { businessDate: string }
@@ -44,7 +47,7 @@ const sum = (records: readonly TimeRecord[]): number =>
 export const minutesOfDay = (records: readonly Dated[], businessDate: string): number =>
   sum(records.filter((record) => record.businessDate === businessDate))
 
-/** A month is "2026-11". */
+/** A month is written "2026-11". */
 export const monthOf = (businessDate: string): string => businessDate.slice(0, 7)
 
 export const minutesOfMonth = (records: readonly Dated[], month: string): number =>
@@ -52,13 +55,13 @@ export const minutesOfMonth = (records: readonly Dated[], month: string): number
 
 export type ClockInBlocker = 'clocked_in_already'
 
-/** Why somebody may not begin a shift while this one is open, or null. What was forgotten long ago stops nobody. */
+/** Why a person may not begin a shift while this one is open, or null. A forgotten one does not prevent it. */
 export const clockInBlocker = (open: Pick<Times, 'beganAt'> | null, now: Date): ClockInBlocker | null =>
   open === null || clockOutBlocker(open, now) !== null ? null : 'clocked_in_already'
 
 export type ClockOutBlocker = 'not_clocked_in' | 'time_record_forgotten'
 
-/** Why somebody may not end this shift now, or null. */
+/** Why a person may not end this shift now, or null. */
 export function clockOutBlocker(open: Pick<Times, 'beganAt'> | null, now: Date): ClockOutBlocker | null {
   if (open === null) return 'not_clocked_in'
   return minutesBetween(open.beganAt, now) > clockOutMostMinutes ? 'time_record_forgotten' : null
@@ -66,7 +69,7 @@ export function clockOutBlocker(open: Pick<Times, 'beganAt'> | null, now: Date):
 
 export type CorrectionBlocker = 'own_time_record_kept'
 
-/** Why somebody who looks after staff may not write the hours of this person, or null: an employee never their own. */
+/** Why a person who manages staff may not change these hours, or null. An employee may never change their own. */
 export const correctionBlocker = (by: Person, venueId: number, isOwn: boolean): CorrectionBlocker | null =>
   isOwn && roleAt(by, venueId) === 'employee' ? 'own_time_record_kept' : null
 
@@ -77,7 +80,7 @@ export type TimesBlocker =
   | 'time_record_too_long'
   | 'time_record_overlaps'
 
-/** From when to when a shift takes up the time of who works it; of a forgotten one only the beginning is known. */
+/** The time span that a shift occupies. Of a forgotten one only the beginning is known. */
 function spanOf({ beganAt, endedAt }: Times, now: Date): [fromMs: number, toMs: number] {
   const fromMs = beganAt.getTime()
   if (endedAt !== null) return [fromMs, endedAt.getTime()]
@@ -85,8 +88,8 @@ function spanOf({ beganAt, endedAt }: Times, now: Date): [fromMs: number, toMs: 
 }
 
 /**
- * Why these cannot be the times of a shift, or null. `others` are the other shifts of the same person; only one that
- * runs may stay without an end.
+ * Why a shift cannot have these times, or null. `others` are the other shifts of the same person. Only a running shift
+ * may have no end.
  */
 export function timesBlocker(
   times: Times,

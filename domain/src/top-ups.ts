@@ -2,16 +2,16 @@ import { type GateLevels, type GateVerdict, gateVerdict } from './gates.ts'
 import type { PaymentMethod } from './ledger.ts'
 import type { Standing } from './members.ts'
 
-/** Null is without a ceiling. */
+/** Null means no ceiling. */
 export type TopUpCeilings = { topUpMostCents: number | null; balanceMostCents: number | null }
 
-/** `tillOpen` is null at a venue that keeps no till: nobody is asked about one. */
+/** `tillOpen` is null at a venue without tills, where the rule does not apply. */
 type TopUp = { amountCents: number; balanceCents: number; method: PaymentMethod; tillOpen: boolean | null }
 export type TopUpRule = 'top_up_amount_zero' | 'top_up_amount_ceiling' | 'top_up_balance_ceiling' | 'top_up_till_closed'
 
 const exceeds = (cents: number, mostCents: number | null) => mostCents !== null && cents > mostCents
 
-/** Whether a top-up passes the venue's gate, needs a reason, or is stopped. */
+/** Whether a top-up is allowed, allowed with a reason, or refused. */
 export function topUpVerdict(
   { amountCents, balanceCents, method, tillOpen }: TopUp,
   ceilings: TopUpCeilings,
@@ -27,7 +27,7 @@ export function topUpVerdict(
 
 export type WalletStandingBlocker = 'member_left'
 
-/** Why nothing can be put into this member's wallet, or null. What is in it can always be given back. */
+/** Why nothing can be put into this member's wallet, or null. Credit can always be paid out. */
 export function walletStandingBlocker(standing: Standing): WalletStandingBlocker | null {
   return standing === 'deactivated' || standing === 'erased' ? 'member_left' : null
 }

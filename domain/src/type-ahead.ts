@@ -4,8 +4,8 @@ import { plainText } from './plain-text.ts'
 export const typeAheadClearsAfterMs = 350
 
 /**
- * The label that typed letters lead to, or null: the next one after `from` that starts with them, wrapping round.
- * One letter moves on from where you are; a longer word may stay.
+ * The label that typed letters select, or null: the next one from `from` on that starts with them, wrapping round. A
+ * single letter moves on from the current label; a longer word may stay there.
  */
 export function typeAheadTarget(labels: readonly string[], typed: string, from: number): number | null {
   if (typed === '' || labels.length === 0) return null

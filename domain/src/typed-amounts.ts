@@ -1,7 +1,7 @@
 /**
- * What somebody typed as a number, in units of its last decimal; null where it is none. A comma and a point both separate
- * decimals. Where both stand there, the last one does and the other groups thousands. "1.234" for money could be either,
- * and is not guessed.
+ * A typed number in units of its last decimal, or null if it is no number. A comma and a point both separate decimals.
+ * If the text has both, the last one does, and the other groups thousands. For money, "1.234" is ambiguous and is
+ * refused.
  */
 function readTyped(text: string, decimals: number, most: number): number | null {
   const typed = text.trim()

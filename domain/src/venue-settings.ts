@@ -6,8 +6,8 @@ export const ageLimitDefault = 18
 export const nearlyFullDefaultPercent = 90
 
 /**
- * Currencies that a venue can be run in. Written out, because Intl also knows those that are gone; and only those with
- * hundredths, because money is kept in cents.
+ * The currencies that a venue can use. Listed here because Intl also includes historical ones, and limited to those
+ * with hundredths because money is stored in cents.
  */
 export const currencies = [
   'EUR',
@@ -35,8 +35,8 @@ export const currencies = [
 ] as const
 
 /**
- * Whether this names a place whose clock is known. Asked of the clock itself: the lists of browsers and servers spell
- * some places differently, and each understands the other's spelling.
+ * Whether this is a known time zone. Checked by using it: browsers and servers list some zones under different names,
+ * but accept both.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][A-Za-z]+\/[A-Z][\w+/-]+$/.test(name)) return name === 'UTC'
@@ -47,7 +47,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What a venue decides for itself, beside its gram limits, which carry dates. */
+/** The settings of a venue, without its gram limits, which have dates. */
 export type VenueSettings = StaffLimits & {
   capacity: number | null
   nearlyFullPercent: number
@@ -59,7 +59,7 @@ export type VenueSettings = StaffLimits & {
   currency: string
   topUpMostCents: number | null
   balanceMostCents: number | null
-  /** At once, and in all on a business day, by who does not keep the books. */
+  /** Per payout and per business day, for staff without the accounting right. */
   payoutMostCents: number | null
   payoutDayMostCents: number | null
   asksConsumptionType: boolean
@@ -68,7 +68,7 @@ export type VenueSettings = StaffLimits & {
 
 type Part = Partial<VenueSettings>
 
-/** What differs between two states of a venue's settings, as it was and as it is, or null where nothing does. */
+/** The settings that differ between two states, with the values before and after, or null if none differ. */
 export function settingsChanges(before: VenueSettings, after: VenueSettings): { before: Part; after: Part } | null {
   const names = (Object.keys(before) as (keyof VenueSettings)[]).filter(
     (name) => name !== 'gateLevels' && before[name] !== after[name],
@@ -84,7 +84,7 @@ export function settingsChanges(before: VenueSettings, after: VenueSettings): { 
   return { before: partOf(before, levelsBefore), after: partOf(after, levelsAfter) }
 }
 
-/** What one venue takes over from another: everything but the capacity, which belongs to the room. */
+/** The settings that one venue copies from another: all but the capacity, which depends on the room. */
 export function settingsToCopy({ capacity: _capacity, ...others }: VenueSettings): Omit<VenueSettings, 'capacity'> {
   return others
 }

@@ -9,7 +9,10 @@ export const minStayDefaultMinutes = 30
 
 export type VenueBlocker = 'venue_not_found'
 
-/** Why this person may not change this venue, or null. To who has no place there it does not exist. */
+/**
+ * Why this person may not change this venue, or null. A person without a place there gets the same answer as for a
+ * missing venue.
+ */
 export function venueChangeBlocker(person: Person, venueId: number): VenueBlocker | null {
   const standing = roleAt(person, venueId)
   return standing === 'superadmin' || standing === 'owner' ? null : 'venue_not_found'
@@ -17,7 +20,7 @@ export function venueChangeBlocker(person: Person, venueId: number): VenueBlocke
 
 export type OwnersBlocker = 'venue_needs_owner' | 'own_place_kept'
 
-/** Why a venue may not have these owners from now on, or null. A superadmin may leave one without, until there is one. */
+/** Why a venue may not have these owners, or null. Only a venue that never had an owner may stay without one. */
 export function ownersBlocker(
   byStaffId: number,
   before: readonly number[],
@@ -29,8 +32,8 @@ export function ownersBlocker(
 }
 
 /**
- * The operator that a new venue joins, or null when it starts one of its own. An owner's new venue joins the operator of
- * the venue they work at; a superadmin's joins the one operator that all its owners share.
+ * The operator that a new venue joins, or null if it gets a new one. An owner's venue joins the operator of the venue
+ * they work at. A superadmin's venue joins the one operator that all its owners share.
  */
 export function operatorOfNewVenue(
   by: { superadmin: boolean; activeOperatorId: number | null },
@@ -42,7 +45,7 @@ export function operatorOfNewVenue(
   return shared.length === 1 ? (shared[0] ?? null) : null
 }
 
-/** The first part of a venue's own address, made of its name. */
+/** The subdomain of a venue, made from its name. */
 export function subdomainOf(name: string): string {
   const words = plainText(name).replace(/[^a-z0-9]+/g, '-')
   return words.replace(/^-+|-+$/g, '').slice(0, 50) || 'tienda'

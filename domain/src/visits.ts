@@ -5,17 +5,17 @@ import { exceedsLimit } from './staff-limits.ts'
 export const exitKinds = ['normal', 'forced', 'timed_out'] as const
 export type ExitKind = (typeof exitKinds)[number]
 
-/** How long a wrong entry or exit can be taken back by a tap. */
+/** How long a mistaken entry or exit can be undone. */
 export const undoWithinMs = 2 * 60_000
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** What the door knows about somebody who wants to come in. */
+/** The facts about a member who wants to enter. */
 export type EntryFacts = {
   enrolledHere: boolean
   membership: Membership
-  /** Known to be. Who has not told their birth date is asked for the paper, which is another rule. */
+  /** True only if the birth date is known. For an unknown one, the door has the rule about identity documents. */
   underAge: boolean
   identitySeen: boolean
   inside: boolean
@@ -32,7 +32,7 @@ export type EntryRule =
   | 'entry_identity_unseen'
   | 'entry_overrules_limit'
 
-/** How many times somebody has overruled the door today, and how many times they may. */
+/** How many times a person has overruled the door today, and how many times they may. */
 export type Overrules = { done: number; most: number | null; mayExceed: boolean }
 
 const isOneTooMany = (asked: readonly unknown[], { done, ...right }: Overrules): boolean =>
@@ -44,7 +44,7 @@ export const isFull = ({ inside, capacity }: Room): boolean => capacity !== null
 
 const isOver = (lastDay: string | null, today: string) => lastDay !== null && lastDay < today
 
-/** Whether somebody may come in now, only with a reason, or not. */
+/** Whether an entry is allowed, allowed with a reason, or refused. */
 export function entryVerdict(
   { enrolledHere, membership, underAge, identitySeen, inside }: EntryFacts,
   { room, today, overrules }: { room: Room; today: string; overrules: Overrules },
@@ -68,7 +68,7 @@ export function entryVerdict(
 type Stay = { enteredAt: Date; minStayMinutes: number }
 export type ExitRule = 'exit_cart_not_empty' | 'exit_min_stay' | 'exit_overrules_limit'
 
-/** Whether somebody may go now, only if they are taken out before their time, or not. */
+/** Whether an exit is allowed, allowed as an early exit, or refused. */
 export function exitVerdict(
   { cartItems, overrules, ...stay }: Stay & { cartItems: number; overrules: Overrules },
   now: Date,
@@ -81,7 +81,7 @@ export function exitVerdict(
   return gateVerdict(levels, broken)
 }
 
-/** How long until somebody may leave without being asked. */
+/** The time until a member may leave without a reason. */
 export function stayLeftMs({ enteredAt, minStayMinutes }: Stay, now: Date): number {
   return Math.max(0, enteredAt.getTime() + minStayMinutes * minuteMs - now.getTime())
 }
@@ -89,14 +89,14 @@ export function stayLeftMs({ enteredAt, minStayMinutes }: Stay, now: Date): numb
 export const minutesInside = (enteredAt: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - enteredAt.getTime()) / minuteMs))
 
-/** As a clock that runs down: 29:24. */
+/** As a countdown: 29:24. */
 export function countdownText(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)
   const two = (figure: number) => String(figure).padStart(2, '0')
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 }
 
-/** When somebody came in, as older programs wrote it too: without a zone it is UTC. */
+/** Parses the time of an entry. Older clients send it without a zone; it is UTC then. */
 export function entryInstant(text: string): Date {
   return new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`)
 }
@@ -107,7 +107,7 @@ export function undoBlocker(doneAt: Date, now: Date): UndoBlocker | null {
   return now.getTime() - doneAt.getTime() > undoWithinMs ? 'undo_too_late' : null
 }
 
-/** How a room fills: in words and in shape the same everywhere. */
+/** How full a room is. Text and shape are the same on every screen. */
 export type RoomState = 'free' | 'nearly_full' | 'full'
 
 export function roomState(room: Room, nearlyFullPercent: number): RoomState {
@@ -123,14 +123,13 @@ export type Night = { entries: number; peak: number; averageStayMs: number | nul
 const averageOf = (figures: readonly number[]): number | null =>
   figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0) / figures.length
 
-/** The stay of those who have gone again. */
+/** The lengths of the finished visits. */
 const staysOf = (visits: readonly Visit[]): number[] =>
   visits.flatMap(({ enteredAt, leftAt }) => (leftAt === null ? [] : [leftAt.getTime() - enteredAt.getTime()]))
 
 /**
- * How a night went, hour by hour, out of everybody who was inside at some time between two instants. Who came earlier
- * counts as inside, not as an entry. Who leaves makes room before who comes at the same instant. Hours that have not
- * come yet are empty.
+ * A night hour by hour, from all visits between two instants. An earlier entry counts as inside, not as an entry. At
+ * the same instant, exits are counted before entries. Future hours are empty.
  */
 export function nightOf(visits: readonly Visit[], from: Date, to: Date, now: Date): Night {
   const [start, end] = [from.getTime(), to.getTime()]

@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 
-/** Making one takes longer than all that is ever asked of it, and there are no more than there are time zones. */
+/** Creating a format is slower than using it. The cache is bounded by the number of time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
@@ -19,7 +19,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What the clock on the wall shows, told as if it were UTC: the one form in which wall clocks can be compared. */
+/** The local time as if it were UTC, so that local times can be compared as numbers. */
 export function wallClock(timeZone: string): (instantMs: number) => number {
   const format = formatIn(timeZone)
   return (instantMs) => {
@@ -29,16 +29,16 @@ export function wallClock(timeZone: string): (instantMs: number) => number {
   }
 }
 
-/** To the minute, as a field for a date and a time writes it: 2026-11-14T22:47. */
+/** To the minute, in the format of a date and time field: 2026-11-14T22:47. */
 export const wallText = (instant: Date, timeZone: string): string =>
   new Date(wallClock(timeZone)(instant.getTime())).toISOString().slice(0, 16)
 
-/** No clock is further than this from UTC. */
+/** No time zone is further than this from UTC. */
 const offsetMostMs = 16 * 60 * minuteMs
 
 /**
- * When a clock shows this, or null for what is no time or what it never shows because it is set forward. What it shows
- * twice means the first time.
+ * The instant of a local time. Null if it is invalid, or skipped when the clock is set forward. A local time that
+ * occurs twice means the first one.
  */
 export function instantOfWall(text: string, timeZone: string): Date | null {
   const shown = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN
