@@ -15,18 +15,18 @@ const price = fc.integer({ min: 1, max: priceMostCents })
 const quantity = fc.integer({ min: 0, max: quantityMostMilli })
 const runs = { numRuns: 20_000 }
 
-/** The same by arithmetic that cannot lose anything: round half up is the floor of what is half a step more. */
+/** The same in exact arithmetic: rounding half up is adding half a step and rounding down. */
 const exactly = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)
 
-describe('what a quantity costs', () => {
+describe('the cost of a quantity', () => {
   test.each([
     ['whole grams', 850, 2_000, 1_700],
-    ['a pinch', 850, 100, 85],
+    ['a tenth of a gram', 850, 100, 85],
     ['just under half a cent goes down', 333, 1_499, 499],
     ['half a cent goes up', 1, 500, 1],
-    ['what cannot be weighed costs nothing', 850, 0, 0],
+    ['a quantity of zero costs nothing', 850, 0, 0],
     ['1.238 g at 8.50', 850, 1_238, 1_052],
-    ['the most there can be', priceMostCents, quantityMostMilli, 1_000_000_000_000],
+    ['the highest price times the largest quantity', priceMostCents, quantityMostMilli, 1_000_000_000_000],
   ])('%s', (_title, priceCents, quantityMilli, expected) => {
     expect(costCents(priceCents, quantityMilli)).toBe(expected)
   })
@@ -42,12 +42,12 @@ describe('what a quantity costs', () => {
   })
 })
 
-describe('how much there is for some money', () => {
+describe('the quantity for an amount of money', () => {
   test.each([
     ['ten euros at 8.50', 1_000, 850, 1_176],
-    ['a cent at the dearest', 1, priceMostCents, 0],
+    ['a cent at the highest price', 1, priceMostCents, 0],
     ['half a thousandth goes up', 1, 2_000, 1],
-    ['where nothing is charged any quantity would do', 1_000, 0, null],
+    ['a free product has no quantity for an amount', 1_000, 0, null],
   ])('%s', (_title, cents, priceCents, expected) => {
     expect(quantityMilliFor(cents, priceCents)).toBe(expected)
   })
@@ -63,7 +63,7 @@ describe('how much there is for some money', () => {
     )
   })
 
-  test('typed as money and read back as money, it is the same money wherever a thousandth is worth less than a cent', () => {
+  test('an amount converted to a quantity and back is unchanged if a thousandth costs less than a cent', () => {
     const cheap = fc.integer({ min: 1, max: 1_000 })
     const money = fc.integer({ min: 1, max: 1_000_000 })
     fc.assert(
@@ -75,7 +75,7 @@ describe('how much there is for some money', () => {
   })
 })
 
-test('every amount and quantity crosses the wire and comes back as itself', () => {
+test('every amount and quantity is unchanged after conversion to the wire and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), quantity, (cents, milli) => {
       expect(centsOfAmount(JSON.parse(JSON.stringify(amountOfCents(cents))) as number)).toBe(cents)

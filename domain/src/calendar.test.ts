@@ -26,6 +26,6 @@ test.each([
   ['2008-11-16', '2026-11-15', 17],
   ['2008-02-29', '2026-02-28', 17],
   ['2008-02-29', '2026-03-01', 18],
-])('who was born on %s is on %s %i years old', (birthDate, today, years) => {
+])('a person born on %s is, on %s, %i years old', (birthDate, today, years) => {
   expect(ageOn(birthDate, today)).toBe(years)
 })

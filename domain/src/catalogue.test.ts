@@ -11,28 +11,28 @@ import {
 } from './catalogue.ts'
 
 test.each([
-  ['the first one may always be made', { categories: 0, parent: null }, null],
+  ['the first one is always allowed', { categories: 0, parent: null }, null],
   ['a category takes subcategories', { categories: 3, parent: { parentId: null } }, null],
-  ['a subcategory takes none', { categories: 3, parent: { parentId: 7 } }, 'category_nested'],
-  ['there is an end to them', { categories: categoriesMost, parent: null }, 'category_limit'],
+  ['a subcategory takes no subcategories', { categories: 3, parent: { parentId: 7 } }, 'category_nested'],
+  ['the number of categories is limited', { categories: categoriesMost, parent: null }, 'category_limit'],
 ] as const)('a new category: %s', (_title, venue, expected) => {
   expect(newCategoryBlocker(venue)).toBe(expected)
 })
 
 test.each([
-  ['an empty one just goes', { id: 8, products: 0 }, undefined, null],
-  ['one in use asks where its products go', { id: 8, products: 14 }, undefined, 'category_in_use'],
-  ['into another', { id: 8, products: 14 }, 9, null],
-  ['into none', { id: 8, products: 14 }, 'none', null],
-  ['not into itself', { id: 8, products: 14 }, 8, 'category_not_found'],
+  ['an empty one is removed at once', { id: 8, products: 0 }, undefined, null],
+  ['one with products needs a destination for them', { id: 8, products: 14 }, undefined, 'category_in_use'],
+  ['its products move into another', { id: 8, products: 14 }, 9, null],
+  ['its products move into none', { id: 8, products: 14 }, 'none', null],
+  ['its products cannot move into itself', { id: 8, products: 14 }, 8, 'category_not_found'],
 ] as const)('removing a category: %s', (_title, category, movedTo, expected) => {
   expect(categoryRemovalBlocker(category, movedTo)).toBe(expected)
 })
 
 test.each([
-  ['grams may be any part of one', 'weight', 1_238, null],
+  ['grams may be fractions', 'weight', 1_238, null],
   ['pieces are whole', 'fixed', 3_000, null],
-  ['half a piece is none', 'fixed', 500, 'quantity_not_whole'],
+  ['half a piece is refused', 'fixed', 500, 'quantity_not_whole'],
 ] as const)('a quantity: %s', (_title, unitType, milli, expected) => {
   expect(quantityBlocker(unitType, milli)).toBe(expected)
 })
@@ -46,7 +46,7 @@ test.each([
     ],
     41,
   ],
-  ['the usual one where none is marked', [{ id: 3, genetics: false }], 8],
+  ['the default one if none is marked', [{ id: 3, genetics: false }], 8],
 ])('genetics are in %s', (_title, categories, expected) => {
   expect(geneticsCategoryId(categories)).toBe(expected)
 })
@@ -64,7 +64,7 @@ describe('a product', () => {
     lowStockMilli: null,
   }
 
-  test('tells what changed, and nothing where nothing did', () => {
+  test('lists what changed, and nothing if nothing changed', () => {
     expect(productChanges(facts, { ...facts })).toEqual([])
     expect(productChanges(facts, { ...facts, priceCents: 900, name: 'Limón' })).toEqual(['name', 'priceCents'])
   })

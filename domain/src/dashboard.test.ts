@@ -70,7 +70,7 @@ describe('takings are compared', () => {
     day('2026-11-15', 700),
   ]
 
-  test('by whole days once the last one is over', () => {
+  test('by whole days once the last day is over', () => {
     expect(compareTakings(week, 'salesCents', { days, hours: [], firstDay })).toEqual({
       value: 1200,
       change: 20,
@@ -78,7 +78,7 @@ describe('takings are compared', () => {
     })
   })
 
-  test('by the hours that are over while it goes on; the figure itself is all there is', () => {
+  test('by finished hours during the last day, but the figure itself counts everything', () => {
     const hours = [
       hour('2026-11-08', 20, 100),
       hour('2026-11-08', 21, 500),
@@ -94,9 +94,9 @@ describe('takings are compared', () => {
   })
 
   test.each([
-    ['books that begin within what it is compared with', '2026-11-03'],
+    ['books that begin within the previous period', '2026-11-03'],
     ['no books', null],
-  ])('with nothing where there are %s', (_title, first) => {
+  ])('with nothing if there are %s', (_title, first) => {
     expect(compareTakings(week, 'salesCents', { days, hours: [], firstDay: first })).toEqual({
       value: 1200,
       change: null,
@@ -104,7 +104,7 @@ describe('takings are compared', () => {
     })
   })
 
-  test('without a percentage where nothing was sold before', () => {
+  test('without a percentage if nothing was sold before', () => {
     expect(compareTakings(week, 'expensesCents', { days, hours: [], firstDay })).toEqual({
       value: 0,
       change: null,
@@ -114,7 +114,7 @@ describe('takings are compared', () => {
 })
 
 describe('the line of a figure', () => {
-  test('goes day by day, by months where days are too many', () => {
+  test('has a point per day, or per month for a long period', () => {
     expect(lineOf(week, 'salesCents', { days: [day('2026-11-10', 300)], hours: [] }, 360)).toEqual([
       0, 300, 0, 0, 0, 0, 0,
     ])
@@ -125,7 +125,7 @@ describe('the line of a figure', () => {
     expect(stretchesOf(year).at(-1)).toEqual({ from: '2026-11-01', to: '2026-11-15' })
   })
 
-  test('of one day goes by its hours as far as it has come', () => {
+  test('of one day has a point per hour up to now', () => {
     const today = { ...week, from: '2026-11-15', hours: [6, 7] }
     const hours = [hour('2026-11-15', 8, 300), hour('2026-11-08', 7, 999)]
     expect(lineOf(today, 'salesCents', { days: [], hours }, 360)).toEqual([0, 0, 300])
@@ -133,7 +133,7 @@ describe('the line of a figure', () => {
   })
 })
 
-test('members are counted by the days until which they had come and not gone', () => {
+test('members are counted at the end of each day, without those who left', () => {
   const changes = [
     { by: 0, count: 80 },
     { by: 1, count: 5 },
@@ -143,7 +143,7 @@ test('members are counted by the days until which they had come and not gone', (
   expect(runningCounts(['2026-11-08', '2026-11-14', '2026-11-15'], changes)).toEqual([80, 85, 84])
 })
 
-test('twelve months end with the one that goes on', () => {
+test('the twelve months end with the current one', () => {
   const span = chartSpan({ from: '2026-11-15', to: '2026-11-15' })
   expect(span).toEqual({ from: '2025-12-01', to: '2026-11-15' })
   const months = monthTakings(span, [{ ...day('2026-11-02', 400, 150), feesCents: 50 }, day('2025-12-31', 100)])
@@ -169,4 +169,4 @@ test.each([
     [5, 0, 0],
     [100, 0, 0],
   ],
-])('shares of %j come to a hundred', (counts, expected) => expect(sharesOf(counts)).toEqual(expected))
+])('shares of %j add up to a hundred', (counts, expected) => expect(sharesOf(counts)).toEqual(expected))

@@ -49,7 +49,7 @@ describe('a line', () => {
     expect(discountedCents(price, quantity, discount)).toBe(cost)
   })
 
-  test('counts grams as grams, and pieces as what they stand for', () => {
+  test('counts grams as grams, and pieces by their gram equivalent', () => {
     expect([gramsMilliOf(flower, 1238), gramsMilliOf(cake, 3000)]).toEqual([1238, 1500])
     expect(gramsMilliOf({ ...cake, gramEquivalentMilli: null }, 3000)).toBe(0)
   })
@@ -92,7 +92,7 @@ describe('the gate of the counter', () => {
   const verdict = (who: Partial<Served> = {}, what: Partial<Sale> = {}, most: Partial<typeof limits> = {}) =>
     dispenseVerdict({ ...served, ...who }, { ...sale, ...what }, { ...limits, ...most }, levels)
 
-  test('lets through what breaks no rule', () => {
+  test('allows a sale that breaks no rule', () => {
     expect(verdict()).toEqual({ blocks: null, asks: [] })
   })
 
@@ -116,11 +116,11 @@ describe('the gate of the counter', () => {
     expect(verdict(who, {}, most)).toEqual({ blocks: null, asks: [rule] })
   })
 
-  test('gives exactly what is left: of the credit, of the day, of the month', () => {
+  test('allows a sale that uses up the credit and both gram limits exactly', () => {
     expect(verdict({ balanceCents: 2125, dayMilli: 22_500, monthMilli: 57_500 })).toEqual({ blocks: null, asks: [] })
   })
 
-  test('asks nothing about limits that are not there, nor about what has no grams', () => {
+  test('ignores limits that are not set, and products without grams', () => {
     expect(verdict({ monthMilli: 900_000 }, {}, { dailyMilli: 0, monthlyMilli: 0 }).asks).toHaveLength(2)
     const dry = { lines: [saleLine({ ...cake, gramEquivalentMilli: null }, 1000, 0)] }
     expect(verdict({ monthMilli: 900_000 }, dry, { dailyMilli: 0, monthlyMilli: 0 }).asks).toEqual([])
@@ -137,12 +137,12 @@ describe('the gate of the counter', () => {
       { discountMostCents: 0 },
       null,
     ],
-  ])('holds %s to what the staff may give', (_title, who, what, most, blocks) => {
+  ])('checks %s against the limit of the staff', (_title, who, what, most, blocks) => {
     const half = { lines: [saleLine(flower, 2500, 50)], discountPercent: 50 }
     expect(verdict(who, { ...half, ...what }, most).blocks).toBe(blocks)
   })
 
-  test('lets the staff go over a gram limit as far as the venue says', () => {
+  test('allows staff to exceed a gram limit up to the limit of the venue', () => {
     const over = { dayMilli: 23_500 }
     expect(verdict(over, {}, { gramsOverMostMilli: 1_000 })).toEqual({ blocks: null, asks: ['dispense_daily_grams'] })
     expect(verdict(over, {}, { gramsOverMostMilli: 999 }).blocks).toBe('dispense_grams_limit')
@@ -150,13 +150,13 @@ describe('the gate of the counter', () => {
     expect(verdict({}, {}, { gramsOverMostMilli: 0 }).blocks).toBeNull()
   })
 
-  test('lets anybody give what is a member’s own, and more who may', () => {
+  test('allows everybody to give the discount of the member, and more with the right to', () => {
     expect(verdict({ discountPercent: 10 }, { discountPercent: 10 }).blocks).toBeNull()
     expect(verdict({}, { discountPercent: 50, mayDiscount: true }).blocks).toBeNull()
   })
 })
 
-describe('what somebody has had', () => {
+describe('the grams that a member had', () => {
   const months = [
     { month: '2026-11-01', gramsMilli: 42_500, lastDay: '2026-11-14', lastDayMilli: 2500 },
     { month: '2026-10-01', gramsMilli: 9000, lastDay: '2026-10-31', lastDayMilli: 9000 },
@@ -165,7 +165,7 @@ describe('what somebody has had', () => {
   test.each([
     ['2026-11-14', 2500, 42_500],
     ['2026-11-15', 0, 42_500],
-    // A venue whose clock is behind counts what another has dispensed on the day after.
+    // A venue whose business day is behind also counts what another venue dispensed on its next day.
     ['2026-11-13', 2500, 42_500],
     ['2026-10-31', 9000, 9000],
     ['2026-12-01', 0, 0],
@@ -178,10 +178,10 @@ describe('what somebody has had', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('a return', () => {
   const line = { quantityMilli: 1237, costCents: 1051, gramsMilli: 1237, returnedMilli: 0, returnedCents: 0 }
 
-  test('is paid back to the cent, however it is cut', () => {
+  test('is paid back to the cent, in any number of parts', () => {
     let [returnedMilli, returnedCents] = [0, 0]
     for (const milli of [400, 1, 300, 536]) {
       returnedCents += refundCents({ ...line, returnedMilli, returnedCents }, milli)
@@ -190,14 +190,14 @@ describe('what comes back', () => {
     expect(returnedCents).toBe(1051)
   })
 
-  test('gives its grams back to the limits, however it is cut', () => {
+  test('gives its grams back to the limits, in any number of parts', () => {
     const bar = { quantityMilli: 3000, gramsMilli: 1001, returnedMilli: 0 }
     const first = returnedGramsMilli(bar, 1000)
     const rest = returnedGramsMilli({ ...bar, returnedMilli: 1000 }, 2000)
     expect(first + rest).toBe(1001)
   })
 
-  test('is never more than was taken', () => {
+  test('is never more than was sold', () => {
     expect(returnBlocker({ ...line, returnedMilli: 1000 }, 237)).toBeNull()
     expect(returnBlocker({ ...line, returnedMilli: 1000 }, 238)).toBe('return_too_much')
   })

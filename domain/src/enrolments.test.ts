@@ -4,7 +4,7 @@ import { type MemberSharing, sharingBlocker, venuesBlocker } from './enrolments.
 test.each([
   ['by_card', null],
   ['separate', 'enrolment_separate'],
-] as const)('where members are shared %s, a member of another venue is enrolled or not', (sharing, blocker) => {
+] as const)('with member sharing %s, enrolling a member of another venue is allowed or refused', (sharing, blocker) => {
   expect(sharingBlocker(sharing)).toBe(blocker)
 })
 
@@ -13,9 +13,9 @@ test.each<[string, MemberSharing, number[], number[], 'enrolment_separate' | nul
   ['a new member at two', 'separate', [], [1, 2], 'enrolment_separate'],
   ['a second venue', 'separate', [1], [1, 2], 'enrolment_separate'],
   ['another venue in place of the first', 'separate', [1], [2], null],
-  ['two venues from before', 'separate', [1, 2], [1, 2], null],
-  ['one venue less', 'separate', [1, 2], [1], null],
-  ['a second venue where members are shared', 'by_card', [1], [1, 2], null],
+  ['two venues as before', 'separate', [1, 2], [1, 2], null],
+  ['one venue fewer', 'separate', [1, 2], [1], null],
+  ['a second venue if members are shared', 'by_card', [1], [1, 2], null],
 ])('%s', (_title, sharing, before, after, blocker) => {
   expect(venuesBlocker(sharing, before, after)).toBe(blocker)
 })

@@ -8,6 +8,6 @@ test.each([
   [8, 256],
   [9, 360],
   [2000, 360],
-])('after %i tries a picture is tried again in %i minutes', (tries, minutes) => {
+])('after %i tries the deletion of a picture is retried in %i minutes', (tries, minutes) => {
   expect(deletionRetryMinutes(tries)).toBe(minutes)
 })

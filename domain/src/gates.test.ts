@@ -41,37 +41,37 @@ const everyRule = [
   ['top_up_till_closed', 'warn', 'free'],
 ] as const
 
-test.each(everyRule)('%s: %s unless the venue says otherwise, %s', (rule, level, freedom) => {
+test.each(everyRule)('%s: %s by default, %s', (rule, level, freedom) => {
   expect(levelsOf({})[rule]).toBe(level)
   expect(isFixedRule(rule)).toBe(freedom === 'fixed')
 })
 
-test('these are all the rules, each named after its gate', () => {
+test('the table has all rules, and each name starts with its gate', () => {
   expect(gateRuleNames).toEqual(everyRule.map(([rule]) => rule))
   for (const gate of gates) expect(rulesOf(gate).every((rule) => rule.startsWith(`${gate}_`))).toBe(true)
 })
 
-test('limits of the staff are fixed and set elsewhere', () => {
+test('staff limits are fixed rules with a figure in the settings', () => {
   const limits = gateRuleNames.filter(isLimitRule)
   expect(limits.every((rule) => rule.endsWith('_limit') && isFixedRule(rule))).toBe(true)
   expect(limits).toHaveLength(4)
 })
 
 describe('a venue', () => {
-  test('has its own level where it set one and the usual one elsewhere', () => {
+  test('has its own level for the rules it set, and the default for the others', () => {
     const levels = levelsOf({ entry_room_full: 'block' })
     expect([levels.entry_room_full, levels.entry_fee_unpaid]).toEqual(['block', 'warn'])
   })
 
-  test('cannot have lowered a fixed rule, whatever is written down', () => {
+  test('cannot lower a fixed rule, even if a lower level is stored', () => {
     expect(levelsOf({ dispense_credit: 'ignore' }).dispense_credit).toBe('block')
   })
 
   test.each([
-    ['nothing where all is as usual', {}, {}],
+    ['nothing if every level is the default', {}, {}],
     ['what differs', { exit_min_stay: 'ignore' }, { exit_min_stay: 'ignore' }],
-    ['nothing where it came back to the usual', { exit_min_stay: 'warn' }, {}],
-  ] as const)('keeps %s', (_what, overrides, kept) => {
+    ['nothing for a rule that is set to its default', { exit_min_stay: 'warn' }, {}],
+  ] as const)('stores %s', (_what, overrides, kept) => {
     expect(overridesOf(levelsOf(overrides))).toEqual(kept)
   })
 })

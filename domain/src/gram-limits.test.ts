@@ -9,12 +9,12 @@ describe('the limit in force', () => {
     ['the first from its day on', '2026-01-01', '2026-01-01'],
     ['the first until the day before the second', '2026-06-14', '2026-01-01'],
     ['the second from its day on', '2026-06-15', '2026-06-15'],
-    ['the last ever after', '2030-01-01', '2026-12-01'],
+    ['the last one for ever', '2030-01-01', '2026-12-01'],
   ])('is %s', (_title, date, validFrom) => {
     expect(gramLimitOn(limits, date)?.validFrom ?? null).toBe(validFrom)
   })
 
-  test('is none where none was ever set', () => {
+  test('is none if none was ever set', () => {
     expect(gramLimitOn([], '2026-11-14')).toBeNull()
   })
 })
@@ -40,6 +40,6 @@ test.each([
   expect(gramUse(used, 60_000)).toBe(use)
 })
 
-test('a limit of nothing is reached by nothing', () => {
+test('a limit of zero is reached by zero grams', () => {
   expect(gramUse(0, 0)).toBe('reached')
 })

@@ -10,21 +10,21 @@ test.each([
   ['nine', 'ticket 11', 'inspection_reason_missing'],
   ['nine and spaces around them', '   ticket 11   ', 'inspection_reason_missing'],
   ['nothing but spaces', ' '.repeat(40), 'inspection_reason_missing'],
-  ['nine characters that take two places each', '🙂'.repeat(9), 'inspection_reason_missing'],
+  ['nine characters that are two code units each', '🙂'.repeat(9), 'inspection_reason_missing'],
   ['five hundred', 'x'.repeat(500), null],
-  ['five hundred that take two places each', '🙂'.repeat(500), null],
+  ['five hundred that are two code units each', '🙂'.repeat(500), null],
   ['one more', 'x'.repeat(501), 'inspection_reason_missing'],
 ] as const)('a reason of %s', (_what, reason, blocker) => {
   expect(inspectionReasonBlocker(reason)).toBe(blocker)
 })
 
 test.each([
-  ['before any', null, '12:00:00', 'inspection_required'],
+  ['before any inspection', null, '12:00:00', 'inspection_required'],
   ['within the hour', at('12:30:00'), '12:00:00', null],
   ['a moment before its end', at('12:00:01'), '12:00:00', null],
   ['at its end', at('12:00:00'), '12:00:00', 'inspection_required'],
   ['after it', at('11:00:00'), '12:00:00', 'inspection_required'],
-] as const)('members are opened to a superadmin %s', (_when, openUntil, now, blocker) => {
+] as const)('members are shown to a superadmin %s', (_when, openUntil, now, blocker) => {
   expect(inspectionBlocker(openUntil, at(now))).toBe(blocker)
 })
 
@@ -42,9 +42,9 @@ test.each<[string, AccessRule, Person, boolean]>([
   ['topping up, to the owner', atVenue('top_up'), owner, false],
   ['the till, to a superadmin', atVenue('till'), superadmin, true],
   ['products, to a superadmin', atVenue('catalogue'), superadmin, false],
-  ['what everybody at the venue sees, to a superadmin', atVenue(), superadmin, false],
+  ['what all staff of the venue see, to a superadmin', atVenue(), superadmin, false],
   ['staff, to a superadmin', atVenue('staff'), superadmin, false],
-  ['the record, to a superadmin', managersAtVenue, superadmin, false],
+  ['the audit record, to a superadmin', managersAtVenue, superadmin, false],
 ])('a reason is asked for %s', (_what, rule, person, needed) => {
   expect(needsInspection(rule, person)).toBe(needed)
 })

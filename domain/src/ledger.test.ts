@@ -25,7 +25,7 @@ const posting = fc.oneof(
   fc.tuple(fc.constantFrom(...feeMethods), cents).map(([method, amount]) => feePosting(method, amount)),
 )
 
-/** What every account holds after these: debits less credits. */
+/** The balance of every account after these postings: debits minus credits. */
 function balances(postings: readonly Posting[]): Record<LedgerAccount, number> {
   const sums = Object.fromEntries(ledgerAccounts.map((account) => [account, 0])) as Record<LedgerAccount, number>
   for (const { debit, credit, amountCents } of postings) {
@@ -36,7 +36,7 @@ function balances(postings: readonly Posting[]): Record<LedgerAccount, number> {
 }
 
 describe('a posting', () => {
-  test('moves money from one account to another, so all of them together stay at nothing', () => {
+  test('moves money from one account to another, so that all accounts add up to zero', () => {
     fc.assert(
       fc.property(fc.array(posting), (postings) => {
         expect(Object.values(balances(postings)).reduce((sum, balance) => sum + balance, 0)).toBe(0)
@@ -45,7 +45,7 @@ describe('a posting', () => {
     )
   })
 
-  test('and its reversal leave every account as it was', () => {
+  test('and its reversal leave every account unchanged', () => {
     fc.assert(
       fc.property(posting, (first) => {
         expect(balances([first, reversalPosting(first)])).toEqual(balances([]))
@@ -54,7 +54,7 @@ describe('a posting', () => {
     )
   })
 
-  test('changes the wallet by what the house then owes', () => {
+  test('changes the wallet by the amount that the club then owes', () => {
     fc.assert(
       fc.property(fc.array(posting), (postings) => {
         const change = postings.reduce((sum, one) => sum + walletChangeCents(one), 0)
@@ -77,26 +77,26 @@ test.each([
 test.each([
   ['below zero', 499, payoutPosting('cash', 500), 'credit_insufficient'],
   ['to zero', 500, payoutPosting('cash', 500), null],
-  ['above what one holds', walletMostCents, topUpPosting('cash', 1), 'balance_too_large'],
-  ['to the brim', walletMostCents - 1, topUpPosting('cash', 1), null],
-  ['by what does not touch it', 0, feePosting('cash', 500), null],
+  ['above its maximum', walletMostCents, topUpPosting('cash', 1), 'balance_too_large'],
+  ['to its maximum', walletMostCents - 1, topUpPosting('cash', 1), null],
+  ['through a posting that does not change it', 0, feePosting('cash', 500), null],
 ])('a wallet goes %s', (_title, balance, one, blocker) => {
   expect(walletBlocker(balance, one)).toBe(blocker)
 })
 
-describe('taking back', () => {
+describe('a reversal', () => {
   const at = new Date('2026-11-15T22:00:00Z')
   const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
   const booked = { kind: 'top_up', at, staffId: 1, reversed: false } as const
   const maker = { now: later(reversalWindowMinutes), staffId: 1, keepsBooks: false }
 
   test.each([
-    ['by who made it, in time', booked, maker, null],
+    ['by the person who booked it, in time', booked, maker, null],
     ['a moment too late', booked, { ...maker, now: later(reversalWindowMinutes + 0.01) }, 'reversal_too_late'],
-    ['by somebody else', booked, { ...maker, staffId: 2 }, 'reversal_too_late'],
-    ['by who keeps the books, a year later', booked, { now: later(525_600), staffId: 2, keepsBooks: true }, null],
+    ['by another person', booked, { ...maker, staffId: 2 }, 'reversal_too_late'],
+    ['by an accountant, a year later', booked, { now: later(525_600), staffId: 2, keepsBooks: true }, null],
     ['twice', { ...booked, reversed: true }, maker, 'transaction_reversed'],
-    ['a reversal', { ...booked, kind: 'reversal' as const }, maker, 'transaction_not_reversible'],
+    ['of a reversal', { ...booked, kind: 'reversal' as const }, maker, 'transaction_not_reversible'],
   ])('%s', (_title, one, who, blocker) => {
     expect(reversalBlocker(one, who)).toBe(blocker)
   })

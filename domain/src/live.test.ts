@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hintEffect, reconnectDelayMs } from './live.ts'
 
 test.each([
-  ['the next hint refreshes what it names', 7, 8, 'refresh_topic'],
+  ['the next hint refreshes its topic', 7, 8, 'refresh_topic'],
   ['a gap refetches everything', 7, 9, 'refetch_all'],
   ['a counter that started again refetches everything', 7, 1, 'refetch_all'],
   ['the first hint of a screen refetches everything', null, 8, 'refetch_all'],
@@ -10,7 +10,7 @@ test.each([
   expect(hintEffect(lastSeen, sequence)).toBe(expected)
 })
 
-test('screens come back spread out, soon at first and never later than fifteen seconds', () => {
+test('screens reconnect spread out, soon at first and within fifteen seconds at most', () => {
   expect(reconnectDelayMs(0, 0, false)).toBe(250)
   expect(reconnectDelayMs(0, 0.999, false)).toBeLessThanOrEqual(500)
   for (const attempt of [1, 5, 50, 5000]) {
@@ -19,7 +19,7 @@ test('screens come back spread out, soon at first and never later than fifteen s
   }
 })
 
-test('when the server itself ended the streams, screens take seconds to come back, not an instant', () => {
+test('after the server ended the streams, screens reconnect within seconds but not all at once', () => {
   expect(reconnectDelayMs(0, 0, true)).toBe(250)
   expect(reconnectDelayMs(0, 0.999, true)).toBeGreaterThan(3_900)
   expect(reconnectDelayMs(9, 0.999, true)).toBeLessThanOrEqual(15_000)

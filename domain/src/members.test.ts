@@ -40,10 +40,10 @@ describe('the state of a member', () => {
     ['thirty days before', { expiresOn: '2026-12-15' }, 'expiring'],
     ['thirty-one days before', { expiresOn: '2026-12-16' }, 'active'],
     ['whose fee runs out', { feePaidUntil: '2026-11-20' }, 'expiring'],
-    ['the day after', { expiresOn: '2026-11-14' }, 'expired'],
+    ['on the day after the expiry', { expiresOn: '2026-11-14' }, 'expired'],
     ['who never paid', { feePaidUntil: null }, 'unpaid'],
     ['who paid until yesterday', { feePaidUntil: '2026-11-14' }, 'unpaid'],
-    ['banned, whatever was paid', { standing: 'banned' }, 'banned'],
+    ['banned, although the fee is paid', { standing: 'banned' }, 'banned'],
     ['who left', { standing: 'deactivated' }, 'deactivated'],
   ])('%s', (_title, part, state) => {
     expect(memberState({ ...inOrder, ...part }, today)).toBe(state)
@@ -57,7 +57,7 @@ describe('the state of a member', () => {
     feePaidUntil: day,
   })
 
-  test('is in exactly the group that a list finds it in', () => {
+  test('matches exactly the group that a list finds the member in', () => {
     fc.assert(
       fc.property(membership, (one) => {
         const found = memberGroups.filter((group) => {
@@ -71,7 +71,7 @@ describe('the state of a member', () => {
     )
   })
 
-  test('of everybody is what the groups are together, but for who left', () => {
+  test('of every member is in one of the groups, except for members who left', () => {
     fc.assert(
       fc.property(membership, (one) => {
         const range = rangeOf(null, today)
@@ -99,7 +99,7 @@ describe('a document', () => {
     expect(documentBlocker(kind, number)).toBe(blocker)
   })
 
-  test('is compared without its dots, a telephone without its country, a name without its accents', () => {
+  test('is compared without dots, a telephone number without its country code, a name without accents', () => {
     expect(plainDocument(' 00.000.142-g')).toBe('00000142G')
     expect(plainPhone('+34 612 00 01 42')).toBe(plainPhone('612000142'))
     expect(plainPerson('  Lucía ', 'Ferrer  Gil')).toBe('lucia ferrer gil')
@@ -126,23 +126,23 @@ test.each([
   expect(feePaysUntil(kind, before, today)).toBe(until)
 })
 
-test('a membership does not end before it began', () => {
+test('a membership does not end before it begins', () => {
   expect(memberDatesBlocker('2026-11-15', '2026-11-14')).toBe('expiry_before_registration')
   expect(memberDatesBlocker('2026-11-15', '2026-11-15')).toBeNull()
   expect(memberDatesBlocker('2026-11-15', null)).toBeNull()
 })
 
 test.each([
-  ['themselves', 7, inOrder, 'sponsor_is_self'],
-  ['somebody in order', 8, inOrder, null],
-  ['somebody whose fee runs out soon', 8, { ...inOrder, feePaidUntil: '2026-11-20' }, null],
-  ['somebody banned', 8, { ...inOrder, standing: 'banned' as const }, 'sponsor_not_active'],
-  ['somebody who has not paid', 8, { ...inOrder, feePaidUntil: null }, 'sponsor_not_active'],
+  ['the member themselves', 7, inOrder, 'sponsor_is_self'],
+  ['an active member', 8, inOrder, null],
+  ['a member whose fee runs out soon', 8, { ...inOrder, feePaidUntil: '2026-11-20' }, null],
+  ['a banned member', 8, { ...inOrder, standing: 'banned' as const }, 'sponsor_not_active'],
+  ['a member who has not paid', 8, { ...inOrder, feePaidUntil: null }, 'sponsor_not_active'],
 ])('a member is sponsored by %s', (_title, id, membership, blocker) => {
   expect(sponsorBlocker({ id, membership }, { memberId: 7, today })).toBe(blocker)
 })
 
-test('whoever is kept out is told why, and what was erased stays erased', () => {
+test('a suspension or ban needs a reason, and an erased member stays erased', () => {
   expect(standingBlocker('active', 'banned', ' ')).toBe('standing_reason_missing')
   expect(standingBlocker('active', 'banned', 'a fight')).toBeNull()
   expect(standingBlocker('banned', 'active', '')).toBeNull()
@@ -150,18 +150,18 @@ test('whoever is kept out is told why, and what was erased stays erased', () => 
   expect(standingBlocker('erased', 'active', '')).toBe('member_erased')
 })
 
-test('data are not erased while there is money of theirs', () => {
+test('a member with credit cannot be erased', () => {
   expect(erasureBlocker({ standing: 'active', balanceCents: 1, inside: false })).toBe('member_has_credit')
   expect(erasureBlocker({ standing: 'active', balanceCents: 0, inside: false })).toBeNull()
   expect(erasureBlocker({ standing: 'erased', balanceCents: 0, inside: false })).toBe('member_erased')
   expect(erasureBlocker({ standing: 'active', balanceCents: 0, inside: true })).toBe('member_inside')
 })
 
-test('a number has four digits at least', () => {
+test('a member number has at least four digits', () => {
   expect([7, 412, 1285, 10_000].map(memberNumberText)).toEqual(['0007', '0412', '1285', '10000'])
 })
 
-test('what changed is named apart where it tells who somebody is', () => {
+test('changes of identifying fields are listed separately', () => {
   const before: MemberFacts = {
     documentKind: null,
     documentNumber: null,

@@ -12,19 +12,19 @@ const employee = (capabilities: Person['venues'][number]['capabilities']): Perso
 const menu = (person: Person, venueId: number | null) => menuGroups.flatMap((group) => menuOf(group, person, venueId))
 
 describe('the menu', () => {
-  test('of a superadmin is the platform, without door and counter', () => {
+  test('of a superadmin has the pages of the platform, without door and counter', () => {
     expect(menu(superadmin, null)).toEqual([
       '/customers', '/product', '/owners', '/transactions', '/superusers', '/shops', '/dashboard',
     ]) // prettier-ignore
   })
 
-  test('of an owner is the venue, in the order of the evening', () => {
+  test('of an owner has the pages of the venue, in the order of an evening', () => {
     expect(menu(owner, 1)).toEqual([
       '/control', '/dispenser', '/customers', '/product', '/owners', '/transactions', '/my_shops', '/dashboard',
     ]) // prettier-ignore
   })
 
-  test('of an employee at the door is exactly the door', () => {
+  test('of an employee with the door capability has only the door', () => {
     expect(menu(employee(capabilityPresets.door), 1)).toEqual(['/control'])
   })
 
@@ -33,13 +33,13 @@ describe('the menu', () => {
     expect(menu(employee([]), 1)).toEqual([])
   })
 
-  test('is empty for somebody whom nobody gave anything to do', () => {
+  test('is empty for a person without capabilities', () => {
     expect(isIdle(employee([]), 1)).toBe(true)
     expect(isIdle(employee(['door']), 1)).toBe(false)
     expect(isIdle(newOwner, null)).toBe(false)
   })
 
-  test('keeps settings and help for everyone', () => {
+  test('has settings and help for everyone', () => {
     for (const person of [superadmin, owner, employee([])]) {
       expect(menuOf('fixed', person, 1)).toEqual(['/settings', '/support'])
     }
@@ -53,7 +53,7 @@ describe('the menu', () => {
 })
 
 describe('a page', () => {
-  test('of the door opens to a superadmin who asks for it, though the menu does not offer it', () => {
+  test('of the door opens for a superadmin, although the menu does not list it', () => {
     expect(pageBlocker('/control', superadmin, null)).toBeNull()
   })
 
@@ -61,19 +61,24 @@ describe('a page', () => {
     ['superusers are for superadmins', '/superusers', owner, 'privileges_missing'],
     ['my venues are for owners', '/my_shops', superadmin, 'privileges_missing'],
     ['the counter is closed to the doorman', '/dispenser', employee(['door']), 'privileges_missing'],
-    ['the books open to who keeps them', '/dashboard', employee(['accounting']), null],
-    ['a sale opens to who makes them', '/order', employee(['counter']), null],
-    ['and to who keeps the books', '/order', employee(['accounting']), null],
-    ['not to the doorman', '/order', employee(['door']), 'privileges_missing'],
-    ['the record opens to owners', '/audit', owner, null],
-    ['and to superadmins', '/audit', superadmin, null],
-    ['not to who manages the staff', '/audit', employee(['staff']), 'privileges_missing'],
+    ['an accountant opens the dashboard', '/dashboard', employee(['accounting']), null],
+    ['a counter employee opens a sale', '/order', employee(['counter']), null],
+    ['an accountant opens a sale', '/order', employee(['accounting']), null],
+    ['the doorman does not open a sale', '/order', employee(['door']), 'privileges_missing'],
+    ['an owner opens the audit record', '/audit', owner, null],
+    ['a superadmin opens the audit record', '/audit', superadmin, null],
+    [
+      'an employee who manages staff does not open the audit record',
+      '/audit',
+      employee(['staff']),
+      'privileges_missing',
+    ],
     ['everyone has a profile', '/profile', employee([]), null],
   ] as const)('%s', (_title, path, person, expected) => {
     expect(pageBlocker(path, person, 1)).toBe(expected)
   })
 
-  test('of an owner is closed while they stand at a venue where they only help out', () => {
+  test('for owners is closed to an owner at a venue where they are an employee', () => {
     const person: Person = {
       role: 'owner',
       venues: [...owner.venues, { id: 2, role: 'employee', capabilities: ['door'] }],
@@ -85,7 +90,7 @@ describe('a page', () => {
 
 test.each([
   ['an owner starts at the dashboard', owner, 1, '/dashboard'],
-  ['an owner without a venue yet starts there too', newOwner, null, '/dashboard'],
+  ['an owner without a venue starts at the dashboard', newOwner, null, '/dashboard'],
   ['a superadmin starts at the dashboard', superadmin, null, '/dashboard'],
   ['the doorman starts at the door', employee(['door']), 1, '/control'],
   ['the storekeeper starts at the products', employee(['catalogue']), 1, '/product'],

@@ -4,7 +4,7 @@ import { type CreditMove, creditByMethod, likelyPayoutMethod, payableCents, payo
 const came = (method: CreditMove['method'], changeCents: number): CreditMove => ({ method, changeCents })
 const went = (method: CreditMove['method'], cents: number): CreditMove => ({ method, changeCents: -cents })
 
-describe('credit came by', () => {
+describe('the source of credit is', () => {
   // Oldest first, as it happened; the function reads them newest first.
   test.each([
     ['nothing', 0, [came('cash', 50)], {}, 0],
@@ -37,7 +37,13 @@ describe('credit came by', () => {
       { cash: 20, card: 50 },
       0,
     ],
-    ['card, though the books paid some of it in cash', 80, [came('card', 100), went('cash', 20)], { card: 80 }, 0],
+    [
+      'card, although an accountant paid some of it out in cash',
+      80,
+      [came('card', 100), went('cash', 20)],
+      { card: 80 },
+      0,
+    ],
     ['a payout that was reversed', 50, [came('cash', 50), went('cash', 50), came('cash', 50)], { cash: 50 }, 0],
     [
       'nothing of a top-up that was reversed',
@@ -46,13 +52,13 @@ describe('credit came by', () => {
       { cash: 20 },
       0,
     ],
-    ['no method that is known', 30, [came('cash', 20)], { cash: 20 }, 10],
+    ['partly no known method', 30, [came('cash', 20)], { cash: 20 }, 10],
   ] as const)('%s', (_title, balanceCents, moves, expected, missingCents) => {
     const credit = { cash: 0, card: 0, transfer: 0, ...expected }
     expect(creditByMethod(balanceCents, moves.toReversed())).toEqual({ credit, missingCents })
   })
 
-  test('no more moves than explain the balance are read', () => {
+  test('the reading stops once the moves explain the balance', () => {
     const read: number[] = []
     function* moves() {
       for (let at = 0; at < 10; at += 1) {
@@ -77,7 +83,7 @@ const books = { ...facts, keepsBooks: true }
 const noCeilings = { payoutMostCents: null, payoutDayMostCents: null }
 
 test.each([
-  ['the whole ceiling', 5_000, 'cash', facts, null, []],
+  ['exactly the ceiling', 5_000, 'cash', facts, null, []],
   ['more than the member has', 20_001, 'cash', books, 'credit_insufficient', []],
   ['cash without an open till', 100, 'cash', { ...books, drawerCents: null }, 'payout_till_closed', []],
   ['by card without an open till', 100, 'card', { ...facts, drawerCents: null }, null, []],
@@ -85,7 +91,14 @@ test.each([
   ['more cash than the drawer should hold', 1_001, 'cash', { ...books, drawerCents: 1_000 }, 'payout_till_short', []],
   ['cash from a drawer that is short already', 1, 'cash', { ...books, drawerCents: -1_700 }, 'payout_till_short', []],
   ['more than the ceiling', 5_001, 'cash', facts, 'payout_ceiling', []],
-  ['more than is left of the day', 4_001, 'cash', { ...facts, paidTodayCents: 4_000 }, 'payout_day_ceiling', []],
+  [
+    'more than the rest of the ceiling of the day',
+    4_001,
+    'cash',
+    { ...facts, paidTodayCents: 4_000 },
+    'payout_day_ceiling',
+    [],
+  ],
   [
     'credit that came by card, in cash',
     4_000,
@@ -94,7 +107,7 @@ test.each([
     'payout_other_method',
     [],
   ],
-  ['everything, where there are no ceilings', 12_000, 'cash', { ...facts, ceilings: noCeilings }, null, []],
+  ['everything, without ceilings', 12_000, 'cash', { ...facts, ceilings: noCeilings }, null, []],
   [
     'more than every limit, by who keeps the books',
     15_000,
@@ -103,21 +116,21 @@ test.each([
     null,
     ['payout_other_method', 'payout_ceiling', 'payout_day_ceiling'],
   ],
-  ['within the limits, by who keeps the books', 100, 'cash', books, null, []],
+  ['an amount within the limits, by an accountant', 100, 'cash', books, null, []],
 ] as const)('a payout of %s', (_title, amountCents, method, given, blocks, overrules) => {
   expect(payoutVerdict(amountCents, method, given)).toEqual({ blocks, overrules })
 })
 
 test.each([
-  ['what the ceiling leaves', 'cash', facts, 5_000],
-  ['what the day leaves', 'cash', { ...facts, paidTodayCents: 7_500 }, 500],
-  ['nothing once the day is over its ceiling', 'cash', { ...facts, paidTodayCents: 9_000 }, 0],
-  ['what came by the method', 'transfer', facts, 0],
-  ['what the drawer should hold', 'cash', { ...facts, drawerCents: 300 }, 300],
-  ['nothing from a drawer below zero', 'cash', { ...books, drawerCents: -300 }, 0],
-  ['no cash without a till', 'cash', { ...books, drawerCents: null }, 0],
-  ['everything, for who keeps the books', 'transfer', books, 20_000],
-] as const)('payable is %s', (_title, method, given, expected) => {
+  ['limited by the ceiling', 'cash', facts, 5_000],
+  ['limited by the rest of the ceiling of the day', 'cash', { ...facts, paidTodayCents: 7_500 }, 500],
+  ['zero once the ceiling of the day is exceeded', 'cash', { ...facts, paidTodayCents: 9_000 }, 0],
+  ['limited by the credit that came by the method', 'transfer', facts, 0],
+  ['limited by the expected cash of the drawer', 'cash', { ...facts, drawerCents: 300 }, 300],
+  ['zero if the drawer is below zero', 'cash', { ...books, drawerCents: -300 }, 0],
+  ['zero cash without a till', 'cash', { ...books, drawerCents: null }, 0],
+  ['everything, for an accountant', 'transfer', books, 20_000],
+] as const)('the payable amount is %s', (_title, method, given, expected) => {
   expect(payableCents(method, given)).toBe(expected)
   if (expected > 0) expect(payoutVerdict(expected, method, given).blocks).toBeNull()
   expect(payoutVerdict(expected + 1, method, given).blocks).not.toBeNull()

@@ -17,7 +17,7 @@ test('an owner holds every capability at their own venue and none elsewhere', ()
   expect(capabilities.some((capability) => holdsAt(owner, 2, capability))).toBe(false)
 })
 
-test('someone who owns one venue and helps out at another is an owner only at their own', () => {
+test('an owner who is an employee at another venue is an owner only at their own', () => {
   expect(roleAt(ownerWhoHelpsOut, 1)).toBe('owner')
   expect(roleAt(ownerWhoHelpsOut, 2)).toBe('employee')
   expect(holdsAt(ownerWhoHelpsOut, 2, 'counter')).toBe(true)
@@ -26,9 +26,9 @@ test('someone who owns one venue and helps out at another is an owner only at th
 
 test.each([
   ['an owner makes another owner', owner, { role: 'owner', capabilities: [] }, null],
-  ['an owner hands out any right', owner, { role: 'employee', capabilities: ['till', 'staff'] }, null],
+  ['an owner grants any right', owner, { role: 'employee', capabilities: ['till', 'staff'] }, null],
   ['a superadmin makes an owner', superadmin, { role: 'owner', capabilities: [] }, null],
-  ['an employee passes on a right they hold', doorman, { role: 'employee', capabilities: ['door'] }, null],
+  ['an employee grants a right they have', doorman, { role: 'employee', capabilities: ['door'] }, null],
   [
     'an employee cannot pass on a right they lack',
     doorman,

@@ -59,7 +59,12 @@ describe('a period and what it is compared with', () => {
       '2026-03-31T20:00:00Z',
       '2026-03-01 2026-03-31 against 2026-02-01 2026-02-28',
     ],
-    ['and in a leap year', 'month', '2028-03-31T20:00:00Z', '2028-03-01 2028-03-31 against 2028-02-01 2028-02-29'],
+    [
+      'the end of March in a leap year',
+      'month',
+      '2028-03-31T20:00:00Z',
+      '2028-03-01 2028-03-31 against 2028-02-01 2028-02-29',
+    ],
     ['a January with December', 'month', '2027-01-10T20:00:00Z', '2027-01-01 2027-01-10 against 2026-12-01 2026-12-10'],
     ['the year so far', 'year', '2026-11-15T20:00:00Z', '2026-01-01 2026-11-15 against 2025-01-01 2025-11-15'],
     [
@@ -135,7 +140,7 @@ describe('a period and what it is compared with', () => {
     expect(periodOf('today', now, { ...madrid, timeZone: 'Atlantic/Canary' }).from).toBe('2026-11-14')
   })
 
-  test('only a last day that goes on is compared by the hour', () => {
+  test('only an unfinished last day is compared by the hour', () => {
     const now = new Date('2026-11-15T11:30:00Z')
     expect(periodOf('month', now, madrid).hours).toEqual([6, 7, 8, 9, 10, 11])
     expect(periodOf(range('2026-11-01', '2026-11-14'), now, madrid).hours).toBeNull()
@@ -156,14 +161,14 @@ describe('the hours of a day', () => {
 
   test.each([
     ['none in the first', '2026-11-15T05:59:00Z', 360, 0],
-    ['one after it', '2026-11-15T06:00:00Z', 360, 1],
+    ['one after the first', '2026-11-15T06:00:00Z', 360, 1],
     ['all but the last at three in the morning', '2026-11-15T02:30:00Z', 360, 21],
     ['none between half past and the full hour', '2026-11-15T05:45:00Z', 390, 0],
-    ['the first whole hour goes on', '2026-11-15T06:30:00Z', 390, 0],
-    ['the broken hour counts once the day is over', '2026-11-15T05:15:00Z', 390, 23],
-    ['the clock set forward leaves one out', '2026-03-29T03:59:00Z', 360, 23],
-    ['set back over the cut-off the day has just begun', '2026-10-25T01:10:00Z', 150, 0],
-    ['set back on an ordinary night', '2026-10-25T01:30:00Z', 360, 20],
+    ['none during the first whole hour', '2026-11-15T06:30:00Z', 390, 0],
+    ['all whole hours during the split hour at the end', '2026-11-15T05:15:00Z', 390, 23],
+    ['one fewer after the clock was set forward', '2026-03-29T03:59:00Z', 360, 23],
+    ['none after the clock was set back over the cut-off', '2026-10-25T01:10:00Z', 150, 0],
+    ['twenty after the clock was set back before the cut-off', '2026-10-25T01:30:00Z', 360, 20],
   ])('%s', (_title, now, dayCutoffMinutes, over) => {
     expect(hoursOver(new Date(now), { timeZone: 'Europe/Madrid', dayCutoffMinutes })).toHaveLength(over)
   })
@@ -176,7 +181,7 @@ test.each([
   ['backwards', '2026-11-15', '2026-11-14', 'range_backwards'],
 ])('%s', (_title, from, to, expected) => expect(rangeBlocker({ from, to })).toBe(expected))
 
-test('months are those that days lie in', () => {
+test('months are listed for the days of a period', () => {
   expect(monthsOf(range('2025-12-31', '2026-02-01'))).toEqual(['2025-12-01', '2026-01-01', '2026-02-01'])
   expect(monthSpan('2028-02-01')).toEqual(range('2028-02-01', '2028-02-29'))
 })

@@ -7,7 +7,7 @@ test.each([
   ['a missing right', 403, 'privileges_missing', true],
   ['too many attempts', 429, 'sign_in_throttled', true],
   ['a form with a mistake', 422, 'request_invalid', false],
-  ['a page that is not there', 404, 'not_found', false],
-])('%s goes on record, or not', (_title, status, code, expected) => {
+  ['a page that does not exist', 404, 'not_found', false],
+])('%s is recorded, or not', (_title, status, code, expected) => {
   expect(isRecordedRefusal(status, code)).toBe(expected)
 })

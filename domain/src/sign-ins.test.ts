@@ -10,12 +10,12 @@ const open = {
 }
 
 test.each([
-  ['the renewal in hand is exchanged', open, 'current', at('22:14:00'), 'rotate'],
-  ['a lost answer may be asked for again at once', open, 'previous', at('22:00:20'), 'rotate'],
-  ['but a spent renewal that turns up later ends the sign-in', open, 'previous', at('22:05:00'), 'end_family'],
-  ['and so does one spent long ago', open, 'older', at('22:00:05'), 'end_family'],
+  ['the current renewal is exchanged', open, 'current', at('22:14:00'), 'rotate'],
+  ['the previous renewal still works shortly after a lost answer', open, 'previous', at('22:00:20'), 'rotate'],
+  ['the previous renewal ends the sign-in if it is used later', open, 'previous', at('22:05:00'), 'end_family'],
+  ['an older renewal ends the sign-in', open, 'older', at('22:00:05'), 'end_family'],
   ['an ended sign-in stays ended', { ...open, endedAt: at('21:00:00') }, 'current', at('22:14:00'), 'refuse'],
-  ['an idle one has expired', open, 'current', new Date('2026-11-22T00:00:00Z'), 'refuse'],
+  ['an idle sign-in has expired', open, 'current', new Date('2026-11-22T00:00:00Z'), 'refuse'],
   [
     'no sign-in outlives a month',
     { ...open, expiresAt: new Date('2026-12-20T00:00:00Z') },

@@ -4,9 +4,9 @@ import { exceedsLimit, voidBlocker } from './staff-limits.ts'
 test.each([
   ['at the limit', 50, { most: 50, mayExceed: false }, false],
   ['beyond it', 51, { most: 50, mayExceed: false }, true],
-  ['beyond it, by who may', 51, { most: 50, mayExceed: true }, false],
-  ['where there is none', 51, { most: null, mayExceed: false }, false],
-  ['of nothing, with nothing', 0, { most: 0, mayExceed: false }, false],
+  ['beyond it, by a person who may exceed it', 51, { most: 50, mayExceed: true }, false],
+  ['without a limit', 51, { most: null, mayExceed: false }, false],
+  ['of zero with a limit of zero', 0, { most: 0, mayExceed: false }, false],
 ] as const)('a figure %s', (_title, figure, right, expected) => expect(exceedsLimit(figure, right)).toBe(expected))
 
 const now = new Date('2026-11-16T12:00:00Z')

@@ -26,19 +26,31 @@ describe('the places of a person', () => {
     ['an owner gives more', owner, doorman, [works(10, 'door', 'till')], null],
     ['an owner takes one venue and gives another', owner, doorman, [works(11, 'door')], null],
     ['an owner makes an owner', owner, doorman, [owns(10)], null],
-    ['a superadmin places anybody', superadmin, person(8, [], { role: 'owner' }), [owns(10)], null],
-    ['nobody who has not come in yet', superadmin, person(8, [], { joined: false }), [owns(10)], 'staff_not_joined'],
-    ['a place named twice is no way around', keeper, partner, [owns(10), works(10, 'door')], 'staff_beyond_own'],
-    ['nobody changes their own', owner, owner, [owns(10)], 'own_rights_kept'],
-    ['who works elsewhere is not seen', owner, stranger, [works(10, 'door')], 'staff_not_found'],
-    ['a superadmin has none', superadmin, superadmin, [owns(10)], 'own_rights_kept'],
-    ['another superadmin has none either', superadmin, { ...superadmin, staffId: 9 }, [owns(10)], 'staff_not_found'],
-    ['an employee passes on what they hold', keeper, doorman, [works(10, 'door', 'staff')], null],
-    ['an employee does not pass on what they lack', keeper, doorman, [works(10, 'till')], 'grant_beyond_own'],
-    ['an employee does not touch who holds more', keeper, partner, [works(10, 'door')], 'staff_beyond_own'],
-    ['an owner gives nothing at a venue of others', owner, doorman, [works(99, 'door')], 'grant_beyond_own'],
+    ['a superadmin gives a place to any person', superadmin, person(8, [], { role: 'owner' }), [owns(10)], null],
+    [
+      'a person who never signed in gets no place',
+      superadmin,
+      person(8, [], { joined: false }),
+      [owns(10)],
+      'staff_not_joined',
+    ],
+    [
+      'a venue listed twice does not bypass the rule',
+      keeper,
+      partner,
+      [owns(10), works(10, 'door')],
+      'staff_beyond_own',
+    ],
+    ['a person does not change their own places', owner, owner, [owns(10)], 'own_rights_kept'],
+    ['a person who works elsewhere is not found', owner, stranger, [works(10, 'door')], 'staff_not_found'],
+    ['a superadmin does not give themselves a place', superadmin, superadmin, [owns(10)], 'own_rights_kept'],
+    ['another superadmin has no places', superadmin, { ...superadmin, staffId: 9 }, [owns(10)], 'staff_not_found'],
+    ['an employee grants rights that they have', keeper, doorman, [works(10, 'door', 'staff')], null],
+    ['an employee does not grant rights that they lack', keeper, doorman, [works(10, 'till')], 'grant_beyond_own'],
+    ['an employee does not change a person with more rights', keeper, partner, [works(10, 'door')], 'staff_beyond_own'],
+    ['an owner gives no place at a venue of another owner', owner, doorman, [works(99, 'door')], 'grant_beyond_own'],
     ['places elsewhere stay as they are', owner, traveller, [], null],
-    ['somebody without any is removed instead', owner, doorman, [], 'staff_needs_place'],
+    ['the last place is not taken away; the person is removed instead', owner, doorman, [], 'staff_needs_place'],
   ] as const)('%s', (_title, by, whom, wanted, blocker) => {
     expect(placesBlocker(by, whom, wanted, [])).toBe(blocker)
   })
@@ -55,8 +67,8 @@ describe('removing a person', () => {
     ['of the own venue', owner, doorman, null],
     ['who was only invited', owner, person(8, [], { offers: [works(10, 'door')] }), null],
     ['of another operator', owner, stranger, 'staff_not_found'],
-    ['who holds more', keeper, partner, 'staff_beyond_own'],
-    ['who was offered more', keeper, person(8, [], { offers: [owns(10)] }), 'staff_beyond_own'],
+    ['who has more rights', keeper, partner, 'staff_beyond_own'],
+    ['who was offered more rights', keeper, person(8, [], { offers: [owns(10)] }), 'staff_beyond_own'],
     ['oneself', owner, owner, 'own_account_kept'],
     ['a superadmin, by an owner', owner, superadmin, 'staff_not_found'],
     ['a superadmin, by another', { ...superadmin, staffId: 9 }, superadmin, null],
@@ -75,17 +87,17 @@ describe('removing a person', () => {
 
 test.each([
   ['an employee of the own venues', owner, doorman, null],
-  ['who also works elsewhere', owner, traveller, 'staff_beyond_own'],
+  ['a person who also works elsewhere', owner, traveller, 'staff_beyond_own'],
   ['a stranger', owner, stranger, 'staff_not_found'],
   ['a superadmin', owner, superadmin, 'staff_not_found'],
-  ['who holds more', keeper, partner, 'staff_beyond_own'],
+  ['a person with more rights', keeper, partner, 'staff_beyond_own'],
   ['oneself', owner, owner, 'own_rights_kept'],
   ['anybody, for a superadmin', superadmin, traveller, null],
-] as const)('the account as a whole of %s', (_title, by, whom, blocker) => {
+] as const)('the account of %s', (_title, by, whom, blocker) => {
   expect(accountBlocker(by, whom)).toBe(blocker)
 })
 
-test('nobody is placed at an operator they do not work for without being asked', () => {
+test('a person gets a place at another operator only by invitation', () => {
   expect(consentBlocker(owner, [1], 2)).toBe('staff_consent_needed')
   expect(consentBlocker(owner, [1, 2], 2)).toBeNull()
   expect(consentBlocker(superadmin, [], 2)).toBeNull()

@@ -7,7 +7,7 @@ const stock = { version: 7, quantityMilli: 124_500 }
 test.each([
   ['a delivery adds', { kind: 'receive', quantityMilli: 50_000 }, 174_500],
   ['a loss takes away', { kind: 'loss', quantityMilli: 500 }, 124_000],
-  ['a count is what there is', { kind: 'count', quantityMilli: 120_000, seenVersion: 7 }, 120_000],
+  ['a count sets the stock', { kind: 'count', quantityMilli: 120_000, seenVersion: 7 }, 120_000],
 ] as const)('%s', (_title, movement: HandMovement, after) => {
   expect(stockBlocker(stock, 'weight', movement)).toBeNull()
   expect(stockAfter(stock, movement)).toBe(after)
@@ -17,12 +17,12 @@ test.each([
   ['a count of stock that moved meanwhile', { kind: 'count', quantityMilli: 1, seenVersion: 6 }, 'stock_moved'],
   ['more lost than there is', { kind: 'loss', quantityMilli: 124_501 }, 'stock_insufficient'],
   ['everything lost', { kind: 'loss', quantityMilli: 124_500 }, null],
-  ['more than anybody has', { kind: 'receive', quantityMilli: quantityMostMilli }, 'stock_too_large'],
+  ['more than the maximum', { kind: 'receive', quantityMilli: quantityMostMilli }, 'stock_too_large'],
 ] as const)('%s', (_title, movement: HandMovement, expected) => {
   expect(stockBlocker(stock, 'weight', movement)).toBe(expected)
 })
 
-test('half a piece neither comes nor goes', () => {
+test('half a piece cannot be received or lost', () => {
   expect(stockBlocker(stock, 'fixed', { kind: 'receive', quantityMilli: 500 })).toBe('quantity_not_whole')
 })
 
@@ -30,19 +30,19 @@ test.each([
   ['nothing left', 0, 10_000, 'out'],
   ['nothing left and no threshold', 0, null, 'out'],
   ['at the threshold', 10_000, 10_000, 'low'],
-  ['above it', 10_001, 10_000, 'ok'],
-  ['any without one', 1, null, 'ok'],
+  ['above the threshold', 10_001, 10_000, 'ok'],
+  ['any quantity without a threshold', 1, null, 'ok'],
 ] as const)('%s', (_title, milli, low, expected) => {
   expect(stockState(milli, low)).toBe(expected)
 })
 
 test.each([
-  ['the figure shown, sent back', 124_500, { version: 7, quantityMilli: 124_500 }, 'kept'],
-  ['another one, and nothing moved', 120_000, { version: 7, quantityMilli: 124_500 }, 'counted'],
-  ['the figure shown, though some was sold since', 130_000, { version: 6, quantityMilli: 130_000 }, 'kept'],
-  ['another one, and some was sold since', 120_000, { version: 6, quantityMilli: 130_000 }, 'stock_moved'],
-  ['what there is, by who saw nothing', 124_500, null, 'kept'],
-  ['anything else, by who saw nothing', 124_000, null, 'stock_moved'],
+  ['the shown quantity is sent back', 124_500, { version: 7, quantityMilli: 124_500 }, 'kept'],
+  ['another quantity, and nothing moved', 120_000, { version: 7, quantityMilli: 124_500 }, 'counted'],
+  ['the shown quantity, although some was sold since', 130_000, { version: 6, quantityMilli: 130_000 }, 'kept'],
+  ['another quantity, and some was sold since', 120_000, { version: 6, quantityMilli: 130_000 }, 'stock_moved'],
+  ['the current quantity, from a client that saw none', 124_500, null, 'kept'],
+  ['another quantity, from a client that saw none', 124_000, null, 'stock_moved'],
 ] as const)('a form: %s', (_title, sent, seen, expected) => {
   expect(stockEdit(stock, sent, seen)).toBe(expected)
 })

@@ -5,7 +5,7 @@ test.each([
   ['light stays light at night', 'light', 23, 'light'],
   ['dark stays dark at noon', 'dark', 12, 'dark'],
   ['automatic is light in the afternoon', 'auto', 19, 'light'],
-  ['dark from eight in the evening', 'auto', 20, 'dark'],
-  ['dark before dawn', 'auto', 7, 'dark'],
-  ['and light again from eight', 'auto', 8, 'light'],
+  ['automatic is dark from eight in the evening', 'auto', 20, 'dark'],
+  ['automatic is dark before dawn', 'auto', 7, 'dark'],
+  ['automatic is light again from eight', 'auto', 8, 'light'],
 ] as const)('%s', (_title, theme, hour, expected) => expect(schemeAt(theme, hour)).toBe(expected))

@@ -6,17 +6,17 @@ const bar = { sessionId: 1, tillId: 10, openedBy: 100 }
 const door = { sessionId: 2, tillId: 20, openedBy: 200 }
 
 test.each([
-  ['nowhere where none is open', [], { tillId: 10, staffId: 100 }, null],
-  ['into the only one', [bar], { tillId: null, staffId: 300 }, bar],
-  ['into the one at which the device stands', [bar, door], { tillId: 20, staffId: 100 }, door],
-  ['into the one that the person opened', [bar, door], { tillId: null, staffId: 200 }, door],
-  ['into the first opened, for want of better', [bar, door], { tillId: null, staffId: 300 }, bar],
-  ['past a till that is closed', [door], { tillId: 10, staffId: 300 }, door],
+  ['into no drawer if no till is open', [], { tillId: 10, staffId: 100 }, null],
+  ['into the only open drawer', [bar], { tillId: null, staffId: 300 }, bar],
+  ['into the drawer of the till that the device uses', [bar, door], { tillId: 20, staffId: 100 }, door],
+  ['into the drawer that the person opened', [bar, door], { tillId: null, staffId: 200 }, door],
+  ['into the drawer that was opened first, otherwise', [bar, door], { tillId: null, staffId: 300 }, bar],
+  ['into an open drawer if the till of the device is closed', [door], { tillId: 10, staffId: 300 }, door],
 ] as const)('cash goes %s', (_title, open, who, expected) => {
   expect(drawerFor(open, who)).toEqual(expected)
 })
 
-test('a drawer should hold its float, what came and not what went', () => {
+test('the expected cash is the float plus cash in minus cash out', () => {
   const drawer = drawerOf(20_000, [
     { kind: 'top_up', changeCents: 112_000 },
     { kind: 'expense', changeCents: -2_550 },
@@ -27,12 +27,12 @@ test('a drawer should hold its float, what came and not what went', () => {
   expect(drawer.expectedCents).toBe(128_450)
 })
 
-test('what was taken back leaves a drawer as it was', () => {
+test('a reversal leaves a drawer unchanged', () => {
   expect(drawerOf(5_000, [{ kind: 'expense', changeCents: 0 }]).expectedCents).toBe(5_000)
 })
 
 test.each([
-  ['exactly what should be there', 0, '', 'exact', null],
+  ['exactly the expected cash', 0, '', 'exact', null],
   ['a little short, with its reason', -750, 'Wrong change', 'small', null],
   ['a little short, without one', -750, '  ', 'small', 'till_difference_reason'],
   ['a cent too much, without one', 1, '', 'small', 'till_difference_reason'],
@@ -46,12 +46,12 @@ test.each([
   ['at the limit', -5_000, false, null],
   ['short beyond the limit', -5_001, false, 'till_difference_limit'],
   ['over beyond the limit', 5_001, false, 'till_difference_limit'],
-  ['beyond the limit, by who keeps the books', -5_001, true, null],
+  ['beyond the limit, by an accountant', -5_001, true, null],
 ] as const)('a count %s', (_title, difference, mayExceed, blocker) => {
   expect(closingBlocker(difference, 'Looked twice', { most: 5_000, mayExceed })).toBe(blocker)
 })
 
-test('every amount can be counted out in the pieces of the euro', () => {
+test('every amount can be paid in euro notes and coins', () => {
   const { notes = [], coins = [] } = piecesOf('EUR') ?? {}
   fc.assert(
     fc.property(fc.nat(1_000_000), (cents) => {

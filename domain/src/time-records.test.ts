@@ -21,23 +21,23 @@ const shift = (beganAt: string, endedAt: string | null, isShift = true) => ({
   isShift,
 })
 
-describe('what a shift counts', () => {
+describe('the minutes of a shift', () => {
   test.each([
     ['an evening', shift('2026-11-14T18:00:00+01:00', '2026-11-14T23:30:00+01:00'), 330],
     ['a night over midnight', shift('2026-11-14T20:00:00+01:00', '2026-11-15T04:15:00+01:00'), 495],
     ['the night on which clocks go back has an hour more', shift('2026-10-24T22:00:00Z', '2026-10-25T05:00:00Z'), 420],
     ['the night on which they go forward has one less', shift('2026-03-28T23:00:00Z', '2026-03-29T04:00:00Z'), 300],
-    ['begun minutes do not count', shift('2026-11-14T18:00:00Z', '2026-11-14T18:10:59Z'), 10],
-    ['an open one nothing', shift('2026-11-14T18:00:00Z', null), 0],
-    ['what was no shift nothing', shift('2026-11-14T18:00:00Z', '2026-11-14T23:00:00Z', false), 0],
+    ['an unfinished minute does not count', shift('2026-11-14T18:00:00Z', '2026-11-14T18:10:59Z'), 10],
+    ['an open shift counts nothing', shift('2026-11-14T18:00:00Z', null), 0],
+    ['a cancelled shift counts nothing', shift('2026-11-14T18:00:00Z', '2026-11-14T23:00:00Z', false), 0],
   ] as const)('%s', (_title, record, minutes) => expect(minutesWorked(record)).toBe(minutes))
 
-  test('from midnight to six is seven hours by the clocks of October and five by those of March', () => {
+  test('from midnight to six is seven hours in the October clock change and five in the March one', () => {
     expect(minutesWorked(shift('2026-10-25T00:00:00+02:00', '2026-10-25T06:00:00+01:00'))).toBe(7 * 60)
     expect(minutesWorked(shift('2026-03-29T00:00:00+01:00', '2026-03-29T06:00:00+02:00'))).toBe(5 * 60)
   })
 
-  test('a running one is told up to now, and never below nothing', () => {
+  test('a running shift is counted up to now, and never below zero', () => {
     expect(minutesSoFar(at('2026-11-14T18:00:00Z'), at('2026-11-14T18:42:30Z'))).toBe(42)
     expect(minutesSoFar(at('2026-11-14T18:00:00Z'), at('2026-11-14T17:59:00Z'))).toBe(0)
   })
@@ -52,7 +52,7 @@ describe('a shift belongs to the business day it began on', () => {
     ['in the hour that comes twice', '2026-10-25T02:30:00+01:00', '2026-10-24'],
   ] as const)('%s', (_title, beganAt, expected) => expect(shiftDateOf({ beganAt: at(beganAt) }, clock)).toBe(expected))
 
-  test('and so do its minutes, also over the end of a month', () => {
+  test('its minutes belong to the same day, also at the end of a month', () => {
     const overnight = shift('2026-11-30T22:00:00+01:00', '2026-12-01T05:00:00+01:00')
     const records = [
       { ...overnight, businessDate: shiftDateOf(overnight, clock) },
@@ -79,18 +79,18 @@ describe('an open record', () => {
       'forgotten',
     ],
     ['with an end is over', shift(began, '2026-11-15T03:00:00+01:00'), '2026-11-20T12:00:00+01:00', 'ended'],
-    ['that was no shift is none', shift(began, null, false), '2026-11-20T12:00:00+01:00', 'not_a_shift'],
+    ['that was cancelled is no shift', shift(began, null, false), '2026-11-20T12:00:00+01:00', 'not_a_shift'],
   ] as const)('%s', (_title, record, now, expected) => expect(timeStateOf(record, at(now), clock)).toBe(expected))
 
   test.each([
-    ['ends after the cut-off too', '2026-11-15T06:20:00+01:00', null],
-    ['ends up to sixteen hours later', '2026-11-15T12:00:00+01:00', null],
-    ['does not end when somebody remembers it', '2026-11-15T12:01:00+01:00', 'time_record_forgotten'],
+    ['can be ended after the cut-off', '2026-11-15T06:20:00+01:00', null],
+    ['can be ended up to sixteen hours later', '2026-11-15T12:00:00+01:00', null],
+    ['cannot be ended more than sixteen hours later', '2026-11-15T12:01:00+01:00', 'time_record_forgotten'],
   ] as const)('%s', (_title, now, expected) => {
     expect(clockOutBlocker({ beganAt: at(began) }, at(now))).toBe(expected)
   })
 
-  test('there is one at a time, and one long forgotten stops nobody', () => {
+  test('only one can be running, and a forgotten one does not prevent the next', () => {
     const open = { beganAt: at(began) }
     expect(clockInBlocker(null, at(began))).toBeNull()
     expect(clockInBlocker(open, at('2026-11-14T23:00:00+01:00'))).toBe('clocked_in_already')
@@ -99,7 +99,7 @@ describe('an open record', () => {
   })
 })
 
-describe('times that somebody writes down', () => {
+describe('times entered by hand', () => {
   const now = at('2026-11-15T12:00:00Z')
   const ended: Times = { beganAt: at('2026-11-14T18:00:00Z'), endedAt: at('2026-11-14T22:00:00Z') }
   const running: Times = { beganAt: at('2026-11-15T09:00:00Z'), endedAt: null }
@@ -109,9 +109,9 @@ describe('times that somebody writes down', () => {
   test.each([
     ['before the others', '2026-11-14T12:00:00Z', '2026-11-14T18:00:00Z', null],
     ['after the others', '2026-11-14T22:00:00Z', '2026-11-15T02:00:00Z', null],
-    ['into another', '2026-11-14T21:59:00Z', '2026-11-15T02:00:00Z', 'time_record_overlaps'],
+    ['overlapping another', '2026-11-14T21:59:00Z', '2026-11-15T02:00:00Z', 'time_record_overlaps'],
     ['around another', '2026-11-14T17:00:00Z', '2026-11-14T23:00:00Z', 'time_record_overlaps'],
-    ['into one that runs', '2026-11-15T08:00:00Z', '2026-11-15T09:30:00Z', 'time_record_overlaps'],
+    ['overlapping a running one', '2026-11-15T08:00:00Z', '2026-11-15T09:30:00Z', 'time_record_overlaps'],
     [
       'over the beginning of one that was forgotten',
       '2026-11-13T17:00:00Z',
@@ -130,7 +130,7 @@ describe('times that somebody writes down', () => {
     expect(timesBlocker(times, { others, isRunning: false, now })).toBe(expected)
   })
 
-  test('have an end, unless the shift runs', () => {
+  test('need an end, unless the shift is running', () => {
     const times = { beganAt: at('2026-11-15T08:30:00Z'), endedAt: null }
     expect(timesBlocker(times, { others: [ended], isRunning: false, now })).toBe('time_record_end_missing')
     expect(timesBlocker(times, { others: [ended], isRunning: true, now })).toBeNull()
@@ -141,7 +141,7 @@ describe('times that somebody writes down', () => {
   })
 })
 
-test('hours are written by who looks after staff, and by an employee never their own', () => {
+test('hours are corrected by people who manage staff, but never their own by an employee', () => {
   const helper = { role: 'employee', venues: [{ id: 1, role: 'employee', capabilities: ['staff'] }] } as const
   const owner = { role: 'owner', venues: [{ id: 1, role: 'owner', capabilities: [] }] } as const
   expect(correctionBlocker(helper, 1, false)).toBeNull()

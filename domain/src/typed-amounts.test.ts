@@ -42,7 +42,7 @@ test.each([
   expect(readTypedMilli(text, 1_000_000_000)).toBe(milli)
 })
 
-test('every quantity is read as it is written, with a comma or a point', () => {
+test('every quantity is read back as it was written, with a comma or a point', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.constantFrom('.', ','), (milli, mark) => {
       const typed = `${Math.floor(milli / 1000)}${mark}${String(milli % 1000).padStart(3, '0')}`

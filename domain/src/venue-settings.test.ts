@@ -8,7 +8,7 @@ import {
   type VenueSettings,
 } from './venue-settings.ts'
 
-test.each(currencies)('%s is a currency of today with hundredths', (currency) => {
+test.each(currencies)('%s is a current currency with hundredths', (currency) => {
   expect(Intl.supportedValuesOf('currency')).toContain(currency)
   const { maximumFractionDigits } = new Intl.NumberFormat('es', { style: 'currency', currency }).resolvedOptions()
   expect(maximumFractionDigits).toBe(2)
@@ -58,7 +58,7 @@ const settings: VenueSettings = {
   gateLevels: { entry_room_full: 'block' },
 }
 
-test('a copy takes everything over but the capacity', () => {
+test('a copy includes every setting but the capacity', () => {
   const { capacity: _capacity, ...others } = settings
   expect(settingsToCopy(settings)).toEqual(others)
 })
@@ -72,7 +72,7 @@ describe('what changed', () => {
       null,
     ],
     ['one setting', { ageLimit: 18 }, { before: { ageLimit: 21 }, after: { ageLimit: 18 } }],
-    ['a capacity that is no more', { capacity: null }, { before: { capacity: 80 }, after: { capacity: null } }],
+    ['a capacity that was removed', { capacity: null }, { before: { capacity: 80 }, after: { capacity: null } }],
     [
       'levels, told as they were and are',
       { gateLevels: { exit_min_stay: 'ignore' } },
@@ -89,6 +89,6 @@ describe('what changed', () => {
 test.each([
   ['another', 1, 2, null],
   ['itself', 2, 2, 'settings_copied_from_itself'],
-] as const)('a venue takes over the settings of %s', (_which, from, to, blocker) => {
+] as const)('a venue copies the settings of %s', (_which, from, to, blocker) => {
   expect(settingsCopyBlocker(from, to)).toBe(blocker)
 })

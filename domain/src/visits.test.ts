@@ -21,12 +21,12 @@ const now = { room: { inside: 79, capacity: 80 }, today, overrules: noLimit }
 
 describe('an entry', () => {
   test.each([
-    ['of a member in order', {}, {}, null, []],
-    ['of somebody of another venue', { enrolledHere: false }, {}, 'entry_not_member', []],
-    ['of somebody banned', { membership: { ...membership, standing: 'banned' } }, {}, 'entry_barred', []],
-    ['of somebody who left', { membership: { ...membership, standing: 'deactivated' } }, {}, 'entry_barred', []],
-    ['of a child', { underAge: true }, {}, 'entry_under_age', []],
-    ['of somebody inside', { inside: true }, {}, 'entry_already_inside', []],
+    ['of an active member', {}, {}, null, []],
+    ['of a member of another venue', { enrolledHere: false }, {}, 'entry_not_member', []],
+    ['of a banned member', { membership: { ...membership, standing: 'banned' } }, {}, 'entry_barred', []],
+    ['of a member who left', { membership: { ...membership, standing: 'deactivated' } }, {}, 'entry_barred', []],
+    ['of a member under age', { underAge: true }, {}, 'entry_under_age', []],
+    ['of a member who is inside', { inside: true }, {}, 'entry_already_inside', []],
     ['on the last day', { membership: { ...membership, expiresOn: today } }, {}, null, []],
     [
       'after the last day',
@@ -38,7 +38,7 @@ describe('an entry', () => {
     ['without ever having paid', { membership: { ...membership, feeKind: 'monthly' } }, {}, null, ['entry_fee_unpaid']],
     ['paid until today', { membership: { ...membership, feeKind: 'monthly', feePaidUntil: today } }, {}, null, []],
     ['into a full room', {}, { room: { inside: 80, capacity: 80 } }, null, ['entry_room_full']],
-    ['into a room without an end', {}, { room: { inside: 8000, capacity: null } }, null, []],
+    ['into a room without a capacity', {}, { room: { inside: 8000, capacity: null } }, null, []],
     [
       'with several things amiss',
       { identitySeen: false, membership: { ...membership, expiresOn: '2026-01-01', feeKind: 'yearly' } },
@@ -51,16 +51,16 @@ describe('an entry', () => {
   })
 
   test.each([
-    ['the last time that is allowed', { done: 1, most: 2, mayExceed: false }, null],
-    ['once too often', { done: 2, most: 2, mayExceed: false }, 'entry_overrules_limit'],
-    ['as often as they like, who may', { done: 2, most: 2, mayExceed: true }, null],
+    ['the last time allowed', { done: 1, most: 2, mayExceed: false }, null],
+    ['one time too many', { done: 2, most: 2, mayExceed: false }, 'entry_overrules_limit'],
+    ['beyond the limit, by a person who may exceed it', { done: 2, most: 2, mayExceed: true }, null],
   ] as const)('is overruled %s', (_title, overrules, blocks) => {
     const verdict = entryVerdict({ ...welcome, identitySeen: false }, { ...now, overrules }, usual)
     expect(verdict).toEqual({ blocks, asks: ['entry_identity_unseen'] })
     expect(entryVerdict(welcome, { ...now, overrules }, usual).blocks).toBeNull()
   })
 
-  test('is stopped by what a venue lets stop it', () => {
+  test('is refused by the rules that a venue sets to block', () => {
     const full = { ...now, room: { inside: 80, capacity: 80 } }
     expect(entryVerdict(welcome, full, levelsOf({ entry_room_full: 'block' })).blocks).toBe('entry_room_full')
     expect(entryVerdict(welcome, full, levelsOf({ entry_room_full: 'ignore' }))).toEqual({ blocks: null, asks: [] })
@@ -74,13 +74,13 @@ const stay = { enteredAt, minStayMinutes: 30 }
 describe('an exit', () => {
   test.each([
     ['with a cart', { cartItems: 3 }, 45, 'exit_cart_not_empty', []],
-    ['before the time', { cartItems: 0 }, 29.99, null, ['exit_min_stay']],
-    ['on time', { cartItems: 0 }, 30, null, []],
+    ['before the minimum stay', { cartItems: 0 }, 29.99, null, ['exit_min_stay']],
+    ['at the minimum stay', { cartItems: 0 }, 30, null, []],
   ] as const)('%s', (_title, { cartItems }, minutes, blocks, asks) => {
     expect(exitVerdict({ ...stay, cartItems, overrules: noLimit }, after(minutes), usual)).toEqual({ blocks, asks })
   })
 
-  test('before the time is stopped once it was overruled too often', () => {
+  test('before the minimum stay is refused after too many overrules', () => {
     const overrules = { done: 0, most: 0, mayExceed: false }
     const early = exitVerdict({ ...stay, cartItems: 0, overrules }, after(1), usual)
     expect(early).toEqual({ blocks: 'exit_overrules_limit', asks: ['exit_min_stay'] })
@@ -100,7 +100,7 @@ test.each([
   expect(minutesInside(enteredAt, after(minutes))).toBe(whole)
 })
 
-test('a clock that runs behind shows the whole stay, and nobody inside for less than nothing', () => {
+test('a clock that runs behind shows the whole stay and never a negative one', () => {
   expect(minutesInside(enteredAt, after(-1))).toBe(0)
   expect(countdownText(stayLeftMs({ enteredAt, minStayMinutes: 90 }, enteredAt))).toBe('90:00')
 })
@@ -115,7 +115,7 @@ test.each([
   expect(entryInstant(text).toISOString()).toBe(instant)
 })
 
-test('what was done at the door can be taken back for two minutes', () => {
+test('an entry or exit can be undone for two minutes', () => {
   expect(undoBlocker(enteredAt, after(2))).toBeNull()
   expect(undoBlocker(enteredAt, after(2.01))).toBe('undo_too_late')
 })
@@ -137,7 +137,7 @@ describe('a night', () => {
     leftAt: left === null ? null : at(left),
   })
 
-  test('is told hour by hour', () => {
+  test('is listed hour by hour', () => {
     const visits = [visit('16:50', '18:10'), visit('17:10', '17:40'), visit('17:40', '19:00'), visit('18:30', null)]
     expect(nightOf(visits, at('17:00'), at('20:00'), at('20:00'))).toEqual({
       entries: 3,
@@ -151,12 +151,12 @@ describe('a night', () => {
     })
   })
 
-  test('knows nothing of hours to come', () => {
+  test('has no figures for hours to come', () => {
     const peaks = nightOf([visit('17:10', null)], at('17:00'), at('20:00'), at('18:30')).hours.map(({ peak }) => peak)
     expect(peaks).toEqual([1, 1, 0])
   })
 
-  test('without anybody is empty', () => {
+  test('without visits is empty', () => {
     expect(nightOf([], at('17:00'), at('17:00'), at('17:00'))).toEqual({
       entries: 0,
       peak: 0,
