@@ -7,7 +7,7 @@ import { tokenReply } from './sign-in.ts'
 
 const venueIds = z.array(z.int().positive()).max(100)
 
-/** The field is called so by older clients; it is what was typed, and is hashed on the server. */
+/** Older clients use this field name. The value is the password as typed; the server hashes it. */
 const typedPassword = z.string().max(1000).optional().describe('The password as it was typed.')
 
 const account = {

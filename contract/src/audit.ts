@@ -5,14 +5,14 @@ import { pageQuery } from './paging.ts'
 import { picturePath } from './pictures.ts'
 
 const id = z.coerce.number<number>().int().positive()
-/** The calendar knows more years than the database. */
+/** PostgreSQL does not accept every year that the schema does. */
 const day = z.iso.date().regex(/^[12]/)
 
 const who = z
   .object({ id: z.int(), email: z.string(), name: z.string(), image_path: picturePath })
   .meta({ id: 'AuditPerson' })
 
-/** What something was, field by field. */
+/** The values of the fields of a subject. */
 const state = z.record(z.string(), z.unknown()).nullable()
 
 const auditEvent = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whose books are looked at together. */
+/** The venues whose books are shown together. */
 export const bookVenues = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15}){0,99}$/)

@@ -19,22 +19,22 @@ const id = z.coerce.number<number>().int().positive()
 const reason = z.string().trim().max(300)
 const amountMost = 10_000_000
 
-/** Older clients reckon with binary fractions: 0.30000000000000004 is 0.3. */
-const reckoned = (decimals: number) =>
+/** Older clients compute with binary fractions: 0.30000000000000004 is read as 0.3. */
+const rounded = (decimals: number) =>
   z
     .number()
     .min(0)
     .max(amountMost)
     .transform((figure) => Math.round(figure * 10 ** decimals) / 10 ** decimals)
-const quantity = reckoned(3).refine((figure) => figure > 0 && figure <= quantityOfMilli(cartQuantityMostMilli))
+const quantity = rounded(3).refine((figure) => figure > 0 && figure <= quantityOfMilli(cartQuantityMostMilli))
 
-/** What older clients send along and nobody needs. */
+/** Accepted because older clients send it; not used. */
 const ignored = z.unknown().optional()
 
 const wantedItem = z.object({
   product_id: z.int().positive(),
   quantity,
-  unit_price: reckoned(2).describe('As it was shown. Another than the one in force refuses the sale.'),
+  unit_price: rounded(2).describe('As it was shown. Another than the one in force refuses the sale.'),
   id: ignored,
   transaction_id: ignored,
 })
@@ -46,7 +46,7 @@ const purchase = z.object({
     .max(40)
     .optional()
     .describe("'purchase'. Older clients say 'add_cash'; a sale is recorded whatever they say."),
-  amount: reckoned(2)
+  amount: rounded(2)
     .optional()
     .describe(
       'The total as it was shown, discount included. Older clients, which know no discount, are not held to it.',

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * One call of the API, named in the access table (domain/src/api-access.ts). `form` is a body sent form-encoded,
- * `multipart` one whose parts are files and JSON. `once` marks a command: the caller sends an Idempotency-Key and a
- * repetition gets the first answer. `cash` may say at which till it happens. `deprecated` is another path of a call that older clients use. A reply of null is an
- * empty 204. `exports` marks what leaves as a file, which is recorded: tables always do.
+ * One call of the API, named in the access table (domain/src/api-access.ts). `form` is a form-encoded body, `multipart`
+ * a body of files and JSON. `once` marks a command: the caller sends an Idempotency-Key, and a repeated key gets the
+ * first answer. `cash`: the caller may name the till. `deprecated` is another path of a call, for older clients. A
+ * `reply` of null is an empty 204. `exports` marks a file download, which is recorded; tables are always recorded.
  */
 export type Endpoint = EndpointParts & (Shown | Taken)
 

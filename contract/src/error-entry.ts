@@ -1,4 +1,4 @@
 import type { Language } from '@aforo/domain'
 
-/** One way to say no: the status it travels with, and its words. Words in braces are filled in by the server. */
+/** A refusal: its HTTP status and its text in each language. The server fills in the words in braces. */
 export type ErrorEntry = { status: number } & Record<Language, string>

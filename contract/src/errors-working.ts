@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './error-entry.ts'
 
-/** Of shifts and of what staff write to each other. */
+/** Refusals about shifts and messages. */
 export const workingErrors = {
   clocked_in_already: {
     status: 409,

@@ -59,7 +59,10 @@ import { tillErrors } from './errors-tills.ts'
 import { venueErrors } from './errors-venues.ts'
 import { workingErrors } from './errors-working.ts'
 
-/** Every way the API says no, and that every rule's no has words. Codes are never renamed, only added. */
+/**
+ * Every refusal of the API. The type makes sure that every blocker of the domain has a text. Codes are never renamed,
+ * only added.
+ */
 export const errorCatalogue = {
   ...signingInErrors,
   ...peopleErrors,
@@ -123,7 +126,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** The words of a refusal in one language, with its figures filled in. */
+/** The text of a refusal in one language, with its figures filled in. */
 export function errorWords(code: ErrorCode, language: Language, figures: Record<string, string | number> = {}): string {
   return errorCatalogue[code][language].replace(/\{(\w+)\}/g, (gap, name: string) => String(figures[name] ?? gap))
 }

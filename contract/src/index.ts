@@ -68,7 +68,7 @@ export const endpoints = {
   ...liveEndpoints,
 } as const satisfies Record<ApiEndpoint, Endpoint>
 
-/** The chapters of the published description, in order. */
+/** The chapters of the published API description, in order. */
 export const endpointChapters: Record<string, EndpointTable> = {
   'Signing in': signInEndpoints,
   Profile: profileEndpoints,
@@ -102,15 +102,15 @@ type Part<K extends ApiEndpoint, P extends keyof Endpoint> = Contract[K] extends
 
 type InputPart = 'params' | 'query' | 'body' | 'form' | 'multipart'
 
-/** What a caller sends, by endpoint; parts the endpoint does not have are absent. */
+/** The input of a call, by endpoint. Parts that the endpoint does not have are absent. */
 export type CallInput<K extends ApiEndpoint> = {
   [P in InputPart as Part<K, P> extends undefined ? never : P]: Typed<Part<K, P>>
 } & (Part<K, 'once'> extends true ? { idempotencyKey: string } : unknown)
 
-/** The same after validation, as a handler sees it. */
+/** The same after validation, as handlers receive it. */
 export type ParsedInput<K extends ApiEndpoint> = {
   [P in InputPart as Part<K, P> extends undefined ? never : P]: Parsed<Part<K, P>>
 } & (Part<K, 'once'> extends true ? { idempotencyKey: string } : unknown)
 
-/** What comes back; nothing for an empty answer. */
+/** The reply of a call; void for an empty one. */
 export type CallReply<K extends ApiEndpoint> = Part<K, 'reply'> extends z.ZodType ? z.output<Part<K, 'reply'>> : void

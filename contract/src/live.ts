@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 
 /**
- * What a hint can be about. A screen refetches the queries whose key starts with the topic. Of figures there are no hints of
- * their own: they follow those about money and members.
+ * The topics of hints. A screen refetches the queries whose key starts with the topic. Figures have no topic of their
+ * own: they are refetched with money and members.
  */
 export type HintTopic =
   | 'me'
@@ -22,7 +22,7 @@ export type HintTopic =
   | 'figures'
   | 'books'
 
-/** Sent on one stream: a `hello` first, then hints as they come, and `state` whenever the fan-out changes. */
+/** The events of a stream: first `hello`, then hints, and `state` whenever Redis is lost or back. */
 export type LiveEvents = {
   hello: { sequences: Record<string, number>; degraded: boolean }
   hint: { channel: string; sequence: number; topic: HintTopic }

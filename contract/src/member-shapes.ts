@@ -17,7 +17,7 @@ import { instant } from './endpoint.ts'
 import { picturePath } from './pictures.ts'
 import { someQuantity } from './quantities.ts'
 
-/** The calendar knows more years than people do. */
+/** Years in which a member can have a date. */
 export const day = z.iso.date().regex(/^(19|20|21)/)
 
 export const client = z

@@ -5,7 +5,7 @@ import { pageQuery } from './paging.ts'
 import { picturePath } from './pictures.ts'
 
 const params = z.object({ id: z.coerce.number<number>().int().positive() })
-/** Counted more generously than it is checked: a character may be two. */
+/** Twice the limit of the domain rule, because a character can be two code units. The rule itself is checked later. */
 const text = z
   .string()
   .trim()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A list is never whole: a search, how many, and where the last answer ended. */
+/** Every list is paged: a search text, the page size, and the cursor from the previous page. */
 export const pageQuery = {
   q: z.string().trim().max(100).optional().describe('Words to search for, without regard to capitals and accents.'),
   limit: z.coerce.number<number>().int().min(1).max(100).default(50),

@@ -2,12 +2,12 @@ import { pictureMostBytes, pictureSizeNames } from '@aforo/domain'
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 
-/** A picture that is being sent. How large it is and what it really is, the server finds out while it arrives. */
+/** An uploaded picture. The server checks its size and its type while it arrives. */
 export const pictureFile = z
   .file()
   .meta({ description: `A JPEG, PNG or WebP picture of at most ${pictureMostBytes / 1024 / 1024} MB.` })
 
-/** Where a picture is fetched from, with the same rights as the row it belongs to; null where there is none. */
+/** The path of a picture, or null. Reading it needs the same rights as the row it belongs to. */
 export const picturePath = z.string().nullable().meta({ description: 'Path of the picture without its size.' })
 
 export const pictureErrors = [

@@ -58,7 +58,7 @@ const newProduct = everyForm.extend({
   stock_quantity: quantity,
 })
 
-/** What is left out stays as it is; null takes it away. */
+/** A field that is left out stays unchanged; null clears it. */
 const changedProduct = everyForm.extend({
   description: description.optional(),
   unit_type: unitType.optional(),

@@ -10,7 +10,7 @@ type AnyInput = {
   idempotencyKey?: string
 }
 
-/** Where an answer says that its list goes on. Here rather than beside the schemas, which browsers do not load. */
+/** The header with the cursor of the next page. Defined here because browsers do not load the schemas. */
 export const nextCursorHeader = 'x-next-cursor'
 
 export type WireRequest = {
@@ -20,7 +20,10 @@ export type WireRequest = {
   body: string | FormData | null
 }
 
-/** Files as they are, everything else as JSON. The sender adds the header, because it draws the line between the parts. */
+/**
+ * Files are sent unchanged, other values as JSON. `fetch` sets the content type, because it chooses the boundary of the
+ * parts.
+ */
 function partsOf(multipart: Record<string, unknown>): FormData {
   const parts = new FormData()
   for (const [name, value] of Object.entries(multipart)) {
@@ -41,7 +44,7 @@ function contentOf(input: AnyInput): Pick<WireRequest, 'headers' | 'body'> {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) }
 }
 
-/** Turns a call of the contract into what goes over the wire. The one place that knows how. */
+/** Converts a call of the contract into an HTTP request. No other code does this. */
 export function buildRequest<K extends ApiEndpoint>(key: K, input: CallInput<K>): WireRequest {
   // The parts differ by endpoint; here only their presence matters.
   const parts = input as AnyInput

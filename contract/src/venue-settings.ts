@@ -22,7 +22,7 @@ const grams = z.number().min(0.001).max(quantityOfMilli(gramLimitMostMilli)).mul
 const businessDate = z.iso.date()
 const ceiling = z.number().min(0.01).max(amountOfCents(walletMostCents)).multipleOf(0.01).nullable()
 
-/** Here nothing is an amount too: then only who keeps the books may. */
+/** Zero is a valid limit here: only people with the accounting right may then do it at all. */
 const mostAllowed = z.number().min(0).max(amountOfCents(walletMostCents)).multipleOf(0.01).nullable()
 
 const plainSettings = z.object({
