@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 
-/** What a person on a slow line waits for before they can type their password. */
+/** This much must load on a slow connection before the password can be typed. */
 const signInPageMostKb = 170
-/** Kept out of the first load: they belong to what comes after it. Each is known by words that survive minifying. */
+/** Code that the sign-in page does not need. Each part is detected by a text that survives minifying. */
 const notBeforeSignIn = {
   'the frame': 'usuario: ',
   'React Query': 'No QueryClient set',
@@ -18,7 +18,7 @@ type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] }
 
 const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Record<string, Chunk>
 
-/** A chunk and everything it cannot run without. */
+/** A chunk and all its static imports. */
 function needed(key: string, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found
   found.add(key)

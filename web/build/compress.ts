@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Puts compressed copies beside the built files, as small as they get: the server sends them as they are. */
+/** Writes compressed copies beside the built files. The server sends them as they are, so they use the best level. */
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
-/** Fonts and pictures are compressed by themselves. */
+/** Fonts and pictures are already compressed. */
 const compressible = '**/*.{html,js,css,svg,json,webmanifest,txt}'
-/** Below this the answer's head weighs more than what is saved. */
+/** Compressing a smaller file saves less than the size of the reply headers. */
 const leastBytes = 1_024
 
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }

@@ -19,7 +19,7 @@ const router = createBrowserRouter(routes)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-// While somebody types their password, what comes after it is fetched.
+// Prefetches the frame while the user types the password.
 window.setTimeout(() => void import('./app/frame/frame.tsx').catch(() => {}), 1_000)
 
 createRoot(root).render(

@@ -1,7 +1,7 @@
 import { buildRequest, type CallInput, type CallReply } from '@aforo/contract'
 import type { ApiEndpoint, Capability, Role, VenueRole } from '@aforo/domain'
 
-/** Somebody signed in at a venue, and their calls to the API. */
+/** A signed-in member of staff at a venue, with calls to the API. */
 export type Desk = {
   id: number
   email: string
@@ -15,14 +15,14 @@ export type Club = { venue: Venue; owner: Desk }
 export type Member = { id: number; name: string; email: string; number: number }
 export type Goods = { id: number; name: string; price: number }
 
-let made = 0
+let count = 0
 /** A text that no other test uses. */
 export function unique(): string {
-  made += 1
-  return `${crypto.randomUUID().slice(0, 8)}${made}`
+  count += 1
+  return `${crypto.randomUUID().slice(0, 8)}${count}`
 }
 
-async function answerOf<T>(response: Response): Promise<T> {
+async function replyOf<T>(response: Response): Promise<T> {
   const text = await response.text()
   if (!response.ok) throw new Error(`${response.status} ${new URL(response.url).pathname}: ${text}`)
   return (text === '' ? undefined : JSON.parse(text)) as T
@@ -30,7 +30,7 @@ async function answerOf<T>(response: Response): Promise<T> {
 
 async function seed<T>(path: string, body: object): Promise<T> {
   const headers = { 'content-type': 'application/json' }
-  return answerOf(await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }))
+  return replyOf(await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }))
 }
 
 type Place = { venueId: number; role: VenueRole; capabilities?: readonly Capability[] }
@@ -45,12 +45,12 @@ async function seedPerson(role: Role, places: readonly Place[]): Promise<Desk> {
       const { method, path, headers, body } = buildRequest(key, input)
       const at = venueId === null ? {} : { 'x-venue-id': String(venueId) }
       const as = { authorization: `Bearer ${person.token}`, 'accept-language': 'en' }
-      return answerOf(await fetch(path, { method, body, headers: { ...headers, ...as, ...at } }))
+      return replyOf(await fetch(path, { method, body, headers: { ...headers, ...as, ...at } }))
     },
   }
 }
 
-/** A club with one venue and its owner, which no other test uses. */
+/** Creates a club with one venue and its owner. No other test uses it. */
 export async function openClub(name = 'Sala'): Promise<Club> {
   const venue = await seed<Venue>('/seed/venues', { name })
   return { venue, owner: await seedPerson('owner', [{ venueId: venue.id, role: 'owner' }]) }
@@ -61,7 +61,7 @@ export const seedEmployee = ({ id }: Venue, capabilities: readonly Capability[])
 
 export const seedSuperadmin = (): Promise<Desk> => seedPerson('superadmin', [])
 
-/** Sixteen by sixteen pixels of one colour. */
+/** A picture of 16 by 16 pixels in one colour. */
 export function somePicture(): File {
   const base64 =
     'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEUqQdjzytpOAAAADElEQVR42mNgIA0AAAAwAAEodEl9AAAAAElFTkSuQmCC'

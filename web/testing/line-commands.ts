@@ -1,6 +1,6 @@
 import type { BrowserCommand } from 'vitest/node'
 
-/** What happens to a call: it never arrives, its answer is lost, or it waits until the line is mended. */
+/** What happens to a call: the request is lost, the reply is lost, or the request waits until `mendLine`. */
 export type LineFault = 'lost' | 'answer_lost' | 'held'
 
 type Fault = { path: string; fault: LineFault; times?: number }
@@ -8,11 +8,11 @@ type SentCall = { method: string; path: string; key: string | null; body: string
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** Breaks calls whose path begins with this one; only the first few, where `times` says how many. */
+    /** Breaks calls whose path starts with `path`: the first `times` calls, or all of them. */
     breakLine: (fault: Fault) => Promise<void>
-    /** Lets every call through again, and those that were held. */
+    /** Lets every call through again and releases the held ones. */
     mendLine: () => Promise<void>
-    /** The calls that were sent to broken paths since `breakLine`, oldest first. */
+    /** The calls sent to broken paths since `breakLine`, oldest first. */
     sentCalls: () => Promise<SentCall[]>
   }
 }

@@ -14,19 +14,19 @@ import '../src/design/mantine-signed-out.css'
 import '../src/design/mantine-signed-in.css'
 import '../src/design/tokens.css'
 
-type Opening = { language?: Language }
+type Options = { language?: Language }
 
-/** Forgets what an earlier test left in this browser. */
-function forgetEverything(): void {
+/** Clears the storage that an earlier test left in this browser. */
+function clearStorage(): void {
   sessionStorage.clear()
   localStorage.clear()
-  // Settings are also kept in memory: this is how they learn of a change.
+  // Settings are also cached in memory. This event makes them read the storage again.
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
 }
 
-/** Opens an address of the web app, whole with its frame, for somebody signed in against the real API. */
-export async function openPage(desk: Desk, path: string, { language = 'es' }: Opening = {}): Promise<RenderResult> {
-  forgetEverything()
+/** Opens a page of the web app in its frame, signed in against the real API. */
+export async function openPage(desk: Desk, path: string, { language = 'es' }: Options = {}): Promise<RenderResult> {
+  clearStorage()
   languageSetting.write(language)
   startSession(desk.token)
   if (desk.venueId !== null) chooseVenue(desk.venueId)
@@ -35,7 +35,7 @@ export async function openPage(desk: Desk, path: string, { language = 'es' }: Op
 
 let close = async (): Promise<void> => {}
 
-/** The same in the browser as it is: what was typed, chosen and sent before is still there, as after a reload. */
+/** Like `openPage`, but keeps the storage of the browser, as a reload does. */
 export async function openAddress(path: string): Promise<RenderResult> {
   await close()
   const before = window.location.href

@@ -10,10 +10,10 @@ import '../src/design/mantine-signed-out.css'
 import '../src/design/mantine-signed-in.css'
 import '../src/design/tokens.css'
 
-type Setting = { language?: Language; at?: string }
+type Options = { language?: Language; at?: string }
 
-/** Renders a part of a screen with what every screen has around it: styles, words, an address and a cache. */
-export async function renderPart(part: ReactNode, { language = 'es', at = '/' }: Setting = {}) {
+/** Renders a component with what every screen provides: styles, language, router and query cache. */
+export async function renderPart(part: ReactNode, { language = 'es', at = '/' }: Options = {}) {
   languageSetting.write(language)
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(

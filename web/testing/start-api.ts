@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../server/testing/component-api.ts', import.meta.url))
 
-/** Starts the API that component tests talk to, as a process of its own, and stops it when the last test has run. */
+/** Starts the API for the component tests in its own process and stops it after the last test. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  // The flags of the test runner are not meant for it.
+  // The Node flags of the test runner must not apply to the API.
   const api = fork(program, { execArgv: [] })
   const ended = once(api, 'exit')
   const ready = await Promise.race([once(api, 'message').then(() => true), ended.then(() => false)])

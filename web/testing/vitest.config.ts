@@ -9,16 +9,16 @@ import { lineCommands } from './line-commands.ts'
 
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 
-// Kept in the environment: this file may be loaded more than once, and the setup of the API reads it too.
+// Stored in the environment, because this file can be loaded more than once and the API setup reads it too.
 const apiPort = (process.env['COMPONENT_API_PORT'] ??= String(await freePort()))
 const api = { target: `http://127.0.0.1:${apiPort}` }
 
-/** What is rendered is tested in a real Chromium, because focus, layout and presses are the browser's. */
+/** Component tests run in a real Chromium, because focus, layout and pointer events depend on the browser. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [react()],
   server: { proxy: Object.fromEntries([...apiPrefixes, '/seed'].map((path) => [path, api])) },
-  // Named here so that they are bundled before the first test: one found later would bring a second React.
+  // Listed here so that they are bundled before the first test. A dependency found later would load React twice.
   optimizeDeps: {
     include: [
       'react',

@@ -12,11 +12,11 @@ import { tillSetting } from '../device/till.ts'
 import { endSession, tokenSetting } from './token.ts'
 import { type OnProgress, sendWithProgress } from './upload.ts'
 
-const answerWithinMs = 15_000
-/** A picture over a slow line. */
+const replyWithinMs = 15_000
+/** An upload needs more time than a normal call on a slow connection. */
 const uploadWithinMs = 60_000
 
-/** A call that did not do what was asked. `detail` are the server's own words; without them the line was the trouble. */
+/** A failed call. `detail` is the text sent by the server; it is null when the server could not be reached. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable'
   readonly detail: string | null
@@ -36,7 +36,7 @@ type SendOptions = {
   onProgress?: OnProgress
 }
 
-/** Puts a request on the line as this person, in this language, at this venue. */
+/** Sends a request with the token, the language, the venue and the till of this browser. */
 async function send(
   request: WireRequest,
   { token, venueId = null, signal, onProgress }: SendOptions,
@@ -57,14 +57,14 @@ async function send(
       headers,
       body,
       cache: 'no-store',
-      signal: signal ?? AbortSignal.timeout(answerWithinMs),
+      signal: signal ?? AbortSignal.timeout(replyWithinMs),
     })
   } catch {
     throw new ApiError('unreachable', null)
   }
 }
 
-/** What an answer says. One that breaks off, or comes from a portal on the way, is a line that failed. */
+/** Parses the body. A truncated body, or one that is not JSON (a captive portal), counts as a failed connection. */
 async function read(response: Response): Promise<unknown> {
   try {
     const text = await response.text()
@@ -75,21 +75,21 @@ async function read(response: Response): Promise<unknown> {
 }
 
 async function errorOf(response: Response): Promise<ApiError> {
-  const said = await read(response).catch(() => null)
-  if (typeof said !== 'object' || said === null || !('code' in said && 'detail' in said)) {
+  const body = await read(response).catch(() => null)
+  if (typeof body !== 'object' || body === null || !('code' in body && 'detail' in body)) {
     return new ApiError('unreachable', null)
   }
-  // Only our own server answers in this form, and only with codes of the catalogue.
-  const { code, detail } = said as { code: ErrorCode; detail: string }
+  // Only our server replies in this form, and it uses only codes of the catalogue.
+  const { code, detail } = body as { code: ErrorCode; detail: string }
   return new ApiError(code, detail)
 }
 
 let renewing: Promise<string | null> | null = null
 
-/** What another tab has just written may take this long to be read here: it is another process. */
-const heardOfMs = 100
+/** Another tab is another process: a value that it has just stored can take this long to be readable here. */
+const storageDelayMs = 100
 
-/** One renewal at a time in this tab, and where the browser can, across its tabs. */
+/** Renews once at a time in this tab and, where the browser supports locks, across its tabs. */
 function renewToken(spent: string): Promise<string | null> {
   renewing ??= renewAlone(spent).finally(() => {
     renewing = null
@@ -105,12 +105,12 @@ async function renewAlone(spent: string): Promise<string | null> {
   )
   if (renewed !== null) return renewed.token
   return navigator.locks.request(lock, async () => {
-    await new Promise((heard) => setTimeout(heard, heardOfMs))
+    await new Promise((resolve) => setTimeout(resolve, storageDelayMs))
     return exchangeToken(spent)
   })
 }
 
-/** A fresh token for a spent one, or null when the sign-in is over. */
+/** Exchanges an expired token for a new one. Returns null when the sign-in has ended. */
 async function exchangeToken(spent: string): Promise<string | null> {
   const current = tokenSetting.read()
   if (current !== spent) return current
@@ -121,17 +121,17 @@ async function exchangeToken(spent: string): Promise<string | null> {
     return null
   }
   if (!response.ok) throw await errorOf(response)
-  // Somebody signed out, or in, while the answer was on its way.
+  // The user signed out, or another user signed in, while the call was running.
   if (!isStillOurs) return tokenSetting.read()
   const { access_token } = (await read(response)) as CallReply<'POST /v1/sign-in/renewal'>
   tokenSetting.write(access_token)
   return access_token
 }
 
-/** Another tab may renew the token that this one has just renewed. */
+/** Another tab may renew again the token that this tab has just renewed. */
 const renewalsMost = 3
 
-/** Sends, and if the token has run out renews it and sends once more. Throws unless the answer is a yes. */
+/** Sends a request. If the token has expired, renews it and sends again. Throws unless the reply is a success. */
 export async function sendSignedIn(request: WireRequest, options: Omit<SendOptions, 'token'>): Promise<Response> {
   let token = tokenSetting.read()
   for (let renewals = 0; ; renewals += 1) {
@@ -144,12 +144,12 @@ export async function sendSignedIn(request: WireRequest, options: Omit<SendOptio
   }
 }
 
-/** Calls at a venue say which; the server checks it every time. */
+/** Endpoints of a venue require its id; the server checks it on every call. */
 type At<K extends ApiEndpoint> = (typeof apiAccess)[K] extends { kind: 'venue' | 'standing' }
   ? [at: { venueId: number }]
   : []
 
-/** One call of the contract, typed from end to end. */
+/** Calls an endpoint of the contract. Input and reply are typed. */
 export async function call<K extends ApiEndpoint>(key: K, input: CallInput<K>, ...[at]: At<K>): Promise<CallReply<K>> {
   const response = await sendSignedIn(buildRequest(key, input), { venueId: at?.venueId ?? null })
   // The server validated its answer against the same contract.
@@ -158,7 +158,7 @@ export async function call<K extends ApiEndpoint>(key: K, input: CallInput<K>, .
 
 export type Page<Items> = { items: Items; nextCursor: string | null }
 
-/** The same for a list that comes in pages. */
+/** Like `call`, for an endpoint that returns pages. */
 export async function callPage<K extends ApiEndpoint>(
   key: K,
   input: CallInput<K>,
@@ -169,7 +169,7 @@ export async function callPage<K extends ApiEndpoint>(
   return { items: (await read(response)) as CallReply<K>, nextCursor: response.headers.get(nextCursorHeader) }
 }
 
-/** The same for a call that carries a picture, telling how far it is. */
+/** Like `call`, for an upload; reports its progress. */
 export async function upload<K extends ApiEndpoint>(
   key: K,
   input: CallInput<K>,
@@ -181,7 +181,7 @@ export async function upload<K extends ApiEndpoint>(
   return (await read(response)) as CallReply<K>
 }
 
-/** The bytes of a picture; the browser cannot fetch them by itself, because they are not public. */
+/** Downloads a picture. An `<img>` cannot load it directly, because pictures require the token. */
 export async function fetchPicture(path: string, size: PictureSize): Promise<Blob> {
   const key = path.split('/').at(-1) ?? ''
   const response = await sendSignedIn(buildRequest('GET /v1/pictures/{key}/{size}', { params: { key, size } }), {})

@@ -3,10 +3,10 @@ import type { ApiEndpoint } from '@aforo/domain'
 import { sendSignedIn } from './client.ts'
 import { saveFile } from './save-file.ts'
 
-/** A whole list takes longer than a page of it. */
+/** A file with a whole list takes longer than one page of it. */
 const fileWithinMs = 60_000
 
-/** Asks for a file and keeps it under this name. The browser cannot fetch it by itself, because it is not public. */
+/** Downloads a file and saves it under this name. A link cannot do it, because the file requires the token. */
 export async function download<K extends ApiEndpoint>(
   key: K,
   input: CallInput<K>,

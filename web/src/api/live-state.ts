@@ -3,5 +3,5 @@ import type { LiveState } from './live.ts'
 
 export const LiveContext = createContext<LiveState>({ kind: 'connecting' })
 
-/** Whether this screen hears of changes, and since when it does not. */
+/** Whether this screen receives live changes and, if not, when it last did. */
 export const useLiveState = (): LiveState => use(LiveContext)

@@ -11,22 +11,22 @@ type Watcher = {
   onState: (state: LiveState) => void
 }
 
-/** While the fan-out between processes is down, hints of other processes do not come: look by ourselves. */
-const lookWhileDegradedMs = 10_000
+/** While the fan-out between server processes is down, hints of other processes do not arrive, so the screen polls. */
+const pollWhileDegradedMs = 10_000
 
-/** Keeps one live stream open for this screen, through lost lines and restarts, until the returned function is called. */
+/** Keeps one live stream open for this screen and reconnects after failures, until the returned function is called. */
 export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onState }: Watcher): () => void {
   const leaving = new AbortController()
   const lastSeen = new Map<string, number>()
   let lastContactAt = new Date()
   let failures = 0
   let wake = () => {}
-  let hangUp = () => {}
-  let lookAgain: ReturnType<typeof setInterval> | undefined
+  let disconnect = () => {}
+  let pollTimer: ReturnType<typeof setInterval> | undefined
 
   function setDegraded(degraded: boolean) {
-    clearInterval(lookAgain)
-    if (degraded) lookAgain = setInterval(onRefetchAll, lookWhileDegradedMs)
+    clearInterval(pollTimer)
+    if (degraded) pollTimer = setInterval(onRefetchAll, pollWhileDegradedMs)
   }
 
   const on: { [Name in keyof LiveEvents]: (event: LiveEvents[Name]) => void } = {
@@ -34,7 +34,7 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
       for (const [channel, sequence] of Object.entries(sequences)) lastSeen.set(channel, sequence)
       failures = 0
       setDegraded(degraded)
-      // Nobody can say what was missed before this moment.
+      // Hints sent before this event may have been missed.
       onRefetchAll()
       onState({ kind: 'live' })
     },
@@ -50,24 +50,24 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
     },
   }
 
-  /** Listens until the stream ends; throws when it could not be opened or broke. */
+  /** Reads the stream until it ends. Throws if it could not be opened or broke. */
   async function listen(): Promise<void> {
-    const dead = new AbortController()
+    const timedOut = new AbortController()
     let silence: ReturnType<typeof setTimeout> | undefined
-    const waitForWord = () => {
+    const restartSilenceTimer = () => {
       clearTimeout(silence)
-      silence = setTimeout(() => dead.abort(), streamSilenceMostMs)
+      silence = setTimeout(() => timedOut.abort(), streamSilenceMostMs)
     }
-    waitForWord()
-    hangUp = () => dead.abort()
+    restartSilenceTimer()
+    disconnect = () => timedOut.abort()
     try {
-      const signal = AbortSignal.any([leaving.signal, dead.signal])
+      const signal = AbortSignal.any([leaving.signal, timedOut.signal])
       const response = await sendSignedIn(buildRequest('GET /v1/events', {}), { venueId, signal })
       if (response.body === null) throw new ApiError('unreachable', null)
       const noteContact = new TransformStream<string, string>({
         transform: (text, out) => {
           lastContactAt = new Date()
-          waitForWord()
+          restartSilenceTimer()
           out.enqueue(text)
         },
       })
@@ -75,7 +75,7 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
       const reader = texts.pipeThrough(new EventSourceParserStream()).getReader()
       for (let next = await reader.read(); !next.done; next = await reader.read()) {
         const { event, data } = next.value
-        // The stream carries exactly the events of the contract.
+        // The stream carries only the events of the contract.
         if (event !== undefined && event in on) on[event as 'hello'](JSON.parse(data) as LiveEvents['hello'])
       }
     } finally {
@@ -92,32 +92,32 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
       }
     })
 
-  /** Signed out, or no longer at this venue: nobody will open this stream again. */
+  /** The user signed out or lost access to this venue: reconnecting would fail again. */
   const isFinal = (error: unknown) =>
     error instanceof ApiError && (error.code === 'sign_in_required' || error.code === 'privileges_missing')
 
   async function keepWatching(): Promise<void> {
     while (!leaving.signal.aborted) {
-      let brokeOff = false
+      let failed = false
       try {
         await listen()
       } catch (error) {
-        brokeOff = true
-        // The screen learns from its own calls what it may still see.
+        failed = true
+        // The refetch shows on the screen what the user may still see.
         if (isFinal(error)) return onRefetchAll()
       }
       if (leaving.signal.aborted) return
       setDegraded(false)
-      const delayMs = reconnectDelayMs(failures, Math.random(), !brokeOff)
+      const delayMs = reconnectDelayMs(failures, Math.random(), !failed)
       failures += 1
-      if (brokeOff) onState({ kind: 'lost', lastContactAt, retryAt: new Date(Date.now() + delayMs) })
+      if (failed) onState({ kind: 'lost', lastContactAt, retryAt: new Date(Date.now() + delayMs) })
       await wait(delayMs)
     }
   }
 
-  // The browser knows before the silence tells.
+  // The browser notices a change of the connection before the timeout does.
   const onOnline = () => wake()
-  const onOffline = () => hangUp()
+  const onOffline = () => disconnect()
   window.addEventListener('online', onOnline)
   window.addEventListener('offline', onOffline)
   onState({ kind: 'connecting' })

@@ -8,7 +8,9 @@ export const tokenSetting = deviceSetting<string | null>('kongToken', {
 
 export const useToken = (): string | null => useDeviceSetting(tokenSetting)
 
-/** Changes with every sign-in and never with a renewal: what one person saw is not for the next. */
+/**
+ * Changes with every sign-in, but not when the token is renewed. Cached data of one person is dropped when it changes.
+ */
 export const signInMarkSetting = deviceSetting<string | null>('aforo.signIn', {
   fromText: (text) => text,
   toText: (mark) => mark,
@@ -16,7 +18,7 @@ export const signInMarkSetting = deviceSetting<string | null>('aforo.signIn', {
 
 export type SessionEnding = 'expired' | 'signed_out'
 
-/** Why this browser has no token, so that the sign-in page of every tab can say it. */
+/** Why the session ended, so that the sign-in page of every tab can show it. */
 const endingSetting = deviceSetting<SessionEnding | null>('aforo.ending', {
   fromText: (text) => (text === 'expired' || text === 'signed_out' ? text : null),
   toText: (ending) => ending,
@@ -24,10 +26,10 @@ const endingSetting = deviceSetting<SessionEnding | null>('aforo.ending', {
 
 export const lastSessionEnding = (): SessionEnding | null => endingSetting.read()
 
-/** Somebody has just proven who they are. */
+/** Called after a successful sign-in. */
 export function startSession(token: string): void {
   endingSetting.write(null)
-  // The token first: another tab that hears of the new sign-in asks with it at once.
+  // The token is written first, because another tab sends requests with it as soon as the mark changes.
   tokenSetting.write(token)
   signInMarkSetting.write(String(crypto.getRandomValues(new Uint32Array(2))))
 }

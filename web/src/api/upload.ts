@@ -1,7 +1,7 @@
-/** How much of a file is on its way, from 0 to 1. */
+/** The share of a file that has been sent, from 0 to 1. */
 export type OnProgress = (share: number) => void
 
-/** The same as fetch for one request, but it tells how far the upload is, which fetch cannot. */
+/** Like fetch, but reports the progress of the upload, which fetch cannot. */
 export function sendWithProgress(
   path: string,
   init: { method: string; headers: Headers; body: FormData; timeoutMs: number },

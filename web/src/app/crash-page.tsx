@@ -14,7 +14,7 @@ const crashWords = words({
   },
 })
 
-/** The last resort: a bug in a page. */
+/** Shown when a page throws while rendering. */
 export function CrashPage() {
   const t = useWords(crashWords)
   return <FailedPage title={t.title} words={t.body} action={t.action} onAction={() => window.location.reload()} />

@@ -5,7 +5,7 @@ import classes from './failed-page.module.css'
 
 type FailedPageProps = { title: string; words: string; action: string; onAction: () => void }
 
-/** What stands in the place of a page that is not there: what happened, and one way on. */
+/** Replaces a page that could not be loaded or crashed: says what happened and offers one action. */
 export function FailedPage({ title, words, action, onAction }: FailedPageProps) {
   return (
     <div className={classes.page}>

@@ -4,11 +4,11 @@ import { useWords } from '../words/words.ts'
 
 type PageLoader = () => Promise<{ Page: ComponentType }>
 
-/** A page about members, behind the question that a superadmin answers first. */
+/** A page about members. A superadmin must choose a venue and state a reason before it opens. */
 export const inspected =
   (load: PageLoader): PageLoader =>
   async () => {
-    // The words of the frame come with the frame, never with the sign-in page.
+    // Imported dynamically, so that the sign-in page does not load the words of the frame.
     const [{ InspectionGate }, { frameWords }, { Page }] = await Promise.all([
       import('../features/inspections/inspection-gate.tsx'),
       import('./frame/frame-words.ts'),

@@ -10,7 +10,9 @@ const fetchingWords = words({
 
 type Load = () => Promise<ComponentType>
 
-/** A part of the app that is fetched when it is opened. Without a line its place says so, and tries again. */
+/**
+ * Loads a part of the app when it is opened. If the download fails, an error page is shown and the download is retried.
+ */
 export const fetched = (load: Load) => async () => ({ Component: await load().catch(() => retrying(load)) })
 
 function retrying(load: Load): ComponentType {
@@ -34,7 +36,7 @@ function retrying(load: Load): ComponentType {
     }, [])
 
     if (Page !== null) return <Page />
-    // With a line and still nothing, the part is gone: a newer version of the app has taken its place.
+    // If the browser is online and the file is still missing, a newer version was deployed: reload.
     const tryByHand = () => void tryAgain().catch(() => navigator.onLine && window.location.reload())
     return <FailedPage title={t.title} words={shared.offline} action={shared.tryAgain} onAction={tryByHand} />
   }

@@ -5,7 +5,7 @@ import { inspected } from './inspected-page.tsx'
 type PageModule = { Page: ComponentType }
 export type PageLoader = () => Promise<PageModule>
 
-/** The page behind every path that the access table knows. A path without a page does not compile. */
+/** The page of every path in the access table. A path without a page does not compile. */
 export const pageModules: Record<PagePath, PageLoader> = {
   '/control': inspected(() => import('../features/door/door-page.tsx')),
   '/dispenser': inspected(() => import('../features/counter/counter-page.tsx')),

@@ -1,10 +1,10 @@
 import { type PagePath, pagePaths } from '@aforo/domain'
 import { useMatches } from 'react-router'
 
-/** What a route of the table carries, whatever way its address was written. */
+/** The page of a route, independent of how its address is written. */
 export type PageHandle = { page: PagePath }
 
-/** The page that is open, or null for an address that is none. */
+/** The open page, or null for an unknown address. */
 export function usePagePath(): PagePath | null {
   const handle: unknown = useMatches().at(-1)?.handle
   if (typeof handle !== 'object' || handle === null || !('page' in handle)) return null

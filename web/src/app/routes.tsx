@@ -8,16 +8,16 @@ import { inspected } from './inspected-page.tsx'
 import { fetched } from './page-fetching.tsx'
 import { type PageLoader, pageModules } from './page-modules.ts'
 
-/** A page at its path, or at a longer one with the same access: one thing of the list that the page shows. */
+/** A page at its path, or at a longer path with the same access, such as one record of its list. */
 const page = (path: PagePath, load: PageLoader, rest = ''): RouteObject => ({
   path: path.slice(1) + rest,
   handle: { page: path } satisfies PageHandle,
-  // Inside the frame: one page that fails leaves the menu and the way out.
+  // Inside the frame, so that the menu and the sign-out stay usable when a page crashes.
   ErrorBoundary: CrashPage,
   lazy: fetched(async () => (await load()).Page),
 })
 
-/** Sign-in comes with the first load; the frame and every page behind it are fetched once somebody is in. */
+/** The first load contains only the sign-in page. The frame and the pages are loaded after signing in. */
 export const routes: RouteObject[] = [
   {
     HydrateFallback: Loading,

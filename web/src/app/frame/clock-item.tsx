@@ -15,7 +15,7 @@ import { shiftWords } from '../../words/shift-words.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './account-menu.module.css'
 
-/** Begins or ends one's own shift. It is asked for when the menu opens, which is when somebody wants to know. */
+/** Starts or ends the user's own shift. The state is fetched when the menu opens, because it is not needed before. */
 export function ClockItem({ venue, onDone }: { venue: Venue; onDone: () => void }) {
   const t = useWords(shiftWords)
   const { offline } = useWords(sharedWords)
@@ -56,7 +56,7 @@ export function ClockItem({ venue, onDone }: { venue: Venue; onDone: () => void 
           busy ? <Loader size={20} color="currentColor" /> : <Icon size={20} stroke={1.6} aria-hidden="true" />
         }
         closeMenuOnClick={false}
-        // Not `disabled`: the focus goes to the first entry when the menu opens, and from there Escape is heard.
+        // Not `disabled`: the menu focuses its first entry when it opens, and Escape must work from there.
         aria-disabled={own === undefined}
         aria-busy={busy}
         onClick={() => void press()}

@@ -3,7 +3,7 @@ import { words } from '../../words/words.ts'
 
 type MenuWords = Record<MenuPath, string>
 
-/** Letter for letter as specified, English words among them included. */
+/** The specification gives these labels, including the English words among them. */
 const menuEs: MenuWords = {
   '/control': 'Entradas',
   '/dispenser': 'Retirada',

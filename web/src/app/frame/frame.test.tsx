@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openClub, seedEmployee, seedSuperadmin } from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
-test('the door staff see no accounting in the menu and are turned away from its page', async () => {
+test('door staff see no accounting in the menu and cannot open its page', async () => {
   const { venue } = await openClub()
   const employee = await seedEmployee(venue, ['door'])
   const screen = await openPage(employee, '/control')

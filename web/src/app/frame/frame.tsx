@@ -19,7 +19,7 @@ import { queryClient } from './query-client.ts'
 import { Shell, WaitingShell } from './shell.tsx'
 import '../../design/mantine-signed-in.css'
 
-/** Everything behind the sign-in: who it is, what is live, and the frame around the page. */
+/** The signed-in app: session, live updates and the frame around the page. */
 export function Frame() {
   useEffect(guardPresses, [])
   useEffect(shieldClosings, [])

@@ -14,7 +14,7 @@ import { MessagesLink } from './messages-link.tsx'
 import { StockDot } from './stock-alert.tsx'
 import { VenueSwitch } from './venue-switch.tsx'
 
-/** Where you are and who you are, on every page. */
+/** Shows the venue and the signed-in person on every page. */
 export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
   const t = useWords(frameWords)
   const { noEmail } = useWords(sharedWords)

@@ -10,42 +10,42 @@ import { useSession } from '../../session/session.tsx'
 import { refresh } from './refreshing.ts'
 
 /**
- * A sale changes stock, carts, credit and who may leave; what a member pays may lie in a drawer, and all of it is added up
- * somewhere: one hint says it all.
+ * The topics that a hint refreshes. A sale changes stock, carts, credit, exits and the figures. A payment by a member
+ * can change the till and the figures.
  */
 function partsOf(topic: HintTopic): readonly HintTopic[] {
   if (topic === 'sale') return ['counter', 'catalogue', 'members', 'door', 'figures']
   return topic === 'members' ? ['members', 'till', 'figures'] : [topic]
 }
 
-/** However many sell at once, a whole shelf is not read again more often than this, and nothing is added up again. */
+/** The catalogue and the figures are expensive to read, so they are refreshed at most this often. */
 const heavyEveryMs = 1_000
 
-/** Does it now, and once more afterwards for all who asked in between. */
+/** Runs the work now. Calls during the pause are merged into one run after it. */
 function atMostEvery(ms: number, work: () => void): () => void {
-  let isResting = false
-  let isAsked = false
+  let isPaused = false
+  let isQueued = false
   const run = () => {
-    isAsked = false
-    isResting = true
+    isQueued = false
+    isPaused = true
     work()
     setTimeout(() => {
-      isResting = false
-      if (isAsked) run()
+      isPaused = false
+      if (isQueued) run()
     }, ms)
   }
   return () => {
-    isAsked = true
-    if (!isResting) run()
+    isQueued = true
+    if (!isPaused) run()
   }
 }
 
-/** Holds the screen's live stream: a hint about a topic refreshes the queries whose key starts with it. */
+/** Opens the live stream of the screen. A hint about a topic refreshes the queries whose key starts with it. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const { me, venueId: ownVenueId } = useSession()
   const [address] = useSearchParams()
-  // Who stands above venues watches the one they look at.
+  // A superadmin belongs to no venue and watches the one in the address.
   const venueId = me.access_privileges === 'superadmin' ? idInAddress(address.get('venue')) : ownVenueId
   const [state, setState] = useState<LiveState>({ kind: 'connecting' })
 
@@ -57,9 +57,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     return watchLive(venueId, {
       onTopic: (topic) => {
         for (const part of partsOf(topic)) {
-          const refreshSeldom = heavy.get(part)
-          if (refreshSeldom === undefined) refreshTopic(part)
-          else refreshSeldom()
+          const refreshThrottled = heavy.get(part)
+          if (refreshThrottled === undefined) refreshTopic(part)
+          else refreshThrottled()
         }
       },
       onRefetchAll: () => refresh(queryClient, { predicate: growsOld }),

@@ -5,7 +5,7 @@ import { frameWords } from './frame-words.ts'
 import { Menu } from './menu.tsx'
 import classes from './menu-drawer.module.css'
 
-/** The menu of a phone: slides in over the page; the overlay, the cross, Escape and any entry close it. */
+/** The menu on a phone. It slides in over the page; the overlay, the close button, Escape and any entry close it. */
 export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useWords(frameWords)
   return (

@@ -4,7 +4,7 @@ import { deviceSetting, useDeviceSetting } from '../../device/setting.ts'
 import { usePagePath } from '../page-path.ts'
 import { usePhone } from '../../design/use-phone.ts'
 
-/** Full: icon beside words. Rail: icon over words. Drawer: full, sliding in over the page. */
+/** Full: icon beside the label. Rail: icon above the label. Drawer: like full, but slides in over the page. */
 export type MenuShape = 'full' | 'rail' | 'drawer'
 
 export const menuCollapsedSetting = deviceSetting<boolean>('aforo.menu', {
@@ -12,10 +12,10 @@ export const menuCollapsedSetting = deviceSetting<boolean>('aforo.menu', {
   toText: (collapsed) => (collapsed ? 'collapsed' : null),
 })
 
-/** Door and counter want the room; they never have more than the rail. */
+/** The door and the counter need the width, so the menu is never wider than the rail there. */
 const railPages: readonly (PagePath | null)[] = ['/control', '/dispenser']
 
-/** The menu that fits this screen, this page and what was chosen here; and whether it may be folded by hand. */
+/** The shape of the menu on this screen and page, and whether the user may collapse it. */
 export function useMenuShape(): { shape: MenuShape; foldable: boolean } {
   const page = usePagePath()
   const phone = usePhone()

@@ -14,7 +14,7 @@ import { menuCollapsedSetting, type MenuShape } from './menu-shape.ts'
 import { StockAlert } from './stock-alert.tsx'
 import { useMenuKeys } from './use-menu-keys.ts'
 
-/** What this person may do here, in the order of the evening, with the way out at the bottom. */
+/** The pages that this person may open, in the order in which an evening uses them, with the sign-out last. */
 export function Menu({
   shape,
   foldable = false,

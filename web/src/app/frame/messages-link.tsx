@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
 import classes from './messages-link.module.css'
 
-/** The way to what colleagues have written, with how much of it waits. */
+/** Link to the messages, with the number of unread ones. */
 export function MessagesLink({ venueId }: { venueId: number }) {
   const t = useWords(frameWords)
   const { data: unread = 0 } = useQuery(unreadQuery(venueId))

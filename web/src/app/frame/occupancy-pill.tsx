@@ -9,7 +9,7 @@ import classes from './occupancy-pill.module.css'
 
 const round = 2 * Math.PI * 7
 
-/** How many are inside, on every page but the door, which says it larger. */
+/** The number of members inside. The door page shows it larger, so the pill is hidden there. */
 export function OccupancyPill({ venueId }: { venueId: number }) {
   const t = useWords(frameWords)
   const language = useLanguage()

@@ -2,7 +2,10 @@ import { useLiveState } from '../../api/live-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { ConnectionLost } from '../../design/connection-lost.tsx'
 
-/** Says that the screen is old. The region is always there, so that screen readers hear what appears in it. */
+/**
+ * Warns that the data on screen may be stale. The region is always rendered, so that screen readers announce its
+ * content.
+ */
 export function OfflineStrip() {
   const state = useLiveState()
   const { venue } = useSession()

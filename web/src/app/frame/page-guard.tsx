@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router'
 import { type SignInState, useLandingState } from '../../session/landing.ts'
 import { useSession } from '../../session/session.tsx'
 
-/** Lets a person through to a page that is theirs. Otherwise they land on the sign-in page with the refusal's words. */
+/** Renders a page only if the person may open it. Otherwise redirects to the sign-in page, which shows the reason. */
 export function PageGuard({ path, children }: { path: PagePath; children: ReactNode }) {
   const { person, venueId } = useSession()
   const { pathname, search } = useLocation()

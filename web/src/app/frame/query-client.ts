@@ -8,16 +8,17 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Asked even where the browser thinks it is offline: what fails says so, nothing waits in silence.
+      // Queries run even when the browser reports that it is offline: a failure is shown, while a paused query shows
+      // nothing.
       networkMode: 'always',
-      // A refusal stays a refusal; only a line that failed is worth another try.
+      // Only a failed connection is retried. A refusal would be the same again.
       retry: (failures, error) => error instanceof ApiError && error.code === 'unreachable' && failures < retriesMost,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-// Nothing of the last person may be on screen for the next one, in this tab or another.
+// Data of the previous person must not be shown to the next one, in any tab.
 signInMarkSetting.subscribe(() => void queryClient.resetQueries())
 tokenSetting.subscribe(() => {
   if (tokenSetting.read() === null) queryClient.clear()

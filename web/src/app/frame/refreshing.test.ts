@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { refresh } from './refreshing.ts'
 
-test('what waits for its first answer is asked once more, because that answer may be old', async () => {
+test('a refresh during the first load loads once more, because that reply may be stale', async () => {
   const queryClient = new QueryClient()
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let asked = 0

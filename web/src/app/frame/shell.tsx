@@ -15,7 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const t = useWords(frameWords)
   const { shape, foldable } = useMenuShape()
   const { pathname } = useLocation()
-  // Open on one page: whatever leads to another, the way back included, closes it.
+  // The path on which the drawer was opened. Any navigation, including back, closes it.
   const [drawerOn, setDrawerOn] = useState<string | null>(null)
   const fetchingPage = useNavigation().state === 'loading'
   const content = useContentFocus()
@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** The same frame before it is known who looks at it: the menu waits, empty. */
+/** The frame while the session is loading. The menu is empty. */
 export function WaitingShell({ children }: { children: ReactNode }) {
   const { shape } = useMenuShape()
   return (
@@ -58,7 +58,7 @@ export function WaitingShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Takes the focus to the content when another page is opened, so that the keyboard and screen readers go on from there. */
+/** Moves the focus to the content when the page changes, so that keyboard and screen reader users continue there. */
 function useContentFocus() {
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -9,15 +9,15 @@ import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
 import classes from './stock-alert.module.css'
 
-/** How many products run low or have run out here, to who looks after them; 0 while nobody knows. */
+/** The number of products that are low or out of stock, for people who may open the products page. 0 while loading. */
 function useStockAlert(): number {
   const { person, venueId } = useSession()
-  const isTheirs = venueId !== null && pageBlocker('/product', person, venueId) === null
-  const { data: counts } = useQuery({ ...catalogueCountsQuery(venueId ?? 0), enabled: isTheirs })
+  const mayOpen = venueId !== null && pageBlocker('/product', person, venueId) === null
+  const { data: counts } = useQuery({ ...catalogueCountsQuery(venueId ?? 0), enabled: mayOpen })
   return counts === undefined ? 0 : counts.low + counts.out
 }
 
-/** The same in the menu, on every screen. */
+/** The number of low products, beside the menu entry. */
 export function StockAlert() {
   const t = useWords(frameWords)
   const language = useLanguage()
@@ -32,7 +32,7 @@ export function StockAlert() {
   )
 }
 
-/** On a phone the menu is out of sight: its button says that something waits there. */
+/** On a phone the menu is hidden, so its button shows that there is an alert. */
 export function StockDot() {
   const t = useWords(frameWords)
   const count = useStockAlert()

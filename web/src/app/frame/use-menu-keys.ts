@@ -8,7 +8,10 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Arrows walk the menu; typed letters jump to the entry that starts with them, and are forgotten after a pause. */
+/**
+ * Arrow keys move through the menu. Typed letters jump to the entry that starts with them and are cleared after a
+ * pause.
+ */
 export function useMenuKeys(): (event: KeyboardEvent<HTMLElement>) => void {
   const typed = useRef({ letters: '', atMs: 0 })
 

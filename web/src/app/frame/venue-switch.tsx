@@ -10,10 +10,10 @@ import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
 import classes from './venue-switch.module.css'
 
-/** More than this are found by typing. */
+/** A longer list gets a search field. */
 const searchAbove = 8
 
-/** For people who work at several venues: which one this browser works at. */
+/** Chooses the venue of this browser, for people who work at several. */
 export function VenueSwitch() {
   const t = useWords(frameWords)
   const shared = useWords(sharedWords)
@@ -29,7 +29,10 @@ export function VenueSwitch() {
     setOpened(open)
     setSearch('')
   }
-  /** Marked as a landing first, so that a page that is not theirs over there gives way to their start. */
+  /**
+   * Marks the navigation as a landing first: if the person may not open this page at the other venue, they go to their
+   * start page.
+   */
   async function choose(venueId: number) {
     const landing: LandingState = { landing: true }
     await navigate(location, { replace: true, state: landing, flushSync: true })
