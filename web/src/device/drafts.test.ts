@@ -7,10 +7,10 @@ const former = ['aforo.draft.member.3', 'aforo.message.7.3']
 const noDrafts = ['aforo.topUp.3.k', 'aforo.sale.3.5.k', 'aforo.cart.3.5', 'aforo.command.member 3', 'aforo.language']
 const places = [...own, ...ofOthers, ...former, ...noDrafts]
 
-test('who signs in keeps their own drafts, and those of others go', () => {
+test('signing in keeps your own drafts and deletes those of other people', () => {
   expect(foreignDrafts(places, 7)).toEqual([...ofOthers, ...former])
 })
 
-test('a sign-out takes every draft along, and no command that may still be on its way', () => {
+test('signing out deletes every draft, but no command that may still be running', () => {
   expect(foreignDrafts(places, null)).toEqual([...own, ...ofOthers, ...former])
 })

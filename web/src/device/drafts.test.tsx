@@ -7,13 +7,13 @@ const unanswered = 'aforo.topUp.3.key'
 const memberOf = (staffId: number) => draftOf('tab', staffId, 'member.3')
 const messageOf = (staffId: number) => draftOf('browser', staffId, 'message.3')
 
-/** A tab, with who is signed in there. */
+/** A tab with its signed-in person. */
 function Tab({ staffId, hasSignedOut = false }: { staffId: number | null; hasSignedOut?: boolean }) {
   useOwnDrafts(staffId, hasSignedOut)
   return null
 }
 
-/** Ana has typed a member and a message, and a top-up of hers waits for its answer. */
+/** Ana has typed a member and a message, and one of her top-ups waits for its reply. */
 async function begin() {
   const tab = await render(<Tab staffId={ana} />)
   expect([memberOf(ana).write('Elena'), messageOf(ana).write('Hola')]).toEqual([true, true])
@@ -27,28 +27,28 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('drafts go with a sign-out, and a top-up that waits for its answer stays', async () => {
+test('signing out deletes drafts and keeps a top-up that waits for its reply', async () => {
   const tab = await begin()
   await tab.rerender(<Tab staffId={null} hasSignedOut />)
   expect(keptOf(ana)).toEqual([null, null])
   expect(localStorage.getItem(unanswered)).toBe('{}')
 })
 
-test('a refusal that comes after the sign-out brings no draft back', async () => {
+test('a refusal that arrives after the sign-out does not restore a draft', async () => {
   const tab = await begin()
   await tab.rerender(<Tab staffId={null} hasSignedOut />)
   expect(messageOf(ana).write('Hola')).toBe(false)
   expect(keptOf(ana)).toEqual([null, null])
 })
 
-test('who comes back after their session ran out finds their drafts', async () => {
+test('drafts are still there when the same person signs in after the session expired', async () => {
   const tab = await begin()
   await tab.rerender(<Tab staffId={null} />)
   await tab.rerender(<Tab staffId={ana} />)
   expect(keptOf(ana)).toEqual(['Elena', 'Hola'])
 })
 
-test('who signs in over somebody else finds nothing of theirs, and leaves nothing in the browser', async () => {
+test('when another person signs in, the drafts of the previous one are deleted', async () => {
   const tab = await begin()
   await tab.rerender(<Tab staffId={null} />)
   await tab.rerender(<Tab staffId={bea} />)

@@ -1,28 +1,30 @@
 import { useLayoutEffect } from 'react'
 
-/** Where what somebody types is kept until they send it. Commands that were sent are no drafts: they are kept elsewhere. */
-const beginning = 'aforo.draft.'
-/** Where earlier versions kept messages that could not be sent. */
-const formerBeginning = 'aforo.message.'
+/** Prefix of the storage keys of drafts. Commands that were sent are not drafts and use other keys. */
+const prefix = 'aforo.draft.'
+/** Prefix that earlier versions used for messages that could not be sent. */
+const formerPrefix = 'aforo.message.'
 
-const placeOf = (staffId: number, name: string): string => `${beginning}${staffId}.${name}`
+const placeOf = (staffId: number, name: string): string => `${prefix}${staffId}.${name}`
 
-/** Those of these places that hold a draft, but for the drafts of one person. */
+/** The keys that hold drafts of other people. With null, all drafts. */
 export function foreignDrafts(places: readonly string[], staffId: number | null): string[] {
   const own = staffId === null ? null : placeOf(staffId, '')
   return places.filter(
-    (place) =>
-      (place.startsWith(beginning) || place.startsWith(formerBeginning)) && (own === null || !place.startsWith(own)),
+    (place) => (place.startsWith(prefix) || place.startsWith(formerPrefix)) && (own === null || !place.startsWith(own)),
   )
 }
 
-/** Who may leave drafts in this tab. */
+/** The person whose drafts this tab may store. */
 let writer: number | null = null
 
 type Area = 'tab' | 'browser'
 const storageOf = (area: Area): Storage => (area === 'tab' ? sessionStorage : localStorage)
 
-/** One draft of one person, until their tab is closed or for as long as the browser keeps it, and never beyond their sign-out. */
+/**
+ * One draft of one person. It lasts until the tab is closed or as long as the browser keeps it, and is deleted when
+ * they sign out.
+ */
 export function draftOf(area: Area, staffId: number, name: string) {
   const place = placeOf(staffId, name)
   return {
@@ -33,11 +35,11 @@ export function draftOf(area: Area, staffId: number, name: string) {
         return null
       }
     },
-    /** Whether it is kept. A browser whose storage is full or closed to us only loses that. */
+    /** Returns whether the draft is stored. It is not if the storage is full or blocked. */
     write: (text: string | null): boolean => {
       try {
         if (text === null) storageOf(area).removeItem(place)
-        // A refusal may come after they have signed out: what they typed is not to come back with it.
+        // A refusal may arrive after the sign-out. It must not store the draft again.
         else if (writer === staffId) storageOf(area).setItem(place, text)
         return text !== null && writer === staffId
       } catch {
@@ -53,17 +55,17 @@ function forgetDrafts(staffId: number | null): void {
       const storage = storageOf(area)
       for (const place of foreignDrafts(Object.keys(storage), staffId)) storage.removeItem(place)
     } catch {
-      // What is closed to us holds nothing of ours.
+      // Blocked storage holds no drafts.
     }
   }
 }
 
 /**
- * Leaves drafts to who typed them, in every tab: those of others go as soon as somebody is signed in, and all of them
- * when somebody signs out. Somebody whose session ran out may come back to theirs.
+ * Keeps drafts private to their author in every tab. Signing in deletes the drafts of other people, and signing out
+ * deletes all. After an expired session the same person finds their drafts again.
  */
 export function useOwnDrafts(staffId: number | null, hasSignedOut: boolean): void {
-  // Before anything on the page keeps a draft.
+  // Runs before any component on the page stores a draft.
   useLayoutEffect(() => {
     if (staffId === null && !hasSignedOut) return
     writer = staffId

@@ -8,7 +8,7 @@ export const languageSetting = deviceSetting<Language>('aforo.language', {
 
 export const useLanguage = (): Language => useDeviceSetting(languageSetting)
 
-/** Keeps the page's own language in step, for screen readers and hyphenation. */
+/** Sets the `lang` attribute of the page, for screen readers and hyphenation. */
 export function followLanguage(): void {
   const apply = () => {
     document.documentElement.lang = languageSetting.read()

@@ -5,22 +5,22 @@ const onUnless = (off: string) => ({
   toText: (isOn: boolean) => (isOn ? null : off),
 })
 
-/** Whether the scan field of the door takes the focus back by itself. */
+/** Whether the scan field at the door takes the focus back automatically. */
 export const readerKeptSetting = deviceSetting<boolean>('aforo.reader', onUnless('by hand'))
 
-/** Whether a scan is heard as well as seen. */
+/** Whether a scan plays a tone. */
 export const tonesSetting = deviceSetting<boolean>('aforo.tones', onUnless('silent'))
 
-/** What this device has learned about its card reader from test scans. */
+/** The card reader of this device, as measured by test scans. */
 export type ReaderProfile = {
-  /** What the reader sends before and after every code. */
+  /** Characters that the reader sends before and after every code. */
   prefix: string
   suffix: string
-  /** The key that ends a read. */
+  /** The key that ends a scan. */
   end: 'Enter' | 'Tab'
-  /** Whether its codes have lowercase letters, which a slow reader could be mistaken for a hand by. */
+  /** Whether its codes contain lowercase letters. Without this, a slow reader with such codes looks like typing. */
   lowercase: boolean
-  /** As measured, to be shown. */
+  /** Measured values, only for display. */
   length: number
   paceMs: number
 }
@@ -33,7 +33,7 @@ function profileIn(text: string | null): ReaderProfile | null {
     const measured = { length: Number(length) || 0, paceMs: Number(paceMs) || 0 }
     return { prefix, suffix, end: end === 'Tab' ? 'Tab' : 'Enter', lowercase: lowercase === true, ...measured }
   } catch {
-    // Somebody else has written there: the reader is learned again.
+    // The stored value is not valid: the reader must be set up again.
     return null
   }
 }

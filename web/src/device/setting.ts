@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A choice that belongs to this browser: kept in its storage, followed by its other tabs. */
+/** A setting of this browser. It is kept in local storage, and all tabs follow a change. */
 export type DeviceSetting<T> = {
   read: () => T
   write: (value: T) => void
@@ -22,11 +22,11 @@ function store(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Storage is full or closed to us: the choice lasts as long as the page.
+    // The storage is full or blocked: the setting lasts until the page is closed.
   }
 }
 
-/** `fromText` must give the same object for the same text, or a plain value. */
+/** `fromText` must return a primitive, or the same object for the same text, because React compares by identity. */
 export function deviceSetting<T>(key: string, { fromText, toText }: Coding<T>): DeviceSetting<T> {
   const listeners = new Set<() => void>()
   let text = stored(key)

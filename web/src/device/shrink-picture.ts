@@ -1,11 +1,11 @@
 import { pictureMostBytes, pictureSizes } from '@aforo/domain'
 
-/** Somewhat more than what is kept, so that the server has something to choose from. */
+/** Slightly more than the stored size, so that the server can still scale down. */
 const longestSide = pictureSizes.large * 1.25
 
 /**
- * Makes a photo small enough for a slow line before it is sent: a phone's twelve megapixels become a few hundred
- * kilobytes. What this browser cannot open, or what is small already, is sent as it is, and the server decides.
+ * Shrinks a photo before the upload, for slow connections: a 12-megapixel photo becomes a few hundred kilobytes. A
+ * small file, or one that this browser cannot decode, is sent unchanged and the server decides.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   const image = await createImageBitmap(file).catch(() => null)

@@ -6,7 +6,7 @@ export const themeSetting = deviceSetting<Theme>('aforo.theme', {
   toText: (theme) => theme,
 })
 
-/** What is on screen now. Kept so that the next visit starts in it, before any script of the app has run. */
+/** The current colour scheme. It is stored so that the next visit starts with it, before any script of the app runs. */
 const schemeSetting = deviceSetting<Scheme>('aforo.scheme', {
   fromText: (text) => (text === 'dark' ? 'dark' : 'light'),
   toText: (scheme) => scheme,
@@ -16,7 +16,7 @@ export const useScheme = (): Scheme => useDeviceSetting(schemeSetting)
 
 const lookEveryMs = 60_000
 
-/** Puts the chosen theme on the page and, where it is automatic, follows the clock. */
+/** Applies the chosen theme to the page. An automatic theme follows the time of day. */
 export function followTheme(): void {
   const apply = () => {
     const scheme = schemeAt(themeSetting.read(), new Date().getHours())

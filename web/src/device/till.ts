@@ -1,6 +1,6 @@
 import { deviceSetting } from './setting.ts'
 
-/** The till that this device stands at; null until somebody opens or chooses one here. */
+/** The till of this device; null until one is opened or chosen here. */
 export const tillSetting = deviceSetting<number | null>('aforo.till', {
   fromText: (text) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
   toText: (id) => String(id ?? ''),

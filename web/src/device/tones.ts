@@ -6,7 +6,10 @@ const gapSeconds = 0.08
 
 let context: AudioContext | null = null
 
-/** One tone is a yes, two are a no: heard without looking at the screen. A browser without sound, or before anybody has touched it, stays silent. */
+/**
+ * One tone means accepted, two mean refused, so that staff need not look at the screen. Browsers play no sound before
+ * the first click on the page.
+ */
 export function playTones(count: 1 | 2): void {
   if (!tonesSetting.read()) return
   try {
@@ -23,6 +26,6 @@ export function playTones(count: 1 | 2): void {
       tone.stop(from + lastsSeconds)
     }
   } catch {
-    // Nothing here depends on being heard.
+    // Sound is optional, so a failure is ignored.
   }
 }

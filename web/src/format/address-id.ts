@@ -1,14 +1,14 @@
-/** An id as an address carries it; whatever else stands there is none. */
+/** Parses an id in an address. Returns null if it is not a valid id. */
 export const idInAddress = (text: string | null | undefined): number | null =>
   typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 
-/** Typing a year passes through the first centuries; nothing was recorded then. */
+/** While a year is typed, its first digits form a valid year such as 0002. Only years from 2000 on count. */
 export const isDay = (text: string): boolean => /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** A day as an address carries it. */
+/** Parses a day in an address. */
 export const dayInAddress = (text: string | null): string | null => (text !== null && isDay(text) ? text : null)
 
-/** Several of the ids that are known, as an address carries them; others are passed over. */
+/** Parses a list of ids in an address. Unknown ids are ignored. */
 export function idsInAddress(text: string | null, known: readonly number[]): number[] {
   const named = new Set((text ?? '').split(',').map(Number))
   return known.filter((id) => named.has(id))

@@ -1,6 +1,8 @@
 export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'unknown'
 
-/** Edge and Opera call themselves Chrome as well, and Chrome calls itself Safari: the first that fits is right. */
+/**
+ * The user agents of Edge and Opera also contain "Chrome", and that of Chrome contains "Safari", so the order matters.
+ */
 const browsers = [
   ['Edge', /Edg\//],
   ['Opera', /OPR\//],
@@ -9,7 +11,7 @@ const browsers = [
   ['Safari', /Safari\//],
 ] as const
 
-/** What a person would call the machine behind a user agent. */
+/** The kind of device and the browser of a user agent. */
 export function readDevice(userAgent: string): { kind: DeviceKind; browser: string | null } {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null
   if (browser === null) return { kind: 'unknown', browser: null }

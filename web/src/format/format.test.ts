@@ -25,38 +25,38 @@ import {
   isoDay,
 } from './format.ts'
 
-/** Intl separates with spaces that do not break; to the eye they are spaces. */
-const seen = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+/** Intl uses non-breaking spaces. They are replaced here so that the expected texts are readable. */
+const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('money', () => {
   test.each([
     ['groups and ends in the euro sign in Spanish', 128_450, 'es', '1.284,50 €'],
     ['starts with it in English', 128_450, 'en', '€1,284.50'],
     ['groups large sums', 123_456_789, 'es', '1.234.567,89 €'],
-    ['shows two decimals of nothing', 0, 'es', '0,00 €'],
-    ['carries a true minus', -1_200, 'es', '−12,00 €'],
-    ['carries it in English too', -1_200, 'en', '−€12.00'],
+    ['shows zero with two decimals', 0, 'es', '0,00 €'],
+    ['uses a real minus sign', -1_200, 'es', '−12,00 €'],
+    ['uses it in English too', -1_200, 'en', '−€12.00'],
   ] as const)('%s', (_title, cents, language, expected) => {
-    expect(seen(formatMoney(cents, 'EUR', language))).toBe(expected)
+    expect(plainSpaces(formatMoney(cents, 'EUR', language))).toBe(expected)
   })
 
-  test('leaves its cents out where there is little room', () => {
-    expect(seen(formatMoneyWhole(5_000, 'EUR', 'es'))).toBe('50 €')
-    expect(seen(formatMoneyWhole(10_000, 'EUR', 'en'))).toBe('€100')
+  test('can be shown without cents', () => {
+    expect(plainSpaces(formatMoneyWhole(5_000, 'EUR', 'es'))).toBe('50 €')
+    expect(plainSpaces(formatMoneyWhole(10_000, 'EUR', 'en'))).toBe('€100')
   })
 
-  test('has its sign where the language puts it', () => {
+  test('has its symbol where the language puts it', () => {
     expect(currencyLeads('EUR', 'es')).toBe(false)
     expect(currencyLeads('CHF', 'en')).toBe(true)
   })
 
-  test('has a name in either language', () => {
+  test('has a currency name in both languages', () => {
     expect(formatCurrencyName('CHF', 'es')).toBe('franco suizo')
     expect(formatCurrencyName('CHF', 'en')).toBe('Swiss Franc')
   })
 
-  test('follows the currency of the venue', () => {
-    expect(seen(formatMoney(128_450, 'GBP', 'en'))).toBe('£1,284.50')
+  test('uses the currency of the venue', () => {
+    expect(plainSpaces(formatMoney(128_450, 'GBP', 'en'))).toBe('£1,284.50')
   })
 })
 
@@ -66,20 +66,20 @@ test.each([
   ['no trailing zeros', 2_500, 'en', '2.5 g'],
   ['thousands are grouped', 1_234_500, 'es', '1.234,5 g'],
 ] as const)('weight: %s', (_title, milli, language, expected) => {
-  expect(seen(formatGrams(milli, language))).toBe(expected)
+  expect(plainSpaces(formatGrams(milli, language))).toBe(expected)
 })
 
-test('a quantity of nothing in particular has no unit', () => {
-  expect(seen(formatThousandths(1_234_500, 'es'))).toBe('1.234,5')
+test('a quantity without a unit shows only the number', () => {
+  expect(plainSpaces(formatThousandths(1_234_500, 'es'))).toBe('1.234,5')
 })
 
-test('pieces are whole, and say so', () => {
-  expect(seen(formatQuantity(1_204_000, 'fixed', 'es'))).toBe('1.204 uds.')
-  expect(seen(formatQuantity(6_000, 'fixed', 'en'))).toBe('6 pcs')
-  expect(seen(formatQuantity(-6_400, 'weight', 'es'))).toBe('−6,4 g')
+test('pieces are whole numbers and have their own unit', () => {
+  expect(plainSpaces(formatQuantity(1_204_000, 'fixed', 'es'))).toBe('1.204 uds.')
+  expect(plainSpaces(formatQuantity(6_000, 'fixed', 'en'))).toBe('6 pcs')
+  expect(plainSpaces(formatQuantity(-6_400, 'weight', 'es'))).toBe('−6,4 g')
 })
 
-test('a day in the books is no instant and has no zone', () => {
+test('a business day is the same day in every time zone', () => {
   expect(formatDay('2026-12-01', 'es')).toBe('1 dic 2026')
   expect(formatDay('2026-12-01', 'en')).toBe('1 Dec 2026')
   expect(formatDayShort('2026-12-01', 'es')).toBe('1 dic')
@@ -88,7 +88,7 @@ test('a day in the books is no instant and has no zone', () => {
 describe('an instant', () => {
   const saturdayNight = new Date('2026-11-14T21:47:00Z')
 
-  test('is told to the second where that matters', () => {
+  test('can be shown to the second', () => {
     expect(formatTimeExact(new Date('2026-11-14T07:05:09Z'), 'es', 'Europe/Madrid')).toBe('08:05:09')
   })
 
@@ -103,13 +103,13 @@ describe('an instant', () => {
     expect(formatDate(saturdayNight, 'en', 'Europe/Madrid')).toBe('14 Nov 2026')
   })
 
-  test('is told in the time of the venue, on a 24 hour clock', () => {
+  test('is shown in the time zone of the venue, on a 24 hour clock', () => {
     expect(formatTime(saturdayNight, 'es', 'Europe/Madrid')).toBe('22:47')
     expect(formatTime(saturdayNight, 'en', 'Atlantic/Canary')).toBe('21:47')
     expect(formatTime(new Date('2026-11-14T23:05:00Z'), 'es', 'Europe/Madrid')).toBe('00:05')
   })
 
-  test('stands at the door with its weekday', () => {
+  test('is shown at the door with its weekday', () => {
     expect(formatWeekday(saturdayNight, 'es', 'Europe/Madrid')).toBe('sáb 14 nov')
     expect(formatWeekday(saturdayNight, 'en', 'Europe/Madrid')).toBe('Sat 14 Nov')
   })
@@ -127,7 +127,7 @@ test.each([
   expect(formatWhen(new Date(instant), now, 'en', 'Europe/Madrid')).toBe(en)
 })
 
-test('a month has a long and a short name, whatever the clock of the device says', () => {
+test('a month has a long and a short name, independent of the time zone of the device', () => {
   expect(formatMonth('2026-11', 'es')).toBe('noviembre de 2026')
   expect(formatMonth('2026-11', 'en')).toBe('November 2026')
   expect(formatMonthShort('2026-01', 'es')).toBe('ene')
@@ -140,7 +140,7 @@ test.each([
   [455, '7 h 35 min'],
   [60_605, '1.010 h 5 min'],
 ])('%i minutes of work are %s', (minutes, said) => expect(formatWorked(minutes, 'es')).toBe(said))
-test('a change carries its sign, and days stand together', () => {
+test('a change has a sign, and a range of days is written as one', () => {
   expect(formatChange(8.2, 'es')).toBe('+8,2\u00a0%')
   expect(formatChange(-0.6, 'en')).toBe('−0.6%')
   expect(formatChange(0, 'en')).toBe('0.0%')

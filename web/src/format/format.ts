@@ -2,7 +2,7 @@ import type { Language, UnitType } from '@aforo/domain'
 
 const locales: Record<Language, string> = { es: 'es-ES', en: 'en-GB' }
 
-/** Making a formatter costs more than using it a hundred times, and lists use the same ones in every row. */
+/** Caches formatters. Creating one costs more than a hundred uses, and lists use the same ones in every row. */
 function once<F>(make: (locale: string, variant: string) => F): (language: Language, variant?: string) => F {
   const made = new Map<string, F>()
   return (language, variant = '') => {
@@ -13,7 +13,7 @@ function once<F>(make: (locale: string, variant: string) => F): (language: Langu
   }
 }
 
-/** Without a zone it is the device's. */
+/** An empty zone means the zone of the device. */
 const inZone = (timeZone: string) => (timeZone === '' ? {} : { timeZone })
 
 const money = once(
@@ -62,18 +62,18 @@ const weekday = once(
     new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', ...inZone(zone) }),
 )
 
-/** Intl writes a hyphen for a minus in some locales; figures here carry the real sign. */
+/** Intl writes a hyphen in some locales; amounts here use the real minus sign. */
 const withTrueMinus = (text: string) => text.replace(/^-|(?<=\s)-/, '−')
 
 /** 128450 is "1.284,50 €" in Spanish and "€1,284.50" in English. */
 export const formatMoney = (cents: number, currency: string, language: Language): string =>
   withTrueMinus(money(language, currency).format(cents / 100))
 
-/** An amount without cents, where there is little room: 5000 is "50 €" in Spanish and "€50" in English. */
+/** An amount without cents, for narrow places: 5000 is "50 €" in Spanish and "€50" in English. */
 export const formatMoneyWhole = (cents: number, currency: string, language: Language): string =>
   withTrueMinus(moneyWhole(language, currency).format(cents / 100))
 
-/** A round amount beside the bars of a chart: 6000000 is "60 mil €" in Spanish and "€60K" in English. */
+/** A rounded amount for the axis of a chart: 6000000 is "60 mil €" in Spanish and "€60k" in English. */
 export const formatMoneyShort = (cents: number, currency: string, language: Language): string =>
   withTrueMinus(moneyShort(language, currency).format(cents / 100))
 
@@ -81,7 +81,7 @@ export const formatMoneyShort = (cents: number, currency: string, language: Lang
 export const formatPercent = (hundredths: number, language: Language): string =>
   withTrueMinus(percent(language).format(hundredths / 100))
 
-/** The same with its sign, for what has changed: "+8,2 %". */
+/** A percentage with a sign, for a change: "+8,2 %". */
 export const formatChange = (hundredths: number, language: Language): string =>
   `${hundredths > 0 ? '+' : ''}${formatPercent(hundredths, language)}`
 
@@ -89,13 +89,13 @@ export const formatChange = (hundredths: number, language: Language): string =>
 export const formatCurrencyName = (currency: string, language: Language): string =>
   currencyNames(language).of(currency) ?? currency
 
-/** What stands inside a field for money: "€". */
+/** The symbol inside a field for money: "€". */
 export const currencySymbol = (currency: string, language: Language): string =>
   money(language, currency)
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency
 
-/** Whether it stands before the figure, as in English, or after it. */
+/** Whether the symbol comes before the amount, as in English, or after it. */
 export const currencyLeads = (currency: string, language: Language): boolean =>
   money(language, currency).formatToParts(0)[0]?.type === 'currency'
 
@@ -106,14 +106,14 @@ export const formatCount = (number: number, language: Language): string => count
 export const formatGrams = (milli: number, language: Language): string =>
   `${withTrueMinus(grams(language).format(milli / 1000))} g`
 
-/** A quantity of whatever it is: 2375 thousandths are "2,375". */
+/** A quantity without a unit: 2375 thousandths are "2,375". */
 export const formatThousandths = (milli: number, language: Language): string =>
   withTrueMinus(grams(language).format(milli / 1000))
 
 const pieceWord: Record<Language, string> = { es: 'ud.', en: 'pc' }
 const piecesWord: Record<Language, string> = { es: 'uds.', en: 'pcs' }
 
-/** Grams by weight, pieces by the piece: "124,5 g", "6 uds.". */
+/** Grams for products sold by weight, otherwise pieces: "124,5 g", "6 uds.". */
 export const formatQuantity = (milli: number, unitType: UnitType, language: Language): string =>
   unitType === 'weight'
     ? formatGrams(milli, language)
@@ -122,18 +122,18 @@ export const formatQuantity = (milli: number, unitType: UnitType, language: Lang
 export const formatDate = (instant: Date, language: Language, timeZone?: string): string =>
   date(language, timeZone).format(instant)
 
-/** A day in the books, "2026-11-14", is the same day wherever it is read. */
+/** A business day, "2026-11-14", is the same day in every time zone. */
 export const formatDay = (businessDate: string, language: Language): string =>
   formatDate(new Date(`${businessDate}T00:00:00Z`), language, 'UTC')
 
 export const formatTime = (instant: Date, language: Language, timeZone?: string): string =>
   time(language, timeZone).format(instant)
 
-/** To the second. */
+/** Includes the seconds. */
 export const formatTimeExact = (instant: Date, language: Language, timeZone?: string): string =>
   timeExact(language, timeZone).format(instant)
 
-/** The day as date fields and the API write it: 2026-11-14. */
+/** The day in the format of date fields and of the API: 2026-11-14. */
 export function isoDay(instant: Date, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
@@ -145,7 +145,7 @@ export function isoDay(instant: Date, timeZone?: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** "sáb 14 nov" beside the clock at the door. */
+/** "sáb 14 nov", for the clock at the door. */
 export const formatWeekday = (instant: Date, language: Language, timeZone: string): string =>
   weekday(language, timeZone).format(instant).replaceAll(',', '')
 
@@ -155,11 +155,11 @@ const shortDate = once(
   (locale, zone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...inZone(zone) }),
 )
 
-/** The same day without its year, where there is little room: "14 nov". */
+/** A business day without its year, for narrow places: "14 nov". */
 export const formatDayShort = (businessDate: string, language: Language): string =>
   shortDate(language, 'UTC').format(new Date(`${businessDate}T00:00:00Z`))
 
-/** Days from one to another: "1–14 nov 2026"; one alone is that day. */
+/** A range of days: "1–14 nov 2026". A range of one day is that day. */
 export const formatDays = ({ from, to }: { from: string; to: string }, language: Language): string =>
   date(language, 'UTC').formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
 
@@ -178,15 +178,15 @@ const firstOf = (yearMonth: string) => new Date(`${yearMonth}-01T00:00:00Z`)
 /** "2026-11" is "noviembre de 2026". */
 export const formatMonth = (yearMonth: string, language: Language): string => month(language).format(firstOf(yearMonth))
 
-/** The same where the year is clear: "noviembre". */
+/** A month without its year: "noviembre". */
 export const formatMonthName = (yearMonth: string, language: Language): string =>
   monthName(language).format(firstOf(yearMonth))
 
-/** The same under the bar of a chart: "nov". */
+/** A short month, for the axis of a chart: "nov". */
 export const formatMonthShort = (yearMonth: string, language: Language): string =>
   monthShort(language).format(firstOf(yearMonth))
 
-/** "hoy, 19:20", "ayer, 02:14", "11 nov, 23:50", and with its year what is longer ago. */
+/** "hoy, 19:20", "ayer, 02:14", "11 nov, 23:50"; older dates show the year instead of the time. */
 export function formatWhen(instant: Date, now: Date, language: Language, timeZone?: string): string {
   const dayOf = (day: Date) => formatDate(day, language, timeZone)
   const clock = formatTime(instant, language, timeZone)
@@ -196,11 +196,11 @@ export function formatWhen(instant: Date, now: Date, language: Language, timeZon
   return isRecent ? `${shortDate(language, timeZone).format(instant)}, ${clock}` : dayOf(instant)
 }
 
-/** Minutes after midnight as a clock shows them: 360 is "06:00". */
+/** Minutes after midnight as a time: 360 is "06:00". */
 export const formatClock = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Time that was worked: "7 h 35 min". */
+/** Working time: "7 h 35 min". */
 export function formatWorked(minutes: number, language: Language): string {
   const hours = Math.floor(minutes / 60)
   const rest = `${minutes % 60} min`

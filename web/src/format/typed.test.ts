@@ -8,12 +8,12 @@ test.each([
   ['50.', '50,', '50.'],
   ['1234.5', '1.234,5', '1,234.5'],
   ['0.05', '0,05', '0.05'],
-])('typed as %s it is read %s or %s', (text, es, en) => {
+])('typed as %s it is shown as %s in Spanish and %s in English', (text, es, en) => {
   expect(showTyped(text, 'es')).toBe(es)
   expect(showTyped(text, 'en')).toBe(en)
 })
 
-test('an amount in a field has its two decimals and no groups', () => {
+test('an amount in a field has two decimals and no thousands separator', () => {
   expect(typeAmount(1234.5, 'es')).toBe('1234,50')
   expect(typeAmount(1234.5, 'en')).toBe('1234.50')
 })

@@ -3,15 +3,15 @@ import { formatCount } from './format.ts'
 
 export const decimalMark: Record<Language, string> = { es: ',', en: '.' }
 
-/** An amount as somebody would type it: always two decimals, nothing grouped. */
+/** An amount for an input field: always two decimals, no thousands separator. */
 export const typeAmount = (amount: number, language: Language): string =>
   amount.toFixed(2).replace('.', decimalMark[language])
 
-/** A quantity as somebody would type it: no more decimals than it has. */
+/** A quantity for an input field: only the decimals that it has. */
 export const typeQuantity = (milli: number, language: Language): string =>
   String(milli / 1000).replace('.', decimalMark[language])
 
-/** What is being typed on a keypad, as it is read: "1234.5" is "1.234,5" while its next decimal is still to come. */
+/** Formats a number while it is typed on a keypad: "1234." is "1.234,", with the separator before its first decimal. */
 export function showTyped(text: string, language: Language): string {
   const [whole = '', decimals] = text.split('.')
   return decimals === undefined

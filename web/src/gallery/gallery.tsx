@@ -33,7 +33,7 @@ import { toast } from '../design/toasts.tsx'
 import { ValueBox } from '../design/value-box.tsx'
 import classes from './gallery.module.css'
 
-/** Every shared part side by side, for whoever builds a screen with them. Served by `npm run dev` at /gallery.html. */
+/** Shows every shared component, for developers. Served by `npm run dev` at /gallery.html. */
 export function Gallery() {
   return (
     <main className={classes.page}>

@@ -2,11 +2,11 @@ import { errorCatalogue } from '@aforo/contract'
 import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
 
-/** Whether a command may have taken effect although it was not answered with a yes. */
+/** Whether a command may have taken effect although no success was received. */
 export const isUnknown = (code: ApiError['code']): boolean =>
   code === 'unreachable' || errorCatalogue[code].status >= 500
 
-/** A key that outlives a reload of its tab; a browser that keeps nothing only loses that. */
+/** A key that survives a reload of its tab. Without session storage it is lost on a reload. */
 function keptKey(name: string) {
   const place = `aforo.command.${name}`
   let key: string | null = null
@@ -21,8 +21,8 @@ function keptKey(name: string) {
 }
 
 /**
- * Sends a command each time once. The key is made and kept before sending, until the server has said yes or no: sent
- * again after a lost answer it is the same command. `name` says which command of this tab it is.
+ * Sends a command exactly once. The key is created and stored before sending and deleted when the server accepts or
+ * refuses, so a retry after a lost reply is the same command. `name` identifies the command within this tab.
  */
 export function commandOf(name: string) {
   const kept = keptKey(name)
@@ -40,7 +40,7 @@ export function commandOf(name: string) {
   }
 }
 
-/** The same for a part of a screen that sends one command. */
+/** `commandOf` for a component that sends one command. */
 export function useCommandKey(name: string) {
   const [once] = useState(() => commandOf(name))
   return once

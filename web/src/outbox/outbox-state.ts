@@ -1,11 +1,14 @@
 import type { ErrorCode } from '@aforo/contract'
 
-/** A command that is kept until it has its answer. */
+/** A command that is stored until its reply arrives. */
 export type KeptCommand = { key: string; venueId: number }
 
 export type Answer<Yes> = ({ kind: 'done' } & Yes) | { kind: 'refused'; code: ErrorCode; words: string | null }
 
-/** Where a command stands that this tab has sent: on its way, without an answer, or answered and not yet told. */
+/**
+ * The state of a command that this tab has sent: running, without a reply, or answered but not yet acknowledged by the
+ * user.
+ */
 export type OutboxEntry<C extends KeptCommand, Yes> = { command: C; state: 'sent' | 'lost' | Answer<Yes> }
 
 export function withState<C extends KeptCommand, Yes>(
@@ -25,11 +28,14 @@ export const withoutKey = <C extends KeptCommand, Yes>(
 
 const retryMostMs = 60_000
 
-/** 1, 2, 4, 8 seconds and so on. */
+/** 1, 2, 4, 8 seconds and so on, at most a minute. */
 export const retryDelayMs = (failures: number): number => Math.min(retryMostMs, 1_000 * 2 ** Math.min(failures, 10))
 
-/** Said before a command is looked at, so no word about one that may have been done before. */
-const saidAtTheDoor: readonly ErrorCode[] = [
+/**
+ * The server refuses with these before it looks at the command, so they do not tell whether an earlier attempt
+ * succeeded.
+ */
+const refusedBeforeCommand: readonly ErrorCode[] = [
   'sign_in_required',
   'venue_required',
   'privileges_missing',
@@ -38,11 +44,11 @@ const saidAtTheDoor: readonly ErrorCode[] = [
 ]
 
 /**
- * What a refusal means to a command that may have been done before. `no` is the answer; `ask` is to be asked again;
- * `leave` is for somebody else to ask, or for later: the line is there, but this person does not get through.
+ * What a refusal means for a command that may have taken effect before. `no`: it is refused. `ask`: retry. `leave`:
+ * this person cannot find out; keep the command for a later sign-in.
  */
 export function meaningOf(code: ErrorCode, mayBeDone: boolean): 'no' | 'ask' | 'leave' {
   if (!mayBeDone) return 'no'
   if (code === 'request_throttled') return 'ask'
-  return saidAtTheDoor.includes(code) ? 'leave' : 'no'
+  return refusedBeforeCommand.includes(code) ? 'leave' : 'no'
 }

@@ -12,13 +12,13 @@ import {
   withState,
 } from './outbox-state.ts'
 
-/** What another tab has just written may take this long to be read here. */
-const heardOfMs = 100
+/** A value that another tab has just stored can take this long to be readable here. */
+const storageDelayMs = 100
 
-/** Its answer; or null where this tab got none: another tab did, or this person does not get through any more. */
+/** The answer. It is null if another tab received it, or if this person no longer has access. */
 export type Outcome<Yes> = { answer: Answer<Yes> | null; words: string | null }
 
-/** A browser that keeps nothing only loses what would outlive the tab. */
+/** Without local storage, commands still work but do not survive their tab. */
 function attempt<T>(work: () => T, otherwise: T): T {
   try {
     return work()
@@ -35,13 +35,13 @@ const pause = (ms: number) =>
       resolve()
     }
     const timer = setTimeout(done, ms)
-    // The line is back: nobody waits any longer.
+    // The browser is online again: retry at once.
     window.addEventListener('online', done)
   })
 
 type No = { code: ErrorCode; words: string | null }
 
-/** Asks the same again until there is an answer, and tells after each time that there was none. */
+/** Sends again until there is an answer. Calls `onLost` after each attempt without one. */
 export async function untilAnswered<T>(
   send: () => Promise<T>,
   { mayBeDone, onLost }: { mayBeDone: boolean; onLost: () => void },
@@ -63,8 +63,8 @@ export async function untilAnswered<T>(
   }
 }
 
-type Keeping<C extends KeptCommand, Yes> = {
-  /** Where one is kept: the same for nobody else. */
+type OutboxOptions<C extends KeptCommand, Yes> = {
+  /** The storage key of a command, which is also the name of its lock. */
   placeOf: (command: C) => string
   list: (keeper: Storage, venueId: number) => C[]
   keep: (keeper: Storage, command: C) => void
@@ -72,8 +72,11 @@ type Keeping<C extends KeptCommand, Yes> = {
   send: (command: C) => Promise<Yes>
 }
 
-/** Sees commands of one kind to their answers: kept before they are sent, and taken up again by whoever finds them. */
-export function createOutbox<C extends KeptCommand, Yes>({ placeOf, list, keep, forget, send }: Keeping<C, Yes>) {
+/**
+ * An outbox for one kind of command. Commands are stored before they are sent. Any tab that finds one without an answer
+ * sends it again.
+ */
+export function createOutbox<C extends KeptCommand, Yes>({ placeOf, list, keep, forget, send }: OutboxOptions<C, Yes>) {
   let entries: readonly OutboxEntry<C, Yes>[] = []
   const listeners = new Set<() => void>()
   const running = new Map<string, Promise<Outcome<Yes>>>()
@@ -110,29 +113,32 @@ export function createOutbox<C extends KeptCommand, Yes>({ placeOf, list, keep, 
     return ask(command, false)
   }
   async function sendAgain(command: C): Promise<Outcome<Yes>> {
-    await new Promise((heard) => setTimeout(heard, heardOfMs))
+    await new Promise((resolve) => setTimeout(resolve, storageDelayMs))
     const isOpen = listKept(command.venueId).some(({ key }) => key === command.key)
     return isOpen ? ask(command, true) : { answer: null, words: null }
   }
 
-  /** One tab at a time sees to a command; if it goes, the next one takes over. */
-  async function alone(command: C, work: () => Promise<Outcome<Yes>>): Promise<Outcome<Yes>> {
+  /** Only one tab at a time sends a command. If that tab closes, the next one takes over. */
+  async function withLock(command: C, work: () => Promise<Outcome<Yes>>): Promise<Outcome<Yes>> {
     if (!('locks' in navigator)) return work()
     return navigator.locks.request(placeOf(command), work)
   }
 
   return {
-    /** Those of a venue that nobody has answered yet. */
+    /** The commands of a venue that have no answer yet. */
     listKept,
-    /** What this tab has sent and nobody was told the end of. */
+    /** The commands of this tab whose outcome the user has not acknowledged. */
     useEntries: (): readonly OutboxEntry<C, Yes>[] => useSyncExternalStore(subscribe, () => entries),
-    /** Somebody has read how it ended. */
+    /** The user has read the outcome. */
     acknowledge: (key: string): void => publish(withoutKey(entries, key)),
-    /** Sees a command to its answer, once for its key, however often it is asked for. A new one is kept, waits for what comes first, and is sent. */
+    /**
+     * Sends a command until it has an answer, once per key however often it is called. A new command is stored, waits
+     * for `first`, and is then sent.
+     */
     deliver: (command: C, isNew: boolean, first = async (): Promise<unknown> => null): Promise<Outcome<Yes>> => {
-      const same = running.get(command.key)
-      if (same !== undefined) return same
-      const work = alone(command, () => (isNew ? sendNew(command, first) : sendAgain(command))).finally(() =>
+      const pending = running.get(command.key)
+      if (pending !== undefined) return pending
+      const work = withLock(command, () => (isNew ? sendNew(command, first) : sendAgain(command))).finally(() =>
         running.delete(command.key),
       )
       running.set(command.key, work)

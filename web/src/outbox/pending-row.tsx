@@ -7,7 +7,7 @@ const pendingWords = words({ es: { dismiss: 'Cerrar el aviso' }, en: { dismiss: 
 
 type PendingRowProps = { state: 'open' | 'done' | 'refused'; children: string; onDismiss: () => void }
 
-/** How a command stands that was left without an answer, and how it ended. */
+/** The state of a command whose reply was lost, and its outcome. */
 export function PendingRow({ state, children, onDismiss }: PendingRowProps) {
   const t = useWords(pendingWords)
   if (state === 'open') {

@@ -2,20 +2,20 @@ import { ApiError } from '../api/client.ts'
 import { isUnknown } from './command-key.ts'
 
 type RetryOptions = {
-  /** How long to wait after each silence; when there are no more, the last try is the last. */
+  /** The pause after each lost reply. After the last pause the command is sent once more. */
   waitsMs: Iterable<number>
-  /** Nobody is there any more to hear the answer. */
+  /** Aborted when the answer is no longer needed. */
   leaving?: AbortSignal
 }
 
-/** Waits that grow, and go on for as long as anybody listens. */
+/** Doubling delays without an end. */
 export function* growingDelaysMs(firstMs: number, mostMs: number): Generator<number> {
   for (let waitMs = firstMs; ; waitMs = Math.min(mostMs, waitMs * 2)) yield waitMs
 }
 
 /**
- * Sends a command that carries a key until somebody says yes or no: after a lost answer the same key gets the answer of
- * then, so nothing is done twice. `onSilence` is told each time that none came.
+ * Retries a command with an idempotency key until the server accepts or refuses it. After a lost reply the same key
+ * returns the first result, so nothing is done twice. Calls `onSilence` after each lost reply.
  */
 export async function retryCommand<T>(
   send: () => Promise<T>,

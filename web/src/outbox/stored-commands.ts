@@ -1,17 +1,17 @@
-/** The storage of a browser, as far as commands that wait for their answer need it. */
+/** The part of the Storage interface that stored commands need. */
 export type Keeper = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 
-/** The texts that are kept at places with this beginning. */
-export function textsUnder(keeper: Keeper, beginning: string): (string | null)[] {
+/** The stored texts whose keys start with this prefix. */
+export function textsUnder(keeper: Keeper, prefix: string): (string | null)[] {
   const places = Array.from({ length: keeper.length }, (_, index) => keeper.key(index) ?? '')
-  return places.filter((place) => place.startsWith(beginning)).map((place) => keeper.getItem(place))
+  return places.filter((place) => place.startsWith(prefix)).map((place) => keeper.getItem(place))
 }
 
-/** What was kept as JSON, as an object whose parts are still to be looked at; null where it is none. */
+/** Parses a stored JSON object, whose fields are not validated yet. Returns null for anything else. */
 export function readKept(text: string | null): Record<string, unknown> | null {
   try {
-    const said: unknown = JSON.parse(text ?? 'null')
-    return typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : null
+    const parsed: unknown = JSON.parse(text ?? 'null')
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : null
   } catch {
     return null
   }

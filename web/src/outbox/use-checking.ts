@@ -3,12 +3,12 @@ import { ApiError } from '../api/client.ts'
 import { isUnknown } from './command-key.ts'
 import { retryCommand } from './retry-command.ts'
 
-/** After these the person is asked whether to go on. */
+/** After these delays the user must press to retry. */
 const waitsMs = [1_000, 2_000, 4_000]
 
 /**
- * Sends a command that carries a key and, when no answer comes, asks by itself what became of it. `isLost` from the
- * first silence until somebody has said yes or no: it may have been done, so what was sent is not to be changed.
+ * Sends a command with an idempotency key and retries when no reply arrives. `isLost` is true from the first lost reply
+ * until the server accepts or refuses: the command may have taken effect, so its input must not change.
  */
 export function useChecking() {
   const [isLost, setIsLost] = useState(false)

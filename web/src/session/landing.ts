@@ -1,16 +1,19 @@
 import { useLocation } from 'react-router'
 
-/** What the sign-in page is told by whoever sent the person there. */
+/** Navigation state of the sign-in page. */
 export type SignInState = {
-  /** The page that was asked for. */
+  /** The page that was requested. */
   from?: string
   reason?: 'expired' | 'refused' | 'unreachable'
 }
 
-/** What a page is told about a person who has just signed in: if it is not theirs, they go home instead. */
+/**
+ * Set on the first navigation after signing in. If the person may not open that page, they go to their start page
+ * instead.
+ */
 export type LandingState = { landing?: boolean }
 
-/** Only our own navigation sets this state, and only in these forms. */
+/** Only our own navigation sets this state, and only with these shapes. */
 const useNavigationState = <S>(): Partial<S> => (useLocation().state ?? {}) as Partial<S>
 
 export const useSignInState = (): SignInState => useNavigationState<SignInState>()

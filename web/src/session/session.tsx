@@ -8,10 +8,10 @@ export type Venue = Me['owned_venues'][number]
 
 export type Session = {
   me: Me
-  /** The same person as the rules know them. */
+  /** The same person in the form that the domain rules take. */
   person: Person
   venues: readonly Venue[]
-  /** Where they are working now: the venue chosen in this browser, else their first. */
+  /** The venue chosen in this browser, or else their first venue. */
   venue: Venue | null
   venueId: number | null
 }
@@ -35,7 +35,7 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Only behind the guard, where somebody is signed in. */
+/** Usable only in the signed-in frame. */
 export function useSession(): Session {
   const session = use(SessionContext)
   if (session === null) throw new Error('useSession outside of the signed-in frame')

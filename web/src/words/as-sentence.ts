@@ -1,2 +1,2 @@
-/** What comes before another sentence; most of what failed is named without a full stop. */
+/** Adds a full stop if there is none, because another sentence follows. Most titles of errors have none. */
 export const asSentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`)

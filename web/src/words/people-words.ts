@@ -3,7 +3,7 @@ import { words } from './words.ts'
 
 type PeopleWords = { role: Record<Role, string>; capability: Record<Capability, string> }
 
-/** What people are and what they may do at a venue, in the same words wherever it is ticked, shown or told. */
+/** The names of roles and capabilities, used wherever they are chosen, shown or mentioned. */
 export const peopleWords = words<PeopleWords>({
   es: {
     role: { superadmin: 'Superadmin', owner: 'Propietari@', employee: 'Trabajad@r' },

@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** What several screens say in the same words. */
+/** Texts that several screens use. */
 export const sharedWords = words({
   es: {
     loading: 'Cargando…',

@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** How shifts are told, to who works them and to who looks after staff. */
+/** Texts about shifts, for employees and for the people who manage them. */
 export const shiftWords = words({
   es: {
     clockIn: 'Fichar entrada',

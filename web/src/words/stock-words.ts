@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** What stock is called wherever it is shown. */
+/** Texts about stock, used on every screen that shows it. */
 export const stockWords = words({
   es: {
     stock: (quantity: string) => `Stock ${quantity}`,

@@ -4,7 +4,7 @@ import { useLanguage } from '../device/language.ts'
 type Entry = string | ((...figures: never[]) => string) | { [key: string]: Entry }
 type Catalogue = { [key: string]: Entry }
 
-/** One screen's words in both languages. A key that only one of them has does not compile. */
+/** The texts of a screen in both languages. A key that one language lacks does not compile. */
 export type Words<T extends Catalogue> = Record<Language, T>
 
 export function words<T extends Catalogue>(catalogue: { es: T; en: NoInfer<T> }): Words<T> {
