@@ -19,7 +19,7 @@ const layerOf = (path: string) => webLayers.indexOf(/^web\/src\/([^/]+)\//.exec(
 export const webLayersPointDown: Rule = (files) =>
   allImports(files).flatMap(({ from, to }) => {
     const [above, below] = [layerOf(from), layerOf(to)]
-    return above !== -1 && below > above ? [`${from} reaches up to ${webLayers[below]}`] : []
+    return above !== -1 && below > above ? [`${from} imports the higher layer ${webLayers[below]}`] : []
   })
 
 /** A file of design/ can be rendered without a server and without a signed-in person. */
@@ -37,7 +37,7 @@ export const webFoldersHaveALayer: Rule = (files) => {
   )
 }
 
-/** Every cycle once, type imports included. The linter ignores imports of types. */
+/** Reports every cycle once, including type imports, which the linter ignores. */
 export const webHasNoImportCycles: Rule = (files) => {
   const imports = new Map(
     files

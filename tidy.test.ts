@@ -6,7 +6,7 @@ import * as tidyWeb from './tidy-web.ts'
 import type { Rule, SourceFile } from './tidy.ts'
 
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-/** Of other files only the names matter. */
+/** For other files only the path matters. */
 const isText = (path: string) => /\.(ts|tsx|css|sql|md|json|yml)$/.test(path) && path !== 'package-lock.json'
 const files: SourceFile[] = listed
   .split('\n')
@@ -20,9 +20,9 @@ const files: SourceFile[] = listed
     }
   })
 
-/** Each rule with a house that breaks it, so that every rule has been seen to go red. */
+/** Each rule with files that break it, so that every rule is known to fail. */
 const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]> = {
-  'imports go one way between the rooms': [
+  'imports go one way between the packages': [
     tidy.importsGoOneWay,
     [{ path: 'web/src/app/x.ts', text: "import { buildApp } from '../../../server/src/app.ts'" }],
     'web/src/app/x.ts imports server',
@@ -40,17 +40,17 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
   'server features call each other through their service': [
     tidy.serverFeaturesCallDownwards,
     [{ path: 'server/src/features/invitations/x.ts', text: "import { q } from '../sign-in/queries.ts'" }],
-    'server/src/features/invitations/x.ts reaches into sign-in past its service.ts',
+    'server/src/features/invitations/x.ts imports sign-in without its service.ts',
   ],
   'server features call downwards': [
     tidy.serverFeaturesCallDownwards,
     [{ path: 'server/src/features/audit/service.ts', text: "import { invite } from '../invitations/service.ts'" }],
     'server/src/features/audit/service.ts calls upwards to invitations',
   ],
-  'a new server feature gets its floor': [
+  'a new server feature must get a layer': [
     tidy.serverFeaturesCallDownwards,
     [{ path: 'server/src/features/novel/service.ts', text: "import { x } from '../audit/service.ts'" }],
-    'novel has no floor yet: add it to serverFeatures in tidy.ts',
+    'novel has no layer: add it to serverFeatures in tidy.ts',
   ],
   'SQL lives in queries.ts': [
     tidy.sqlLivesInQueries,
@@ -63,16 +63,16 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
     'server/src/features/audit/routes.ts branches',
   ],
   'web features never import each other': [
-    tidy.webFeaturesKeepToThemselves,
+    tidy.webFeaturesAreIndependent,
     [{ path: 'web/src/features/profile/x.tsx', text: "import { words } from '../settings/settings-words.ts'" }],
     'web/src/features/profile/x.tsx imports the feature settings',
   ],
   'web features do not import the app around them': [
-    tidy.webFeaturesKeepToThemselves,
+    tidy.webFeaturesAreIndependent,
     [{ path: 'web/src/features/profile/x.tsx', text: "import { routes } from '../../app/routes.tsx'" }],
     'web/src/features/profile/x.tsx imports the app around it',
   ],
-  'only a queries file knows endpoints': [
+  'only queries files call endpoints': [
     tidy.onlyQueriesKnowEndpoints,
     [
       {
@@ -80,24 +80,24 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
         text: "import { ApiError, call } from '../../api/client.ts'",
       },
     ],
-    'web/src/features/profile/profile-page.tsx calls the API past its queries file',
+    'web/src/features/profile/profile-page.tsx calls the API outside a queries file',
   ],
-  'and not by another name either': [
+  'a namespace import of the API client counts too': [
     tidy.onlyQueriesKnowEndpoints,
     [{ path: 'web/src/features/profile/profile-page.tsx', text: "import * as client from '../../api/client.ts'" }],
-    'web/src/features/profile/profile-page.tsx calls the API past its queries file',
+    'web/src/features/profile/profile-page.tsx calls the API outside a queries file',
   ],
-  'only the API folder fetches': [
+  'only the API folder calls fetch': [
     tidy.onlyTheApiFetches,
     [{ path: 'web/src/features/profile/profile-queries.ts', text: "fetch('/v1/users/me')" }],
-    'web/src/features/profile/profile-queries.ts fetches by itself',
+    'web/src/features/profile/profile-queries.ts calls fetch outside web/src/api',
   ],
   'the layers of the web app point down': [
     tidyWeb.webLayersPointDown,
     [{ path: 'web/src/design/x.tsx', text: "import { Page } from '../features/profile/profile-page.tsx'" }],
-    'web/src/design/x.tsx reaches up to features',
+    'web/src/design/x.tsx imports the higher layer features',
   ],
-  'the design layer knows neither the API nor the session': [
+  'the design layer imports neither the API nor the session': [
     tidyWeb.designStandsAlone,
     [{ path: 'web/src/design/x.tsx', text: "import { useSession } from '../session/session.tsx'" }],
     'web/src/design/x.tsx imports session',
@@ -120,10 +120,10 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
     [{ path: 'web/src/design/index.ts', text: '' }],
     'web/src/design/index.ts is a barrel',
   ],
-  'nothing is passed on': [
-    tidy.nothingIsPassedOn,
+  'no file re-exports another file': [
+    tidy.noReExports,
     [{ path: 'server/src/features/x/service.ts', text: "export { findX } from './queries.ts'" }],
-    'server/src/features/x/service.ts passes on what others export',
+    'server/src/features/x/service.ts re-exports another file',
   ],
   'our own code is never mocked': [
     tidy.ownCodeIsNeverMocked,
@@ -133,70 +133,70 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
   'files stay short': [
     tidy.filesStayShort,
     [{ path: 'server/src/x.ts', text: '\n'.repeat(300) }],
-    'server/src/x.ts has 301 lines; a noun is missing',
+    'server/src/x.ts has 301 lines; split it, 300 are allowed',
   ],
-  'names are in kebab-case': [
-    tidy.namesSayWhatIsInside,
+  'file names are in kebab-case': [
+    tidy.fileNamesAreClear,
     [{ path: 'web/src/design/BusyButton.tsx', text: '' }],
     'web/src/design/BusyButton.tsx is not in kebab-case',
   ],
-  'names say what is inside': [
-    tidy.namesSayWhatIsInside,
+  'file names say what the file contains': [
+    tidy.fileNamesAreClear,
     [{ path: 'server/src/utils.ts', text: '' }],
-    'server/src/utils.ts could hold anything',
+    'server/src/utils.ts has a vague name',
   ],
-  'nothing is left for later': [
-    tidy.nothingIsLeftForLater,
+  'no TODO comment is left': [
+    tidy.noTodoComments,
     [{ path: 'server/src/x.ts', text: '// TODO' }],
-    'server/src/x.ts has something left for later',
+    'server/src/x.ts has a TODO comment',
   ],
   'Mantine components have their styles imported': [
     tidy.mantinePartsAreStyled,
     [{ path: 'web/src/design/x.tsx', text: "import { Slider } from '@mantine/core'" }],
-    'web/src/design/x.tsx uses Slider, whose styles nobody imports',
+    'web/src/design/x.tsx uses Slider, whose styles are not imported',
   ],
   'every dependency is explained': [
     tidy.dependenciesAreExplained,
     [{ path: 'web/package.json', text: '{"dependencies":{"left-pad":"1.0.0"}}' }],
     'left-pad has no sentence in docs/dependencies.md',
   ],
-  'no dependency is explained that is gone': [
+  'every explained dependency is used': [
     tidy.dependenciesAreExplained,
     [{ path: 'docs/dependencies.md', text: '| `left-pad` | Pads. |' }],
-    'left-pad stands in docs/dependencies.md, but nobody depends on it',
+    'left-pad is listed in docs/dependencies.md, but no package depends on it',
   ],
   'documents name files that exist': [
-    tidy.documentsNameWhatExists,
+    tidy.documentsNameExistingFiles,
     [{ path: 'docs/x.md', text: 'The rule is in `domain/src/gone.ts`.' }],
     'docs/x.md names domain/src/gone.ts, which does not exist',
   ],
   'documents name files in trees that exist': [
-    tidy.documentsNameWhatExists,
+    tidy.documentsNameExistingFiles,
     [{ path: 'docs/x.md', text: '```\n  src/gone.ts   a rule\n```' }],
     'docs/x.md names src/gone.ts, which does not exist',
   ],
   'documents name folders in trees that exist': [
-    tidy.documentsNameWhatExists,
+    tidy.documentsNameExistingFiles,
     [{ path: 'docs/x.md', text: '```\n  src/gone/   rules\n```' }],
     'docs/x.md names src/gone/, which does not exist',
   ],
   'documents name folders that exist': [
-    tidy.documentsNameWhatExists,
+    tidy.documentsNameExistingFiles,
     [{ path: 'docs/x.md', text: 'See `server/src/features/gone`.' }],
     'docs/x.md names server/src/features/gone, which does not exist',
   ],
   'documents link to what exists': [
-    tidy.documentsNameWhatExists,
+    tidy.documentsNameExistingFiles,
     [{ path: 'docs/x.md', text: '[a picture](pictures/gone.png)' }],
     'docs/x.md names docs/pictures/gone.png, which does not exist',
   ],
   'documents name npm scripts that exist': [
-    tidy.documentsNameWhatExists,
+    tidy.documentsNameExistingFiles,
     [{ path: 'README.md', text: 'Run `npm run gone`.' }],
     'README.md names npm run gone, which does not exist',
   ],
   'documents name journeys that exist': [
-    tidy.documentsNameWhatExists,
+    tidy.documentsNameExistingFiles,
     [{ path: 'docs/x.md', text: 'journeys `first-evening`, `gone`' }],
     'docs/x.md names the journey gone, which does not exist',
   ],
@@ -208,6 +208,6 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
 }
 
 describe.each(Object.entries(rules))('%s', (_title, [rule, broken, finding]) => {
-  test('in this house', () => expect(rule(files)).toEqual([]))
-  test('and the rule notices when it is not so', () => expect(rule(broken)).toContain(finding))
+  test('the repository follows the rule', () => expect(rule(files)).toEqual([]))
+  test('the rule reports a violation', () => expect(rule(broken)).toContain(finding))
 })

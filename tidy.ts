@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import ts from 'typescript'
 
-/** The rules of the house that no linter has. Each takes all files and answers with what it does not like. */
+/** The layout rules that no linter has. A rule takes all files and returns its findings. */
 export type SourceFile = { path: string; text: string }
 export type Rule = (files: readonly SourceFile[]) => string[]
 
@@ -11,7 +11,7 @@ const isGenerated = ({ path }: SourceFile) => path === 'server/src/db/types.ts'
 
 type Import = { from: string; to: string; names: string }
 
-/** Every import of a file, as the path it leads to within the repository, or the name of a package. */
+/** Every import of a file, as a path within the repository or a package name. */
 export function importsOf(file: SourceFile): Import[] {
   return ts.preProcessFile(file.text).importedFiles.map(({ fileName, pos }) => {
     const to = fileName.startsWith('.') ? posix.join(posix.dirname(file.path), fileName) : fileName
@@ -22,9 +22,9 @@ export function importsOf(file: SourceFile): Import[] {
 
 export const allImports = (files: readonly SourceFile[]) => files.filter(isCode).flatMap(importsOf)
 
-const roomOf = (path: string) => path.split('/')[0] ?? ''
+const packageOf = (path: string) => path.split('/')[0] ?? ''
 
-/** What each room may take from the others. Whatever is not listed goes against the grain. */
+/** The packages that each package may import. */
 const mayImport: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
@@ -36,18 +36,18 @@ const mayImport: Record<string, readonly string[]> = {
 
 export const importsGoOneWay: Rule = (files) =>
   allImports(files).flatMap(({ from, to }) => {
-    const room = roomOf(from)
-    const target = to.startsWith('@aforo/') ? to.split('/')[1] : roomOf(to)
-    if (!(room in mayImport) || target === undefined || !(target in mayImport) || target === room) return []
-    return mayImport[room]?.includes(target) === true ? [] : [`${from} imports ${target}`]
+    const source = packageOf(from)
+    const target = to.startsWith('@aforo/') ? to.split('/')[1] : packageOf(to)
+    if (!(source in mayImport) || target === undefined || !(target in mayImport) || target === source) return []
+    return mayImport[source]?.includes(target) === true ? [] : [`${from} imports ${target}`]
   })
 
 export const domainDependsOnNothing: Rule = (files) =>
-  allImports(files.filter((file) => roomOf(file.path) === 'domain' && !isTest(file))).flatMap(({ from, to }) =>
+  allImports(files.filter((file) => packageOf(file.path) === 'domain' && !isTest(file))).flatMap(({ from, to }) =>
     to.startsWith('domain/') ? [] : [`${from} depends on ${to}`],
   )
 
-/** From top to bottom: a feature may call those that stand after it. */
+/** Highest layer first: a feature may call only the features after it. */
 const serverFeatures = [
   'accounts',
   'invitations',
@@ -84,17 +84,17 @@ const serverFeatures = [
   'commands',
 ]
 
-const featureOf = (path: string, room: 'server' | 'web') =>
-  new RegExp(`^${room}/src/features/([^/]+)/`).exec(path)?.[1] ?? null
+const featureOf = (path: string, packageName: 'server' | 'web') =>
+  new RegExp(`^${packageName}/src/features/([^/]+)/`).exec(path)?.[1] ?? null
 
 export const serverFeaturesCallDownwards: Rule = (files) =>
   allImports(files.filter((file) => !isTest(file))).flatMap(({ from, to }) => {
     const [caller, called] = [featureOf(from, 'server'), featureOf(to, 'server')]
     if (caller === null || called === null || caller === called) return []
-    if (!to.endsWith('/service.ts')) return [`${from} reaches into ${called} past its service.ts`]
+    if (!to.endsWith('/service.ts')) return [`${from} imports ${called} without its service.ts`]
     const [above, below] = [serverFeatures.indexOf(caller), serverFeatures.indexOf(called)]
     if (above === -1 || below === -1)
-      return [`${above === -1 ? caller : called} has no floor yet: add it to serverFeatures in tidy.ts`]
+      return [`${above === -1 ? caller : called} has no layer: add it to serverFeatures in tidy.ts`]
     return above < below ? [] : [`${from} calls upwards to ${called}`]
   })
 
@@ -111,7 +111,7 @@ export const routesNeverBranch: Rule = (files) =>
     .filter(({ path }) => path.endsWith('/routes.ts'))
     .flatMap(({ path, text }) => (/\bif \(|\bswitch \(|\s\?\s/.test(text) ? [`${path} branches`] : []))
 
-export const webFeaturesKeepToThemselves: Rule = (files) =>
+export const webFeaturesAreIndependent: Rule = (files) =>
   allImports(files).flatMap(({ from, to }) => {
     const feature = featureOf(from, 'web')
     if (feature === null) return []
@@ -120,29 +120,29 @@ export const webFeaturesKeepToThemselves: Rule = (files) =>
     return other === null || other === feature ? [] : [`${from} imports the feature ${other}`]
   })
 
-/** Beside types, a page takes from the client only what a failed call looks like. */
+/** Besides types, a page may import only `ApiError` from the client. */
 export const onlyQueriesKnowEndpoints: Rule = (files) =>
   allImports(files).flatMap(({ from, to, names }) => {
     if (featureOf(from, 'web') === null || to !== 'web/src/api/client.ts' || from.endsWith('-queries.ts')) return []
     const taken = names.replace(/\bimport\b|\btype \w+|\bApiError\b|\bfrom\b|[{},\s'"]/g, '')
-    return taken === '' ? [] : [`${from} calls the API past its queries file`]
+    return taken === '' ? [] : [`${from} calls the API outside a queries file`]
   })
 
 export const onlyTheApiFetches: Rule = (files) =>
   files
     .filter(({ path }) => path.startsWith('web/src/') && !path.startsWith('web/src/api/'))
-    .flatMap(({ path, text }) => (/\bfetch\(/.test(text) ? [`${path} fetches by itself`] : []))
+    .flatMap(({ path, text }) => (/\bfetch\(/.test(text) ? [`${path} calls fetch outside web/src/api`] : []))
 
 export const noBarrels: Rule = (files) =>
   files
     .filter(({ path }) => /\/index\.tsx?$/.test(path) && !/^(domain|contract)\/src\/index\.ts$/.test(path))
     .map(({ path }) => `${path} is a barrel`)
 
-/** Two names for one thing, and a way around the rule that a feature is reached through its service. */
-export const nothingIsPassedOn: Rule = (files) =>
+/** A re-export gives one thing two names, and would bypass the rule that a feature is called through its service. */
+export const noReExports: Rule = (files) =>
   files
     .filter((file) => isCode(file) && !/^(domain|contract)\/src\/index\.ts$/.test(file.path))
-    .flatMap(({ path, text }) => (/^export [^;=]*? from '/m.test(text) ? [`${path} passes on what others export`] : []))
+    .flatMap(({ path, text }) => (/^export [^;=]*? from '/m.test(text) ? [`${path} re-exports another file`] : []))
 
 export const ownCodeIsNeverMocked: Rule = (files) =>
   files
@@ -156,28 +156,26 @@ export const filesStayShort: Rule = (files) =>
     .filter((file) => isCode(file) && !isTest(file) && !isGenerated(file))
     .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
     .filter(({ lines }) => lines > linesMost)
-    .map(({ path, lines }) => `${path} has ${lines} lines; a noun is missing`)
+    .map(({ path, lines }) => `${path} has ${lines} lines; split it, ${linesMost} are allowed`)
 
-export const namesSayWhatIsInside: Rule = (files) =>
+export const fileNamesAreClear: Rule = (files) =>
   files
     .filter((file) => isCode(file) && !isGenerated(file))
     .flatMap(({ path }) => {
       const name = posix.basename(path).replace(/(\.(test|spec|config|d))?\.tsx?$/, '')
       if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return [`${path} is not in kebab-case`]
       const vague = ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'misc', 'shared']
-      return vague.includes(name) && path !== 'server/dev/types.ts' ? [`${path} could hold anything`] : []
+      return vague.includes(name) && path !== 'server/dev/types.ts' ? [`${path} has a vague name`] : []
     })
 
-export const nothingIsLeftForLater: Rule = (files) =>
+export const noTodoComments: Rule = (files) =>
   files
     .filter(
       ({ path }) =>
         isCode({ path, text: '' }) || path.endsWith('.css') || path.endsWith('.sql') || path.endsWith('.md'),
     )
     .filter(({ path }) => !path.startsWith('tidy.'))
-    .flatMap(({ path, text }) =>
-      /\b(TODO|FIXME|XXX|HACK)\b/.test(text) ? [`${path} has something left for later`] : [],
-    )
+    .flatMap(({ path, text }) => (/\b(TODO|FIXME|XXX|HACK)\b/.test(text) ? [`${path} has a TODO comment`] : []))
 
 export const mantinePartsAreStyled: Rule = (files) => {
   const styles = files.filter(({ path }) => /^web\/src\/design\/mantine-.*\.css$/.test(path)).map(({ text }) => text)
@@ -188,8 +186,8 @@ export const mantinePartsAreStyled: Rule = (files) => {
     .flatMap((file) => importsOf(file).filter(({ to }) => to === '@mantine/core'))
     .flatMap(({ from, names }) => {
       const parts = names.replace(/\btype \w+/g, '').match(/\b[A-Z]\w+/g) ?? []
-      const naked = parts.filter((part) => !unstyled.includes(part) && !stylesheet.includes(`/${part}.layer.css`))
-      return naked.map((part) => `${from} uses ${part}, whose styles nobody imports`)
+      const missing = parts.filter((part) => !unstyled.includes(part) && !stylesheet.includes(`/${part}.layer.css`))
+      return missing.map((part) => `${from} uses ${part}, whose styles are not imported`)
     })
 }
 
@@ -205,11 +203,11 @@ export const dependenciesAreExplained: Rule = (files) => {
       return Object.keys(dependencies).concat(Object.keys(devDependencies))
     }),
   )
-  const mute = [...used].filter((name) => !name.startsWith('@aforo/') && !explained.includes(name))
+  const unexplained = [...used].filter((name) => !name.startsWith('@aforo/') && !explained.includes(name))
   const gone = explained.filter((name) => !used.has(name))
   return [
-    ...mute.map((name) => `${name} has no sentence in docs/dependencies.md`),
-    ...gone.map((name) => `${name} stands in docs/dependencies.md, but nobody depends on it`),
+    ...unexplained.map((name) => `${name} has no sentence in docs/dependencies.md`),
+    ...gone.map((name) => `${name} is listed in docs/dependencies.md, but no package depends on it`),
   ]
 }
 
@@ -220,7 +218,7 @@ export const readmeStaysShort: Rule = (files) => {
   return lines > readmeLinesMost ? [`README.md has ${lines} lines`] : []
 }
 
-/** Names of files in running text, in code and in trees. Patterns such as `<feature>-page.tsx` are no names. */
+/** File names in text, code and trees. Placeholders such as `<feature>-page.tsx` are not names. */
 const namedFile = /(?<![\w>…*./:-])\w[\w./-]*\.(?:tsx?|css|sql|md|yml)\b(?![\w-])/g
 const namedFolder = /`((?:domain|contract|server|web|e2e|bench|docs|\.github)\/[\w./-]*)`/g
 const treeFolder = /^ *((?:[\w-]+\/)+) {2,}/gm
@@ -230,8 +228,8 @@ const linked = /\]\((?!https?:|#)([^)#\s]+)/g
 
 const found = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].map(([all, part]) => part ?? all)
 
-/** A document that names a file, a folder, a script or a journey that is gone misleads its readers. */
-export const documentsNameWhatExists: Rule = (files) => {
+/** A document that names a missing file, folder, script or journey misleads its readers. */
+export const documentsNameExistingFiles: Rule = (files) => {
   const paths = files.map(({ path }) => path)
   const isFile = (name: string) => paths.some((path) => path === name || path.endsWith(`/${name}`))
   const isFolder = (name: string) => paths.some((path) => path.startsWith(`${name.replace(/\/$/, '')}/`))
