@@ -5,17 +5,17 @@ import { liveKey } from '../../api/live-key.ts'
 
 export type BookChecks = CallReply<'GET /v1/book-checks/latest'>
 
-const askAgainMs = 2_000
+const pollMs = 2_000
 
 export const bookChecksQuery = (venueId: number) =>
   queryOptions({
     queryKey: liveKey('books', venueId),
     queryFn: () => call('GET /v1/book-checks/latest', {}, { venueId }),
-    // A hint tells when it is through; who lost it asks.
-    refetchInterval: ({ state }) => (state.data?.running === true ? askAgainMs : false),
+    // A hint announces the end of a check. Poll as well, in case the hint is lost.
+    refetchInterval: ({ state }) => (state.data?.running === true ? pollMs : false),
   })
 
-/** Lets the books be checked now; answers whether it has begun. */
+/** Starts a book check; true if it started. */
 export function useBookCheck(venueId: number): () => Promise<boolean> {
   const queryClient = useQueryClient()
   return async () => {

@@ -16,7 +16,7 @@ import classes from './books-strip.module.css'
 import { booksWords } from './books-words.ts'
 import { type BookChecks, bookChecksQuery, useBookCheck } from './books-queries.ts'
 
-/** Whether the books added up when they were last checked; if not, where. */
+/** The result of the last book check, with its differences. */
 export function BooksStrip({ venue }: { venue: PageVenue }) {
   const t = useWords(booksWords)
   const language = useLanguage()
@@ -69,11 +69,11 @@ export function BooksStrip({ venue }: { venue: PageVenue }) {
 
 type Row = NonNullable<BookChecks['last']>['rows'][number]
 
-const Place = ({ to, children }: { to: string | null; children: ReactNode }) =>
+const MaybeLink = ({ to, children }: { to: string | null; children: ReactNode }) =>
   to === null ? children : <Link to={to}>{children}</Link>
 
-/** Where it can be looked into, for whom that opens at the venue where it lies. */
-function usePlaces(venue: PageVenue): (row: Row) => string | null {
+/** The page where a difference can be examined, or null if the person may not open it or it is at another venue. */
+function useRowPath(venue: PageVenue): (row: Row) => string | null {
   const { person } = useSession()
   const venuePath = useVenuePath(venue.id)
   const booksPath = useBooksPath(venue.id)
@@ -93,12 +93,12 @@ function usePlaces(venue: PageVenue): (row: Row) => string | null {
 function Differences({ venue, rows }: { venue: PageVenue; rows: readonly Row[] }) {
   const t = useWords(booksWords)
   const language = useLanguage()
-  const say = ({ comparison }: Row, figure: number) => {
+  const format = ({ comparison }: Row, figure: number) => {
     const unit = comparisonUnits[comparison]
     if (unit === 'cents') return formatMoney(centsOfAmount(figure), venue.currency, language)
     return unit === 'milli' ? formatThousandths(milliOfQuantity(figure), language) : formatCount(figure, language)
   }
-  const placeOf = usePlaces(venue)
+  const pathOf = useRowPath(venue)
   return (
     <table className={classes.rows}>
       <thead>
@@ -118,14 +118,14 @@ function Differences({ venue, rows }: { venue: PageVenue; rows: readonly Row[] }
           <tr key={`${row.comparison} ${row.subject_id} ${row.business_date} ${row.venue}`}>
             <td>{t.comparisons[row.comparison]}</td>
             <td>
-              <Place to={placeOf(row)}>
+              <MaybeLink to={pathOf(row)}>
                 {row.subject_id === null ? '' : `#${row.subject_id}`}
                 {row.business_date === null ? '' : formatDay(row.business_date, language)}
-              </Place>
+              </MaybeLink>
               {row.venue === null ? '' : ` · ${row.venue}`}
             </td>
-            <td className={classes.figure}>{say(row, row.kept)}</td>
-            <td className={classes.figure}>{say(row, row.reckoned)}</td>
+            <td className={classes.figure}>{format(row, row.kept)}</td>
+            <td className={classes.figure}>{format(row, row.reckoned)}</td>
           </tr>
         ))}
       </tbody>

@@ -19,7 +19,7 @@ const comparisonsEn: Record<BookComparison, string> = {
   days: 'Totals of a day',
 }
 
-/** Whether the books add up. */
+/** Texts for the book check. */
 export const booksWords = words({
   es: {
     title: 'Libros',

@@ -14,28 +14,28 @@ import { useWords } from '../../words/words.ts'
 import classes from './buyers-card.module.css'
 import parts from './chart-parts.module.css'
 import { BuyersChart } from './chart-parts.tsx'
-import type { Asked } from './dashboard-address.ts'
+import type { DashboardFilter } from './dashboard-address.ts'
 import { type Buyers, buyersQuery } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
 
-type BuyersCardProps = { venue: PageVenue; asked: Asked }
+type BuyersCardProps = { venue: PageVenue; filter: DashboardFilter }
 
-/** Who buys. */
-export function BuyersCard({ venue, asked }: BuyersCardProps) {
+/** Buyers by gender. */
+export function BuyersCard({ venue, filter }: BuyersCardProps) {
   const t = useWords(dashboardWords)
-  const buyers = useQuery(buyersQuery(venue.id, asked))
+  const buyers = useQuery(buyersQuery(venue.id, filter))
   return (
     <Card title={t.buyers}>
       {buyers.isPending && <Skeleton height={180} radius={10} />}
       {buyers.isLoadingError && (
         <LoadError title={t.buyersError} error={buyers.error} onRetry={() => void buyers.refetch()} />
       )}
-      {buyers.data !== undefined && <Profile venue={venue} asked={asked} buyers={buyers.data} />}
+      {buyers.data !== undefined && <Profile venue={venue} filter={filter} buyers={buyers.data} />}
     </Card>
   )
 }
 
-function Profile({ venue, asked, buyers }: BuyersCardProps & { buyers: Buyers }) {
+function Profile({ venue, filter, buyers }: BuyersCardProps & { buyers: Buyers }) {
   const t = useWords(dashboardWords)
   const { genders: names } = useWords(memberWords)
   const language = useLanguage()
@@ -85,7 +85,7 @@ function Profile({ venue, asked, buyers }: BuyersCardProps & { buyers: Buyers })
       )}
       {said === 0 && <p className={parts.quiet}>{t.noneSaid}</p>}
       <p className={classes.foot}>
-        <Link to={booksPath({ venues: asked.venues, type: 'purchase', ...months })}>
+        <Link to={booksPath({ venues: filter.venues, type: 'purchase', ...months })}>
           {t.buyersIn(first === last ? (first ?? '') : `${first} – ${last}`)}
         </Link>
         {unsaid > 0 && <> · {t.unsaid(formatCount(unsaid, language))}</>}

@@ -9,16 +9,16 @@ import { type Figures, FigureTable } from './figure-table.tsx'
 type ChartCardProps = {
   title: string
   hint?: string
-  /** What the colours mean. */
+  /** The meaning of the colours. */
   legend?: ReactNode
-  /** Undefined while there is nothing to draw: the place says why. */
+  /** Undefined if there is nothing to draw; the card then shows a text. */
   chart: ReactNode | undefined
-  /** The same as figures. */
+  /** The figures of the chart. */
   table: Figures
   children?: ReactNode
 }
 
-/** A drawing and the figures behind it: whoever does not see the one, or wants the other, gets the table. */
+/** A chart with its figures. The table serves screen readers, and can be shown instead of the chart. */
 export function ChartCard({ title, hint, legend, chart, table, children }: ChartCardProps) {
   const t = useWords(dashboardWords)
   const [isTable, setIsTable] = useState(false)

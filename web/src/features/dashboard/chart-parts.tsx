@@ -3,7 +3,10 @@ import { useWords } from '../../words/words.ts'
 import classes from './chart-parts.module.css'
 import { dashboardWords } from './dashboard-words.ts'
 
-/** The drawings weigh more than the rest of the page. Without a line their place says so, and the page stays. */
+/**
+ * Charts are loaded lazily: they are larger than the rest of the page. If loading fails, only the chart is replaced by
+ * a text.
+ */
 const charts = () => import('./charts.tsx').catch(() => null)
 
 export const MonthsChart = lazy(async () => ({ default: (await charts())?.MonthsChart ?? NoChart }))

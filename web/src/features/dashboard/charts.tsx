@@ -16,15 +16,15 @@ const yAxis = { tick: { ...tick, transform: 'translate(-6, 0)' }, width: 'auto' 
 
 type MonthsChartProps = { months: Months; currency: string; onMonth: (month: string) => void }
 
-/** Income solid, expense hatched, month by month. */
+/** Income (solid) and expenses (hatched) per month. */
 export function MonthsChart({ months, currency, onMonth }: MonthsChartProps) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
   const say = (amount: number) => formatMoney(centsOfAmount(amount), currency, language)
   const last = months.at(-1)?.month
-  // Every other one where there is little room, ending with the last.
+  // On a phone every second label, counted from the last.
   const every = usePhone() ? 2 : 1
-  const ticks = months.map(({ month }) => month).filter((_, place) => (months.length - 1 - place) % every === 0)
+  const ticks = months.map(({ month }) => month).filter((_, index) => (months.length - 1 - index) % every === 0)
   return (
     <BarChart
       className={classes.colours ?? ''}
@@ -94,7 +94,7 @@ export function BuyersChart({ parts, whole, under }: BuyersChartProps) {
       endAngle={-270}
       withTooltip={false}
       accessibilityLayer={false}
-      data={parts.map(({ name, value }, place) => ({ name, value, color: partColours[place] ?? 'var(--third)' }))}
+      data={parts.map(({ name, value }, index) => ({ name, value, color: partColours[index] ?? 'var(--third)' }))}
       pieProps={{ cornerRadius: 1, rootTabIndex: -1 }}
     >
       <text x="50%" y="47%" textAnchor="middle" dominantBaseline="middle" className={classes.whole}>

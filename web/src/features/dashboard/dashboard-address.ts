@@ -2,15 +2,17 @@ import { type DaySpan, type PeriodName, periodNames, rangeBlocker } from '@aforo
 import { useSearchParams } from 'react-router'
 import { dayInAddress, idsInAddress } from '../../format/address-id.ts'
 
-/** What the dashboard is asked. It stands in the address, so that it can be passed on and gone back to. */
-export type Asked = {
-  /** None for the venue where one works. */
+/**
+ * The venues and days that the dashboard covers. Kept in the address so that it can be shared and survives going back.
+ */
+export type DashboardFilter = {
+  /** Empty means the current venue. */
   venues: readonly number[]
   days: PeriodName | DaySpan
 }
 
-/** Whatever an address says that is no period is passed over. */
-export function readAsked(address: URLSearchParams, venueIds: readonly number[]): Asked {
+/** Invalid values in the address are ignored. */
+export function readFilter(address: URLSearchParams, venueIds: readonly number[]): DashboardFilter {
   const from = dayInAddress(address.get('from'))
   const to = dayInAddress(address.get('to'))
   const span = from === null || to === null || rangeBlocker({ from, to }) !== null ? null : { from, to }
@@ -20,7 +22,7 @@ export function readAsked(address: URLSearchParams, venueIds: readonly number[])
   }
 }
 
-export function writeAsked(address: URLSearchParams, { venues, days }: Partial<Asked>): URLSearchParams {
+export function changeFilter(address: URLSearchParams, { venues, days }: Partial<DashboardFilter>): URLSearchParams {
   const next = new URLSearchParams(address)
   const put = (name: string, text: string) => (text === '' ? next.delete(name) : next.set(name, text))
   if (venues !== undefined) put('venues', venues.join(','))
@@ -33,10 +35,11 @@ export function writeAsked(address: URLSearchParams, { venues, days }: Partial<A
   return next
 }
 
-export function useAsked(venueIds: readonly number[]) {
+export function useDashboardFilter(venueIds: readonly number[]) {
   const [address, setAddress] = useSearchParams()
   return {
-    asked: readAsked(address, venueIds),
-    change: (change: Partial<Asked>) => setAddress(writeAsked(new URLSearchParams(window.location.search), change)),
+    filter: readFilter(address, venueIds),
+    change: (change: Partial<DashboardFilter>) =>
+      setAddress(changeFilter(new URLSearchParams(window.location.search), change)),
   }
 }

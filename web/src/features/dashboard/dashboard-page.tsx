@@ -14,7 +14,7 @@ import { usePhone } from '../../design/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import { BooksStrip } from './books-strip.tsx'
 import { BuyersCard } from './buyers-card.tsx'
-import { type Asked, useAsked } from './dashboard-address.ts'
+import { type DashboardFilter, useDashboardFilter } from './dashboard-address.ts'
 import classes from './dashboard-page.module.css'
 import { exportDashboard, figuresQuery } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
@@ -32,22 +32,22 @@ export function Page() {
   )
 }
 
-/** Is the month going well, in five seconds. */
+/** A dashboard that shows within five seconds whether the month is going well. */
 function Dashboard({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const t = useWords(dashboardWords)
   const isPhone = usePhone()
   const venues = useBooksVenues(venue.currency)
-  const { asked, change } = useAsked(venues.map(({ id }) => id))
-  const figures = useQuery(figuresQuery(venue.id, asked))
+  const { filter, change } = useDashboardFilter(venues.map(({ id }) => id))
+  const figures = useQuery(figuresQuery(venue.id, filter))
   const [fault, setFault] = useState<string | null>(null)
   const period = figures.data?.period
 
-  const isElsewhere = isApart(asked, figures.error)
+  const isElsewhere = areBooksSeparate(filter, figures.error)
   const exporting = (
     <ExportButton
       label={t.export}
       failed={t.exportFailed}
-      save={() => exportDashboard(venue.id, asked, t.fileName(venue.name, fileDays(period)))}
+      save={() => exportDashboard(venue.id, filter, t.fileName(venue.name, fileDays(period)))}
       onFailed={setFault}
     />
   )
@@ -56,7 +56,7 @@ function Dashboard({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
       <PageHead title={t.title}>
         <div className={classes.tools}>
           {choice}
-          <PeriodChoice venue={venue} venues={venues} asked={asked} period={period} onChange={change} />
+          <PeriodChoice venue={venue} venues={venues} filter={filter} period={period} onChange={change} />
           {!isPhone && exporting}
         </div>
       </PageHead>
@@ -83,13 +83,13 @@ function Dashboard({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
         <div className={classes.cards}>
           {isPhone && <RoomCard venueId={venue.id} />}
           <BooksStrip venue={venue} />
-          <FigureCards venue={venue} asked={asked} figures={figures} />
+          <FigureCards venue={venue} filter={filter} figures={figures} />
           <div className={classes.charts}>
-            <MonthsCard venue={venue} asked={asked} />
-            <BuyersCard venue={venue} asked={asked} />
+            <MonthsCard venue={venue} filter={filter} />
+            <BuyersCard venue={venue} filter={filter} />
           </div>
-          <OrdersCard venue={venue} asked={asked} />
-          <SalesCards venue={venue} asked={asked} period={period} />
+          <OrdersCard venue={venue} filter={filter} />
+          <SalesCards venue={venue} filter={filter} period={period} />
           {isPhone && exporting}
         </div>
       )}
@@ -97,8 +97,8 @@ function Dashboard({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   )
 }
 
-/** Venues of which the server says that they do not belong together are no lack of rights. */
-const isApart = ({ venues }: Asked, error: Error | null) =>
+/** The server refuses venues with separate books with this code. The page explains that, since no right is missing. */
+const areBooksSeparate = ({ venues }: DashboardFilter, error: Error | null) =>
   venues.length > 0 && error instanceof ApiError && error.code === 'privileges_missing'
 
 const fileDays = (period: { from: string; to: string } | undefined) =>

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
 import { liveKey } from '../../api/live-key.ts'
-import type { Asked } from './dashboard-address.ts'
+import type { DashboardFilter } from './dashboard-address.ts'
 
 export type Figures = CallReply<'GET /v1/dashboard/figures'>
 export type Months = CallReply<'GET /v1/dashboard/months'>
@@ -11,49 +11,49 @@ export type Buyers = CallReply<'GET /v1/dashboard/buyers'>
 export type Sales = CallReply<'GET /v1/dashboard/sales'>
 export type Order = CallReply<'GET /v1/dashboard/orders'>[number]
 
-const wireVenues = ({ venues }: Asked) => (venues.length === 0 ? undefined : venues.join(','))
-const wirePeriod = (asked: Asked) => ({
-  venue_ids: wireVenues(asked),
-  ...(typeof asked.days === 'string' ? { period: asked.days } : asked.days),
+const wireVenues = ({ venues }: DashboardFilter) => (venues.length === 0 ? undefined : venues.join(','))
+const wirePeriod = (filter: DashboardFilter) => ({
+  venue_ids: wireVenues(filter),
+  ...(typeof filter.days === 'string' ? { period: filter.days } : filter.days),
 })
 
-const key = (venueId: number, part: string, ...asked: readonly unknown[]) => liveKey('figures', venueId, part, ...asked)
+const key = (venueId: number, part: string, ...rest: readonly unknown[]) => liveKey('figures', venueId, part, ...rest)
 
-export const figuresQuery = (venueId: number, asked: Asked) =>
+export const figuresQuery = (venueId: number, filter: DashboardFilter) =>
   queryOptions({
-    queryKey: key(venueId, 'cards', asked),
-    queryFn: () => call('GET /v1/dashboard/figures', { query: wirePeriod(asked) }, { venueId }),
-    // What was there stays while the next period is asked for.
+    queryKey: key(venueId, 'cards', filter),
+    queryFn: () => call('GET /v1/dashboard/figures', { query: wirePeriod(filter) }, { venueId }),
+    // Keep the current figures while the next period loads.
     placeholderData: (shown) => shown,
   })
 
-export const monthsQuery = (venueId: number, asked: Asked) =>
+export const monthsQuery = (venueId: number, filter: DashboardFilter) =>
   queryOptions({
-    queryKey: key(venueId, 'months', asked),
-    queryFn: () => call('GET /v1/dashboard/months', { query: wirePeriod(asked) }, { venueId }),
+    queryKey: key(venueId, 'months', filter),
+    queryFn: () => call('GET /v1/dashboard/months', { query: wirePeriod(filter) }, { venueId }),
     placeholderData: (shown) => shown,
   })
 
-export const buyersQuery = (venueId: number, asked: Asked) =>
+export const buyersQuery = (venueId: number, filter: DashboardFilter) =>
   queryOptions({
-    queryKey: key(venueId, 'buyers', asked),
-    queryFn: () => call('GET /v1/dashboard/buyers', { query: wirePeriod(asked) }, { venueId }),
+    queryKey: key(venueId, 'buyers', filter),
+    queryFn: () => call('GET /v1/dashboard/buyers', { query: wirePeriod(filter) }, { venueId }),
     placeholderData: (shown) => shown,
   })
 
-export const salesQuery = (venueId: number, asked: Asked) =>
+export const salesQuery = (venueId: number, filter: DashboardFilter) =>
   queryOptions({
-    queryKey: key(venueId, 'sales', asked),
-    queryFn: () => call('GET /v1/dashboard/sales', { query: wirePeriod(asked) }, { venueId }),
+    queryKey: key(venueId, 'sales', filter),
+    queryFn: () => call('GET /v1/dashboard/sales', { query: wirePeriod(filter) }, { venueId }),
     placeholderData: (shown) => shown,
   })
 
-export const ordersQuery = (venueId: number, asked: Asked) =>
+export const ordersQuery = (venueId: number, filter: DashboardFilter) =>
   queryOptions({
-    queryKey: key(venueId, 'orders', asked.venues),
-    queryFn: () => call('GET /v1/dashboard/orders', { query: { venue_ids: wireVenues(asked) } }, { venueId }),
+    queryKey: key(venueId, 'orders', filter.venues),
+    queryFn: () => call('GET /v1/dashboard/orders', { query: { venue_ids: wireVenues(filter) } }, { venueId }),
     placeholderData: (shown) => shown,
   })
 
-export const exportDashboard = (venueId: number, asked: Asked, fileName: string): Promise<void> =>
-  download('GET /v1/dashboard/export', { query: wirePeriod(asked) }, { venueId, fileName })
+export const exportDashboard = (venueId: number, filter: DashboardFilter, fileName: string): Promise<void> =>
+  download('GET /v1/dashboard/export', { query: wirePeriod(filter) }, { venueId, fileName })

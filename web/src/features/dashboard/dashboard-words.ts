@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** How the venue is doing. */
+/** Texts for the dashboard. */
 export const dashboardWords = words({
   es: {
     title: 'Dashboard',

@@ -7,12 +7,12 @@ import { dashboardWords } from './dashboard-words.ts'
 import classes from './period-choice.module.css'
 
 type DaysFormProps = {
-  /** What is shown now. */
+  /** The days shown now. */
   span: DaySpan | undefined
   onChosen: (span: DaySpan) => void
 }
 
-/** Any days, a year of them at most. */
+/** Any range of days, up to a year. */
 export function DaysForm({ span, onChosen }: DaysFormProps) {
   const t = useWords(dashboardWords)
   const [from, setFrom] = useState<string | null>(span?.from ?? null)

@@ -12,17 +12,17 @@ import { Card } from '../../design/card.tsx'
 import { LoadError } from '../../parts/requests/loading-and-error.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
-import type { Asked } from './dashboard-address.ts'
+import type { DashboardFilter } from './dashboard-address.ts'
 import type { Figures } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
 import classes from './figure-cards.module.css'
 import { SparkLine } from './spark-line.tsx'
 import { useVersus } from './use-versus.ts'
 
-type FigureCardsProps = { venue: PageVenue; asked: Asked; figures: UseQueryResult<Figures> }
+type FigureCardsProps = { venue: PageVenue; filter: DashboardFilter; figures: UseQueryResult<Figures> }
 
-/** Four figures, each with what it was before and the way to what it is made of. */
-export function FigureCards({ venue, asked, figures }: FigureCardsProps) {
+/** Four figures, each with its previous value and a link to its rows. */
+export function FigureCards({ venue, filter, figures }: FigureCardsProps) {
   const t = useWords(dashboardWords)
   const shared = useWords(sharedWords)
   if (figures.isLoadingError) {
@@ -45,7 +45,7 @@ export function FigureCards({ venue, asked, figures }: FigureCardsProps) {
           {figures.data === undefined ? (
             <Skeleton height={54} radius={8} />
           ) : (
-            <FigureValue name={name} venue={venue} asked={asked} figures={figures.data} />
+            <FigureValue name={name} venue={venue} filter={filter} figures={figures.data} />
           )}
         </article>
       ))}
@@ -53,9 +53,9 @@ export function FigureCards({ venue, asked, figures }: FigureCardsProps) {
   )
 }
 
-type FigureValueProps = { name: DashboardFigure; venue: PageVenue; asked: Asked; figures: Figures }
+type FigureValueProps = { name: DashboardFigure; venue: PageVenue; filter: DashboardFilter; figures: Figures }
 
-function FigureValue({ name, venue, asked, figures }: FigureValueProps) {
+function FigureValue({ name, venue, filter, figures }: FigureValueProps) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
   const { person } = useSession()
@@ -65,7 +65,7 @@ function FigureValue({ name, venue, asked, figures }: FigureValueProps) {
     name === 'sales' || name === 'expenses'
       ? formatMoney(centsOfAmount(value), venue.currency, language)
       : formatCount(value, language)
-  const days = { venues: asked.venues, from: period.from, to: period.to }
+  const days = { venues: filter.venues, from: period.from, to: period.to }
   const path: Record<DashboardFigure, string> = {
     sales: booksPath(days),
     expenses: booksPath({ ...days, type: 'expense' }),
@@ -91,7 +91,7 @@ function FigureValue({ name, venue, asked, figures }: FigureValueProps) {
 
 type ChangeProps = { name: DashboardFigure; percent: number; before: string; period: Figures['period'] }
 
-/** The arrow says where it went, the colour whether that is good. */
+/** The arrow shows the direction of the change; the colour shows whether it is good. */
 function Change({ name, percent, before, period }: ChangeProps) {
   const t = useWords(dashboardWords)
   const language = useLanguage()

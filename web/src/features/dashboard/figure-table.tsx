@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import classes from './figure-table.module.css'
 
-/** A figure, and the way to its rows where there is one. */
+/** A formatted figure, with a link to its rows if there is one. */
 type Figure = { words: string; to?: string }
 
 export type Figures = {
@@ -10,7 +10,7 @@ export type Figures = {
   rows: readonly { key: string | number; name: string; figures: readonly Figure[] }[]
 }
 
-/** What something is called, and its figures. Only where it is seen do they lead anywhere: nobody tabs to what is hidden. */
+/** A table of figures. Links are rendered only while it is visible, so that Tab does not reach hidden links. */
 export function FigureTable({ label, columns, rows, isSeen }: Figures & { isSeen: boolean }) {
   return (
     <table className={classes.table} aria-label={label}>
@@ -27,8 +27,8 @@ export function FigureTable({ label, columns, rows, isSeen }: Figures & { isSeen
         {rows.map(({ key, name, figures }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            {figures.map(({ words, to }, place) => (
-              <td key={columns[place + 1]}>{isSeen && to !== undefined ? <Link to={to}>{words}</Link> : words}</td>
+            {figures.map(({ words, to }, index) => (
+              <td key={columns[index + 1]}>{isSeen && to !== undefined ? <Link to={to}>{words}</Link> : words}</td>
             ))}
           </tr>
         ))}

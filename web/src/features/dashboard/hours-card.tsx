@@ -10,14 +10,14 @@ import { dashboardWords } from './dashboard-words.ts'
 import type { SalesCardProps } from './sales-card-props.ts'
 import { shownHours } from './shown-hours.ts'
 
-/** When it was sold, on the clock of the venue. */
-export function HoursCard({ venue, asked, period, sales }: SalesCardProps) {
+/** Sales by hour, in the venue's time zone. */
+export function HoursCard({ venue, filter, period, sales }: SalesCardProps) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
   const booksPath = useBooksPath(venue.id)
   const hours = shownHours(sales.hours)
   const days = period === undefined ? {} : { from: period.from, to: period.to }
-  const path = booksPath({ venues: asked.venues, type: 'purchase', ...days })
+  const path = booksPath({ venues: filter.venues, type: 'purchase', ...days })
   return (
     <ChartCard
       title={t.byHour}

@@ -11,19 +11,19 @@ import { useWords } from '../../words/words.ts'
 import { ChartCard } from './chart-card.tsx'
 import classes from './chart-parts.module.css'
 import { MonthsChart } from './chart-parts.tsx'
-import type { Asked } from './dashboard-address.ts'
+import type { DashboardFilter } from './dashboard-address.ts'
 import { type Months, monthsQuery } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
 import type { Figures } from './figure-table.tsx'
 
-type MonthsCardProps = { venue: PageVenue; asked: Asked }
+type MonthsCardProps = { venue: PageVenue; filter: DashboardFilter }
 
-/** What came in and what was spent, for a year of months. */
-export function MonthsCard({ venue, asked }: MonthsCardProps) {
+/** Income and expenses of twelve months. */
+export function MonthsCard({ venue, filter }: MonthsCardProps) {
   const t = useWords(dashboardWords)
   const navigate = useNavigate()
-  const months = useQuery(monthsQuery(venue.id, asked))
-  const pathOf = useMonthPath(venue, asked)
+  const months = useQuery(monthsQuery(venue.id, filter))
+  const pathOf = useMonthPath(venue, filter)
   const { data } = months
   const hasMoved = data?.some(({ income, expenses }) => income !== 0 || expenses !== 0) === true
   return (
@@ -35,7 +35,7 @@ export function MonthsCard({ venue, asked }: MonthsCardProps) {
           <MonthsChart months={data} currency={venue.currency} onMonth={(month) => void navigate(pathOf(month))} />
         )
       }
-      table={useMonthsTable(venue, asked, data ?? [])}
+      table={useMonthsTable(venue, filter, data ?? [])}
     >
       {months.isPending && <Skeleton height={212} radius={10} />}
       {months.isLoadingError && (
@@ -65,15 +65,15 @@ function Legend() {
   )
 }
 
-function useMonthPath(venue: PageVenue, { venues }: Asked): (month: string, type?: string) => string {
+function useMonthPath(venue: PageVenue, { venues }: DashboardFilter): (month: string, type?: string) => string {
   const booksPath = useBooksPath(venue.id)
   return (month, type) => booksPath({ venues, ...monthSpan(`${month}-01`), ...(type === undefined ? {} : { type }) })
 }
 
-function useMonthsTable(venue: PageVenue, asked: Asked, months: Months): Figures {
+function useMonthsTable(venue: PageVenue, filter: DashboardFilter, months: Months): Figures {
   const t = useWords(dashboardWords)
   const language = useLanguage()
-  const pathOf = useMonthPath(venue, asked)
+  const pathOf = useMonthPath(venue, filter)
   const say = (amount: number) => formatMoney(centsOfAmount(amount), venue.currency, language)
   const last = months.at(-1)?.month
   return {

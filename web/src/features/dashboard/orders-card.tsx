@@ -15,17 +15,17 @@ import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { usePhone } from '../../design/use-phone.ts'
 import { useWords } from '../../words/words.ts'
-import type { Asked } from './dashboard-address.ts'
+import type { DashboardFilter } from './dashboard-address.ts'
 import { type Order, ordersQuery } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
 import classes from './orders-card.module.css'
 
-/** The latest orders, whatever the period: what just happened. */
-export function OrdersCard({ venue, asked }: { venue: PageVenue; asked: Asked }) {
+/** The latest orders, independent of the period. */
+export function OrdersCard({ venue, filter }: { venue: PageVenue; filter: DashboardFilter }) {
   const t = useWords(dashboardWords)
   const booksPath = useBooksPath(venue.id)
   const isPhone = usePhone()
-  const orders = useQuery(ordersQuery(venue.id, asked))
+  const orders = useQuery(ordersQuery(venue.id, filter))
   const rows = useOrderRows(venue, orders.data ?? [])
   const Rows = isPhone ? OrderCards : OrderTable
   return (
@@ -33,7 +33,7 @@ export function OrdersCard({ venue, asked }: { venue: PageVenue; asked: Asked })
       <div className={classes.head}>
         <h2 className={classes.title}>{t.orders}</h2>
         {rows.length > 0 && (
-          <Link className={classes.all ?? ''} to={booksPath({ venues: asked.venues, type: 'purchase' })}>
+          <Link className={classes.all ?? ''} to={booksPath({ venues: filter.venues, type: 'purchase' })}>
             {t.seeAll} <IconChevronRight size={16} aria-hidden="true" />
           </Link>
         )}
@@ -60,7 +60,7 @@ type OrderRow = Record<'id' | 'product' | 'customer' | 'date' | 'total' | 'addre
   key: number
 }
 
-/** An order leads to its page, and so does its first product, for whom they open at the venue where it was sold. */
+/** Rows that link to the order and its first product, if the person may open them and the sale was at this venue. */
 function useOrderRows(venue: PageVenue, orders: readonly Order[]): OrderRow[] {
   const t = useWords(dashboardWords)
   const { erased } = useWords(memberWords)
@@ -119,7 +119,7 @@ function OrderTable({ rows }: { rows: readonly OrderRow[] }) {
   )
 }
 
-/** The same on a phone. */
+/** The orders as cards, for phones. */
 function OrderCards({ rows }: { rows: readonly OrderRow[] }) {
   const t = useWords(dashboardWords)
   return (

@@ -9,7 +9,7 @@ import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { BottomSheet } from '../../design/bottom-sheet.tsx'
 import { usePhone } from '../../design/use-phone.ts'
 import { useWords } from '../../words/words.ts'
-import type { Asked } from './dashboard-address.ts'
+import type { DashboardFilter } from './dashboard-address.ts'
 import type { Figures } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
 import { DaysForm } from './days-form.tsx'
@@ -17,32 +17,32 @@ import classes from './period-choice.module.css'
 
 type PeriodChoiceProps = {
   venue: PageVenue
-  /** Whose books can be seen together. */
+  /** Venues that can be shown together. */
   venues: readonly Venue[]
-  asked: Asked
-  /** As the server understood it; unknown until it has answered. */
+  filter: DashboardFilter
+  /** The period as the server computed it; undefined until it has answered. */
   period: Figures['period'] | undefined
-  onChange: (change: Partial<Asked>) => void
+  onChange: (change: Partial<DashboardFilter>) => void
 }
 
-/** Which days are shown, and of which venues. On a phone one button says it, and opens all of it. */
+/** Chooses the days and venues. On a phone they open from one button that shows the choice. */
 export function PeriodChoice(props: PeriodChoiceProps) {
   const isPhone = usePhone()
   return isPhone ? <PeriodSheet {...props} /> : <PeriodBar {...props} />
 }
 
-function PeriodBar({ asked, period, onChange, ...rest }: PeriodChoiceProps) {
+function PeriodBar({ filter, period, onChange, ...rest }: PeriodChoiceProps) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <VenuesField {...rest} asked={asked} onChange={onChange} />
+      <VenuesField {...rest} filter={filter} onChange={onChange} />
       <SegmentedControl
         aria-label={t.periods}
         name="period"
-        // Days that somebody chose are none of these.
-        value={typeof asked.days === 'string' ? asked.days : ''}
+        // A custom range selects none of the named periods.
+        value={typeof filter.days === 'string' ? filter.days : ''}
         data={periodNames.map((value) => ({ value, label: t.period[value] }))}
         onChange={(chosen) => onChange({ days: named(chosen) })}
       />
@@ -74,11 +74,11 @@ function PeriodBar({ asked, period, onChange, ...rest }: PeriodChoiceProps) {
 
 const named = (chosen: string): PeriodName => periodNames.find((name) => name === chosen) ?? 'month'
 
-function PeriodSheet({ asked, period, onChange, ...rest }: PeriodChoiceProps) {
+function PeriodSheet({ filter, period, onChange, ...rest }: PeriodChoiceProps) {
   const t = useWords(dashboardWords)
-  const label = usePeriodName(asked, period)
+  const label = usePeriodName(filter, period)
   const [isOpen, setIsOpen] = useState(false)
-  const choose = (days: Asked['days']) => {
+  const choose = (days: DashboardFilter['days']) => {
     setIsOpen(false)
     onChange({ days })
   }
@@ -100,12 +100,12 @@ function PeriodSheet({ asked, period, onChange, ...rest }: PeriodChoiceProps) {
               aria-label={t.periods}
               name="period"
               fullWidth
-              value={typeof asked.days === 'string' ? asked.days : ''}
+              value={typeof filter.days === 'string' ? filter.days : ''}
               data={periodNames.map((value) => ({ value, label: t.period[value] }))}
               onChange={(chosen) => choose(named(chosen))}
             />
             <DaysForm span={period} onChosen={choose} />
-            <VenuesField {...rest} asked={asked} onChange={onChange} isLabelled />
+            <VenuesField {...rest} filter={filter} onChange={onChange} isLabelled />
           </div>
         </BottomSheet>
       )}
@@ -113,8 +113,8 @@ function PeriodSheet({ asked, period, onChange, ...rest }: PeriodChoiceProps) {
   )
 }
 
-/** "Noviembre", "2026", "7 días": what a person calls it. */
-function usePeriodName({ days }: Asked, period: Figures['period'] | undefined): string {
+/** The usual name of a period: "Noviembre", "2026", "7 días". */
+function usePeriodName({ days }: DashboardFilter, period: Figures['period'] | undefined): string {
   const t = useWords(dashboardWords)
   const language = useLanguage()
   if (typeof days !== 'string') return formatDays(days, language)
@@ -126,17 +126,17 @@ function usePeriodName({ days }: Asked, period: Figures['period'] | undefined): 
 
 type VenuesFieldProps = Omit<PeriodChoiceProps, 'period'> & { isLabelled?: boolean }
 
-function VenuesField({ venue, venues, asked, onChange, isLabelled = false }: VenuesFieldProps) {
+function VenuesField({ venue, venues, filter, onChange, isLabelled = false }: VenuesFieldProps) {
   const t = useWords(dashboardWords)
   if (venues.length < 2) return null
   return (
     <MultiSelect
       className={classes.venues ?? ''}
-      classNames={{ pill: classes.pill ?? '', inputField: (asked.venues.length > 0 && classes.chosen) || '' }}
+      classNames={{ pill: classes.pill ?? '', inputField: (filter.venues.length > 0 && classes.chosen) || '' }}
       {...(isLabelled ? { label: t.venue } : { 'aria-label': t.venue })}
-      placeholder={asked.venues.length === 0 ? venue.name : t.venuesChosen(asked.venues.length)}
+      placeholder={filter.venues.length === 0 ? venue.name : t.venuesChosen(filter.venues.length)}
       data={venues.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={asked.venues.map(String)}
+      value={filter.venues.map(String)}
       onChange={(ids) => onChange({ venues: ids.map(Number) })}
     />
   )

@@ -12,7 +12,7 @@ const radius = 22
 const round = 2 * Math.PI * radius
 const tones = { free: 'ok', nearly_full: 'warn', full: 'bad' } as const
 
-/** How many are inside: on a phone, where the head has no room for it, it comes first. */
+/** Occupancy. On a phone this card comes first, because the page head has no space for it. */
 export function RoomCard({ venueId }: { venueId: number }) {
   const t = useWords(dashboardWords)
   const language = useLanguage()

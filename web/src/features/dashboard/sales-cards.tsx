@@ -10,10 +10,10 @@ import classes from './sales-cards.module.css'
 import type { SalesCardProps } from './sales-card-props.ts'
 import { ProductsCard, StaffCard } from './sales-lists.tsx'
 
-/** When, what and by whom it was sold. */
+/** Sales by hour, by product and by staff. */
 export function SalesCards(props: Omit<SalesCardProps, 'sales'>) {
   const t = useWords(dashboardWords)
-  const sales = useQuery(salesQuery(props.venue.id, props.asked))
+  const sales = useQuery(salesQuery(props.venue.id, props.filter))
   if (sales.data === undefined) {
     return (
       <Card title={t.byHour}>

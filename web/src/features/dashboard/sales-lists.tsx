@@ -15,7 +15,7 @@ import classes from './sales-lists.module.css'
 type Bar = { key: number; name: ReactNode; note: string; amount: number; figure: ReactNode }
 type BarsCardProps = { title: string; hint?: string; bars: readonly Bar[]; others: ReactNode }
 
-/** The most first, each as long as its share of it. */
+/** Bars in descending order, each relative to the largest. */
 function BarsCard({ title, hint, bars, others }: BarsCardProps) {
   const t = useWords(dashboardWords)
   const most = Math.max(...bars.map(({ amount }) => amount), 0)
@@ -47,22 +47,22 @@ function useMoney({ venue }: Pick<SalesCardProps, 'venue'>): (amount: number) =>
   return (amount) => formatMoney(centsOfAmount(amount), venue.currency, language)
 }
 
-function Others({ count, sales, say }: { count: number; sales: number; say: (amount: number) => string }) {
+function Others({ count, sales, format }: { count: number; sales: number; format: (amount: number) => string }) {
   const t = useWords(dashboardWords)
   if (count === 0) return null
   return (
     <p className={classes.others}>
-      <span>{t.others(count)}</span> <span>{say(sales)}</span>
+      <span>{t.others(count)}</span> <span>{format(sales)}</span>
     </p>
   )
 }
 
-/** What was sold; the product tells the rest, for whom it opens. */
+/** Sales by product, with a link to the product if the person may open it. */
 export function ProductsCard({ venue, sales }: SalesCardProps) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
   const { person } = useSession()
-  const say = useMoney({ venue })
+  const format = useMoney({ venue })
   const opens = pageBlocker('/product', person, venue.id) === null
   const venuePath = useVenuePath(venue.id)
   const bars = sales.products.map((product) => {
@@ -72,27 +72,32 @@ export function ProductsCard({ venue, sales }: SalesCardProps) {
       name: isHere ? <Link to={venuePath(`/product/${product.product_id}`)}>{product.name}</Link> : product.name,
       note: formatQuantity(milliOfQuantity(product.quantity), product.unit_type, language),
       amount: product.sales,
-      figure: say(product.sales),
+      figure: format(product.sales),
     }
   })
-  return <BarsCard title={t.byProduct} bars={bars} others={<Others {...sales.other_products} say={say} />} />
+  return <BarsCard title={t.byProduct} bars={bars} others={<Others {...sales.other_products} format={format} />} />
 }
 
-/** Who sold, and the way to what they booked. */
-export function StaffCard({ venue, asked, period, sales }: SalesCardProps) {
+/** Sales by staff, with a link to their transactions. */
+export function StaffCard({ venue, filter, period, sales }: SalesCardProps) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
   const booksPath = useBooksPath(venue.id)
-  const say = useMoney({ venue })
+  const format = useMoney({ venue })
   const days = period === undefined ? {} : { from: period.from, to: period.to }
   const bars = sales.staff.map(({ id, name, orders, sales: amount }) => ({
     key: id,
     name,
     note: t.orderCount(formatCount(orders, language)),
     amount,
-    figure: <Link to={booksPath({ venues: asked.venues, staff: id, ...days })}>{say(amount)}</Link>,
+    figure: <Link to={booksPath({ venues: filter.venues, staff: id, ...days })}>{format(amount)}</Link>,
   }))
   return (
-    <BarsCard title={t.byStaff} hint={t.byStaffHint} bars={bars} others={<Others {...sales.other_staff} say={say} />} />
+    <BarsCard
+      title={t.byStaff}
+      hint={t.byStaffHint}
+      bars={bars}
+      others={<Others {...sales.other_staff} format={format} />}
+    />
   )
 }

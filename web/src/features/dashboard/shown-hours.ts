@@ -1,6 +1,6 @@
 import type { Sales } from './dashboard-queries.ts'
 
-/** From the first hour in which anything was sold to the last. */
+/** The hours from the first sale to the last. */
 export function shownHours(hours: Sales['hours']): Sales['hours'] {
   const isBusy = ({ orders, sales }: Sales['hours'][number]) => orders !== 0 || sales !== 0
   const first = hours.findIndex(isBusy)

@@ -4,7 +4,7 @@ const width = 80
 const height = 32
 const edge = 4
 
-/** How a figure went, without numbers: they stand beside it. */
+/** A trend line without numbers, which are shown beside it. */
 export function SparkLine({ values }: { values: readonly number[] }) {
   const lowest = Math.min(...values)
   const highest = Math.max(...values)

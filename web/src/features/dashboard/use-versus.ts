@@ -4,7 +4,7 @@ import { useWords } from '../../words/words.ts'
 import type { Figures } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
 
-/** What a period is compared with, in as few words as say it. */
+/** A short name of the period that this one is compared with. */
 export function useVersus({ name, previous }: Figures['period']): string {
   const { versus } = useWords(dashboardWords)
   const language = useLanguage()

@@ -11,9 +11,9 @@ import { doorWords } from './door-words.ts'
 
 type CountdownProps = { entryTime: string; minStayMinutes: number; timeZone: string }
 
-const round = 2 * Math.PI * 11
+const circumference = 2 * Math.PI * 11
 
-/** How long somebody has still to stay. Readers are told when they came, not every second. */
+/** The remaining minimum stay. Screen readers get the time of entry instead of a change every second. */
 export function Countdown({ entryTime, minStayMinutes, timeZone }: CountdownProps) {
   const t = useWords(doorWords)
   const { freeToGo } = useWords(memberWords)
@@ -21,7 +21,7 @@ export function Countdown({ entryTime, minStayMinutes, timeZone }: CountdownProp
   const enteredAt = entryInstant(entryTime)
   const stayMs = minStayMinutes * 60_000
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
-  // Within the second in which somebody came, the clock of the page stands before it.
+  // The page's clock ticks once a second, so it can be behind the time of entry.
   const leftMs = Math.min(stayMs, useSecondsUntil(enteredAt.getTime() + stayMs, inViewport) * 1000)
   const share = stayMs === 0 ? 0 : leftMs / stayMs
   return (
@@ -31,7 +31,7 @@ export function Countdown({ entryTime, minStayMinutes, timeZone }: CountdownProp
       ) : (
         <svg className={classes.ring} width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
           <circle cx="14" cy="14" r="11" />
-          <circle cx="14" cy="14" r="11" strokeDasharray={`${(share * round).toFixed(1)} ${round}`} />
+          <circle cx="14" cy="14" r="11" strokeDasharray={`${(share * circumference).toFixed(1)} ${circumference}`} />
         </svg>
       )}
       <div className={classes.words}>

@@ -23,7 +23,7 @@ const useNamed = (client: Client) => {
   return `${memberName(client)} · ${number(memberNumberText(client.profile.client_id))}`
 }
 
-/** Says why somebody cannot go yet, and leads to where it can be settled. */
+/** Why a member cannot leave yet, with a link to their cart. */
 export function CartDialog({
   client,
   mayDispense,
@@ -63,7 +63,7 @@ type ReasonProps = {
   onClose: () => void
 }
 
-/** What a rule of the venue asks for before somebody is let in all the same. */
+/** Asks for the reason that a rule of the venue requires to let a member in. */
 export function ReasonDialog({ result: { client, rules }, onLetIn, onClose }: ReasonProps) {
   const t = useWords(doorWords)
   const shared = useWords(sharedWords)

@@ -32,7 +32,7 @@ export function Page() {
   return <AtVenue title={t.title}>{(venue, choice) => <Door key={venue.id} venue={venue} choice={choice} />}</AtVenue>
 }
 
-/** A name has no digits and may have blanks; a card or a number is the other way round. */
+/** Codes and numbers contain a digit and no space. Anything else is a name. */
 const isCode = (typed: string) => /\d/.test(typed) && !/\s/.test(typed)
 
 type Open =
@@ -42,7 +42,7 @@ type Open =
   | { what: 'early'; client: Client; entryTime: string }
   | { what: 'reason'; result: Extract<DoorResult, { kind: 'asks' }> }
 
-/** The door: how many are inside, who stands before it, and whether the answer is yes. */
+/** The door: occupancy, the arriving member, and whether they may enter. */
 function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const t = useWords(doorWords)
   const isPhone = usePhone()
@@ -54,7 +54,7 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const search = (typed = '') => setOpen({ what: 'search', typed })
   const door = useDoor({
     venue,
-    // Whoever is in the middle of something is not torn out of it.
+    // An open dialog is not replaced.
     onUnknownCode: (typed) => setOpen((now) => now ?? { what: 'search', typed }),
     onEarly: (client) => {
       const { entry_time: entryTime } = client

@@ -23,8 +23,8 @@ export const doorSearchQuery = (venueId: number, q: string) =>
   })
 
 /**
- * Each carries a key, made once for an act and sent again with it after a lost answer. It is not kept beyond the page:
- * nobody can be inside twice, and a key of hours ago would be answered with an entry of hours ago.
+ * Commands of the door. Each has a key that is made once and repeated after a lost answer. The key is not stored beyond
+ * the page: the server prevents a second entry, and a key from hours ago would return an entry from hours ago.
  */
 export function useDoorCommands(venueId: number) {
   const queryClient = useQueryClient()
@@ -33,7 +33,7 @@ export function useDoorCommands(venueId: number) {
     try {
       return await answer
     } finally {
-      // The screens of this browser do not wait for the hint.
+      // Refresh the screens of this browser without waiting for the hint.
       void queryClient.invalidateQueries({ queryKey: ['door'] })
     }
   }

@@ -3,7 +3,7 @@ import { commands } from 'vitest/browser'
 import { enrolMember, letIn, openClub } from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
-/** An owner at the door, with the search open and one member found. */
+/** Opens the door as an owner, with the search open and one member found. */
 async function findAtDoor(name: string) {
   const { owner } = await openClub()
   const member = await enrolMember(owner, name)

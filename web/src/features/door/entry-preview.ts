@@ -13,10 +13,10 @@ const membershipOf = (client: Client): Membership => ({
   feePaidUntil: client.fee_paid_until,
 })
 
-/** How often somebody has overruled the door today only the server counts; it refuses in words. */
+/** Only the server counts today's overrules. It refuses with a text when the limit is reached. */
 export const countedByServer = { done: 0, most: null, mayExceed: false }
 
-/** What the door will say, by the rule that the server decides by. */
+/** Predicts the server's decision about an entry with the same domain rule. */
 export function previewEntry(client: DoorMember, house: House, room: Room): GateVerdict<EntryRule> {
   return entryVerdict(
     {
@@ -31,10 +31,10 @@ export function previewEntry(client: DoorMember, house: House, room: Room): Gate
   )
 }
 
-/** Rules that a renewed fee satisfies. */
+/** Whether renewing the fee satisfies one of these rules. */
 export const isRenewable = (client: Client, rules: readonly EntryRule[]): boolean =>
   client.fee_kind !== 'none' && rules.some((rule) => rule === 'entry_fee_unpaid' || rule === 'entry_membership_expired')
 
-/** Who owes the fee has mostly let the membership run out with it: one of the two is told. */
+/** An unpaid fee usually comes with an expired membership. Show only the fee. */
 export const rulesToShow = (rules: readonly EntryRule[]): readonly EntryRule[] =>
   rules.includes('entry_fee_unpaid') ? rules.filter((rule) => rule !== 'entry_membership_expired') : rules

@@ -27,7 +27,7 @@ export function Page() {
   )
 }
 
-/** Everybody inside by name, to be ticked off outside: on paper, or on a phone that still holds it without a line. */
+/** Names of all people inside, for a roll call: printed, or on a phone, where it stays visible without a connection. */
 function Evacuation({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const t = useWords(visitsWords)
   const { loadError } = useWords(doorWords)

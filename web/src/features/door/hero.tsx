@@ -16,7 +16,7 @@ import type { DoorView } from './use-door.ts'
 
 type HeroProps = { venue: PageVenue; door: DoorView; onEntry: () => void; onMember: (() => void) | null }
 
-/** How many are inside: the one figure of this page. */
+/** Occupancy, the main figure of the page. */
 export function Hero({ venue, door: { room, isLost }, onEntry, onMember }: HeroProps) {
   const t = useWords(doorWords)
   const language = useLanguage()

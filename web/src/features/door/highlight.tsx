@@ -1,11 +1,11 @@
 import { plainText } from '@aforo/domain'
 import classes from './highlight.module.css'
 
-/** Where what was typed stands in a text, without regard to capitals and accents. */
+/** Marks the typed word in a text, ignoring case and accents. */
 export function Highlight({ text, typed }: { text: string; typed: string }) {
   const [word = ''] = plainText(typed).split(' ')
   const plain = plainText(text)
-  // Only where taking the accents away has moved nothing.
+  // Positions match only if removing the accents did not change the length.
   const at = word === '' || plain.length !== text.length ? -1 : plain.indexOf(word)
   if (at === -1) return text
   return (

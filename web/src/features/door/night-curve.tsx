@@ -9,7 +9,7 @@ import { useMinute } from '../../design/use-now.ts'
 
 type NightCurveProps = { night: Night; capacity: number | null; timeZone: string }
 
-/** How the room has filled, hour by hour, with the hour that is now. */
+/** Occupancy by hour, with the current hour marked. */
 export function NightCurve({ night, capacity, timeZone }: NightCurveProps) {
   const t = useWords(doorWords)
   const language = useLanguage()

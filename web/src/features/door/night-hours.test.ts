@@ -12,9 +12,9 @@ const hours = Array.from({ length: 24 }, (_, index) => ({
 const at = (hour: number, minute = 30) => new Date(start + hour * 3_600_000 + minute * 60_000)
 
 test.each([
-  ['in the middle of a night', 16, [11, 12, 13, 14, 15, 16, 17, 18], 5],
-  ['when it has just begun', 0, [0, 1, 2, 3, 4, 5, 6, 7], 0],
-  ['in its last hour', 23, [16, 17, 18, 19, 20, 21, 22, 23], 7],
+  ['in the middle of a night, most hours shown are past', 16, [11, 12, 13, 14, 15, 16, 17, 18], 5],
+  ['in the first hour of a night, the first hours are shown', 0, [0, 1, 2, 3, 4, 5, 6, 7], 0],
+  ['in the last hour of a night, the last hours are shown', 23, [16, 17, 18, 19, 20, 21, 22, 23], 7],
 ])('%s', (_title, hour, peaks, now) => {
   const shown = shownHours({ hours }, at(hour))
   expect(shown.map(({ peak }) => peak)).toEqual(peaks)

@@ -6,7 +6,7 @@ export type ShownHour = Pick<Hour, 'from' | 'peak'> & { when: 'past' | 'now' | '
 const hoursShown = 8
 const hoursAhead = 2
 
-/** The hours around now: most of them behind, as many as fit. */
+/** The hours around now, mostly past ones, up to the number that fits. */
 export function shownHours({ hours }: Pick<Night, 'hours'>, now: Date): ShownHour[] {
   const current = hours.findLastIndex(({ from }) => new Date(from) <= now)
   const last = Math.min(hours.length, current + 1 + hoursAhead)

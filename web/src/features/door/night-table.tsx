@@ -7,7 +7,7 @@ import { nightQuery } from './door-queries.ts'
 import classes from './visits-page.module.css'
 import { visitsWords } from './visits-words.ts'
 
-/** A night in figures, by the hour in which something happened. */
+/** The figures of one night, by hour. */
 export function NightTable({ venue, businessDate }: { venue: PageVenue; businessDate: string }) {
   const t = useWords(visitsWords)
   const language = useLanguage()

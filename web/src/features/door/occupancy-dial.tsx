@@ -6,7 +6,7 @@ const [inner, outer] = [104, 126]
 
 type DialProps = { room: Room; state: RoomState }
 
-/** One tick for each place; where there are too many to tell apart, a ring. */
+/** One tick per person of the capacity; a plain ring if there are too many ticks to distinguish. */
 export function OccupancyDial({ room: { inside, capacity }, state }: DialProps) {
   const share = capacity === null ? 0 : Math.min(1, inside / capacity)
   return (
@@ -36,7 +36,7 @@ export function OccupancyDial({ room: { inside, capacity }, state }: DialProps) 
   )
 }
 
-/** The same as one row, for a phone. */
+/** The same as one row, for phones. */
 export function OccupancyRow({ room: { inside, capacity }, state }: DialProps) {
   if (capacity === null) return null
   const shown = Math.min(capacity, ticksMost)

@@ -8,7 +8,7 @@ import classes from './phone-hero.module.css'
 import { RoomBadge } from './room-badge.tsx'
 import type { DoorView } from './use-door.ts'
 
-/** The figure of the page where there is little room for it. */
+/** Occupancy in a compact form, for phones. */
 export function PhoneHero({ door: { room } }: { door: DoorView }) {
   const t = useWords(doorWords)
   const language = useLanguage()

@@ -35,7 +35,10 @@ type ResultStripProps = {
   onExit: (client: Client) => void
 }
 
-/** What the last card or press led to. The regions are always there, so that readers hear what appears in them. */
+/**
+ * The result of the last scan or press. The live regions are always rendered, so that screen readers announce their
+ * content.
+ */
 export function ResultStrip(props: ResultStripProps) {
   const { result } = props.door
   const isBad = result?.kind === 'refused' || result?.kind === 'failed'

@@ -1,11 +1,11 @@
 import type { Client } from '../../parts/members/member-name.ts'
 import type { ActiveEntry } from '../../parts/visits/room-queries.ts'
 
-/** What can be done about somebody inside, by who stands at this door now. */
+/** Actions on a member inside that this person may take. */
 export type RoomActions = {
   minStayMinutes: number
   mayDispense: boolean
-  /** While the line is lost nobody goes in or out. */
+  /** Entries and exits are blocked while the connection is lost. */
   isLost: boolean
   isBusy: (memberId: number) => boolean
   topUp: ((client: Client) => void) | null

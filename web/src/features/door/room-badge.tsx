@@ -5,7 +5,7 @@ import { Badge } from '../../design/badge.tsx'
 import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
 
-/** How much room there is, in words. Without a capacity there is nothing to say. */
+/** Free capacity in words; nothing for a venue without a capacity. */
 export function RoomBadge({ room, nearlyFullPercent }: { room: Room; nearlyFullPercent: number }) {
   const t = useWords(doorWords)
   const language = useLanguage()

@@ -20,7 +20,7 @@ import classes from './room-cards.module.css'
 
 type RoomCardsProps = { venue: PageVenue; entries: readonly ActiveEntry[]; acts: RoomActions }
 
-/** The same on a phone: one tap opens what can be done. */
+/** Members inside as cards, for phones. A tap opens the actions. */
 export function RoomCards({ venue, entries, acts }: RoomCardsProps) {
   const t = useWords(doorWords)
   const { number } = useWords(memberWords)

@@ -19,7 +19,7 @@ import type { RoomActions } from './room-acts.ts'
 
 type RoomListProps = { venue: PageVenue; acts: RoomActions; filterField: RefObject<HTMLInputElement | null> }
 
-/** Who is inside. Only this part of the page scrolls. */
+/** Members inside. Only this part of the page scrolls. */
 export function RoomList({ venue, acts, filterField }: RoomListProps) {
   const t = useWords(doorWords)
   const language = useLanguage()

@@ -17,18 +17,21 @@ const compare: Record<RoomSort, (one: ActiveEntry, other: ActiveEntry) => number
   entry: (one, other) => entryInstant(one.entry_time).getTime() - entryInstant(other.entry_time).getTime(),
 }
 
-/** What a head that is pressed leads to: the latest come first, everything else begins at its beginning. */
+/**
+ * The order after a column head is pressed. Time of entry starts with the latest, other columns start ascending; a
+ * second press reverses.
+ */
 export const orderAfter = ({ sort, direction }: RoomOrder, pressed: RoomSort): RoomOrder => {
   if (pressed === sort) return { sort, direction: direction === 'asc' ? 'desc' : 'asc' }
   return { sort: pressed, direction: pressed === 'entry' ? 'desc' : 'asc' }
 }
 
-/** Who is shown, in the order that was asked for. */
+/** Members that match the filter, sorted. */
 export function roomShown(
   entries: readonly ActiveEntry[],
   typed: string,
   { sort, direction }: RoomOrder,
 ): ActiveEntry[] {
-  const way = direction === 'asc' ? 1 : -1
-  return searchRoom(entries, typed).toSorted((one, other) => way * compare[sort](one, other) || other.id - one.id)
+  const sign = direction === 'asc' ? 1 : -1
+  return searchRoom(entries, typed).toSorted((one, other) => sign * compare[sort](one, other) || other.id - one.id)
 }

@@ -7,8 +7,8 @@ import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
 import classes from './scan-field.module.css'
 
-/** Longer than a reader or a hand takes between two characters. */
-const isAloneMs = 350
+/** Longer than the pause between two characters of a card reader or a person typing. */
+const shortcutDelayMs = 350
 const shortcuts = ['n', 'N', '/'] as const
 
 type ScanFieldProps = {
@@ -18,12 +18,12 @@ type ScanFieldProps = {
   onShortcut: (key: 'n' | '/') => void
 }
 
-/** Where the reader writes, and where somebody types a number. One letter alone is a shortcut. */
+/** Input for the card reader and for typed numbers. A single letter is a shortcut. */
 export function ScanField({ field, isLost, onTyped, onShortcut }: ScanFieldProps) {
   const t = useWords(doorWords)
   const isPhone = usePhone()
   const [text, setText] = useState('')
-  // Until it is tapped it takes the reader without bringing up the keyboard of a tablet.
+  // Until it is tapped, the field does not open a tablet's on-screen keyboard.
   const [isTapped, setIsTapped] = useState(false)
 
   const take = useEffectEvent((key: (typeof shortcuts)[number]) => {
@@ -33,7 +33,7 @@ export function ScanField({ field, isLost, onTyped, onShortcut }: ScanFieldProps
   useEffect(() => {
     const key = shortcuts.find((shortcut) => shortcut === text)
     if (key === undefined) return
-    const timer = setTimeout(() => take(key), isAloneMs)
+    const timer = setTimeout(() => take(key), shortcutDelayMs)
     return () => clearTimeout(timer)
   }, [text])
 

@@ -26,7 +26,7 @@ type SearchDialogProps = {
   venue: PageVenue
   door: DoorView
   mayDispense: boolean
-  /** What was scanned or typed before. */
+  /** The scanned or typed text that opened the dialog. */
   initial: string
   onEnter: (client: DoorMember) => void
   onRenew: ((client: Client) => void) | null
@@ -34,7 +34,7 @@ type SearchDialogProps = {
   onClose: () => void
 }
 
-/** The right person, and whether they may come in, without opening anything. */
+/** Finds a member and shows whether they may enter, without opening another page. */
 export function SearchDialog({
   venue,
   door,
@@ -70,10 +70,10 @@ export function SearchDialog({
     if (event.key === 'Enter') {
       event.preventDefault()
       const client = found.find(({ id }) => id === current)
-      // What is listed must be what was typed: the next letters may mean somebody else.
+      // The results must belong to the text typed so far. Further letters may select another member.
       const isSettled = soon === typed.trim() && !search.isPlaceholderData
       if (client === undefined || !isSettled || door.isLost || !mayEnter(client)) return
-      // As a finger would: the button ignores a key that was not meant for it.
+      // Click the button instead of calling `onEnter`: the button ignores accidental key presses.
       if (enterButton.current !== null) enterButton.current.click()
       else onEnter(client)
     }

@@ -30,7 +30,7 @@ type SearchResultProps = {
   typed: string
   isChosen: boolean
   mayDispense: boolean
-  /** Where the button of who is chosen is put. */
+  /** Receives the button of the selected member. */
   enterButton: Ref<HTMLButtonElement>
   onEnter: () => void
   onRenew: (() => void) | null
@@ -103,7 +103,7 @@ function Standing({ client, venue, door: { house } }: SearchResultProps) {
   )
 }
 
-/** The one thing to do about somebody: let them in, take the fee, or nothing. */
+/** The main action for a member: let in, renew the fee, or none. */
 function Act({ client, venue, door, isChosen, mayDispense, enterButton, onEnter, onRenew }: SearchResultProps) {
   const t = useWords(doorWords)
   const name = memberName(client)

@@ -16,7 +16,7 @@ import { useDoorCommands } from './door-queries.ts'
 import { doorWords } from './door-words.ts'
 import { previewEntry } from './entry-preview.ts'
 
-/** The last thing that happened at this door. */
+/** The last result at this door. */
 export type DoorResult =
   | { kind: 'looking' }
   | { kind: 'entered' | 'left'; client: Client; passage: Passage; atMs: number }
@@ -30,8 +30,8 @@ export type DoorResult =
 const entryRules = rulesOf('entry') as readonly EntryRule[]
 const ruleOf = (code: string): EntryRule | undefined => entryRules.find((rule) => rule === code.replace(/_reason$/, ''))
 
-/** Whether what was result last may give way to news about somebody else. */
-const givesWayTo = (result: DoorResult | null, memberId: number) =>
+/** Whether a message about this member may replace the result. A result about another member stays. */
+const isReplaceableBy = (result: DoorResult | null, memberId: number) =>
   result === null || !('client' in result) || result.client === null || result.client.id === memberId
 
 type Door = {
@@ -41,7 +41,7 @@ type Door = {
   onCart: (client: Client) => void
 }
 
-/** Lets people in and out, one after the other, and tells how it went. */
+/** Records entries and exits, and reports the result. */
 export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
   const { offline: waits } = useWords(doorWords)
   const { offline } = useWords(sharedWords)
@@ -51,7 +51,7 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
   const isLost = useLiveState().kind === 'lost'
   const [result, setResult] = useState<DoorResult | null>(null)
   const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set())
-  // What is decided later goes by what is so then.
+  // Callbacks that run later need the current values, not those of their render.
   const latest = useRef({ house, room, isLost })
   const busy = useRef(new Set<number>())
   const turn = useRef(Promise.resolve())
@@ -73,7 +73,7 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     setResult({ kind: 'failed', client, words: error.detail ?? offline })
   }
 
-  /** While the line is lost nobody goes in or out. */
+  /** Entries and exits are blocked while the connection is lost. */
   function mustWait(client: Client | null): boolean {
     if (latest.current.isLost) setResult({ kind: 'failed', client, words: waits })
     return latest.current.isLost
@@ -85,14 +85,14 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     setBusyIds(new Set(busy.current))
   }
 
-  /** About one member at a time: a second press finds them busy. */
-  async function about<T>(client: Client, send: (key: string) => Promise<T>): Promise<T> {
+  /** Sends a command about a member. The member is busy meanwhile, so a second press is ignored. */
+  async function sendFor<T>(client: Client, send: (key: string) => Promise<T>): Promise<T> {
     const key = crypto.randomUUID()
     setBusy(client.id, true)
     try {
       return await retryCommand(
         () => send(key),
-        () => setResult((shown) => (givesWayTo(shown, client.id) ? { kind: 'unknown', client } : shown)),
+        () => setResult((shown) => (isReplaceableBy(shown, client.id) ? { kind: 'unknown', client } : shown)),
         { waitsMs: growingDelaysMs(1_000, 5_000), leaving: leaving.current.signal },
       )
     } finally {
@@ -103,37 +103,40 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
   async function letIn(client: DoorMember, reason = ''): Promise<void> {
     if (busy.current.has(client.id) || mustWait(client)) return
     try {
-      const passage = await about(client, (key) => commands.letIn(key, client.id, reason))
+      const passage = await sendFor(client, (key) => commands.letIn(key, client.id, reason))
       playTones(1)
       setResult({ kind: 'entered', client, passage, atMs: Date.now() })
     } catch (error) {
       const rule = error instanceof ApiError ? ruleOf(error.code) : undefined
       if (!(error instanceof ApiError) || rule === undefined) return fail(client, error)
-      if (rule === 'entry_already_inside') return look({ id: client.id }, tellInside)
+      if (rule === 'entry_already_inside') return lookUp({ id: client.id }, showInside)
       playTones(2)
       if (error.code.endsWith('_reason')) setResult({ kind: 'asks', client, rules: [rule] })
       else setResult({ kind: 'refused', client, rule })
     }
   }
 
-  function tellInside(client: DoorMember): void {
+  function showInside(client: DoorMember): void {
     playTones(2)
     setResult({ kind: 'inside', client })
   }
 
-  /** Lets in whom nothing speaks against, and says of the others what does. */
+  /** Lets a member in if no rule is broken; otherwise shows the broken rules. */
   function admit(client: DoorMember): void {
     const { house: rules, room: now } = latest.current
     const { blocks, asks } =
       rules === undefined || now === undefined ? { blocks: null, asks: [] } : previewEntry(client, rules, now)
     if (blocks === null && asks.length === 0) return void letIn(client)
-    if (blocks === 'entry_already_inside') return tellInside(client)
+    if (blocks === 'entry_already_inside') return showInside(client)
     playTones(2)
     setResult(blocks === null ? { kind: 'asks', client, rules: asks } : { kind: 'refused', client, rule: blocks })
   }
 
-  /** A card that is read while another is still looked up waits for its turn; nobody waits for an answer that was lost. */
-  function look(sought: Sought, then: (client: DoorMember) => void): void {
+  /**
+   * Looks up members one after the other, so that a second scan waits for the first. Retries of lost answers do not
+   * block it.
+   */
+  function lookUp(sought: Sought, then: (client: DoorMember) => void): void {
     const work = async () => {
       if (mustWait(null)) return
       setResult({ kind: 'looking' })
@@ -153,7 +156,7 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
   async function letOut(client: Client, early: boolean): Promise<void> {
     if (busy.current.has(client.id) || mustWait(client)) return
     try {
-      const passage = await about(client, (key) => commands.letOut(key, client.id, early))
+      const passage = await sendFor(client, (key) => commands.letOut(key, client.id, early))
       setResult({ kind: 'left', client, passage, atMs: Date.now() })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'exit_min_stay_early') onEarly(client)
@@ -167,7 +170,7 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     const what = done.kind === 'entered' ? 'entry' : 'exit'
     if (busy.current.has(client.id) || mustWait(client)) return
     try {
-      await about(client, (key) => commands.undo(key, passage.visit_id, what))
+      await sendFor(client, (key) => commands.undo(key, passage.visit_id, what))
       setResult({ kind: 'undone', client, what })
     } catch (error) {
       fail(client, error)
@@ -181,9 +184,9 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     result,
     isBusy: (id: number) => busyIds.has(id),
     dismiss: () => setResult(null),
-    scan: (code: string) => look({ code }, admit),
-    /** Looks at somebody anew and decides, as if they came to the door now. */
-    admitAnew: (id: number) => look({ id }, admit),
+    scan: (code: string) => lookUp({ code }, admit),
+    /** Looks the member up again and decides as for a new arrival. */
+    admitAnew: (id: number) => lookUp({ id }, admit),
     letIn,
     letOut,
     undo,

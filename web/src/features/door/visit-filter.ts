@@ -5,7 +5,7 @@ import { dayInAddress } from '../../format/address-id.ts'
 export const visitKinds = [...exitKinds, 'inside'] as const
 export type VisitKind = (typeof visitKinds)[number]
 
-/** Which visits are shown, in the address: it can be passed on, gone back to, and survives a reload. */
+/** Which visits are shown. Kept in the address so that it can be shared and survives going back or a reload. */
 export function useVisitFilter(today: string) {
   const [address, setAddress] = useSearchParams()
   const from = dayInAddress(address.get('from')) ?? today

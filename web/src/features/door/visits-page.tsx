@@ -26,14 +26,14 @@ export function Page() {
   return <AtVenue title={t.title}>{(venue, choice) => <Opened key={venue.id} venue={venue} choice={choice} />}</AtVenue>
 }
 
-/** Days here are the venue's: nothing is asked before it is known which one it is in. */
+/** Days are business days of the venue, so nothing is fetched until its current day is known. */
 function Opened({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const { data: house } = useQuery(venueHereQuery(venue.id))
   if (house === undefined) return <SkeletonRows rows={8} />
   return <Visits venue={venue} choice={choice} today={house.business_date} />
 }
 
-/** Who came and went, when, and who let them. */
+/** Visits: who came and left, when, and which staff recorded it. */
 function Visits({ venue, choice, today }: { venue: PageVenue; choice: ReactNode; today: string }) {
   const t = useWords(visitsWords)
   const { person } = useSession()

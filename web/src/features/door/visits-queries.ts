@@ -7,7 +7,7 @@ import type { VisitKind } from './visit-filter.ts'
 
 export type Visit = CallReply<'GET /v1/visits'>[number]
 
-/** Which visits; days are business days of the venue. */
+/** Filter of visits. Days are business days of the venue. */
 export type VisitFilter = { from: string; to: string; q: string; kind: VisitKind | null }
 
 const wireFilter = ({ from, to, q, kind }: VisitFilter) => ({ from, to, q: q.trim(), exit_kind: kind ?? undefined })

@@ -17,7 +17,7 @@ import { useWords } from '../../words/words.ts'
 import { type Erasure, erasuresQuery, exportErasures } from './erasures-queries.ts'
 import { erasuresWords } from './erasures-words.ts'
 
-/** Whose data were erased, by number, and whether nothing of them is left. */
+/** Erased members by number, and whether their data is completely gone. */
 export function Page() {
   const t = useWords(erasuresWords)
   return (

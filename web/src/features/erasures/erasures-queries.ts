@@ -18,6 +18,6 @@ export const erasuresQuery = (venueId: number) =>
     staleTime: 0,
   })
 
-/** What the command that applies erasures again after a restore reads. */
+/** The file for the command that applies erasures again after a restore. */
 export const exportErasures = (venueId: number, fileName: string) =>
   download('GET /v1/erasures/export', {}, { venueId, fileName })

@@ -13,7 +13,7 @@ import { exportsQuery, type MadeExport } from './exports-queries.ts'
 import { exportsWords } from './exports-words.ts'
 import { filterText } from './filter-text.ts'
 
-/** Who took which data along, and how much of them. */
+/** Exports: who downloaded which data, and how many rows. */
 export function Page() {
   const t = useWords(exportsWords)
   return (

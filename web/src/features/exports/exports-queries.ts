@@ -7,7 +7,7 @@ export type MadeExport = CallReply<'GET /v1/exports'>[number]
 
 const pageSize = 25
 
-/** Whoever takes a file adds to it, so it is asked for at every visit. */
+/** Every download adds a row, so the list is fetched on every visit. */
 export const exportsQuery = (venueId: number) =>
   infiniteQueryOptions({
     queryKey: liveKey('inspections', venueId, 'exports'),

@@ -14,7 +14,7 @@ test.each([
   ],
   [{ period: 'month', venues: ['A', 'B'] }, 'Periodo: mes · tiendas: A, B', 'Period: month · shops: A, B'],
   [{ exit_kind: 'later_kind' }, 'Later_kind', 'Later_kind'],
-])('%j', (filter, es, en) => {
+])('the filter %j is described in words', (filter, es, en) => {
   expect(filterText(filter, 'es')).toBe(es)
   expect(filterText(filter, 'en')).toBe(en)
 })

@@ -14,10 +14,10 @@ function daysText({ from, to }: Filter, language: Language): string | null {
   return to === undefined ? null : t.until(say(to))
 }
 
-/** A value without words is shown as it is. */
+/** A value without a label is shown unchanged. */
 const wordsFor = (value: string, words: Record<string, string>): string => words[value] ?? value
 
-/** What a file was limited to, in words. */
+/** The filter of an exported file, in words. */
 export function filterText(filter: Filter, language: Language): string {
   const t = exportsWords[language]
   const { methods } = memberWords[language]

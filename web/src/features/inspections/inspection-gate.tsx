@@ -17,18 +17,18 @@ import { inspectionsWords } from './inspections-words.ts'
 import { ReasonForm } from './reason-form.tsx'
 
 type GateProps = {
-  /** What the page behind is called; null for the list of members and what belongs to it. */
+  /** The title of the page behind; null for the list of members and its subpages. */
   title: string | null
   children: ReactNode
 }
 
-/** Stands before a page about members: a superadmin says first whose they want to see, and why. */
+/** Guards pages about members. A superadmin first chooses a venue and gives a reason. */
 export function InspectionGate({ title, children }: GateProps) {
   const { me } = useSession()
   return me.access_privileges === 'superadmin' ? <Gate title={title}>{children}</Gate> : children
 }
 
-/** Which venue stands in the address, so that the page behind knows it too. */
+/** The venue is in the address, so that the page behind can read it. */
 function Gate({ title, children }: GateProps) {
   const t = useWords(inspectionsWords)
   const [params, setParams] = useSearchParams()
@@ -65,7 +65,7 @@ function Gate({ title, children }: GateProps) {
 
 type OpenStripProps = { venueId: number; inspection: Inspection; onLeave: () => void }
 
-/** Until when the members are open, and why. */
+/** Shows until when the inspection lasts, and its reason. */
 function OpenStrip({ venueId, inspection, onLeave }: OpenStripProps) {
   const t = useWords(inspectionsWords)
   const language = useLanguage()

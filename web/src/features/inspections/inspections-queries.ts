@@ -5,7 +5,7 @@ import { liveKey } from '../../api/live-key.ts'
 
 export type Inspection = NonNullable<CallReply<'GET /v1/inspections/current'>>
 
-/** Asked again when it ends, so that the page closes by itself. */
+/** Refetch when the inspection ends, so that the page closes by itself. */
 const untilEnd = (inspection: Inspection | null | undefined) =>
   inspection === null || inspection === undefined
     ? false

@@ -16,7 +16,7 @@ import { inspectionsWords } from './inspections-words.ts'
 
 type ReasonFormProps = { venueId: number | null; onChooseVenue: (venueId: number) => void }
 
-/** Whose members, and why. What is typed stays while the venue is chosen. */
+/** Asks for the venue and the reason. The reason is kept while the venue changes. */
 export function ReasonForm({ venueId, onChooseVenue }: ReasonFormProps) {
   const t = useWords(inspectionsWords)
   const language = useLanguage()

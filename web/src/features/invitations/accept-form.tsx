@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.ts'
 import { acceptInvitation, type Invitation } from './invitations-queries.ts'
 import { invitationsWords } from './invitations-words.ts'
 
-/** A new person chooses a password; who has an account proves it with the one they have. */
+/** A new person chooses a password. A person with an account confirms with their password. */
 export function AcceptForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const t = useWords(invitationsWords)
   const language = useLanguage()
@@ -46,7 +46,7 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
       <h1 className={brandForm.title}>{venueName === null ? t.title : t.titleAt(venueName)}</h1>
       <p className={brandForm.lead}>{chooses ? t.choose(email) : t.confirm(email)}</p>
       {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
-      {/* Lets the browser's password store keep the right name with the password. */}
+      {/* Lets the browser's password manager store the right user name with the password. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.field('password')}

@@ -15,7 +15,7 @@ import { invitationsWords } from './invitations-words.ts'
 type LookUp =
   { kind: 'pending' } | { kind: 'found'; invitation: Invitation } | { kind: 'failed'; error: ApiError | null }
 
-/** Where a one-time link leads. The secret stands after the hash sign and never reaches a log. */
+/** The target of a one-time link. The secret is in the URL fragment, so it never appears in a server log. */
 export function InvitationPage() {
   const t = useWords(invitationsWords)
   const token = useLocation().hash.slice(1)
@@ -38,7 +38,7 @@ export function InvitationPage() {
   )
 }
 
-/** What may be the line's fault is not blamed on the invitation. */
+/** A connection error is not reported as an invalid invitation. */
 function LookUpFailed({ error }: { error: ApiError | null }) {
   const t = useWords(invitationsWords)
   const shared = useWords(sharedWords)

@@ -7,7 +7,7 @@ export type Invitation = CallReply<'POST /v1/invitations/look-up'>
 export const lookUpInvitation = (token: string): Promise<Invitation> =>
   call('POST /v1/invitations/look-up', { body: { token } })
 
-/** Accepts and signs in; throws with the server's words. */
+/** Accepts the invitation and signs in. Throws with the server's text. */
 export async function acceptInvitation(token: string, password: string): Promise<void> {
   const { access_token } = await call('POST /v1/invitations/accept', { body: { token, password } })
   startSession(access_token)
