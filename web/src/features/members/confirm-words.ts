@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** What is asked before something is done to a member. */
+/** Texts for confirming actions on a member. */
 export const confirmWords = words({
   es: {
     leaveTitle: (name: string) => `¿Dar de baja a ${name}?`,

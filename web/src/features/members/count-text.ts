@@ -2,10 +2,10 @@ import type { Language, MemberGroup } from '@aforo/domain'
 import { formatCount } from '../../format/format.ts'
 import type { MemberCounts } from './members-queries.ts'
 
-/** How many there are; `isMore` where counting stopped before the end. */
+/** A number of members; `isMore` if counting stopped at its limit. */
 export type Counted = { count: number; isMore: boolean }
 
-/** How many members a state has, or all states together of those who have not left. */
+/** The number of members in a state, or in all states except those who have left. */
 export function countOf(counts: MemberCounts, state: MemberGroup | null): Counted {
   const parts = state === null ? [counts.ok, counts.expiring, counts.blocked] : [counts[state]]
   return {

@@ -17,20 +17,20 @@ import { payoutWords } from './payout-words.ts'
 
 type EraseDialogProps = { venue: PageVenue; member: Client; onClose: () => void }
 
-/** Erases the data of a member for good. What is in their wallet is theirs, and is given back first. */
+/** Erases a member's data permanently. The credit belongs to the member, so it is paid out first. */
 export function EraseDialog({ venue, member, onClose }: EraseDialogProps) {
   const t = useWords(confirmWords)
   const payout = useWords(payoutWords)
   const language = useLanguage()
   const { erase, readAgain } = useMemberCommands(venue.id)
   const [balanceCents, setBalanceCents] = useState(centsOfAmount(member.profile.cash_balance))
-  // From one question to the next: what opened the first is what the focus returns to.
+  // The payout dialog is followed by the confirmation. The focus returns to the element that opened the first.
   useFocusBack()
   const name = memberName(member)
   if (balanceCents > 0) {
     return (
       <PayoutDialog
-        // What is left after a payout is asked for anew.
+        // Remount after a partial payout, to load what is left.
         key={balanceCents}
         venue={venue}
         member={member}
@@ -54,7 +54,7 @@ export function EraseDialog({ venue, member, onClose }: EraseDialogProps) {
           isDone = (await erase(member.id)).state === 'done'
         } catch (error) {
           if (!(error instanceof ApiError && error.code === 'member_has_credit')) throw error
-          // Somebody put money into the wallet meanwhile.
+          // The wallet was topped up in the meantime.
           const { profile } = await readAgain(member.id)
           return setBalanceCents(centsOfAmount(profile.cash_balance))
         }

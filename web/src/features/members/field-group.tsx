@@ -6,7 +6,7 @@ import { memberFormWords } from './member-form-words.ts'
 
 type FieldGroupProps = { title: string; locked?: boolean; children: ReactNode }
 
-/** Fields or facts that belong together, under their name. `locked` says that nothing here can be typed yet. */
+/** A titled group of fields or facts. `locked` marks it as read-only for now. */
 export function FieldGroup({ title, locked = false, children }: FieldGroupProps) {
   const t = useWords(memberFormWords)
   const id = useId()

@@ -12,13 +12,13 @@ import classes from './confirm-dialogs.module.css'
 
 type StandingDialogProps = { venueId: number; member: Client; onClose: () => void }
 
-/** Somebody stops being a member: everything about them is kept. */
+/** Deactivates a member. All their data is kept. */
 export function LeaveDialog({ venueId, member, onClose }: StandingDialogProps) {
   const t = useWords(confirmWords)
   const { setStanding } = useMemberCommands(venueId)
   const [reason, setReason] = useState('')
   const name = memberName(member)
-  // Why somebody was kept out before is not known here, so that cannot be put back.
+  // The reason for a suspension or ban is not known here, so it cannot be restored.
   const isUndoable = member.state !== 'suspended' && member.state !== 'banned'
 
   async function undo(): Promise<void> {
@@ -52,7 +52,7 @@ export function LeaveDialog({ venueId, member, onClose }: StandingDialogProps) {
   )
 }
 
-/** Somebody who had left is a member again. */
+/** Reactivates a member who had left. */
 export function ReturnDialog({ venueId, member, onClose }: StandingDialogProps) {
   const t = useWords(confirmWords)
   const { setStanding } = useMemberCommands(venueId)

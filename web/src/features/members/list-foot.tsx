@@ -10,18 +10,18 @@ import { choosePageSize, pageSizes } from './page-size.ts'
 
 type ListFootProps = {
   shown: number
-  /** Null while nobody has counted. */
+  /** Null until counted. */
   all: Counted | null
   size: number
   page: number
-  /** Null where there is none. */
+  /** Null if there is no such page. */
   onPrevious: (() => void) | null
   onNext: (() => void) | null
-  /** The next page is on its way: the old one is still shown. */
+  /** The next page is loading and the old one is still shown. */
   busy: boolean
 }
 
-/** How much of the list is shown, and the way to the rest of it. */
+/** The range of the list that is shown, with buttons for the other pages. */
 export function ListFoot({ shown, all, size, page, onPrevious, onNext, busy }: ListFootProps) {
   const t = useWords(membersWords)
   const language = useLanguage()
@@ -52,7 +52,7 @@ export function ListFoot({ shown, all, size, page, onPrevious, onNext, busy }: L
 
 type PageButtonProps = { label: string; onPress: (() => void) | null; isLast: boolean; side: 'left' | 'right' }
 
-/** Keeps the focus at the last page, where there is nothing more to press for. */
+/** Uses `aria-disabled` instead of `disabled`, so that the button keeps the focus on the last page. */
 function PageButton({ label, onPress, isLast, side }: PageButtonProps) {
   return (
     <Button

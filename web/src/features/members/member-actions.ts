@@ -16,10 +16,10 @@ import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import { membersWords } from './members-words.ts'
 
-/** What is done in a dialog over the list. */
+/** Actions that open a dialog over the list. */
 export type MemberDialog = 'top_up' | 'payout' | 'renew' | 'leave' | 'return' | 'erase'
 
-/** Something that can be done with a member: a way to another page, or a dialog or panel over this one. */
+/** An action on a member: a link to another page, or a dialog or panel over this one. */
 export type MemberAction = {
   label: string
   Icon: ComponentType<IconProps>
@@ -29,12 +29,12 @@ export type MemberAction = {
 export type MemberActions = {
   dispense: (MemberAction & { to: string }) | null
   topUp: MemberAction | null
-  /** For every day, then what takes somebody away, kept apart from it. */
+  /** Everyday actions. Actions that remove a member are listed separately. */
   daily: MemberAction[]
   removals: MemberAction[]
 }
 
-/** What whoever is signed in may do with a member of this venue. */
+/** The actions that the signed-in person may take on a member of this venue. */
 export function useMemberActions(venueId: number): (member: Client) => MemberActions {
   const t = useWords(membersWords)
   const { person } = useSession()
@@ -42,7 +42,7 @@ export function useMemberActions(venueId: number): (member: Client) => MemberAct
   const mayTopUp = holdsAt(person, venueId, 'top_up')
   const mayPayOut = holdsAt(person, venueId, 'payout')
   const mayErase = roleAt(person, venueId) !== 'employee'
-  // Who stands above venues says at which.
+  // A superadmin has no current venue, so the link contains it.
   const at = person.role === 'superadmin' ? `&venue=${venueId}` : ''
 
   return ({ id, state, fee_cost: feeCost, profile }) => {
@@ -58,7 +58,7 @@ export function useMemberActions(venueId: number): (member: Client) => MemberAct
       daily: [
         open,
         ...(mayTopUp && !hasLeft && feeCost > 0 ? [renew] : []),
-        // Who has left can still be given back what is theirs.
+        // Members who have left can still get their credit back.
         ...(mayPayOut && profile.cash_balance > 0 ? [payout] : []),
       ],
       removals: [

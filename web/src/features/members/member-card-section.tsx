@@ -20,7 +20,7 @@ import { type Member, useMemberCommands } from './member-queries.ts'
 import classes from './member-section.module.css'
 import { memberSectionWords } from './member-section-words.ts'
 
-/** Without a line the code stands there in letters, and the panel stays. */
+/** If the QR code cannot be loaded, the code is shown as text and the panel still works. */
 const Qr = lazy(async () => {
   const drawing = await import('./member-qr.tsx').catch(() => null)
   return { default: drawing?.Qr ?? NoQr }
@@ -39,7 +39,7 @@ type CardSectionProps = { venue: PageVenue; member: Member }
 type Card = NonNullable<Member['card']>
 type Open = 'print' | 'replace' | 'assign' | 'revoke' | null
 
-/** What a member shows at the door. One card at a time: the next one ends the one before. */
+/** The card that a member shows at the door. A new card replaces the old one. */
 export function CardSection({ venue, member }: CardSectionProps) {
   const t = useWords(memberSectionWords)
   const [open, setOpen] = useState<Open>(null)
@@ -144,7 +144,7 @@ function ShownCode({ venue, card }: { venue: PageVenue; card: Card }) {
   )
 }
 
-/** Nothing is replaced by a first card, so nothing is asked. */
+/** A first card replaces nothing, so it needs no confirmation. */
 function FirstCard({ venue, member, children }: CardSectionProps & { children: React.ReactNode }) {
   const t = useWords(memberSectionWords)
   const { giveCard } = useMemberCommands(venue.id, member.id)
@@ -170,7 +170,7 @@ function FirstCard({ venue, member, children }: CardSectionProps & { children: R
   )
 }
 
-/** Takes the code of a card that exists already. A reader types it and ends with Enter, which sends it. */
+/** Assigns an existing card. A card reader types the code and ends with Enter, which submits it. */
 function AssignDialog({ venue, member, onClose }: CardSectionProps & { onClose: () => void }) {
   const t = useWords(memberSectionWords)
   const { giveCard } = useMemberCommands(venue.id, member.id)

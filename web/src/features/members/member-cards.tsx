@@ -19,7 +19,7 @@ import { type MemberAction, type MemberActions, useMemberActions } from './membe
 import classes from './member-cards.module.css'
 import type { MemberRowsProps } from './member-table.tsx'
 
-/** The members on a phone, a card each; what can be done with one opens under the thumb. */
+/** Members as cards, for phones. The actions open in a sheet at the bottom. */
 export function MemberCards({ venue, today, members, view, onAct }: MemberRowsProps) {
   const t = useWords(membersWords)
   const actsOf = useMemberActions(venue.id)
@@ -60,7 +60,7 @@ function MemberCard({ member, venue, today, isChosen, acts, onOpen, onAct }: Mem
   const { id, email, profile, month } = member
   const name = memberName(member)
   const choose = (act: MemberAction) => {
-    // The sheet is gone when its dialog closes: the focus comes back to what opened both.
+    // The sheet is closed when its dialog closes, so the focus is set to the button that opened the sheet.
     opener.current?.focus()
     setIsOpen(false)
     onAct(act)

@@ -8,15 +8,15 @@ import { memberFormWords } from './member-form-words.ts'
 import { useVenueRules } from './member-format.ts'
 
 const nothingToCheck = () => null
-/** The calendar of a browser takes any year; people live in these. */
+/** A browser's date input accepts any year; only these are plausible. */
 const isDay = (date: string) => /^(19|20|21)/.test(date)
 
-/** What is wrong with each field; the rules are those of the server. */
+/** The error of each field, by the same rules as the server. */
 export function useMemberChecks(venue: PageVenue) {
   const t = useWords(memberFormWords)
   const language = useLanguage()
   const { today, ageLimit } = useVenueRules(venue)
-  const say = (blocker: Parameters<typeof errorWords>[0] | null) =>
+  const errorText = (blocker: Parameters<typeof errorWords>[0] | null) =>
     blocker === null ? null : errorWords(blocker, language, { age: ageLimit })
   return {
     name: nothingToCheck,
@@ -24,10 +24,10 @@ export function useMemberChecks(venue: PageVenue) {
     documentKind: nothingToCheck,
     documentNumber: (number: string, { documentKind }: MemberValues) => {
       const kind = documentKinds.find((known) => known === documentKind)
-      return number.trim() === '' || kind === undefined ? null : say(documentBlocker(kind, number))
+      return number.trim() === '' || kind === undefined ? null : errorText(documentBlocker(kind, number))
     },
     identitySeen: nothingToCheck,
-    birthDate: (date: string) => (date === '' ? null : say(ageBlocker(date, today, ageLimit))),
+    birthDate: (date: string) => (date === '' ? null : errorText(ageBlocker(date, today, ageLimit))),
     phone: nothingToCheck,
     address: nothingToCheck,
     postalCode: nothingToCheck,
@@ -41,7 +41,7 @@ export function useMemberChecks(venue: PageVenue) {
     },
     expiresOn: (date: string, { registeredOn }: MemberValues) => {
       if (date === '') return null
-      return isDay(date) ? say(memberDatesBlocker(registeredOn, date)) : t.dateFault
+      return isDay(date) ? errorText(memberDatesBlocker(registeredOn, date)) : t.dateFault
     },
     monthlyMost: (grams: string) => (grams.trim() === '' || readGrams(grams) !== null ? null : t.gramsFault),
     gender: nothingToCheck,

@@ -20,7 +20,7 @@ import { memberSectionWords } from './member-section-words.ts'
 
 type ContractSectionProps = { venue: PageVenue; member: Member }
 
-/** The contract as it was signed: a picture of the paper. */
+/** The signed contract, as a picture of the paper. */
 export function ContractSection({ venue, member }: ContractSectionProps) {
   const t = useWords(memberSectionWords)
   const language = useLanguage()
@@ -113,7 +113,7 @@ function Paper({ path, alt }: { path: string; alt: string }) {
   )
 }
 
-/** Keeps a picture as soon as it is chosen, and says how far it is and why it did not work. */
+/** Uploads a picture as soon as it is chosen, with progress and errors. */
 function useSending({ venue, member }: ContractSectionProps) {
   const t = useWords(memberSectionWords)
   const { keepContract } = useMemberCommands(venue.id, member.id)

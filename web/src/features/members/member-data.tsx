@@ -26,12 +26,12 @@ type MemberDataProps = {
     hold: (holding: Holding) => void
   }
   onClose: () => void
-  /** Null to whom no money may be taken for, or from. */
+  /** Null if the person may not take money, or the member may not pay. */
   onRenew: ((member: Member) => void) | null
   onErase: (member: Member) => void
 }
 
-/** What is known about a member and decided about them: read-only until somebody says that they want to change it. */
+/** A member's data and standing. Read-only until editing starts. */
 export function MemberData({ venue, member, editing, onClose, onRenew, onErase }: MemberDataProps) {
   const t = useWords(memberPanelWords)
   const { person } = useSession()
@@ -73,7 +73,7 @@ export function MemberData({ venue, member, editing, onClose, onRenew, onErase }
         </Button>
         <Button
           leftSection={<IconPencil size={18} />}
-          // Whoever has saved or given up goes on where they began.
+          // After saving or cancelling, the focus returns to the edit button.
           autoFocus={hasEdited}
           onClick={() => {
             setHasEdited(true)

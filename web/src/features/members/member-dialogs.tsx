@@ -14,7 +14,7 @@ type MemberDialogsProps = {
   onClose: () => void
 }
 
-/** The one dialog that is open over the list. */
+/** The dialog that is open over the list. */
 export function MemberDialogs({ venue, today, open: { dialog, member }, onClose }: MemberDialogsProps) {
   switch (dialog) {
     case 'top_up':

@@ -10,12 +10,12 @@ import { useMemberFormat } from './member-format.ts'
 
 type MemberDifferencesProps = { venue: PageVenue; before: Member; now: Member }
 
-/** What somebody else has changed about a member since this form was opened. */
+/** Changes by other people since this form was opened. */
 export function MemberDifferences({ venue, before, now }: MemberDifferencesProps) {
   const t = useWords(memberFormWords)
   const differences = useDifferences(venue, before, now)
   const place = useRef<HTMLDivElement>(null)
-  // The button that was pressed is at the other end of a long form.
+  // The save button is at the other end of a long form, so the focus moves here.
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className={classes.place}>

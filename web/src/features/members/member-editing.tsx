@@ -25,7 +25,7 @@ import { memberFormWords } from './member-form-words.ts'
 import panelClasses from './member-panel.module.css'
 import { type Member, useMemberCommands } from './member-queries.ts'
 
-/** What a form holds that would be lost. `busy` is sent and not answered yet. */
+/** Unsaved state of a form. `busy` means that it was sent and not answered yet. */
 export type Holding = { changed: boolean; busy: boolean }
 export const nothingHeld: Holding = { changed: false, busy: false }
 
@@ -37,7 +37,7 @@ type MemberEditingProps = {
   onSaved: () => void
 }
 
-/** Changes a member without overwriting what others have done to them meanwhile. */
+/** Edits a member without overwriting changes of other people. */
 export function MemberEditing({ venue, member, onHold, onCancel, onSaved }: MemberEditingProps) {
   const t = useWords(memberFormWords)
   const { cancel } = useWords(sharedWords)
@@ -45,13 +45,13 @@ export function MemberEditing({ venue, member, onHold, onCancel, onSaved }: Memb
   const commands = useMemberCommands(venue.id, member.id)
   const once = useCommandKey(`member ${venue.id} ${member.id}`)
   const seesConsumption = useSeesConsumption(venue)
-  // What was filled in stays in the spelling of then, or a change of language would look like typing.
-  const [spelling] = useState(language)
+  // The language is fixed while editing: values formatted in another one would count as changes.
+  const [formLanguage] = useState(language)
   const [seen, setSeen] = useState(member)
   const [overtaken, setOvertaken] = useState<{ before: Member; now: Member } | null>(null)
   const [image, setImage] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  const initial = valuesOf(seen, spelling)
+  const initial = valuesOf(seen, formLanguage)
 
   const form = useForm<MemberValues>({
     initial,
@@ -72,7 +72,7 @@ export function MemberEditing({ venue, member, onHold, onCancel, onSaved }: Memb
       try {
         await save(values)
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'member_changed') return catchUp(seen)
+        if (error instanceof ApiError && error.code === 'member_changed') return mergeChanges(seen)
         throw error
       } finally {
         setProgress(null)
@@ -88,17 +88,17 @@ export function MemberEditing({ venue, member, onHold, onCancel, onSaved }: Memb
     return once((key) => commands.change({ ...sent, key }, image ?? undefined, setProgress))
   }
 
-  /** Shows what others have done, and goes on from there with what was typed. */
-  async function catchUp(before: Member): Promise<void> {
+  /** Shows the changes of other people, and merges what was typed into the current values. */
+  async function mergeChanges(before: Member): Promise<void> {
     const now = await commands.readAgain()
     setOvertaken({ before, now })
     setSeen(now)
-    form.fill((typed) => mergeValues(typed, valuesOf(before, spelling), valuesOf(now, spelling)))
+    form.fill((typed) => mergeValues(typed, valuesOf(before, formLanguage), valuesOf(now, formLanguage)))
   }
 
   const { busy } = form
   const changed = image !== null || JSON.stringify(form.values) !== JSON.stringify(initial)
-  // Before anything else can happen: a key pressed right after the typing must find it held.
+  // A layout effect, so that a key pressed right after typing already finds the unsaved state.
   useLayoutEffect(() => {
     onHold({ changed, busy })
     return () => onHold(nothingHeld)

@@ -15,14 +15,14 @@ import { useMemberVenues } from './member-venues-field.tsx'
 
 type MemberFactsProps = { venue: PageVenue; member: Member }
 
-/** Whether how somebody consumes is asked here, and texts to whoever looks. */
+/** Whether the venue records the type of consumption, and the person may see it. */
 export function useSeesConsumption(venue: PageVenue): boolean {
   const { person } = useSession()
   const { asksConsumptionType } = useVenueRules(venue)
   return asksConsumptionType && roleAt(person, venue.id) !== 'employee'
 }
 
-/** A member to be read: the same fields in the same places as in the form, but nothing can be typed by a slip. */
+/** A read-only view with the same fields in the same order as the form, so that nothing is changed by accident. */
 export function MemberFacts({ venue, member }: MemberFactsProps) {
   const t = useWords(memberFormWords)
   const w = useWords(memberWords)
@@ -70,7 +70,7 @@ export function MemberFacts({ venue, member }: MemberFactsProps) {
   )
 }
 
-/** The whole text of what does not fit is texts on hovering. */
+/** The tooltip shows text that does not fit. */
 function Fact({ label, value }: { label: string; value: string }) {
   return <TextInput label={label} value={value} placeholder="—" title={value} readOnly />
 }

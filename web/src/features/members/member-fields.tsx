@@ -28,14 +28,14 @@ import { MemberVenuesField, useMemberVenues } from './member-venues-field.tsx'
 
 type MemberFieldsProps = {
   venue: PageVenue
-  /** As they were when the form was filled in. */
+  /** The member as loaded into the form. */
   member: Member
   form: ReturnType<typeof useForm<MemberValues>>
 }
 
 const longest = { document: 40, phone: 40, address: 200, postalCode: 12, city: 80, email: 254 }
 
-/** The fields of a member, where they stand when they are only read. */
+/** The form fields of a member, in the same order as the read-only view. */
 export function MemberFields(props: MemberFieldsProps) {
   const t = useWords(memberFormWords)
   const { form } = props

@@ -8,6 +8,6 @@ test.each([
   ['q=luc%C3%ADa&state=expiring', { ...everybody, q: 'lucía', state: 'expiring' }],
   ['sort=balance&direction=desc', { ...everybody, sort: 'balance', direction: 'desc' }],
   ['state=everything&sort=age&direction=up', everybody],
-])('the address "%s"', (address, filter) => {
+])('the filter is read from the address "%s"', (address, filter) => {
   expect(readMemberFilter(new URLSearchParams(address))).toEqual(filter)
 })

@@ -5,10 +5,10 @@ import { idInAddress } from '../../format/address-id.ts'
 export const memberSorts = ['number', 'name', 'balance'] as const
 export type MemberSort = (typeof memberSorts)[number]
 
-/** Which members are shown, and in which order. Without a state, everybody who has not left. */
+/** Filter and order of the list. Without a state, all members except those who have left. */
 export type MemberFilter = { q: string; state: MemberGroup | null; sort: MemberSort; direction: 'asc' | 'desc' }
 
-/** Whatever an address says that is no filter is passed over. */
+/** Invalid values in the address are ignored. */
 export const readMemberFilter = (address: URLSearchParams): MemberFilter => ({
   q: address.get('q') ?? '',
   state: memberGroups.find((group) => group === address.get('state')) ?? null,
@@ -16,12 +16,12 @@ export const readMemberFilter = (address: URLSearchParams): MemberFilter => ({
   direction: address.get('direction') === 'desc' ? 'desc' : 'asc',
 })
 
-/** What is shown, in the address: it can be passed on, gone back to, and survives a reload. */
+/** The filter is in the address so that it can be shared and survives going back or a reload. */
 export function useMemberFilter() {
   const [address, setAddress] = useSearchParams()
   const filter = readMemberFilter(address)
   function write(changes: Record<string, string | null>, replace: boolean): void {
-    // From the address itself: of two changes in a row the second must not start from before the first.
+    // Read from the address itself: React's params are stale when two changes come in a row.
     const next = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries(changes)) {
       if (value === null) next.delete(name)
@@ -37,10 +37,10 @@ export function useMemberFilter() {
     showState: (state: MemberGroup | null) => write({ state }, true),
     showAll: () => write({ q: null, state: null }, true),
     order,
-    /** The same column again turns the order round. */
+    /** The same column again reverses the order. */
     sortBy: (sort: MemberSort) => order(sort, filter.sort === sort && filter.direction === 'asc' ? 'desc' : 'asc'),
     memberId: idInAddress(address.get('member')),
-    /** What opens over the list is a step that the browser goes back from. */
+    /** Opening a panel adds a history entry, so that the browser's back button closes it. */
     openMember: (id: number | null) => write({ member: id === null ? null : String(id) }, id === null),
     isCreating: address.has('new'),
     create: (isCreating: boolean) => write({ new: isCreating ? '' : null }, !isCreating),

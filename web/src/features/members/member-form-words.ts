@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** The fields of a member and what is said while they are changed. */
+/** Texts for the fields of a member and for editing them. */
 export const memberFormWords = words({
   es: {
     identity: 'Identidad y contacto',

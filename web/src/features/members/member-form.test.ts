@@ -69,21 +69,21 @@ test.each(['es', 'en'] as const)('a member shown in a form in %s and sent back i
   })
 })
 
-test('a kind of document without a number says nothing', () => {
+test('a document type without a number is not sent', () => {
   const values = { ...valuesOf(member, 'es'), documentKind: 'passport', documentNumber: '  ' }
   expect(factsTyped(values)).toMatchObject({ document_kind: null, document_number: null })
 })
 
-describe('when somebody else has changed them meanwhile', () => {
+describe('when another person changed the member in the meantime', () => {
   const before = valuesOf(member, 'es')
   const now: MemberValues = { ...before, phone: '600 00 00 00', city: 'Sagunto', documentNumber: '00000143M' }
 
-  test('what was typed stays, and the rest is as it is now', () => {
+  test('typed values are kept, and the others are updated', () => {
     expect(mergeValues({ ...before, city: 'Valéncia' }, before, now)).toEqual({ ...now, city: 'Valéncia' })
     expect(mergeValues(before, before, now)).toEqual(now)
   })
 
-  test('a number never ends up under another kind of document', () => {
+  test('a document number is never combined with another document type', () => {
     const typed = { ...before, documentKind: 'passport' }
     expect(mergeValues(typed, before, now)).toMatchObject({ documentKind: 'passport', documentNumber: '00000142G' })
   })

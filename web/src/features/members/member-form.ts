@@ -16,16 +16,16 @@ import {
 import { typeAmount, typeQuantity } from '../../format/typed.ts'
 import type { Member, MemberChange } from './member-queries.ts'
 
-/** The form as it is typed, in the order of its fields. */
+/** The typed values of the form, in the order of its fields. */
 export type MemberValues = {
   name: string
   lastName: string
   documentKind: string
   documentNumber: string
-  /** "yes" to write down that whoever saves has looked at the paper. */
+  /** "yes" records that the person who saves has seen the document. */
   identitySeen: string
   birthDate: string
-  /** "unsaid" where they did not say. */
+  /** "unsaid" if not given. */
   gender: string
   phone: string
   address: string
@@ -51,7 +51,7 @@ export const venueIdsOf = (text: string): number[] => (text === '' ? [] : text.s
 export const valuesOf = (member: Member, language: Language): MemberValues => ({
   name: member.profile.name,
   lastName: member.profile.last_name,
-  // Most people show this one; without a number it says nothing.
+  // The most common document. It is not sent without a number.
   documentKind: member.document_kind ?? 'dni',
   documentNumber: member.document_number ?? '',
   identitySeen: '',
@@ -75,10 +75,10 @@ export const valuesOf = (member: Member, language: Language): MemberValues => ({
   notes: member.notes,
 })
 
-/** In cents; nothing typed costs nothing. Null is no amount. */
+/** Cents; empty text is zero, invalid text is null. */
 export const readCost = (text: string): number | null => (text.trim() === '' ? 0 : readTypedCents(text, priceMostCents))
 
-/** In thousandths; null is no quantity over zero. */
+/** Thousandths; null unless greater than zero. */
 export const readGrams = (text: string): number | null => {
   const milli = readTypedMilli(text, quantityMostMilli)
   return milli === null || milli === 0 ? null : milli
@@ -88,7 +88,7 @@ const textOrNull = (typed: string) => (typed.trim() === '' ? null : typed.trim()
 const oneOf = <T>(known: readonly T[], chosen: string): T | undefined =>
   known.find((candidate) => String(candidate) === chosen)
 
-/** What is sent of a form whose fields are all in order. */
+/** The request body of a valid form. */
 export function factsTyped(values: MemberValues): Omit<MemberChange, 'version' | 'key' | 'consumption_type'> {
   const documentNumber = textOrNull(values.documentNumber)
   const grams = readGrams(values.monthlyMost)
@@ -117,16 +117,19 @@ export function factsTyped(values: MemberValues): Omit<MemberChange, 'version' |
   }
 }
 
-/** How they consume: sent only by who is told and where it is asked; left out, it stays. */
+/**
+ * The type of consumption. Sent only where it is recorded and visible to the person; if it is not sent, it does not
+ * change.
+ */
 export const consumptionTyped = ({ consumptionType }: MemberValues): MemberChange['consumption_type'] =>
   oneOf(consumptionTypes, consumptionType) ?? null
 
-/** A number means nothing without its kind, nor having seen it. */
+/** These fields belong together: a document number, or having seen it, is meaningless without its type. */
 const document: readonly (keyof MemberValues)[] = ['documentKind', 'documentNumber', 'identitySeen']
 
 /**
- * After somebody else has changed the member: what this person has not touched becomes what it is now, and what they have
- * typed stays.
+ * Merges after another person changed the member. Fields that were not edited take the current value; edited fields
+ * keep the typed one.
  */
 export function mergeValues(typed: MemberValues, before: MemberValues, now: MemberValues): MemberValues {
   const isTouched = (name: keyof MemberValues) => typed[name] !== before[name]

@@ -12,7 +12,7 @@ import type { MemberValues } from './member-form.ts'
 import { memberFormWords } from './member-form-words.ts'
 import type { Member } from './member-queries.ts'
 
-/** What a venue asks of its members. Until it is known nothing is asked; the server always does. */
+/** The rules of a venue for its members. Until they are loaded nothing is checked here; the server always checks. */
 export function useVenueRules({ id, timeZone }: PageVenue) {
   const { data } = useQuery(venueHereQuery(id))
   const [now] = useState(() => new Date())
@@ -25,7 +25,7 @@ export function useVenueRules({ id, timeZone }: PageVenue) {
 
 type MemberTexts = Omit<Record<keyof MemberValues, string>, 'identitySeen' | 'documentKind'>
 
-/** What is known about a member, field by field, as people read it. Empty where nothing is known. */
+/** A member's data as formatted text per field; empty if unknown. */
 export function useMemberFormat(venue: PageVenue): (member: Member) => MemberTexts {
   const t = useWords(memberFormWords)
   const w = useWords(memberWords)

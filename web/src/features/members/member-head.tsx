@@ -17,7 +17,7 @@ import type { Member } from './member-queries.ts'
 
 type MemberHeadProps = { venue: PageVenue; member: Member; onTopUp: ((member: Member) => void) | null }
 
-/** Who it is, how they stand, and the figures that people ask for first. */
+/** Name and state of the member, with the figures that are needed most often. */
 export function MemberHead({ venue, member, onTopUp }: MemberHeadProps) {
   const t = useWords(memberPanelWords)
   const w = useWords(memberWords)
@@ -79,7 +79,7 @@ function Figures({ venue, member, onTopUp }: MemberHeadProps) {
   )
 }
 
-/** "42,5 de 60 g", without a limit "42,5 g", and null where nothing is known. */
+/** "42,5 de 60 g", or "42,5 g" without a limit; null if nothing is known. */
 function useMonthText({ grams, limit }: Member['month']): string | null {
   const t = useWords(memberPanelWords)
   const language = useLanguage()

@@ -17,7 +17,7 @@ import { MemberVisits } from './member-visits.tsx'
 
 type MemberHistoryProps = { venue: PageVenue; member: Member; onClose: () => void }
 
-/** What a member took month by month, everything that moved their money, and when they came. */
+/** A member's consumption by month, transactions and visits. */
 export function MemberHistory({ venue, member, onClose }: MemberHistoryProps) {
   const t = useWords(memberHistoryWords)
   const { person } = useSession()

@@ -12,7 +12,7 @@ import { factsTyped, valuesOf } from './member-form.ts'
 import { memberFormWords } from './member-form-words.ts'
 import { type Member, useMemberCommands } from './member-queries.ts'
 
-/** Who looked at the paper and when, or the button to say that one is looking at it now. */
+/** Who saw the document and when, or a button to record that it was seen now. */
 export function IdentitySeen({ venue, member }: { venue: PageVenue; member: Member }) {
   const t = useWords(memberFormWords)
   const language = useLanguage()

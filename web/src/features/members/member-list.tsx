@@ -28,12 +28,12 @@ type MemberListProps = {
   today: string | undefined
   counts: MemberCounts | undefined
   view: MemberView
-  /** The way out of an empty list. */
+  /** Shown in an empty list: the button to create a member. */
   create: ReactNode
   onAct: (member: Client, act: MemberAction) => void
 }
 
-/** One page of the members that match, and the way to the others. */
+/** One page of the matching members. */
 export function MemberList({ venue, today, counts, view, create, onAct }: MemberListProps) {
   const t = useWords(membersWords)
   const isPhone = usePhone()
@@ -49,7 +49,7 @@ export function MemberList({ venue, today, counts, view, create, onAct }: Member
   const isEmpty = members.data !== undefined && shown.length === 0
   const isPastEnd = isEmpty && !isPlaceholderData && page > 1
 
-  // The last members of the last page have gone.
+  // The last page became empty.
   useEffect(() => {
     if (isPastEnd) back()
   }, [isPastEnd, back])

@@ -10,7 +10,7 @@ import type { Months } from './member-queries.ts'
 
 const tick = { fontSize: 12.5, fill: 'var(--ink-2)' }
 
-/** A bar a month, and the line that should not be passed. Loaded only where it is shown. */
+/** One bar per month, with a line for the limit. Loaded lazily. */
 export function MonthsChart({ limit, months }: Months) {
   const t = useWords(memberHistoryWords)
   const language = useLanguage()

@@ -11,7 +11,10 @@ import { memberHistoryWords } from './member-history-words.ts'
 import classes from './member-history.module.css'
 import { type Member, type Months, monthsQuery } from './member-queries.ts'
 
-/** The chart weighs more than the rest of the panel. Without a line its place says so, and the panel stays. */
+/**
+ * Loaded lazily: the chart is larger than the rest of the panel. If loading fails, only the chart is replaced by a
+ * text.
+ */
 const MonthsChart = lazy(async () => {
   const chart = await import('./member-months-chart.tsx').catch(() => null)
   return { default: chart?.MonthsChart ?? NoChart }
@@ -22,7 +25,7 @@ function NoChart() {
   return <p className={classes.none}>{t.chartMissing}</p>
 }
 
-/** Grams of the last twelve months against what the member may have. */
+/** Grams of the last twelve months, compared with the member's limit. */
 export function MemberMonths({ venue, member }: { venue: PageVenue; member: Member }) {
   const t = useWords(memberHistoryWords)
   const language = useLanguage()
@@ -59,7 +62,7 @@ export function MemberMonths({ venue, member }: { venue: PageVenue; member: Memb
   )
 }
 
-/** The same figures for who does not see the drawing. */
+/** The figures as a table, for screen readers. */
 function MonthsForReaders({ months }: Months) {
   const t = useWords(memberHistoryWords)
   const language = useLanguage()

@@ -29,13 +29,13 @@ type MemberPanelProps = {
   venue: PageVenue
   memberId: number
   onClose: () => void
-  /** What has a dialog of its own, over the panel. */
+  /** Actions with their own dialog, over the panel. */
   onTopUp: (member: Member) => void
   onRenew: (member: Member) => void
   onErase: (member: Member) => void
 }
 
-/** One member beside their list: to be read, changed, and seen what they did. Everybody who opens it is written down. */
+/** A member's data and history beside the list. The server records each person who opens it. */
 export function MemberPanel(props: MemberPanelProps) {
   const { venue, memberId, onClose } = props
   const t = useWords(memberPanelWords)
@@ -76,7 +76,7 @@ function NotHere({ member }: { member: UseQueryResult<Member> }) {
   )
 }
 
-/** Whether somebody is editing, and the question before what they typed is lost. */
+/** Editing state, with a confirmation before typed values are lost. */
 function useEditing() {
   const [isOn, setIsOn] = useState(false)
   const holding = useRef<Holding>(nothingHeld)
@@ -85,7 +85,7 @@ function useEditing() {
   }, [])
   const [wanted, setWanted] = useState<{ go: () => void } | null>(null)
 
-  /** Goes, unless there is something to lose: then it asks first. What is on its way is seen to its end. */
+  /** Leaves the form. Unsaved changes need confirmation; while a request is running, leaving is ignored. */
   function leave(go: () => void): void {
     const { changed, busy } = holding.current
     if (busy) return
@@ -97,7 +97,7 @@ function useEditing() {
     <DiscardQuestion
       onKeep={() => setWanted(null)}
       onDiscard={() => {
-        // At once, so that nothing unsaved is left that would hold back the way out.
+        // Synchronous, so that the form with unsaved changes is gone before navigation and cannot block it.
         flushSync(() => {
           setWanted(null)
           setIsOn(false)

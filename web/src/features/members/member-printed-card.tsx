@@ -10,7 +10,7 @@ import type { Member } from './member-queries.ts'
 
 type PrintedCardProps = { venue: PageVenue; member: Member; onPrinted: () => void; children: ReactNode }
 
-/** A card of the usual size on an empty page, which only the printer sees; it asks for it to be printed at once. */
+/** A card of standard size on an empty page, visible only in print. It opens the print dialog at once. */
 export function PrintedCard({ venue, member, onPrinted, children }: PrintedCardProps) {
   const w = useWords(memberWords)
   const done = useEffectEvent(onPrinted)

@@ -20,7 +20,7 @@ import { memberSectionWords } from './member-section-words.ts'
 
 type PrivacySectionProps = { venue: PageVenue; member: Member; onErase: (member: Member) => void }
 
-/** What a member may ask of the house about their data. */
+/** Rights of a member over their data. */
 export function PrivacySection({ venue, member, onErase }: PrivacySectionProps) {
   const t = useWords(memberSectionWords)
   const form = useForm({

@@ -1,9 +1,9 @@
 import { create } from 'qrcode'
 
-/** The white around it that readers need. */
+/** Quiet zone: the white border that scanners need. */
 const margin = 3
 
-/** A path of squares, one for each dark one of the code. */
+/** An SVG path with one square per dark module. */
 function pathOf(text: string): { size: number; path: string } {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const dark = [...data.keys()].filter((index) => data[index] === 1)
@@ -12,8 +12,8 @@ function pathOf(text: string): { size: number; path: string } {
 }
 
 /**
- * A QR code, dark on white in any theme because readers want it so. Drawn here: a finished picture would come as a string,
- * and strings are not put into the page. Loaded only where it is shown.
+ * A QR code, always dark on white because scanners need it. Drawn as SVG elements: a library would return markup as a
+ * string, and strings are never inserted as HTML here. Loaded lazily.
  */
 export function Qr({ text, label }: { text: string; label: string }) {
   const { size, path } = pathOf(text)

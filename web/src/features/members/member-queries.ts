@@ -18,12 +18,12 @@ const visitsShown = 5
 const visitDaysShown = 365
 const sponsorsShown = 20
 
-/** The root of what is one member's private data in the cache. */
+/** Key part of a member's private data in the cache. */
 const memberRoot = 'member'
 
 /**
- * A member with their private data. The server writes down each time they are read: so not because a window comes to the
- * front, and nothing is kept once nobody looks.
+ * A member with private data. The server records each read, so it is not refetched on window focus. The data is removed
+ * from the cache when it is no longer shown.
  */
 export const memberQuery = (venueId: number, id: number) =>
   queryOptions({
@@ -52,7 +52,7 @@ export const monthsQuery = (venueId: number, id: number) =>
     queryFn: () => call('GET /v1/members/{id}/months', { params: { id } }, { venueId }),
   })
 
-/** When a member came to this venue, in the year that ends on a business day. */
+/** A member's visits to this venue in the year up to a business day. */
 export const memberVisitsQuery = (venueId: number, id: number, today: string) =>
   infiniteQueryOptions({
     queryKey: liveKey('door', venueId, 'member-visits', id, today),
@@ -74,13 +74,13 @@ export const memberVisitsQuery = (venueId: number, id: number, today: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
-/** Members who may vouch for another, by these words. */
+/** Members in good standing that match the text, as possible sponsors. */
 export async function findSponsors(venueId: number, q: string) {
   const found = await call('GET /v1/venue-clients', { query: { q, limit: sponsorsShown } }, { venueId })
   return found.filter(({ state }) => ['ok', 'expiring'].includes(groupOf(state) ?? ''))
 }
 
-/** Everything that is kept about a member, laid out to be read by people too. */
+/** Saves everything stored about a member as indented JSON, so that people can read it too. */
 export async function saveMemberFile(venueId: number, id: number, fileName: string): Promise<void> {
   const file = await call('GET /v1/members/{id}/file', { params: { id } }, { venueId })
   saveFile(fileName, new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }))
@@ -95,7 +95,7 @@ export function useMemberCommands(venueId: number, id: number) {
   const params = { id }
   const shown = memberQuery(venueId, id)
 
-  /** Shows what the server answered, which need not be read again; the lists around it do. */
+  /** Puts the answer into the cache instead of reading the member again. Lists are refetched. */
   async function adopt(answer: Promise<Member>): Promise<Member> {
     try {
       const member = await answer
@@ -113,13 +113,13 @@ export function useMemberCommands(venueId: number, id: number) {
     change: (member: MemberChange, image: File | undefined, onProgress: OnProgress) =>
       adopt(upload('PUT /v1/members/{id}', { params, multipart: { member, image } }, onProgress, venueId)),
     setStanding: (body: NewStanding) => adopt(call('PUT /v1/members/{id}/standing', { params, body }, at)),
-    /** Without a code the server makes one. */
+    /** Without a code the server generates one. */
     giveCard: (code?: string) => adopt(call('PUT /v1/members/{id}/card', { params, body: { code } }, at)),
     revokeCard: () => adopt(call('DELETE /v1/members/{id}/card', { params }, at)),
     keepContract: (image: File, onProgress: OnProgress) =>
       adopt(upload('PUT /v1/members/{id}/contract', { params, multipart: { image } }, onProgress, venueId)),
     removeContract: () => adopt(call('DELETE /v1/members/{id}/contract', { params }, at)),
-    /** What the member is now, past what is remembered. */
+    /** The current member from the server, bypassing the cache. */
     readAgain: () => queryClient.fetchQuery({ ...shown, staleTime: 0 }),
   }
 }

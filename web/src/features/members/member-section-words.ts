@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** What can be done about a member beside their data. */
+/** Texts for the sections below a member's data. */
 export const memberSectionWords = words({
   es: {
     standing: 'Estado',

@@ -13,13 +13,13 @@ import { findSponsors, type Member } from './member-queries.ts'
 type MemberSponsorFieldProps = {
   venue: PageVenue
   member: Member
-  /** The id of who vouches, or nothing. */
+  /** The sponsor's id, or empty. */
   value: string
   error: ReactNode
   onChange: (id: string) => void
 }
 
-/** Who vouches for a member: found by typing among those who are in order. */
+/** Chooses a sponsor by searching members in good standing. */
 export function MemberSponsorField({ venue, member, value, error, onChange }: MemberSponsorFieldProps) {
   const t = useWords(memberFormWords)
   const w = useWords(memberWords)

@@ -24,7 +24,7 @@ import { standingOf } from './member-standing.ts'
 type StandingSectionProps = { venue: PageVenue; member: Member }
 type KeptOut = Extract<SettableStanding, 'suspended' | 'banned'>
 
-/** How a member stands and why, and what can be decided about it. */
+/** A member's standing with its reason, and the buttons to change it. */
 export function StandingSection({ venue, member }: StandingSectionProps) {
   const t = useWords(memberSectionWords)
   const [asks, setAsks] = useState<KeptOut | null>(null)
@@ -57,7 +57,7 @@ export function StandingSection({ venue, member }: StandingSectionProps) {
   )
 }
 
-/** Sets a standing and says so. */
+/** Sets a standing and confirms it. */
 function useDeciding({ venue, member }: StandingSectionProps) {
   const t = useWords(memberSectionWords)
   const w = useWords(memberWords)
@@ -84,7 +84,7 @@ function TakeBackButton(props: StandingSectionProps) {
 
 type ReasonDialogProps = StandingSectionProps & { standing: KeptOut; onClose: () => void }
 
-/** Whoever is kept out is told why, so nobody is without a reason. */
+/** Suspending or banning needs a reason, because members are told why they may not enter. */
 function ReasonDialog({ venue, member, standing, onClose }: ReasonDialogProps) {
   const t = useWords(memberSectionWords)
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import type { MemberState, Standing } from '@aforo/domain'
 
-/** What staff have decided about a member, by what they are today: whatever follows from dates alone is nobody's decision. */
+/** The standing behind a member's state. States that follow from dates alone mean an active standing. */
 export function standingOf(state: MemberState): Standing {
   switch (state) {
     case 'suspended':

@@ -21,21 +21,21 @@ import { RowMenu } from './row-menu.tsx'
 
 export type MemberRowsProps = {
   venue: PageVenue
-  /** The business day of the venue, once it is known. */
+  /** The business day of the venue, once loaded. */
   today: string | undefined
   members: readonly Client[]
   view: MemberView
   onAct: (member: Client, act: MemberAction) => void
 }
 
-/** Whether any of these members has something to say about this month. */
-export const tellsMonth = (members: readonly Client[]) =>
+/** Whether any of these members has a limit or grams this month. */
+export const hasMonthFigures = (members: readonly Client[]) =>
   members.some(({ month }) => month.limit !== null || month.grams > 0)
 
 export function MemberTable({ venue, today, members, view, onAct }: MemberRowsProps) {
   const t = useWords(membersWords)
   const actsOf = useMemberActions(venue.id)
-  const hasMonth = tellsMonth(members)
+  const hasMonth = hasMonthFigures(members)
   return (
     <table className={classes.table} aria-label={t.title}>
       <thead>

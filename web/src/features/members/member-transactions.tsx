@@ -22,7 +22,7 @@ import historyClasses from './member-history.module.css'
 import type { Member } from './member-queries.ts'
 import classes from './member-transactions.module.css'
 
-/** Everything that moved the money of a member, newest first, as far back as somebody asks. */
+/** A member's transactions, newest first. Older ones load on request. */
 export function MemberTransactions({ venue, member }: { venue: PageVenue; member: Member }) {
   const t = useWords(memberHistoryWords)
   const id = useId()
@@ -61,7 +61,7 @@ type TransactionTexts = {
   receipt: string
 }
 
-/** A transaction in words. What went through the credit carries the sign it had there. */
+/** A transaction as text. An amount that changed the balance has its sign. */
 function useTransactionFormat({ currency, timeZone }: PageVenue): (transaction: Transaction) => TransactionTexts {
   const t = useWords(memberHistoryWords)
   const { methods } = useWords(memberWords)
@@ -83,7 +83,7 @@ type TransactionListProps = {
   onReverse: (transaction: Transaction) => void
 }
 
-/** A table, on phones a card each. */
+/** A table, or cards on a phone. */
 function TransactionList({ transactions, venue, onReverse }: TransactionListProps) {
   const t = useWords(memberHistoryWords)
   const isPhone = usePhone()
@@ -193,7 +193,7 @@ function TransactionCard({ transaction, texts, venueId, onReverse }: Transaction
   )
 }
 
-/** What it was. A sale leads to what was taken, for whom that opens at the venue where it was made. */
+/** The kind of transaction. A sale links to its page if it was made at this venue and the person may open it. */
 function Kind({
   transaction: { id, kind, venue_id: soldAt },
   venueId,
@@ -202,8 +202,8 @@ function Kind({
   const { transactionKinds } = useWords(memberWords)
   const { person } = useSession()
   const venuePath = useVenuePath(venueId)
-  const leads = kind === 'purchase' && soldAt === venueId && pageBlocker('/order', person, venueId) === null
-  if (!leads) return transactionKinds[kind]
+  const isLinked = kind === 'purchase' && soldAt === venueId && pageBlocker('/order', person, venueId) === null
+  if (!isLinked) return transactionKinds[kind]
   return (
     <Link className={classes.order ?? ''} to={venuePath(`/order/${id}`)} title={t.order(id)}>
       {transactionKinds[kind]}
@@ -211,7 +211,7 @@ function Kind({
   )
 }
 
-/** Who did it and, where one was given, why. */
+/** The person who made it, and the reason if there is one. */
 function Beside({ transaction: { by, reason } }: { transaction: Transaction }) {
   return <p className={classes.beside}>{reason === '' ? by : `${by}: ${reason}`}</p>
 }
@@ -219,7 +219,7 @@ function Beside({ transaction: { by, reason } }: { transaction: Transaction }) {
 function ReverseButton({ transaction, onReverse }: Pick<TransactionProps, 'transaction' | 'onReverse'>) {
   const t = useWords(reversalWords)
   const { transactionKinds } = useWords(memberWords)
-  // A sale is taken back where its goods are.
+  // A sale is voided on its own page, because its goods must be handled too.
   if (!transaction.reversible || transaction.kind === 'purchase') return null
   return (
     <Button

@@ -8,7 +8,7 @@ import { venueIdsOf, venueIdsText } from './member-form.ts'
 import { memberFormWords } from './member-form-words.ts'
 import classes from './member-venues-field.module.css'
 
-/** The venues at which whoever looks may enrol, and those at which the member is. */
+/** Venues where the person may enrol members, and those where this member is enrolled. */
 export function useMemberVenues(enrolled: readonly number[]) {
   const { person, venues } = useSession()
   return venues.filter(({ id }) => holdsAt(person, id, 'members') || enrolled.includes(id))
@@ -16,7 +16,7 @@ export function useMemberVenues(enrolled: readonly number[]) {
 
 type MemberVenuesFieldProps = { value: string; onChange: (value: string) => void; error: string | null }
 
-/** Where a member is enrolled. What whoever looks does not know of stays as it is. */
+/** The venues where a member is enrolled. Venues that the person cannot see stay unchanged. */
 export function MemberVenuesField({ value, onChange, error }: MemberVenuesFieldProps) {
   const t = useWords(memberFormWords)
   const labelId = useId()

@@ -14,7 +14,7 @@ import historyClasses from './member-history.module.css'
 import { type Member, memberVisitsQuery, type Visit } from './member-queries.ts'
 import classes from './member-visits.module.css'
 
-/** When a member came and went at this venue, the last time first. */
+/** A member's visits to this venue, latest first. */
 export function MemberVisits({ venue, member }: { venue: PageVenue; member: Member }) {
   const t = useWords(memberHistoryWords)
   const id = useId()

@@ -28,7 +28,7 @@ export function Page() {
   )
 }
 
-/** The members of a venue: counted by how they stand, searched, paged through, and looked after. */
+/** The members of a venue: counters by state, search, list and actions. */
 function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const t = useWords(membersWords)
   const view = useMemberFilter()

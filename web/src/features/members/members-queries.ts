@@ -27,7 +27,7 @@ export const membersQuery = (venueId: number, { filter, limit, cursor }: PageOf)
         { query: { ...wireFilter(filter), limit, cursor: cursor ?? undefined } },
         { venueId },
       ),
-    // What is shown stays until the next page, or what the next words find, is here.
+    // Keep the current rows while the next page or search loads.
     placeholderData: (shown) => shown,
   })
 
@@ -44,7 +44,7 @@ const memberQuery = (venueId: number, id: number) =>
     queryFn: () => call('GET /v1/members/{id}', { params: { id } }, { venueId }),
   })
 
-/** What a member can be given back; always asked anew, because any booking at the venue changes it. */
+/** What can be paid out to a member. Never cached, because every transaction at the venue changes it. */
 export const payoutQuery = (venueId: number, id: number) =>
   queryOptions({
     queryKey: liveKey('members', venueId, 'payout', id),
@@ -56,7 +56,7 @@ export const payoutQuery = (venueId: number, id: number) =>
 export const exportMembers = (venueId: number, filter: MemberFilter, fileName: string) =>
   download('GET /v1/members/export', { query: wireFilter(filter) }, { venueId, fileName })
 
-/** The screens of this browser do not wait for the hint. */
+/** Refreshes the screens of this browser without waiting for the hint. */
 function useFresh(venueId: number) {
   const queryClient = useQueryClient()
   return async function fresh<T>(answer: Promise<T>): Promise<T> {
@@ -76,12 +76,12 @@ export function useMemberCommands(venueId: number) {
     setStanding: (id: number, standing: SettableStanding, reason = '') =>
       fresh(call('PUT /v1/members/{id}/standing', { params: { id }, body: { standing, reason } }, at)),
     erase: (id: number) => fresh(call('POST /v1/members/{id}/erasure', { params: { id } }, at)),
-    /** What a member is now, past what is remembered. */
+    /** The current member from the server, bypassing the cache. */
     readAgain: (id: number) => queryClient.fetchQuery({ ...memberQuery(venueId, id), staleTime: 0 }),
   }
 }
 
-/** Gives credit back, each time once. */
+/** Pays credit out. A repeat uses the same key, so it takes effect once. */
 export function usePayout(venueId: number, id: number) {
   const fresh = useFresh(venueId)
   const once = useCommandKey(`payout ${venueId} ${id}`)

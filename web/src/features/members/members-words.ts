@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** The list of members. */
+/** Texts for the list of members. */
 export const membersWords = words({
   es: {
     title: 'Listado Socios',

@@ -7,7 +7,7 @@ const pageSizeSetting = deviceSetting<number>('aforo.membersPerPage', {
   toText: String,
 })
 
-/** How many members this device shows at once. */
+/** The number of members per page, stored on this device. */
 export const usePageSize = (): number => useDeviceSetting(pageSizeSetting)
 
 export const choosePageSize = (size: number): void => pageSizeSetting.write(size)

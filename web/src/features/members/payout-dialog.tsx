@@ -42,14 +42,14 @@ import { payoutWords } from './payout-words.ts'
 type PayoutDialogProps = {
   venue: PageVenue
   member: Client
-  /** Where it is asked for before something else. */
+  /** Set if the payout precedes another action. */
   title?: string
   hint?: string
   onPaid: (leftCents: number) => void
   onClose: () => void
 }
 
-/** Gives a member their credit back, the way it came. What can be paid out is said before anything is pressed. */
+/** Pays out a member's credit by the method it was paid in. The maximum is shown before anything is sent. */
 export function PayoutDialog(props: PayoutDialogProps) {
   const { venue, member, onClose } = props
   const t = useWords(payoutWords)
@@ -86,7 +86,7 @@ function PayoutForm({
   const payOut = usePayout(venue.id, member.id)
   const { isLost, send } = useChecking()
   const [method, setMethod] = useState<PaymentMethod>(() => likelyPayoutMethod(facts))
-  const say = (cents: number) => formatMoney(cents, venue.currency, language)
+  const format = (cents: number) => formatMoney(cents, venue.currency, language)
   const typedOf = (cents: number) => (cents === 0 ? '' : typeAmount(amountOfCents(cents), language))
   const mostBy = (by: PaymentMethod) => Math.min(payableCents(by, facts), priceMostCents)
   const centsIn = (text: string) => readTypedCents(text, priceMostCents) ?? 0
@@ -101,17 +101,17 @@ function PayoutForm({
       const amountCents = centsIn(amount)
       await send(async () => {
         const { new_balance: left } = await payOut({ amountCents, method, reason: reason.trim() })
-        toast.done({ title: t.done(say(amountCents)) })
+        toast.done({ title: t.done(format(amountCents)) })
         onPaid(centsOfAmount(left))
       })
     },
   })
   const amountCents = centsIn(form.values.amount)
-  const { blocked, isOverruled } = payoutPreview({ amountCents, method }, facts, language, say)
+  const { blocked, isOverruled } = payoutPreview({ amountCents, method }, facts, language, format)
 
   function choose(next: PaymentMethod): void {
     setMethod(next)
-    // An amount that was typed stays; the one that was put there is the most of its method.
+    // Keep a typed amount. The prefilled maximum changes with the method.
     if (amountCents === mostBy(method)) form.set('amount', typedOf(mostBy(next)))
   }
   return (
@@ -122,12 +122,12 @@ function PayoutForm({
       changed={!isLost && form.values.reason !== ''}
       onClose={onClose}
       width={520}
-      submit={isLost ? check : amountCents === 0 ? t.confirmNothing : t.confirm(say(amountCents))}
+      submit={isLost ? check : amountCents === 0 ? t.confirmNothing : t.confirm(format(amountCents))}
       locked={!isLost && blocked !== null}
       icon={<IconCashBanknote size={18} />}
     >
       {isLost && <CheckingNotice busy={form.busy} />}
-      <PayoutFigures facts={facts} method={method} say={say} />
+      <PayoutFigures facts={facts} method={method} format={format} />
       <ChoiceField
         name="method"
         label={t.method}
@@ -136,7 +136,7 @@ function PayoutForm({
         disabled={isLost}
         onChange={choose}
       />
-      <p className={classes.payable}>{t.payable(say(mostBy(method)))}</p>
+      <p className={classes.payable}>{t.payable(format(mostBy(method)))}</p>
       <TextInput
         {...form.field('amount')}
         label={t.amount}
@@ -155,20 +155,20 @@ function PayoutForm({
   )
 }
 
-type PayoutFiguresProps = { facts: PayoutFacts; method: PaymentMethod; say: (cents: number) => string }
+type PayoutFiguresProps = { facts: PayoutFacts; method: PaymentMethod; format: (cents: number) => string }
 
-/** What the member has, how it came, and what the venue and its drawer leave. */
-function PayoutFigures({ facts, method, say }: PayoutFiguresProps) {
+/** The member's credit by method, and the limits of the venue and its drawer. */
+function PayoutFigures({ facts, method, format }: PayoutFiguresProps) {
   const t = useWords(payoutWords)
   const { balanceCents, credit, ceilings, drawerCents } = facts
   const { payoutMostCents, payoutDayMostCents } = ceilings
   const leftToday = payoutLeftCents(method, facts).payout_day_ceiling
   const figures = [
-    [t.credit, say(balanceCents)],
-    ...paymentMethods.filter((by) => credit[by] > 0).map((by) => [t.came[by], say(credit[by])]),
-    ...(method === 'cash' ? [[t.drawer, drawerCents === null ? t.noDrawer : say(drawerCents)]] : []),
-    ...(payoutMostCents === null ? [] : [[t.most, say(payoutMostCents)]]),
-    ...(payoutDayMostCents === null ? [] : [[t.today, t.todayOf(say(leftToday), say(payoutDayMostCents))]]),
+    [t.credit, format(balanceCents)],
+    ...paymentMethods.filter((by) => credit[by] > 0).map((by) => [t.came[by], format(credit[by])]),
+    ...(method === 'cash' ? [[t.drawer, drawerCents === null ? t.noDrawer : format(drawerCents)]] : []),
+    ...(payoutMostCents === null ? [] : [[t.most, format(payoutMostCents)]]),
+    ...(payoutDayMostCents === null ? [] : [[t.today, t.todayOf(format(leftToday), format(payoutDayMostCents))]]),
   ]
   return (
     <dl className={classes.figures}>

@@ -9,12 +9,12 @@ const terms = {
   paid_today: 10,
   drawer: 100,
 }
-const say = (cents: number) => `€${cents / 100}`
+const format = (cents: number) => `€${cents / 100}`
 
 test.each([
-  ['within every limit is free', 20, 'cash', false, { blocked: null, isOverruled: false }],
+  ['within every limit is allowed', 20, 'cash', false, { blocked: null, isOverruled: false }],
   [
-    'of card credit in cash is stopped, in words with the figure',
+    'of card credit in cash is refused, with the amount that is allowed',
     21,
     'cash',
     false,
@@ -24,9 +24,15 @@ test.each([
       isOverruled: false,
     },
   ],
-  ['of card credit in cash is told to who keeps the books', 21, 'cash', true, { blocked: null, isOverruled: true }],
   [
-    'of more than there is is stopped for everybody',
+    'of card credit in cash is allowed with a notice for accounting staff',
+    21,
+    'cash',
+    true,
+    { blocked: null, isOverruled: true },
+  ],
+  [
+    'of more than the balance is refused for everybody',
     91,
     'card',
     true,
@@ -34,5 +40,5 @@ test.each([
   ],
 ] as const)('a payout %s', (_title, amount, method, keepsBooks, expected) => {
   const facts = payoutFactsOf(terms, keepsBooks)
-  expect(payoutPreview({ amountCents: amount * 100, method }, facts, 'en', say)).toEqual(expected)
+  expect(payoutPreview({ amountCents: amount * 100, method }, facts, 'en', format)).toEqual(expected)
 })

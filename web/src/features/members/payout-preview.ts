@@ -12,7 +12,7 @@ export type PayoutTerms = CallReply<'GET /v1/members/{id}/payout'>
 
 const centsOrNull = (amount: number | null) => (amount === null ? null : centsOfAmount(amount))
 
-/** What a payout is decided by, as the server told it. */
+/** The server's terms as input of the domain rule. */
 export const payoutFactsOf = (terms: PayoutTerms, keepsBooks: boolean): PayoutFacts => ({
   balanceCents: centsOfAmount(terms.balance),
   credit: {
@@ -28,15 +28,17 @@ export const payoutFactsOf = (terms: PayoutTerms, keepsBooks: boolean): PayoutFa
 
 type Intended = { amountCents: number; method: PaymentMethod }
 
-/** What the server would say, before it is asked: words that stop, or that a limit is exceeded by who may. */
+/**
+ * Predicts the server's decision: a text if the payout is refused, or `isOverruled` if the person may exceed the limit.
+ */
 export function payoutPreview(
   { amountCents, method }: Intended,
   facts: PayoutFacts,
   language: Language,
-  say: (cents: number) => string,
+  format: (cents: number) => string,
 ): { blocked: string | null; isOverruled: boolean } {
   const { blocks, overrules } = payoutVerdict(amountCents, method, facts)
   if (blocks === null) return { blocked: null, isOverruled: overrules.length > 0 }
-  const left = say(payoutLeftCents(method, facts)[blocks])
+  const left = format(payoutLeftCents(method, facts)[blocks])
   return { blocked: errorWords(blocks, language, { left }), isOverruled: false }
 }

@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** Giving a member their credit back. */
+/** Texts for payouts. */
 export const payoutWords = words({
   es: {
     title: (name: string) => `Devolver crédito a ${name}`,

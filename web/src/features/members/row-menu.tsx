@@ -8,7 +8,7 @@ import classes from './row-menu.module.css'
 
 type RowMenuProps = { name: string; acts: MemberActions; onAct: (act: MemberAction) => void }
 
-/** Everything less frequent that can be done with a member. */
+/** Less frequent actions on a member. */
 export function RowMenu({ name, acts, onAct }: RowMenuProps) {
   const t = useWords(membersWords)
   const target = useRef<HTMLButtonElement>(null)
@@ -19,7 +19,7 @@ export function RowMenu({ name, acts, onAct }: RowMenuProps) {
       className={classes.item ?? ''}
       leftSection={<act.Icon size={18} stroke={1.7} aria-hidden="true" />}
       onClick={() => {
-        // The menu is gone when its dialog closes: the focus comes back to what opened both.
+        // The menu is closed when its dialog closes, so the focus is set to the button that opened the menu.
         target.current?.focus()
         onAct(act)
       }}

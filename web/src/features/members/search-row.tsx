@@ -20,7 +20,7 @@ type SearchRowProps = {
   searchField: RefObject<HTMLInputElement | null>
 }
 
-/** What is searched for, in which order, and whether those who have left are shown instead. */
+/** Search text, order, and a switch to the members who have left. */
 export function SearchRow({ view, counts, searchField }: SearchRowProps) {
   const t = useWords(membersWords)
   const language = useLanguage()
@@ -67,7 +67,7 @@ export function SearchRow({ view, counts, searchField }: SearchRowProps) {
   )
 }
 
-/** Cards have no heads to press. */
+/** Sorting for phones, where cards have no column heads. */
 function OrderChoice({ view: { filter, order } }: { view: MemberView }) {
   const t = useWords(membersWords)
   const isUp = filter.direction === 'asc'

@@ -16,13 +16,13 @@ import { membersWords } from './members-words.ts'
 import classes from './state-counters.module.css'
 
 type StateCountersProps = {
-  /** Undefined while they are on their way, null where they could not be counted. */
+  /** Undefined while loading, null if counting failed. */
   counts: MemberCounts | undefined | null
   chosen: MemberGroup | null
   onChoose: (state: MemberGroup | null) => void
 }
 
-/** How many members stand how; each shows its own. */
+/** The number of members per state. Pressing one filters the list. */
 export function StateCounters({ counts, chosen, onChoose }: StateCountersProps) {
   const t = useWords(membersWords)
   const language = useLanguage()

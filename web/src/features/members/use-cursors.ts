@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Where each page of a list begins, as far as somebody has paged on. Another list, named by `of`, starts at its first. */
+/** The start cursors of the pages visited so far. A different list, identified by `of`, starts at its first page. */
 export function useCursors(of: string) {
   const [kept, setKept] = useState<{ of: string; cursors: readonly string[] }>({ of, cursors: [] })
   if (kept.of !== of) setKept({ of, cursors: [] })

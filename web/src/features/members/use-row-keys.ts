@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Up and down go from the search field to the members and from one to the next, as in a list of results. */
+/** Arrow up and down move the focus between the search field and the members. */
 export function useRowKeys(searchField: RefObject<HTMLInputElement | null>) {
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
