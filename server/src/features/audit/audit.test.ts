@@ -25,12 +25,12 @@ beforeEach(async () => {
   owner = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
 })
 
-type AuditReply = { at?: string; by?: Person; where?: Venue | null; action?: string; after?: Record<string, unknown> }
+type EventFields = { at?: string; by?: Person; where?: Venue | null; action?: string; after?: Record<string, unknown> }
 
-/** Something that happened, as the record has it. `at` may be finer than a JavaScript date. */
-async function tell(
+/** Inserts an audit event. `at` may have more digits than a JavaScript date can hold. */
+async function insertEvent(
   at: Venue,
-  { by = owner, where = at, action = 'venue.changed', after = {}, ...told }: AuditReply = {},
+  { by = owner, where = at, action = 'venue.changed', after = {}, ...rest }: EventFields = {},
 ) {
   const [row] = await inOperator(api.database.db, at.operatorId, (trx) =>
     trx
@@ -45,7 +45,7 @@ async function tell(
         before: null,
         after: JSON.stringify(after),
         address: '203.0.113.9',
-        at: told.at === undefined ? sql`now()` : sql`${told.at}::timestamptz`,
+        at: rest.at === undefined ? sql`now()` : sql`${rest.at}::timestamptz`,
       })
       .returning('id')
       .execute(),
@@ -58,7 +58,7 @@ const read = (as: Person, at: { id: number | string }, query: Query = {}) =>
 const idsOf = async (as: Person, at: Venue, query: Query = {}) => (await read(as, at, query)).body.map(({ id }) => id)
 
 describe('the record', () => {
-  test('tells who did what to whom, before and after, when, where and from where', async () => {
+  test('shows the actor, the action, the subject, the change, the time, the venue and the address', async () => {
     await api.call(
       'PUT /v1/venues/{id}',
       {
@@ -94,10 +94,10 @@ describe('the record', () => {
       { venueId: third.id, role: 'owner' },
     ])
     const [here, there, wide, archived] = [
-      await tell(venue, { at: '2026-01-01T10:00:00Z' }),
-      await tell(second, { at: '2026-01-01T11:00:00Z' }),
-      await tell(venue, { where: null, at: '2026-01-01T12:00:00Z' }),
-      await tell(third, { at: '2026-01-01T13:00:00Z' }),
+      await insertEvent(venue, { at: '2026-01-01T10:00:00Z' }),
+      await insertEvent(second, { at: '2026-01-01T11:00:00Z' }),
+      await insertEvent(venue, { where: null, at: '2026-01-01T12:00:00Z' }),
+      await insertEvent(third, { at: '2026-01-01T13:00:00Z' }),
     ]
     await api.database.asAdmin('update venues set archived_at = now() where id = $1', [third.id])
     expect(await idsOf(owner, venue)).toEqual([wide, here])
@@ -109,11 +109,11 @@ describe('the record', () => {
     expect((await read(partner, second)).error.code).toBe('privileges_missing')
   })
 
-  test('of another operator is never shown, whatever venue is named', async () => {
+  test('of another operator is never shown, even if one of its venues is asked for', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
-    const foreign = await tell(elsewhere)
-    const foreignWide = await tell(elsewhere, { where: null })
-    await tell(venue)
+    const foreign = await insertEvent(elsewhere)
+    const foreignWide = await insertEvent(elsewhere, { where: null })
+    await insertEvent(venue)
     for (const as of [owner, superadmin]) {
       const seen = await idsOf(as, venue, { limit: 100 })
       expect(seen).not.toContain(foreign)
@@ -128,9 +128,9 @@ describe('the record', () => {
     }
   })
 
-  test('is kept apart by the database even where a query asks for the wrong operator', async () => {
+  test('of another operator is hidden by the database even if a query asks for it', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
-    await tell(elsewhere)
+    await insertEvent(elsewhere)
     const asking = {
       operatorId: elsewhere.operatorId,
       venueIds: [elsewhere.id],
@@ -148,7 +148,7 @@ describe('the record', () => {
     expect(await as(elsewhere.operatorId)).toHaveLength(1)
   })
 
-  test('is closed to employees and to who names no venue', async () => {
+  test('is refused to employees and to calls that name no venue', async () => {
     const manager = await makePerson(api.database.db, 'employee', [
       { venueId: venue.id, role: 'employee', capabilities: ['staff'] },
     ])
@@ -161,21 +161,21 @@ describe('the record', () => {
 describe('a filter', () => {
   test('by person, kind and both', async () => {
     const partner = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
-    const mine = await tell(venue, { at: '2026-01-01T10:00:00Z' })
-    const theirs = await tell(venue, { by: partner, at: '2026-01-01T11:00:00Z' })
-    const archived = await tell(venue, { by: partner, action: 'venue.archived', at: '2026-01-01T12:00:00Z' })
+    const mine = await insertEvent(venue, { at: '2026-01-01T10:00:00Z' })
+    const theirs = await insertEvent(venue, { by: partner, at: '2026-01-01T11:00:00Z' })
+    const archived = await insertEvent(venue, { by: partner, action: 'venue.archived', at: '2026-01-01T12:00:00Z' })
     expect(await idsOf(owner, venue, { staff: partner.id })).toEqual([archived, theirs])
     expect(await idsOf(owner, venue, { kind: 'venue.changed' })).toEqual([theirs, mine])
     expect(await idsOf(owner, venue, { kind: 'venue.archived', staff: owner.id })).toEqual([])
   })
 
-  test('by days counts them in the time zone of the venue, the last one included', async () => {
+  test('by days uses the time zone of the venue and includes the last day', async () => {
     await api.database.asAdmin("update venues set time_zone = 'Atlantic/Canary' where id = $1", [venue.id])
-    // 29 March 2026 has 23 hours there: the clock goes from 1 to 2.
-    const before = await tell(venue, { at: '2026-03-28T23:59:59.999999Z' })
-    const first = await tell(venue, { at: '2026-03-29T00:00:00Z' })
-    const last = await tell(venue, { at: '2026-03-29T22:59:59.999999Z' })
-    const after = await tell(venue, { at: '2026-03-29T23:00:00Z' })
+    // 29 March 2026 has 23 hours there: the clock jumps from 1:00 to 2:00.
+    const before = await insertEvent(venue, { at: '2026-03-28T23:59:59.999999Z' })
+    const first = await insertEvent(venue, { at: '2026-03-29T00:00:00Z' })
+    const last = await insertEvent(venue, { at: '2026-03-29T22:59:59.999999Z' })
+    const after = await insertEvent(venue, { at: '2026-03-29T23:00:00Z' })
     expect(await idsOf(owner, venue, { from: '2026-03-29', to: '2026-03-29' })).toEqual([last, first])
     expect(await idsOf(owner, venue, { from: '2026-03-30' })).toEqual([after])
     expect(await idsOf(owner, venue, { to: '2026-03-28' })).toEqual([before])
@@ -190,22 +190,22 @@ describe('a filter', () => {
     ['a cursor that no answer gave', { cursor: 'made-up' }],
     ['a cursor of another list', { cursor: Buffer.from('["a name", 1]').toString('base64url') }],
   ])('of %s is refused', async (_what, query) => {
-    // What the contract forbids is the point.
+    // The cast sends queries that the contract does not allow.
     expect((await read(owner, venue, query as unknown as Query)).error.code).toBe('request_invalid')
   })
 })
 
 describe('paging', () => {
-  test('neither skips nor repeats what happened in the same instant, or microseconds apart', async () => {
+  test('neither skips nor repeats events of the same instant or microseconds apart', async () => {
     const second = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
-    const told: number[] = []
+    const ids: number[] = []
     for (const micros of ['000001', '000002', '000500', '000999']) {
       for (let nth = 0; nth < 9; nth += 1) {
         const where = [venue, second, null][nth % 3] ?? null
-        told.push(await tell(venue, { where, at: `2026-05-05T05:05:05.${micros}Z` }))
+        ids.push(await insertEvent(venue, { where, at: `2026-05-05T05:05:05.${micros}Z` }))
       }
     }
-    const newestFirst = told.toReversed()
+    const newestFirst = ids.toReversed()
     for (const limit of [1, 4, 7, 36]) {
       const seen: number[] = []
       let cursor: string | undefined
@@ -218,35 +218,35 @@ describe('paging', () => {
     }
   })
 
-  test('goes on where it was while new things happen', async () => {
-    const first = await tell(venue, { at: '2026-05-05T05:05:05Z' })
-    const second = await tell(venue, { at: '2026-05-05T05:05:06Z' })
+  test('continues where it stopped while new events are recorded', async () => {
+    const first = await insertEvent(venue, { at: '2026-05-05T05:05:05Z' })
+    const second = await insertEvent(venue, { at: '2026-05-05T05:05:06Z' })
     const page = await read(owner, venue, { limit: 1 })
     expect(page.body.map(({ id }) => id)).toEqual([second])
-    await tell(venue)
+    await insertEvent(venue)
     expect(await idsOf(owner, venue, { limit: 1, cursor: page.headers.get(nextCursorHeader) ?? '' })).toEqual([first])
   })
 })
 
-describe('the people of the record', () => {
+describe('the people in the record', () => {
   const people = (as: Person, query: CallInput<'GET /v1/audit/people'>['query'] = {}) =>
     api.call('GET /v1/audit/people', { query }, { token: as.token, venueId: venue.id })
   const emails = async (as: Person, query: CallInput<'GET /v1/audit/people'>['query'] = {}) =>
     (await people(as, query)).body.map(({ email }) => email)
 
-  test('are those who did something in what one may read, also after they left', async () => {
+  test('are the actors of the events that the caller may read, including people who left', async () => {
     const second = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const gone = await makePerson(api.database.db, 'employee')
     const silent = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
     const other = await makePerson(api.database.db, 'owner')
     const stranger = await makePerson(api.database.db, 'owner')
-    await tell(venue)
-    await tell(venue)
-    await tell(venue, { by: gone })
-    await tell(venue, { by: superadmin, where: null })
-    await tell(second, { by: other })
-    await tell(elsewhere, { by: stranger })
+    await insertEvent(venue)
+    await insertEvent(venue)
+    await insertEvent(venue, { by: gone })
+    await insertEvent(venue, { by: superadmin, where: null })
+    await insertEvent(second, { by: other })
+    await insertEvent(elsewhere, { by: stranger })
     await api.database.asAdmin('update staff set deactivated_at = now() where id = $1', [gone.id])
     const byEmail = (...list: Person[]) => list.map(({ email }) => email).toSorted()
     expect(await emails(owner)).toEqual(byEmail(owner, gone, superadmin))

@@ -26,10 +26,10 @@ export type AuditEntry = {
   after: JsonObject | null
 }
 
-/** Null for what concerns the whole operator: every owner of it reads that. */
+/** The id is null for an event of the whole operator, which all its owners can read. */
 type Where = { operatorId: number; id: number | null }
 
-/** Writes down who did what to whom, in the transaction that does it. Nobody can edit it afterwards. */
+/** Records an audit event in the transaction of the change itself. Events cannot be edited later. */
 export async function recordAuditEntry(
   db: Executor,
   by: { staffId: number | null; venue: Where; origin: Pick<Origin, 'address' | 'requestId'> },
@@ -49,7 +49,7 @@ export async function recordAuditEntry(
   })
 }
 
-/** Who does something at a venue, and from where. */
+/** The person who acts at a venue, and the origin of the call. */
 export type ActorAt = { caller: Caller; venue: VenueRef; origin: Origin }
 
 export const recordAuditEntryAt = (
@@ -65,18 +65,18 @@ type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
 type ReadableVenue = Awaited<ReturnType<typeof listReadableVenues>>[number]
 type PersonRow = Awaited<ReturnType<typeof listMentioned>>[number]
 
-/** The venues whose record this person reads: all of the operator for a superadmin, else those they own. */
+/** The venues whose events the caller may read: all of the operator for a superadmin, otherwise those they own. */
 const readableVenues = (trx: Executor, caller: Caller, { operatorId }: VenueRef) =>
   listReadableVenues(trx, operatorId, caller.role === 'superadmin' ? null : caller.staffId)
 
-/** A cursor of this list is an instant in microseconds. */
+/** Cursors of this list are instants in microseconds. */
 function readInstantCursor(text: string | undefined): Cursor | null {
   const cursor = readCursor(text)
   if (cursor !== null && !/^\d{1,16}$/.test(cursor.by)) throw new Refusal('request_invalid', { fields: 'cursor' })
   return cursor
 }
 
-/** The people that a state of something names. */
+/** The ids of the people in a `before` or `after` value. */
 function idsIn(state: JsonObject | null): number[] {
   const owners = state?.['owners']
   return Array.isArray(owners) ? owners.filter((id) => typeof id === 'number') : []
@@ -84,7 +84,7 @@ function idsIn(state: JsonObject | null): number[] {
 
 const mentionedIn = ({ before, after }: EventRow) => [...new Set([...idsIn(before), ...idsIn(after)])]
 
-const personOnTheWire = ({ id, email, name, pictureKey }: PersonRow): Actor => ({
+const personReply = ({ id, email, name, pictureKey }: PersonRow): Actor => ({
   id,
   email,
   name,
@@ -100,14 +100,14 @@ type Known = {
   members: Named
 }
 
-/** What somebody calls the thing that an entry was about. */
+/** The name of the subject of an event. */
 function labelOf({ subjectKind, subjectId }: EventRow, { people, venues, products, categories, members }: Known) {
   if (subjectKind === 'staff') return people.get(subjectId)?.email
   const named = { venue: venues, product: products, category: categories, member: members }[subjectKind]
   return named?.get(subjectId)?.name
 }
 
-function onTheWire(row: EventRow, known: Known) {
+function toReply(row: EventRow, known: Known) {
   const { people, venues } = known
   const who = row.staffId === null ? undefined : people.get(row.staffId)
   const label = labelOf(row, known)
@@ -116,7 +116,7 @@ function onTheWire(row: EventRow, known: Known) {
     id: row.id,
     at: row.at.toISOString(),
     action: row.action,
-    who: who === undefined ? null : personOnTheWire(who),
+    who: who === undefined ? null : personReply(who),
     subject: { kind: row.subjectKind, id: row.subjectId, label: label ?? null },
     venue: venue === undefined ? null : { id: venue.id, name: venue.name },
     before: row.before,
@@ -165,11 +165,11 @@ export async function listAuditEvents(
       members: byId(await listMemberNames(trx, venue.operatorId, subjects('member'))),
       categories: byId(await listSubjectNames(trx, 'categories', venue.operatorId, subjects('category'))),
     }
-    return { ...page, items: page.items.map((row) => onTheWire(row, known)) }
+    return { ...page, items: page.items.map((row) => toReply(row, known)) }
   })
 }
 
-/** Members are called by their number here: whoever reads the record need not see who they are. */
+/** Members appear by number only: the audit record does not have to reveal their names. */
 async function listMemberNames(trx: Executor, operatorId: number, ids: readonly number[]) {
   const rows = await listMemberNumbers(trx, operatorId, ids)
   return rows.map(({ id, number }) => ({ id, name: `Nº ${memberNumberText(number)}` }))
@@ -177,7 +177,7 @@ async function listMemberNames(trx: Executor, operatorId: number, ids: readonly 
 
 const actorsMost = 20
 
-/** Whom the record can be searched for, people who have left among them. */
+/** The people by whom the record can be filtered, including people who left. */
 export async function listActors(
   { db }: AuditDeps,
   caller: Caller,
@@ -193,6 +193,6 @@ export async function listActors(
       words: plainText(q),
       limit: actorsMost,
     })
-    return people.map(personOnTheWire)
+    return people.map(personReply)
   })
 }

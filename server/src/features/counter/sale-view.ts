@@ -35,7 +35,7 @@ import {
 import type { CounterDeps } from './service.ts'
 
 type Sale = CallReply<'GET /v1/sales/{id}'>
-type Asker = { caller: Caller; venue: VenueRef }
+type CallerAt = { caller: Caller; venue: VenueRef }
 
 export async function getSale(trx: Transaction<DB>, venue: VenueRef, id: number) {
   const sale = await findSale(trx, venue, id)
@@ -47,7 +47,7 @@ export type SaleRow = Awaited<ReturnType<typeof getSale>>
 
 /** Why this person may not void a sale, or null. */
 export function saleVoidBlocker(
-  { caller, venue }: Asker,
+  { caller, venue }: CallerAt,
   sale: Pick<SaleRow, 'at' | 'staffId' | 'amountCents'>,
   isVoided: boolean,
   { othersVoidMostCents }: Pick<StaffLimits, 'othersVoidMostCents'>,
@@ -75,8 +75,8 @@ const itemOf = (row: SaleLineRow): Sale['items'][number] => ({
 const isReturned = (rows: readonly SaleLineRow[]) =>
   rows.every(({ returnedMilli, quantityMilli }) => returnedMilli === quantityMilli)
 
-export async function describeSale(trx: Transaction<DB>, asker: Asker, id: number): Promise<Sale> {
-  const { caller, venue } = asker
+export async function describeSale(trx: Transaction<DB>, callerAt: CallerAt, id: number): Promise<Sale> {
+  const { caller, venue } = callerAt
   const limits = await getSettingsToday(trx, venue)
   const sale = await getSale(trx, venue, id)
   const rows = await listSaleLines(trx, venue, id)
@@ -92,7 +92,7 @@ export async function describeSale(trx: Transaction<DB>, asker: Asker, id: numbe
   const keepsBooks = holdsAt(caller, venue.id, 'accounting')
   const status = orderStatus({ isVoided: voided !== undefined, isReturned: isReturned(rows) })
   const isUntouched = rows.every(({ returnedMilli }) => returnedMilli === 0)
-  const isVoidable = isUntouched && saleVoidBlocker(asker, sale, voided !== undefined, limits) === null
+  const isVoidable = isUntouched && saleVoidBlocker(callerAt, sale, voided !== undefined, limits) === null
   return {
     id,
     current_order_status: status,
@@ -128,12 +128,12 @@ export async function describeSale(trx: Transaction<DB>, asker: Asker, id: numbe
   }
 }
 
-export const readSale = ({ db }: CounterDeps, asker: Asker, id: number): Promise<Sale> =>
-  inOperator(db, asker.venue.operatorId, (trx) => describeSale(trx, asker, id))
+export const readSale = ({ db }: CounterDeps, callerAt: CallerAt, id: number): Promise<Sale> =>
+  inOperator(db, callerAt.venue.operatorId, (trx) => describeSale(trx, callerAt, id))
 
 export async function readCounterClient(
   { db, keyring }: CounterDeps,
-  { caller, venue }: Asker,
+  { caller, venue }: CallerAt,
   memberId: number,
 ): Promise<CallReply<'GET /v1/counter/members/{id}'>> {
   const read = async (trx: Transaction<DB>, keys: FieldKeys) => {
@@ -154,7 +154,7 @@ export async function readCounterClient(
         limit: rules.dailyMilli === null ? null : quantityOfMilli(rules.dailyMilli),
       },
       waits_until: rules.today < until ? until : null,
-      // One entry for each name there is.
+      // The cast is safe: the object has one entry for each rule.
       gate_levels: Object.fromEntries(dispenseRules.map((rule) => [rule, levels[rule]])) as Record<
         DispenseRule,
         (typeof levels)[DispenseRule]

@@ -39,7 +39,7 @@ import {
   type Scope,
   sumHours,
 } from './queries.ts'
-import { type Asker, type BooksDeps, venuesOf } from '../transactions/service.ts'
+import { type CallerAt, type BooksDeps, venuesOf } from '../transactions/service.ts'
 
 export type PeriodQuery = ParsedInput<'GET /v1/dashboard/figures'>['query']
 export type Figures = CallReply<'GET /v1/dashboard/figures'>
@@ -48,7 +48,7 @@ const ordersShown = 6
 const productsShown = 8
 const staffShown = 8
 
-type Asked = { scope: Scope; period: Period; clock: DayClock }
+type PeriodRequest = { scope: Scope; period: Period; clock: DayClock }
 
 function askedDays({ period, from, to }: PeriodQuery): PeriodQuery['period'] | DaySpan {
   if (from === undefined && to === undefined) return period
@@ -57,18 +57,18 @@ function askedDays({ period, from, to }: PeriodQuery): PeriodQuery['period'] | D
   return { from, to }
 }
 
-/** Reads the books of the venues asked for, in the days of the one where the caller works. */
+/** Reads the requested venues, with business days in the clock of the venue where the caller works. */
 async function inPeriod<T>(
   { db }: BooksDeps,
-  asker: Asker,
+  callerAt: CallerAt,
   query: PeriodQuery,
-  read: (trx: Transaction<DB>, asked: Asked) => Promise<T>,
+  read: (trx: Transaction<DB>, request: PeriodRequest) => Promise<T>,
 ): Promise<T> {
-  const { operatorId } = asker.venue
+  const { operatorId } = callerAt.venue
   const days = askedDays(query)
-  const scope = { operatorId, venueIds: venuesOf(asker, query.venue_ids) }
+  const scope = { operatorId, venueIds: venuesOf(callerAt, query.venue_ids) }
   return inOperator(db, operatorId, async (trx) => {
-    const clock = await getSettingsToday(trx, asker.venue)
+    const clock = await getSettingsToday(trx, callerAt.venue)
     return read(trx, { scope, period: periodOf(days, new Date(), clock), clock })
   })
 }
@@ -80,9 +80,9 @@ const inAmounts = ({ value, change, before }: Compared, line: readonly number[])
   line: line.map(amountOfCents),
 })
 
-export async function readFigures(deps: BooksDeps, asker: Asker, query: PeriodQuery): Promise<Figures> {
-  return inPeriod(deps, asker, query, async (trx, asked) => {
-    const { scope, period, clock } = asked
+export async function readFigures(deps: BooksDeps, callerAt: CallerAt, query: PeriodQuery): Promise<Figures> {
+  return inPeriod(deps, callerAt, query, async (trx, request) => {
+    const { scope, period, clock } = request
     const { from, to, name, previous, hours: over } = period
     const days = await listDays(trx, scope, { from: previous.from, to })
     const isByHour = over !== null || from === to
@@ -96,19 +96,22 @@ export async function readFigures(deps: BooksDeps, asker: Asker, query: PeriodQu
       period: { from, to, name, previous, until_hour: untilHour(over, clock) },
       sales: inAmounts(compareTakings(period, 'salesCents', books), lineFor('salesCents')),
       expenses: inAmounts(compareTakings(period, 'expensesCents', books), lineFor('expensesCents')),
-      customers: await countCustomers(trx, asked),
+      customers: await countCustomers(trx, request),
       orders: { ...compareTakings(period, 'orders', books), line: lineFor('orders') },
     }
   })
 }
 
-/** The hour on the clock that the comparison ends before. */
+/** The hour of the day before which the comparison ends. */
 function untilHour(over: Period['hours'], { dayCutoffMinutes }: DayClock): number | null {
   return over === null ? null : (hoursOfDay(dayCutoffMinutes)[over.length] ?? null)
 }
 
-/** Who was enrolled when the period ended, and when the one before did. */
-async function countCustomers(trx: Transaction<DB>, { scope, period, clock }: Asked): Promise<Figures['customers']> {
+/** The number of members at the end of the period and at the end of the previous one. */
+async function countCustomers(
+  trx: Transaction<DB>,
+  { scope, period, clock }: PeriodRequest,
+): Promise<Figures['customers']> {
   const ends = period.from === period.to ? [period.to] : stretchesOf(period).map(({ to }) => to)
   const points = [period.previous.to, ...ends]
   const counts = runningCounts(points, await listMemberChanges(trx, scope, points, clock))
@@ -119,10 +122,10 @@ async function countCustomers(trx: Transaction<DB>, { scope, period, clock }: As
 
 export async function readMonths(
   deps: BooksDeps,
-  asker: Asker,
+  callerAt: CallerAt,
   query: PeriodQuery,
 ): Promise<CallReply<'GET /v1/dashboard/months'>> {
-  return inPeriod(deps, asker, query, async (trx, { scope, period }) => {
+  return inPeriod(deps, callerAt, query, async (trx, { scope, period }) => {
     const span = chartSpan(period)
     return monthTakings(span, await listDays(trx, scope, span)).map((month) => ({
       month: month.month.slice(0, 7),
@@ -136,10 +139,10 @@ export async function readMonths(
 
 export async function readBuyers(
   deps: BooksDeps,
-  asker: Asker,
+  callerAt: CallerAt,
   query: PeriodQuery,
 ): Promise<CallReply<'GET /v1/dashboard/buyers'>> {
-  return inPeriod(deps, asker, query, async (trx, { scope, period }) => {
+  return inPeriod(deps, callerAt, query, async (trx, { scope, period }) => {
     const touched = monthsOf(period)
     const months = { from: touched[0] ?? period.from, to: monthSpan(touched.at(-1) ?? period.to).to }
     const counted = new Map((await countBuyers(trx, scope, months)).map(({ gender, members }) => [gender, members]))
@@ -153,7 +156,7 @@ export async function readBuyers(
   })
 }
 
-/** The first few, and what the others come to. */
+/** The first rows, and the sum of the others. */
 function cut<Row extends { salesCents: number }>(rows: readonly Row[], most: number) {
   const rest = rows.slice(most)
   const cents = rest.reduce((sum, { salesCents }) => sum + salesCents, 0)
@@ -162,10 +165,10 @@ function cut<Row extends { salesCents: number }>(rows: readonly Row[], most: num
 
 export async function readSales(
   deps: BooksDeps,
-  asker: Asker,
+  callerAt: CallerAt,
   query: PeriodQuery,
 ): Promise<CallReply<'GET /v1/dashboard/sales'>> {
-  return inPeriod(deps, asker, query, async (trx, { scope, period, clock }) => {
+  return inPeriod(deps, callerAt, query, async (trx, { scope, period, clock }) => {
     const hours = new Map((await sumHours(trx, scope, period)).map((row) => [row.hour, row]))
     const products = cut(await listProductSales(trx, scope, period), productsShown)
     const staff = cut(await listStaffSales(trx, scope, period), staffShown)
@@ -196,11 +199,11 @@ export async function readSales(
 
 export async function listOrders(
   { db }: BooksDeps,
-  asker: Asker,
+  callerAt: CallerAt,
   named: string | undefined,
 ): Promise<CallReply<'GET /v1/dashboard/orders'>> {
-  const { operatorId } = asker.venue
-  const venueIds = venuesOf(asker, named)
+  const { operatorId } = callerAt.venue
+  const venueIds = venuesOf(callerAt, named)
   const rows = await inOperator(db, operatorId, (trx) => listLatestOrders(trx, { operatorId, venueIds }, ordersShown))
   return rows.map((row) => ({
     id: row.id,

@@ -42,7 +42,7 @@ import { visitWords } from './visit-words.ts'
 
 type Entry = CallReply<'GET /v1/active-entries'>[number]
 
-/** A cursor of these lists is an instant in microseconds. */
+/** Cursors of these lists are instants in microseconds. */
 function readInstantCursor(cursor: string | undefined) {
   const after = readCursor(cursor)
   if (after !== null && !/^\d{1,16}$/.test(after.by)) throw new Refusal('request_invalid', { fields: 'cursor' })
@@ -117,7 +117,7 @@ export async function findAtDoor(
 
 const minutesOf = (ms: number | null) => (ms === null ? null : Math.round(ms / 60_000))
 
-const nightOnTheWire = ({ hours, averageStayMs, ...night }: Night) => ({
+const nightReply = ({ hours, averageStayMs, ...night }: Night) => ({
   ...night,
   average_stay_minutes: minutesOf(averageStayMs),
   hours: hours.map(({ averageStayMs: stay, from, ...hour }) => ({
@@ -127,7 +127,7 @@ const nightOnTheWire = ({ hours, averageStayMs, ...night }: Night) => ({
   })),
 })
 
-/** From when to when business days last at a venue. */
+/** The instants at which a span of business days begins and ends at the venue. */
 function spanOf({ timeZone, dayCutoffMinutes }: SettingsToday, first: string, last: string) {
   const startOf = (date: string) => businessDayStart(date, timeZone, dayCutoffMinutes)
   return { from: startOf(first), to: startOf(addDays(last, 1)) }
@@ -146,7 +146,7 @@ export async function describeNight(
       business_date: date ?? settings.today,
       from: from.toISOString(),
       to: to.toISOString(),
-      ...nightOnTheWire(nightOf(stays, from, to, new Date())),
+      ...nightReply(nightOf(stays, from, to, new Date())),
     }
   })
 }
@@ -156,7 +156,7 @@ type VisitQuery = ParsedInput<'GET /v1/visits/export'>['query']
 
 const daysMost = 400
 
-/** The business days that are asked for: today where none are. */
+/** The requested business days, or today by default. */
 async function daysOf(trx: Transaction<DB>, venue: VenueRef, query: VisitQuery) {
   const settings = await getSettingsToday(trx, venue)
   const { from = settings.today, to = from } = query
@@ -170,7 +170,7 @@ async function filterOf(trx: Transaction<DB>, venue: VenueRef, query: VisitQuery
   return { ...spanOf(settings, from, to), words: plainText(q), memberId: memberId ?? null, exitKind: exitKind ?? null }
 }
 
-const visitOnTheWire = (row: VisitRow): Visit => ({
+const visitReply = (row: VisitRow): Visit => ({
   id: row.id,
   user_id: row.memberId,
   client_id: row.number,
@@ -195,7 +195,7 @@ export async function listVenueVisits(
     const filter = await filterOf(trx, venue, query)
     const rows = await listVisits(trx, venue, filter, { after, limit: limit + 1 })
     const page = cutPage(rows, limit, ({ by }) => by)
-    return { ...page, items: page.items.map(visitOnTheWire) }
+    return { ...page, items: page.items.map(visitReply) }
   })
 }
 
@@ -219,7 +219,7 @@ async function* exportedPages(deps: DoorDeps, venue: VenueRef, query: VisitQuery
   } while (cursor !== undefined)
 }
 
-/** The whole of what the list shows, as a table to take along. */
+/** Exports the whole list as a table. */
 export async function exportVisits(
   deps: DoorDeps & ExportDeps,
   by: ActorAt,
@@ -237,7 +237,7 @@ export async function describeOccupancy({ db }: DoorDeps, venue: VenueRef): Prom
   const room = await inOperator(db, venue.operatorId, (trx) => findRoom(trx, venue))
   if (room === undefined) throw new Refusal('venue_not_found')
   return {
-    // The first entry of a venue makes the row.
+    // The row does not exist before the first entry of the venue.
     inside: room.inside ?? 0,
     capacity: room.capacity,
     nearly_full_percent: room.nearlyFullPercent,
@@ -245,7 +245,7 @@ export async function describeOccupancy({ db }: DoorDeps, venue: VenueRef): Prom
   }
 }
 
-/** Of those among these venues that the caller may look at; one operator after the other, because none sees another. */
+/** Skips venues that the caller may not see. Reads one operator at a time, because a query sees only one operator. */
 export async function listVenueOccupancies(
   { db }: DoorDeps,
   caller: Caller,

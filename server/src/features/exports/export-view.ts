@@ -8,20 +8,20 @@ import { type ExportRow, listExportRows, listNames } from './queries.ts'
 
 type Export = CallReply<'GET /v1/exports'>[number]
 
-/** As it was kept: ids, beside values that stand for themselves. */
+/** The stored filter: venues, staff and members are ids, and other values are shown as they are. */
 type KeptFilter = Omit<Export['filter'], 'venues' | 'staff' | 'client_id'> & {
   venue_ids?: string
   staff_id?: number
   user_id?: number
 }
 
-// Written by the service of exports alone.
+// The cast is safe: only the service of exports writes this column.
 const filterOf = ({ filter }: ExportRow) => filter as KeptFilter
 const venueIdsOf = ({ venue_ids: ids }: KeptFilter) => (ids === undefined ? [] : ids.split(',').map(Number))
 
 type Names = ReadonlyMap<string, string>
 
-function filterOnTheWire(row: ExportRow, names: Names): Export['filter'] {
+function filterReply(row: ExportRow, names: Names): Export['filter'] {
   const { venue_ids: _venues, staff_id: staffId, user_id: memberId, ...filter } = filterOf(row)
   const venues = venueIdsOf(filterOf(row)).map((id) => names.get(`venue ${id}`) ?? `#${id}`)
   const number = names.get(`member ${memberId}`)
@@ -33,7 +33,7 @@ function filterOnTheWire(row: ExportRow, names: Names): Export['filter'] {
   }
 }
 
-const exportOnTheWire = (row: ExportRow, names: Names, now: Date): Export => ({
+const exportReply = (row: ExportRow, names: Names, now: Date): Export => ({
   id: row.id,
   kind: row.kind,
   format: row.format,
@@ -43,10 +43,10 @@ const exportOnTheWire = (row: ExportRow, names: Names, now: Date): Export => ({
   rows: row.rowCount,
   by: row.by,
   venue: { id: row.venueId, name: row.venueName },
-  filter: filterOnTheWire(row, names),
+  filter: filterReply(row, names),
 })
 
-/** Those at the venues that the caller owns; for a superadmin, all of the operator. */
+/** The exports of the venues that the caller owns. A superadmin gets all exports of the operator. */
 export async function listExports(
   { db }: { db: Database },
   { caller, venue }: { caller: Caller; venue: VenueRef },
@@ -67,6 +67,6 @@ export async function listExports(
     })
     const names = new Map(named.map(({ of, id, name }) => [`${of} ${id}`, name]))
     const now = new Date()
-    return { ...page, items: page.items.map((row) => exportOnTheWire(row, names, now)) }
+    return { ...page, items: page.items.map((row) => exportReply(row, names, now)) }
   })
 }

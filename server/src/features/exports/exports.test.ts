@@ -35,8 +35,8 @@ type ExportEndpoint = {
 }[ApiEndpoint]
 type Endpoints = Record<ExportEndpoint, { exports: (typeof exportKinds)[number] }>
 
-/** How every file is asked for: a new one does not compile until it is called here. */
-const asked: { [K in ExportEndpoint]: () => CallInput<K> } = {
+/** One request for each export. A new export endpoint does not compile until it is added here. */
+const requests: { [K in ExportEndpoint]: () => CallInput<K> } = {
   'GET /v1/members/export': () => ({ query: { q: 'Remedios', state: 'ok' } }),
   'GET /v1/members/{id}/statement': () => ({ params: { id: memberId } }),
   'GET /v1/members/{id}/file': () => ({ params: { id: memberId } }),
@@ -47,18 +47,18 @@ const asked: { [K in ExportEndpoint]: () => CallInput<K> } = {
   'GET /v1/employees/export': () => ({ query: { month: '2026-03' } }),
   'GET /v1/erasures/export': () => ({}),
 }
-const paths = Object.keys(asked) as ExportEndpoint[]
+const paths = Object.keys(requests) as ExportEndpoint[]
 
 async function take(key: ExportEndpoint, by: { token: string; venueId: number } = as) {
-  const { path } = buildRequest(key, asked[key]())
+  const { path } = buildRequest(key, requests[key]())
   const headers = { authorization: `Bearer ${by.token}`, 'x-venue-id': String(by.venueId), 'accept-language': 'en' }
   return fetch(api.url + path, { headers })
 }
 const listed = async (by: As = as) => (await api.call('GET /v1/exports', { query: {} }, by)).body
 const record = async () => (await api.call('GET /v1/audit', { query: {} }, as)).body
 
-describe('every file that is taken', () => {
-  test('is known to the contract as one', () => {
+describe('every export', () => {
+  test('is marked as an export in the contract', () => {
     const looksLikeOne = (key: string) => /\/(export|statement|workbook|file|download)$/.test(key)
     const files = Object.entries(endpoints).filter(
       ([key, endpoint]) =>
@@ -67,7 +67,7 @@ describe('every file that is taken', () => {
     expect(files.map(([key]) => key).toSorted()).toEqual(paths.toSorted())
   })
 
-  test.each(paths)('is recorded with who, filter and rows: %s', async (key) => {
+  test.each(paths)('is recorded with person, filter and number of rows: %s', async (key) => {
     const kind = (endpoints as unknown as Endpoints)[key].exports
     const response = await take(key)
     expect(response.status).toBe(200)
@@ -105,14 +105,14 @@ describe('every file that is taken', () => {
     ['GET /v1/transactions/export', 1, { from: today, type: 'add_cash', staff: expect.stringMatching(/^Person/) }],
     ['GET /v1/transactions/workbook', 1, { venues: ['Club Almirante'], client_id: 1 }],
     ['GET /v1/employees/export', 0, { month: '2026-03' }],
-  ])('%s says what it was limited to, and its %i rows', async (key, rows, filter) => {
+  ])('%s is recorded with its filter and its %i rows', async (key, rows, filter) => {
     await (await take(key)).arrayBuffer()
     expect(await listed()).toMatchObject([{ rows, filter }])
     expect(Object.keys((await listed())[0]?.filter ?? {}).toSorted()).toEqual(Object.keys(filter).toSorted())
   })
 })
 
-test('a file whose reader leaves is recorded with what was sent', async () => {
+test('an aborted download is recorded with the number of rows sent', async () => {
   await api.database.asAdmin(
     `insert into members (operator_id, number, email, name, last_name, venue_ids, registered_on, good_until, changed_by)
      select $1, 1000 + n, 'm' || n || '@many.example', repeat('Many', 20), repeat('Persona', 20) || n, array[$2::bigint],
@@ -136,7 +136,7 @@ test('a file whose reader leaves is recorded with what was sent', async () => {
   expect((await record())[0]).toMatchObject({ action: 'members.exported', after: { aborted: true, rows: first?.rows } })
 })
 
-test('a file that is refused while it is made has sent nothing', async () => {
+test('an export that is refused while it is made sends nothing', async () => {
   const caller = await createCallerDirectory(api.database.db).findCaller(as.token)
   if (caller === null) throw new Error('Nobody has this token.')
   const by = { caller, venue, origin: { address: '127.0.0.1', device: '', requestId: 'test', tillId: null } }
@@ -148,8 +148,8 @@ test('a file that is refused while it is made has sent nothing', async () => {
   expect(await listed()).toMatchObject([{ format: 'xlsx', state: 'aborted', rows: 0 }])
 })
 
-describe('the list of files', () => {
-  test('shows an owner what was taken at their venues, page by page', async () => {
+describe('the list of exports', () => {
+  test('shows an owner the exports of their venues, page by page', async () => {
     const other = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
     const places = [{ venueId: other.id, role: 'owner' as const }]
     const elsewhere = { token: (await makePerson(api.database.db, 'owner', places)).token, venueId: other.id }
@@ -163,7 +163,7 @@ describe('the list of files', () => {
     expect(rest.body.map(({ kind }) => kind)).toEqual(['members'])
   })
 
-  test('is not shown to who may take files but does not own the venue', async () => {
+  test('is not shown to an employee, even with the right to export', async () => {
     const capabilities = ['members' as const, 'accounting' as const]
     const desk = await makePerson(api.database.db, 'employee', [{ venueId: venue.id, role: 'employee', capabilities }])
     const by = { token: desk.token, venueId: venue.id }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 /** Something that the screens of the venue hear about. */
-const stir = (api: Api) =>
+const sendHint = (api: Api) =>
   api.call(
     'POST /v1/invitations',
     { body: { email: `${randomUUID()}@aforo.example` }, idempotencyKey: randomUUID() },
@@ -73,14 +73,14 @@ describe('one process', () => {
   })
 
   test('greets a screen with where each channel stands, then numbers its hints without gaps', async () => {
-    await stir(api)
+    await sendHint(api)
     const screen = await openLiveScreen(api.url, here())
     const { sequences, degraded } = await screen.hello()
     expect(degraded).toBe(false)
     const rooms = `operator:${venue.operatorId}`
     expect(sequences).toEqual({ [`venue:${venue.id}`]: 1, [`staff:${owner.id}`]: 0, [rooms]: 0 })
-    await stir(api)
-    await stir(api)
+    await sendHint(api)
+    await sendHint(api)
     await until('two hints arrive', () => screen.hints().length === 2)
     expect(screen.hints().map(({ event }) => event)).toEqual([
       { channel: `venue:${venue.id}`, sequence: 2, topic: 'staff' },
@@ -95,7 +95,7 @@ describe('one process', () => {
     const screen = await openLiveScreen(api.url, { token: stranger.token, venueId: elsewhere.id })
     const ours = await openLiveScreen(api.url, here())
     await Promise.all([screen.hello(), ours.hello()])
-    await stir(api)
+    await sendHint(api)
     await until('our own screen hears it', () => ours.hints().length === 1)
     expect(screen.hints()).toEqual([])
     screen.leave()
@@ -198,7 +198,7 @@ describe('two processes that share a Redis', () => {
     const screen = await openLiveScreen(second.url, here())
     await screen.hello()
     const sentAtMs = performance.now()
-    await stir(first)
+    await sendHint(first)
     await until('the hint arrives', () => screen.hints().length === 1)
     expect((screen.hints()[0]?.atMs ?? Infinity) - sentAtMs).toBeLessThan(1_000)
     screen.leave()
@@ -219,7 +219,7 @@ describe('two processes that share a Redis', () => {
     proxy.stall()
     await until('the screen is told', () => screen.states().at(-1)?.degraded === true)
     await until('and told again', () => screen.states().at(-1)?.degraded === false)
-    await stir(first)
+    await sendHint(first)
     await until('hints travel again', () => screen.hints().length === 1)
     screen.leave()
   })
@@ -228,7 +228,7 @@ describe('two processes that share a Redis', () => {
     const [first, second] = apis
     const screens = await Promise.all([openLiveScreen(second.url, here()), openLiveScreen(second.url, here())])
     await Promise.all(screens.map((screen) => screen.hello()))
-    await stir(first)
+    await sendHint(first)
     await until('both hear it', () => screens.every((screen) => screen.hints().length === 1))
     for (const screen of screens) screen.leave()
   })
@@ -247,7 +247,7 @@ describe('two processes that share a Redis', () => {
       )
       expect((await api.call('GET /v1/users/me', {}, { token: owner.token })).status).toBe(200)
     }
-    expect((await stir(first)).status).toBe(200)
+    expect((await sendHint(first)).status).toBe(200)
     await until('the screen on the same process still hears it', () => near.hints().length === 1)
     expect(near.hints()[0]?.event.sequence).toBe(0)
     expect(far.hints()).toEqual([])
@@ -260,7 +260,7 @@ describe('two processes that share a Redis', () => {
     await until('both screens are told to look again', () =>
       [near, far].every((screen) => screen.states().at(-1)?.degraded === false),
     )
-    await stir(first)
+    await sendHint(first)
     await until('hints travel again', () => far.hints().length === 1)
     await until('also to a screen that was opened without it', () => latecomer.hints().length === 1)
     for (const screen of [near, far, latecomer]) screen.leave()

@@ -19,12 +19,12 @@ import { getRulesToday } from '../venue-settings/service.ts'
 import { answerOf, holdHere, type MoneyDeps, record, reversalRefusalOf, writeFee } from './service.ts'
 
 type Answer = CallReply<'POST /v1/transactions/{id}/reversal'>
-type Asked = { transactionId: number; reason: string }
+type ReversalRequest = { transactionId: number; reason: string }
 
 export async function reverseTransaction(
   deps: MoneyDeps,
   by: ActorAt,
-  command: Asked & { key: string },
+  command: ReversalRequest & { key: string },
 ): Promise<Answer> {
   const { caller, venue } = by
   const { key, ...request } = command
@@ -46,7 +46,7 @@ export async function reverseTransaction(
 }
 
 /** The transaction as it stands at this venue, which this person may take back, and what takes it back. */
-async function prepareReversal(trx: Transaction<DB>, by: ActorAt, { transactionId, reason }: Asked) {
+async function prepareReversal(trx: Transaction<DB>, by: ActorAt, { transactionId, reason }: ReversalRequest) {
   const { venue } = by
   const { today } = await getRulesToday(trx, venue)
   const first = await getTransaction(trx, venue.operatorId, transactionId)
@@ -65,8 +65,13 @@ async function prepareReversal(trx: Transaction<DB>, by: ActorAt, { transactionI
 }
 
 /** Read now that nobody else can touch the wallet it belongs to. */
-async function reverseForMember(trx: Transaction<DB>, by: ActorAt, held: HeldWallet, asked: Asked): Promise<Answer> {
-  const { first, entry, details } = await prepareReversal(trx, by, asked)
+async function reverseForMember(
+  trx: Transaction<DB>,
+  by: ActorAt,
+  held: HeldWallet,
+  request: ReversalRequest,
+): Promise<Answer> {
+  const { first, entry, details } = await prepareReversal(trx, by, request)
   const booked = await book(trx, by, held, entry)
   // Unless it was renewed again since: then the later fee is what holds.
   if (first.kind === 'fee' && held.feePaidUntil === first.feePaidUntil) {
@@ -77,12 +82,12 @@ async function reverseForMember(trx: Transaction<DB>, by: ActorAt, held: HeldWal
 }
 
 /** Two at the same moment both find it standing; the second runs into the unique key, comes again and is refused. */
-async function reverseForHouse(trx: Transaction<DB>, by: ActorAt, asked: Asked): Promise<Answer> {
+async function reverseForHouse(trx: Transaction<DB>, by: ActorAt, request: ReversalRequest): Promise<Answer> {
   const { caller, venue } = by
   if (!holdsAt(caller, venue.id, 'till') && !holdsAt(caller, venue.id, 'accounting')) {
     throw new Refusal('privileges_missing')
   }
-  const { entry, details } = await prepareReversal(trx, by, asked)
+  const { entry, details } = await prepareReversal(trx, by, request)
   const drawer = await findDrawer(trx, by, entry.posting)
   const { transactionId, receipt } = await bookForHouse(trx, by, entry, drawer)
   await recordAuditEntryAt(trx, by, {

@@ -14,9 +14,9 @@ import { getMemberRow } from '../members/service.ts'
 import { type MoneyDeps, reversalRefusalOf } from './service.ts'
 
 type Booked = CallReply<'GET /v1/members/{id}/transactions'>[number]
-type Asker = { caller: Caller; venue: VenueRef }
+type CallerAt = { caller: Caller; venue: VenueRef }
 
-function onTheWire(row: TransactionRow, asker: Asker): Booked {
+function toReply(row: TransactionRow, callerAt: CallerAt): Booked {
   return {
     id: row.id,
     kind: row.kind,
@@ -31,26 +31,26 @@ function onTheWire(row: TransactionRow, asker: Asker): Booked {
     at: row.at.toISOString(),
     reverses: row.reversesId,
     reversed_by: row.reversedById,
-    reversible: row.venueId === asker.venue.id && reversalRefusalOf(asker, row) === null,
+    reversible: row.venueId === callerAt.venue.id && reversalRefusalOf(callerAt, row) === null,
   }
 }
 
 export async function listStatement(
   { db }: MoneyDeps,
-  asker: Asker,
+  callerAt: CallerAt,
   memberId: number,
   { limit, cursor }: ParsedInput<'GET /v1/members/{id}/transactions'>['query'],
 ): Promise<Page<Booked>> {
-  const { operatorId } = asker.venue
+  const { operatorId } = callerAt.venue
   const before = readCursor(cursor)
   return inOperator(db, operatorId, async (trx) => {
-    await getMemberRow(trx, asker.venue, memberId)
+    await getMemberRow(trx, callerAt.venue, memberId)
     const rows = await listMemberTransactions(trx, operatorId, memberId, {
       before: before?.id ?? null,
       limit: limit + 1,
     })
     const page = cutPage(rows, limit, () => '')
-    return { ...page, items: page.items.map((row) => onTheWire(row, asker)) }
+    return { ...page, items: page.items.map((row) => toReply(row, callerAt)) }
   })
 }
 
@@ -69,11 +69,11 @@ const columns: Record<Language, string[]> = {
   en: ['Date', 'Kind', 'Method', 'Receipt', 'Change of balance', 'Amount', 'Balance after', 'Reason', 'Made by'],
 }
 
-async function* statementPages(deps: MoneyDeps, asker: Asker, memberId: number, language: Language) {
+async function* statementPages(deps: MoneyDeps, callerAt: CallerAt, memberId: number, language: Language) {
   const words = moneyWords[language]
   let cursor: string | undefined
   do {
-    const page: Page<Booked> = await listStatement(deps, asker, memberId, {
+    const page: Page<Booked> = await listStatement(deps, callerAt, memberId, {
       limit: exportedAtOnce,
       ...(cursor === undefined ? {} : { cursor }),
     })

@@ -26,10 +26,12 @@ import {
 const lookAgainMs = 5 * 60_000
 
 type Deps = { db: Database; log: FastifyBaseLogger; pictures: PictureDeps['pictures'] }
-type Asked = { operatorId: number; memberId: number | null; now: Date }
+type DueErasures = { operatorId: number; memberId: number | null; now: Date }
 
-/** Deletes the pictures that are due, of one member or of all of the operator. One that fails waits for its next time. */
-async function deletePictures({ db, log, pictures }: Deps, { operatorId, memberId, now }: Asked): Promise<void> {
+/**
+ * Deletes the pictures that are due, of one member or of all of the operator. One that fails waits for its next time.
+ */
+async function deletePictures({ db, log, pictures }: Deps, { operatorId, memberId, now }: DueErasures): Promise<void> {
   for (;;) {
     const picture = await inOperator(db, operatorId, (trx) => claimErasedPicture(trx, { operatorId, memberId, now }))
     if (picture === undefined) return
@@ -90,12 +92,12 @@ export function finishErasures(deps: Deps) {
 
 type Erasure = CallReply<'GET /v1/erasures'>[number]
 
-type Asker = { caller: Caller; venue: VenueRef }
+type CallerAt = { caller: Caller; venue: VenueRef }
 
 /** Those of members who were enrolled where the caller is an owner; for a superadmin, all of the operator. */
 async function readErasures(
   { db }: { db: Database },
-  { caller, venue }: Asker,
+  { caller, venue }: CallerAt,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
   const before = readCursor(cursor)?.id ?? null
@@ -110,7 +112,7 @@ async function readErasures(
 
 type ErasureRow = Awaited<ReturnType<typeof listErasureRows>>[number]
 
-const erasureOnTheWire = ({ id, memberId, number, at, doneAt, by }: ErasureRow): Erasure => ({
+const erasureReply = ({ id, memberId, number, at, doneAt, by }: ErasureRow): Erasure => ({
   id,
   user_id: memberId,
   client_id: number,
@@ -122,25 +124,25 @@ const erasureOnTheWire = ({ id, memberId, number, at, doneAt, by }: ErasureRow):
 
 export async function listErasures(
   deps: { db: Database },
-  asker: Asker,
+  callerAt: CallerAt,
   query: ParsedInput<'GET /v1/erasures'>['query'],
 ): Promise<Page<Erasure>> {
-  const page = await readErasures(deps, asker, query)
-  return { ...page, items: page.items.map(erasureOnTheWire) }
+  const page = await readErasures(deps, callerAt, query)
+  return { ...page, items: page.items.map(erasureReply) }
 }
 
 const exportedAtOnce = 100
 /** A program reads the first four again (reapplying.ts), so they are called the same in every language. */
 const columns = ['operator_id', 'member_id', 'client_id', 'erased_at', 'erased_by', 'state', 'done_at']
 
-async function* exportedPages(deps: { db: Database }, asker: Asker) {
+async function* exportedPages(deps: { db: Database }, callerAt: CallerAt) {
   let cursor: string | undefined
   do {
-    const page: Page<ErasureRow> = await readErasures(deps, asker, { limit: exportedAtOnce, cursor })
+    const page: Page<ErasureRow> = await readErasures(deps, callerAt, { limit: exportedAtOnce, cursor })
     yield page.items
-      .map(erasureOnTheWire)
+      .map(erasureReply)
       .map(({ user_id: memberId, client_id: number, at, by, state, done_at: doneAt }) => [
-        asker.venue.operatorId,
+        callerAt.venue.operatorId,
         memberId,
         number,
         at,

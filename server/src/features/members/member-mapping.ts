@@ -87,7 +87,7 @@ export const membershipOf = (row: Omit<PickedMember, 'sealed'>): Membership => (
 
 export type Rules = { today: string; monthlyMilli: number | null }
 
-export function clientOnTheWire(row: MemberRow, { today, monthlyMilli }: Rules): Client {
+export function clientReply(row: MemberRow, { today, monthlyMilli }: Rules): Client {
   const limit = row.monthlyMaxMilli ?? monthlyMilli
   return {
     id: row.id,

@@ -23,7 +23,7 @@ import { getRulesToday, type RulesToday } from '../venue-settings/service.ts'
 import {
   cardHashesOf,
   type Client as ClientReply,
-  clientOnTheWire,
+  clientReply,
   documentHashesOf,
   membershipOf,
   phoneHashesOf,
@@ -75,7 +75,7 @@ export async function getClient(trx: Transaction<DB>, venue: VenueRef, id: numbe
   const rules = await getRulesToday(trx, venue)
   const row = await findMember(trx, venue, id, monthOf(rules.today))
   if (row === undefined) throw new Refusal('member_not_found')
-  return clientOnTheWire(row, rules)
+  return clientReply(row, rules)
 }
 
 /** A member with what is sealed, as the caller may see it. */
@@ -92,13 +92,13 @@ export async function describeMember(
   const names = new Map((await listStaffNames(trx, staffIds)).map((staff) => [staff.id, staff.name || staff.email]))
   const nameOf = (staffId: number | null) => (staffId === null ? '' : (names.get(staffId) ?? ''))
   return {
-    ...clientOnTheWire(row, rules),
-    ...privateOnTheWire(sealed, ownsVenue(caller, venue)),
+    ...clientReply(row, rules),
+    ...privateReply(sealed, ownsVenue(caller, venue)),
     version: row.version,
     gender: row.gender,
     identity_seen:
       row.identitySeenAt === null ? null : { by: nameOf(row.identitySeenBy), at: row.identitySeenAt.toISOString() },
-    sponsor: sponsor === undefined ? null : sponsorOnTheWire(sponsor, venue),
+    sponsor: sponsor === undefined ? null : sponsorReply(sponsor, venue),
     discount_percent: row.discountPercent,
     max_monthly_grams: row.monthlyMaxMilli === null ? null : quantityOfMilli(row.monthlyMaxMilli),
     card:
@@ -119,12 +119,12 @@ export async function describeMember(
 }
 
 /** A sponsor of another venue is kept, and nothing of them is told. */
-const sponsorOnTheWire = ({ id, number, name, lastName, venueIds }: MemberRow, venue: VenueRef) =>
+const sponsorReply = ({ id, number, name, lastName, venueIds }: MemberRow, venue: VenueRef) =>
   venueIds.includes(venue.id)
     ? { id, client_id: number, name: fullName(name, lastName) }
     : { id, client_id: null, name: '' }
 
-const privateOnTheWire = (sealed: SealedFacts, isOwner: boolean) => ({
+const privateReply = (sealed: SealedFacts, isOwner: boolean) => ({
   document_kind: sealed.documentKind,
   document_number: sealed.documentNumber,
   birth_date: sealed.birthDate,
@@ -147,7 +147,7 @@ export async function listMembersByIds(
   const rows = new Map((await listMembers(trx, venue, ids, monthOf(rules.today))).map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    return row === undefined ? [] : [clientOnTheWire(row, rules)]
+    return row === undefined ? [] : [clientReply(row, rules)]
   })
 }
 

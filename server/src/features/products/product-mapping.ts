@@ -19,7 +19,7 @@ const quantityOrNull = (milli: number | null) => (milli === null ? null : quanti
 const milliOrNull = (quantity: number | null) => (quantity === null ? null : milliOfQuantity(quantity))
 const namedOrNull = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
-export const onTheWire = (row: ProductRow): Product => ({
+export const toReply = (row: ProductRow): Product => ({
   id: row.id,
   venue_id: row.venueId,
   name: row.name,

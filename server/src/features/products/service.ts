@@ -27,7 +27,7 @@ import {
   withPictureOf,
 } from '../pictures/service.ts'
 import { count, countOfForm, openStock } from '../stock/service.ts'
-import { factsOf, factsOfRow, onTheWire, type Product, recordOf } from './product-mapping.ts'
+import { factsOf, factsOfRow, toReply, type Product, recordOf } from './product-mapping.ts'
 import {
   archiveProduct,
   countByState,
@@ -48,7 +48,7 @@ type ChangedProduct = ParsedInput<'PUT /v1/products/{id}'>['multipart']
 async function getProduct(trx: Transaction<DB>, venue: VenueRef, id: number): Promise<Product> {
   const row = await findProduct(trx, venue, id)
   if (row === undefined) throw new Refusal('product_not_found')
-  return onTheWire(row)
+  return toReply(row)
 }
 
 export async function listVenueProducts(
@@ -67,7 +67,7 @@ export async function listVenueProducts(
   }
   const rows = await inOperator(db, venue.operatorId, (trx) => listProducts(trx, venue, filter))
   const page = cutPage(rows, limit, ({ sortedBy }) => sortedBy ?? '')
-  return { ...page, items: page.items.map(onTheWire) }
+  return { ...page, items: page.items.map(toReply) }
 }
 
 export async function describeProduct({ db }: ProductDeps, venue: VenueRef, id: number): Promise<Product> {

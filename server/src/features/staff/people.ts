@@ -51,7 +51,7 @@ export function factsFor(caller: Caller, person: KnownPerson, lastSeen: LastSeen
   }
 }
 
-const onTheWire = ({ id, venueName, role, capabilities }: Place) => ({
+const toReply = ({ id, venueName, role, capabilities }: Place) => ({
   venue_id: id,
   venue_name: venueName,
   role,
@@ -78,8 +78,8 @@ export async function describePerson(
   const offers = placesSeenBy(caller, person.offers)
   return {
     ...factsFor(caller, person, lastSeen),
-    places: places.map(onTheWire),
-    offers: offers.map((offer) => ({ ...onTheWire(offer), invitation_id: offer.invitationId })),
+    places: places.map(toReply),
+    offers: offers.map((offer) => ({ ...toReply(offer), invitation_id: offer.invitationId })),
     offered_ownership: caller.role === 'superadmin' && (await isOfferedOwnership(db, person.id)),
     works_elsewhere: places.length > 0 && places.length < person.venues.length,
     version: placesVersion(places),

@@ -42,7 +42,7 @@ type Movement = CallReply<'POST /v1/products/{id}/movements'>
 type Sent = ParsedInput<'POST /v1/products/{id}/movements'>['body']
 type MovementRow = Omit<Awaited<ReturnType<typeof listMovements>>[number], 'name' | 'email'>
 
-const onTheWire = (row: MovementRow, by: { name: string; email: string }): Movement => ({
+const toReply = (row: MovementRow, by: { name: string; email: string }): Movement => ({
   version: row.version,
   kind: row.kind,
   loss_kind: row.lossKind,
@@ -120,15 +120,15 @@ export async function moveStock(
     if (held === undefined) throw new Refusal('product_not_found')
     const unitType = held.unitType
     const row = await move(trx, by, { productId, unitType, stock: held }, movement, details)
-    return onTheWire(row, caller)
+    return toReply(row, caller)
   })
   live.publish(venueChannel(venue.id), 'catalogue')
   return moved
 }
 
 /**
- * What somebody counted by sending a form that shows the stock beside other fields: nothing where it only sent back what
- * it had shown. Refused where something has moved since. The product is held.
+ * What somebody counted by sending a form that shows the stock beside other fields: nothing where it only sent back
+ * what it had shown. Refused where something has moved since. The product is held. /
  */
 export async function countOfForm(
   trx: Transaction<DB>,
@@ -194,7 +194,7 @@ export async function listProductMovements(
     const rows = await listMovements(trx, ref, before?.id ?? null, limit + 1)
     const numbered = rows.map((row) => ({ ...row, id: row.version }))
     const page = cutPage(numbered, limit, () => '')
-    return { ...page, items: page.items.map((row) => onTheWire(row, row)) }
+    return { ...page, items: page.items.map((row) => toReply(row, row)) }
   })
 }
 

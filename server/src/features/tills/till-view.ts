@@ -14,7 +14,7 @@ export type TillSession = CallReply<'POST /v1/till-sessions'>
 type Report = CallReply<'GET /v1/till-sessions/{id}'>
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
-const drawerOnTheWire = (drawer: Drawer): TillSession['drawer'] => ({
+const drawerReply = (drawer: Drawer): TillSession['drawer'] => ({
   float: amountOfCents(drawer.floatCents),
   top_ups: amountOfCents(drawer.topUpsCents),
   fees: amountOfCents(drawer.feesCents),
@@ -56,7 +56,7 @@ async function withDrawers(trx: Transaction<DB>, operatorId: number, rows: reado
       business_date: row.businessDate,
       opened_at: row.openedAt.toISOString(),
       opened_by: row.openedBy,
-      drawer: drawerOnTheWire(drawer),
+      drawer: drawerReply(drawer),
       closing: closingOf(row, drawer),
     }
   })
@@ -102,8 +102,8 @@ export async function reportSession({ db }: ReadDeps, venue: VenueRef, id: numbe
     const movements = await listMovements(trx, venue.operatorId, id)
     return {
       ...session,
-      movements: movements.map(({ changeCents, at, supplier, ...told }) => ({
-        ...told,
+      movements: movements.map(({ changeCents, at, supplier, ...rest }) => ({
+        ...rest,
         at: at.toISOString(),
         change: amountOfCents(changeCents),
         supplier: supplier ?? '',

@@ -51,11 +51,11 @@ async function* exportedPages(deps: TimeDeps, venue: VenueRef, month: string, la
 export async function exportShifts(
   deps: TimeDeps & ExportDeps,
   by: ActorAt,
-  asked: string | undefined,
+  requested: string | undefined,
   language: Language,
 ): Promise<Exported<Readable>> {
   const { venue } = by
-  const month = await getMonth(deps, venue, asked)
+  const month = await getMonth(deps, venue, requested)
   const pages = exportedPages(deps, venue, month, language)
   const order = { kind: 'time_records', asked: { month } } as const
   return exportTable(deps, by, order, { columns: shiftWords[language].columns, pages, language })

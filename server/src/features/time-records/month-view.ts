@@ -10,18 +10,18 @@ import { picturePathOf } from '../pictures/service.ts'
 import { getSettingsToday } from '../venue-settings/service.ts'
 import { findOpen, findWorker, listCorrections, listOpen, listRecords, listWorkers, type RecordRow } from './queries.ts'
 import type { TimeDeps } from './service.ts'
-import { type Moment, openOnTheWire, recordOnTheWire } from './time-record-view.ts'
+import { type Moment, openReply, recordReply } from './time-record-view.ts'
 
 type Employee = CallReply<'GET /v1/employees'>[number]
 type Mine = CallReply<'GET /v1/time-records/mine'>
 type Worker = NonNullable<Awaited<ReturnType<typeof findWorker>>>
 
-type Asked = Moment & { today: string; month: string; days: { from: string; to: string } }
+type MonthContext = Moment & { today: string; month: string; days: { from: string; to: string } }
 
 /** The month that was asked for, or the one that the venue is in, and the moment at which it is looked at. */
-async function readMonth(trx: Transaction<DB>, venue: VenueRef, asked: string | undefined): Promise<Asked> {
+async function readMonth(trx: Transaction<DB>, venue: VenueRef, requested: string | undefined): Promise<MonthContext> {
   const settings = await getSettingsToday(trx, venue)
-  const month = asked ?? monthOf(settings.today)
+  const month = requested ?? monthOf(settings.today)
   const from = `${month}-01`
   return {
     clock: settings,
@@ -32,7 +32,7 @@ async function readMonth(trx: Transaction<DB>, venue: VenueRef, asked: string | 
   }
 }
 
-const personOnTheWire = ({ id, email, name, role, pictureKey }: Worker) => ({
+const personReply = ({ id, email, name, role, pictureKey }: Worker) => ({
   id,
   email,
   name,
@@ -46,11 +46,11 @@ const inMonth = (records: readonly RecordRow[], month: string) =>
 async function readPeople(
   trx: Transaction<DB>,
   venue: VenueRef,
-  asked: Asked,
+  context: MonthContext,
   page: { words: string; cursor?: string | undefined; limit: number },
 ) {
   const after = readCursor(page.cursor)
-  const { days, today } = asked
+  const { days, today } = context
   const rows = await listWorkers(trx, venue, { words: page.words, days, after, limit: page.limit + 1 })
   const people = cutPage(rows, page.limit, ({ email }) => email)
   const ids = people.items.map(({ id }) => id)
@@ -64,21 +64,21 @@ export async function listEmployees(
   { q = '', limit, cursor, month }: ParsedInput<'GET /v1/employees'>['query'],
 ): Promise<Page<Employee>> {
   return inOperator(db, venue.operatorId, async (trx) => {
-    const asked = await readMonth(trx, venue, month)
-    const { people, recordsOf } = await readPeople(trx, venue, asked, { words: plainText(q), cursor, limit })
+    const context = await readMonth(trx, venue, month)
+    const { people, recordsOf } = await readPeople(trx, venue, context, { words: plainText(q), cursor, limit })
     const open = (await listOpen(trx, venue)).filter(({ leftOpen }) => !leftOpen)
-    const stateOf = (record: RecordRow) => timeStateOf(record, asked.now, asked.clock)
+    const stateOf = (record: RecordRow) => timeStateOf(record, context.now, context.clock)
     const items = people.items.map((person): Employee => {
       const records = recordsOf.get(person.id) ?? []
-      const states = inMonth(records, asked.month).map(stateOf)
+      const states = inMonth(records, context.month).map(stateOf)
       return {
-        ...personOnTheWire(person),
-        open: openOnTheWire(
+        ...personReply(person),
+        open: openReply(
           open.find(({ staffId }) => staffId === person.id),
-          asked,
+          context,
         ),
-        today_minutes: minutesOfDay(records, asked.today),
-        month_minutes: minutesOfMonth(records, asked.month),
+        today_minutes: minutesOfDay(records, context.today),
+        month_minutes: minutesOfMonth(records, context.month),
         shifts: states.filter((state) => state === 'ended').length,
         forgotten: states.filter((state) => state === 'forgotten').length,
       }
@@ -116,8 +116,13 @@ export async function describePresent(
   })
 }
 
-async function readShifts(trx: Transaction<DB>, venue: VenueRef, staffId: number, asked: Asked): Promise<Mine> {
-  const { month, today, days } = asked
+async function readShifts(
+  trx: Transaction<DB>,
+  venue: VenueRef,
+  staffId: number,
+  context: MonthContext,
+): Promise<Mine> {
+  const { month, today, days } = context
   const records = await listRecords(trx, venue, [staffId], { ...days, today })
   const shown = inMonth(records, month)
   const corrections = await listCorrections(
@@ -128,10 +133,10 @@ async function readShifts(trx: Transaction<DB>, venue: VenueRef, staffId: number
   return {
     month,
     today,
-    open: openOnTheWire(await findOpen(trx, venue, staffId), asked),
+    open: openReply(await findOpen(trx, venue, staffId), context),
     today_minutes: minutesOfDay(records, today),
     month_minutes: minutesOfMonth(records, month),
-    records: shown.map((row) => recordOnTheWire(row, corrections, asked)),
+    records: shown.map((row) => recordReply(row, corrections, context)),
   }
 }
 
@@ -156,13 +161,13 @@ export async function describeEmployee(
     const person = await findWorker(trx, venue, staffId)
     if (person === undefined) throw new Refusal('staff_not_found')
     const shifts = await readShifts(trx, venue, staffId, await readMonth(trx, venue, month))
-    return { ...shifts, person: personOnTheWire(person) }
+    return { ...shifts, person: personReply(person) }
   })
 }
 
 /** The next people of a month with all that is known of their shifts, for a table to take along. */
-export const getMonth = ({ db }: TimeDeps, venue: VenueRef, asked: string | undefined): Promise<string> =>
-  inOperator(db, venue.operatorId, async (trx) => (await readMonth(trx, venue, asked)).month)
+export const getMonth = ({ db }: TimeDeps, venue: VenueRef, requested: string | undefined): Promise<string> =>
+  inOperator(db, venue.operatorId, async (trx) => (await readMonth(trx, venue, requested)).month)
 
 export async function readExportPage(
   { db }: TimeDeps,
@@ -171,8 +176,8 @@ export async function readExportPage(
   page: { cursor: string | undefined; limit: number },
 ) {
   return inOperator(db, venue.operatorId, async (trx) => {
-    const asked = await readMonth(trx, venue, month)
-    const { people, recordsOf } = await readPeople(trx, venue, asked, { words: '', ...page })
+    const context = await readMonth(trx, venue, month)
+    const { people, recordsOf } = await readPeople(trx, venue, context, { words: '', ...page })
     const records = [...recordsOf.values()].flat()
     const corrections = await listCorrections(
       trx,
@@ -180,10 +185,10 @@ export async function readExportPage(
       records.map(({ id }) => id),
     )
     const shifts = people.items.flatMap((person) =>
-      inMonth(recordsOf.get(person.id) ?? [], asked.month)
+      inMonth(recordsOf.get(person.id) ?? [], context.month)
         .toReversed()
-        .map((row) => ({ person, shift: recordOnTheWire(row, corrections, asked) })),
+        .map((row) => ({ person, shift: recordReply(row, corrections, context) })),
     )
-    return { shifts, timeZone: asked.clock.timeZone, nextCursor: people.nextCursor }
+    return { shifts, timeZone: context.clock.timeZone, nextCursor: people.nextCursor }
   })
 }

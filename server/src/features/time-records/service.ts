@@ -31,7 +31,7 @@ import {
   listNear,
   lockWorker,
 } from './queries.ts'
-import { recordOnTheWire } from './time-record-view.ts'
+import { recordReply } from './time-record-view.ts'
 
 export type TimeDeps = { db: Database; live: LiveHub }
 type TimeRecordReply = CallReply<'POST /v1/time-records/clock-in'>
@@ -46,7 +46,7 @@ async function writeOnce({ db, live }: TimeDeps, by: ActorAt, command: Command, 
     const now = new Date()
     const id = await work(trx, clock, now)
     const corrections = await listCorrections(trx, venue, [id])
-    return recordOnTheWire(await getRecord(trx, venue, id), corrections, { clock, now })
+    return recordReply(await getRecord(trx, venue, id), corrections, { clock, now })
   })
   live.publish(venueChannel(venue.id), 'employees')
   return told

@@ -6,24 +6,24 @@ export type Moment = { clock: DayClock; now: Date }
 type TimeRecordReply = CallReply<'POST /v1/time-records/clock-in'>
 type Open = CallReply<'GET /v1/time-records/mine'>['open']
 
-const timesOnTheWire = (beganAt: Date, endedAt: Date | null, isShift: boolean) => ({
+const timesReply = (beganAt: Date, endedAt: Date | null, isShift: boolean) => ({
   began_at: beganAt.toISOString(),
   ended_at: endedAt?.toISOString() ?? null,
   is_shift: isShift,
 })
 
-const correctionOnTheWire = (row: CorrectionRow): TimeRecordReply['corrections'][number] => ({
+const correctionReply = (row: CorrectionRow): TimeRecordReply['corrections'][number] => ({
   at: row.at.toISOString(),
   by: row.by,
   reason: row.reason,
   before:
     row.beforeBeganAt === null || row.beforeIsShift === null
       ? null
-      : timesOnTheWire(row.beforeBeganAt, row.beforeEndedAt, row.beforeIsShift),
-  after: timesOnTheWire(row.afterBeganAt, row.afterEndedAt, row.afterIsShift),
+      : timesReply(row.beforeBeganAt, row.beforeEndedAt, row.beforeIsShift),
+  after: timesReply(row.afterBeganAt, row.afterEndedAt, row.afterIsShift),
 })
 
-export const recordOnTheWire = (
+export const recordReply = (
   row: RecordRow,
   corrections: readonly CorrectionRow[],
   { clock, now }: Moment,
@@ -37,10 +37,10 @@ export const recordOnTheWire = (
   state: timeStateOf(row, now, clock),
   minutes: minutesWorked(row),
   version: row.version,
-  corrections: corrections.filter(({ recordId }) => recordId === row.id).map(correctionOnTheWire),
+  corrections: corrections.filter(({ recordId }) => recordId === row.id).map(correctionReply),
 })
 
-export const openOnTheWire = (open: (TimeRecord & { id: number }) | undefined, { clock, now }: Moment): Open =>
+export const openReply = (open: (TimeRecord & { id: number }) | undefined, { clock, now }: Moment): Open =>
   open === undefined
     ? null
     : {

@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { type ExportDeps, exportTable, exportWhole } from '../exports/service.ts'
 import { booksWords } from './export-words.ts'
-import { type Asker, type Booked, type BooksDeps, type BooksQuery, filterOf, listTransactions } from './service.ts'
+import { type CallerAt, type Booked, type BooksDeps, type BooksQuery, filterOf, listTransactions } from './service.ts'
 import { type Cell, writeWorkbook } from './workbook.ts'
 
 /** A line for each item of a sale, and one for everything else; what belongs to the whole stands in its first. */
@@ -44,10 +44,10 @@ function rowsOf(booked: Booked, language: Language): Cell[][] {
   ])
 }
 
-async function* exportedPages(deps: BooksDeps, asker: Asker, query: BooksQuery, language: Language) {
+async function* exportedPages(deps: BooksDeps, callerAt: CallerAt, query: BooksQuery, language: Language) {
   let cursor: string | undefined
   do {
-    const page: Page<Booked> = await listTransactions(deps, asker, { ...query, limit: exportedAtOnce, cursor })
+    const page: Page<Booked> = await listTransactions(deps, callerAt, { ...query, limit: exportedAtOnce, cursor })
     yield page.items.flatMap((booked) => rowsOf(booked, language))
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)

@@ -20,12 +20,12 @@ import { reversalRefusalOf } from '../member-money/service.ts'
 import { type BooksFilter, type BooksRow, listBooked, listBookers, listItems, sumBooked, sumByDay } from './queries.ts'
 
 export type BooksDeps = { db: Database }
-export type Asker = { caller: Caller; venue: VenueRef }
+export type CallerAt = { caller: Caller; venue: VenueRef }
 export type BooksQuery = ParsedInput<'GET /v1/transactions/totals'>['query']
 export type Booked = CallReply<'GET /v1/get-all-transactions'>['transactions'][number]
 
 /** Venues of one operator, all of which this person keeps the books of. */
-export function venuesOf({ caller, venue }: Asker, named: string | undefined): number[] {
+export function venuesOf({ caller, venue }: CallerAt, named: string | undefined): number[] {
   const ids = named === undefined ? [venue.id] : [...new Set(named.split(',').map(Number))]
   const own = new Map(caller.venues.map((place) => [place.id, place.operatorId]))
   for (const id of ids) {
@@ -35,12 +35,12 @@ export function venuesOf({ caller, venue }: Asker, named: string | undefined): n
   return ids
 }
 
-export function filterOf(asker: Asker, query: BooksQuery): BooksFilter {
+export function filterOf(callerAt: CallerAt, query: BooksQuery): BooksFilter {
   const { from = null, to = null, type, method = null, staff_id: staffId = null, user_id: memberId = null } = query
   if (from !== null && to !== null && to < from) throw new Refusal('request_invalid', { fields: 'to' })
   return {
-    operatorId: asker.venue.operatorId,
-    venueIds: venuesOf(asker, query.venue_ids),
+    operatorId: callerAt.venue.operatorId,
+    venueIds: venuesOf(callerAt, query.venue_ids),
     kind: type === undefined ? null : kindOfType(type),
     method,
     staffId,
@@ -52,7 +52,7 @@ export function filterOf(asker: Asker, query: BooksQuery): BooksFilter {
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-function bookedOf(row: BooksRow, items: Booked['items'], asker: Asker): Booked {
+function bookedOf(row: BooksRow, items: Booked['items'], callerAt: CallerAt): Booked {
   return {
     id: row.id,
     user_id: row.memberId,
@@ -73,7 +73,7 @@ function bookedOf(row: BooksRow, items: Booked['items'], asker: Asker): Booked {
     expense: row.category === null ? null : { category: row.category, supplier: row.supplier ?? '' },
     reverses: row.reversesId,
     reversed_by: row.reversedById,
-    reversible: row.venueId === asker.venue.id && reversalRefusalOf(asker, row) === null,
+    reversible: row.venueId === callerAt.venue.id && reversalRefusalOf(callerAt, row) === null,
     items,
   }
 }
@@ -94,27 +94,27 @@ async function itemsOf(trx: Transaction<DB>, operatorId: number, rows: readonly 
 
 export async function listTransactions(
   { db }: BooksDeps,
-  asker: Asker,
+  callerAt: CallerAt,
   { limit, cursor, ...query }: BooksQuery & { limit: number; cursor?: string | undefined },
 ): Promise<Page<Booked>> {
-  const filter = filterOf(asker, query)
+  const filter = filterOf(callerAt, query)
   const after = readCursor(cursor)
   if (after !== null && !isDay(after.by)) throw new Refusal('request_invalid', { fields: 'cursor' })
   return inOperator(db, filter.operatorId, async (trx) => {
     const rows = await listBooked(trx, filter, { after, limit: limit + 1 })
     const page = cutPage(rows, limit, ({ businessDate }) => businessDate)
     const items = await itemsOf(trx, filter.operatorId, page.items)
-    return { ...page, items: page.items.map((row) => bookedOf(row, items.get(row.id) ?? [], asker)) }
+    return { ...page, items: page.items.map((row) => bookedOf(row, items.get(row.id) ?? [], callerAt)) }
   })
 }
 
 /** Of one member, or of reversals alone, row by row; of everything else by the day. */
 export async function sumTransactions(
   { db }: BooksDeps,
-  asker: Asker,
+  callerAt: CallerAt,
   query: BooksQuery,
 ): Promise<CallReply<'GET /v1/transactions/totals'>> {
-  const filter = filterOf(asker, query)
+  const filter = filterOf(callerAt, query)
   const isByRow = filter.memberId !== null || filter.kind === 'reversal'
   const figures = await inOperator(db, filter.operatorId, (trx) => (isByRow ? sumBooked : sumByDay)(trx, filter))
   const { transactions, salesCents, topUpsCents, feesCents, payoutsCents, expensesCents, received } = totalsOf(figures)
@@ -135,10 +135,10 @@ export async function sumTransactions(
 
 export async function listPeople(
   { db }: BooksDeps,
-  asker: Asker,
+  callerAt: CallerAt,
   named: string | undefined,
 ): Promise<CallReply<'GET /v1/transactions/people'>> {
-  const { operatorId } = asker.venue
-  const venueIds = venuesOf(asker, named)
+  const { operatorId } = callerAt.venue
+  const venueIds = venuesOf(callerAt, named)
   return inOperator(db, operatorId, (trx) => listBookers(trx, operatorId, venueIds))
 }

@@ -33,7 +33,7 @@ import {
   putGramLimit,
   updateSettings,
 } from './queries.ts'
-import { gramsOrNull, milliOrNull, plainOnTheWire, withSent } from './wire.ts'
+import { gramsOrNull, milliOrNull, plainReply, withSent } from './wire.ts'
 
 export type VenueSettingsDeps = { db: Database; live: LiveHub }
 
@@ -61,7 +61,7 @@ async function findLimitInForce(trx: Transaction<DB>, venue: VenueRef, today: st
   return gramLimitOn(await listGramLimits(trx, venue, { begunBy: today, limit: 1 }), today)
 }
 
-const limitOnTheWire = (limit: GramLimitRow): Reply['gram_limits'][number] => ({
+const limitReply = (limit: GramLimitRow): Reply['gram_limits'][number] => ({
   valid_from: limit.validFrom,
   daily_grams: gramsOrNull(limit.dailyMilli),
   monthly_grams: gramsOrNull(limit.monthlyMilli),
@@ -75,11 +75,11 @@ async function describeSettings(trx: Transaction<DB>, venue: Venue): Promise<Rep
   const limits = await listGramLimits(trx, venue, { limit: gramLimitsShown })
   return {
     venue: { id: venue.id, name: venue.name },
-    ...plainOnTheWire(venue),
+    ...plainReply(venue),
     gate_levels: levelsOf(venue.gateLevels),
     business_date: today,
-    gram_limit: inForce === null ? null : limitOnTheWire(inForce),
-    gram_limits: limits.map(limitOnTheWire),
+    gram_limit: inForce === null ? null : limitReply(inForce),
+    gram_limits: limits.map(limitReply),
   }
 }
 

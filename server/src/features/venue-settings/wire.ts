@@ -25,7 +25,7 @@ type Plain = Omit<
 >
 
 /** The settings that are one value each. */
-export const plainOnTheWire = (venue: VenueSettings): Plain => ({
+export const plainReply = (venue: VenueSettings): Plain => ({
   capacity: venue.capacity,
   nearly_full_percent: venue.nearlyFullPercent,
   min_stay_minutes: venue.minStayMinutes,

@@ -15,7 +15,7 @@ import { findVenueByKey, insertOperator, insertVenue, listOperatorsOfOwners, lis
 import {
   type By,
   factsOf,
-  onTheWire,
+  toReply,
   recordOf,
   refuseUnknownOwners,
   type Venue,
@@ -60,7 +60,7 @@ async function insertWithSubdomain(
 async function findVenueOfKey(db: Executor, caller: Caller, key: string | undefined): Promise<Venue | null> {
   const row = key === undefined ? undefined : await findVenueByKey(db, key)
   if (row === undefined) return null
-  const venue = onTheWire(row, await listOwners(db, [row.id]))
+  const venue = toReply(row, await listOwners(db, [row.id]))
   const isTheirs = caller.role === 'superadmin' || venue.owners.some(({ id }) => id === caller.staffId)
   if (!isTheirs || row.archivedAt !== null) throw new Refusal('idempotency_key_reused')
   return venue
@@ -97,7 +97,7 @@ export async function createVenue(
           after: recordOf(row, ownerIds),
         },
       )
-      return onTheWire(row, await listOwners(trx, [row.id]))
+      return toReply(row, await listOwners(trx, [row.id]))
     }),
   ).catch(async (error: unknown) => {
     // Two presses at the same moment: the other one made it.

@@ -46,7 +46,7 @@ export async function getVenueSign({ db, throttle }: VenueDeps, subdomain: strin
   return sign
 }
 
-export function onTheWire(row: VenueRow, ownerRows: readonly OwnerRow[]): Venue {
+export function toReply(row: VenueRow, ownerRows: readonly OwnerRow[]): Venue {
   const owners = ownerRows.filter(({ venueId }) => venueId === row.id)
   const ownerIds = owners.map(({ id }) => id)
   return {
@@ -86,7 +86,7 @@ export async function listOwnVenues(
   const page = cutPage(rows, limit, ({ name }) => name)
   const ids = page.items.map(({ id }) => id)
   const owners = await listOwners(db, ids)
-  return { ...page, items: page.items.map((row) => onTheWire(row, owners)) }
+  return { ...page, items: page.items.map((row) => toReply(row, owners)) }
 }
 
 const amountOrNull = (cents: number | null) => (cents === null ? null : amountOfCents(cents))
@@ -161,7 +161,9 @@ export async function changeVenue(
   return venue
 }
 
-/** The venue and its owners, who stay as they are until the transaction ends. The caller may just have lost their place. */
+/**
+ * The venue and its owners, who stay as they are until the transaction ends. The caller may just have lost their place.
+ */
 export async function holdVenue(trx: Executor, caller: Caller, venueId: number) {
   const row = await lockVenue(trx, venueId)
   if (row === undefined) throw new Refusal('venue_not_found')
@@ -201,7 +203,7 @@ async function writeChange({ db }: VenueDeps, by: By, venueId: number, form: Cha
       },
     )
     return {
-      venue: onTheWire(row, await listOwners(trx, [venueId])),
+      venue: toReply(row, await listOwners(trx, [venueId])),
       leftOver: newKey === null ? null : before.pictureKey,
       touched: [...joining, ...leaving],
     }
