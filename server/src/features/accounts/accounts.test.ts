@@ -54,7 +54,7 @@ const me = (token: string) => api.call('GET /v1/users/me', {}, { token })
 
 describe('an employee with a password', () => {
   test.each(['POST /v1/create-shop-employee', 'POST /api/create-shop-employee'] as const)(
-    'comes into being by %s and signs in',
+    'is created by %s and can sign in',
     async (path) => {
       const body = employee()
       const { status, body: created } = await api.call(path, { body }, { token: owner.token })
@@ -69,14 +69,14 @@ describe('an employee with a password', () => {
     },
   )
 
-  test('is created with a fresh token for who created them, whose old one is over', async () => {
+  test('is created, and the creator gets a new token that replaces the old one', async () => {
     const { body } = await createEmployee({ capabilities: ['door'] })
     expect((await me(body.access_token)).body.id).toBe(owner.id)
     expect((await me(owner.token)).status).toBe(401)
     expect(body.invitation).toBeNull()
   })
 
-  test('does not prolong the sign-in it was made with', async () => {
+  test('does not extend the sign-in of the creator', async () => {
     const { db } = api.database
     const startedAt = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000 + 60_000)
     await db.updateTable('signIns').set({ startedAt }).where('id', '=', owner.signInId).execute()
@@ -89,7 +89,7 @@ describe('an employee with a password', () => {
     expect(signedIn.tokenExpiresAt.getTime()).toBeLessThan(Date.now() + 2 * 60_000)
   })
 
-  test('is in the record, with who created them and what they may do', async () => {
+  test('is in the audit record, with the creator and the capabilities', async () => {
     const { body } = await createEmployee({ capabilities: ['door'] })
     const events = await inOperator(api.database.db, venue.operatorId, (trx) =>
       trx.selectFrom('auditEvents').select(['action', 'staffId', 'subjectId', 'before', 'after']).execute(),
@@ -118,19 +118,19 @@ describe('an employee with a password', () => {
     expect((await me(owner.token)).status).toBe(200)
   })
 
-  test('is not created over an address that somebody has', async () => {
+  test('is not created with an e-mail address that is already in use', async () => {
     const { error, status } = await createEmployee({ email: owner.email.toUpperCase() })
     expect([status, error.code]).toEqual([409, 'email_taken'])
   })
 
-  test('is not given what the creator does not hold', async () => {
+  test('is not given a capability that the creator does not have', async () => {
     const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['door' as const, 'staff' as const] }
     const keeper = await makePerson(api.database.db, 'employee', [place])
     expect((await createEmployee({ capabilities: ['till'] }, keeper)).error.code).toBe('grant_beyond_own')
     expect((await createEmployee({ capabilities: ['door'] }, keeper)).status).toBe(200)
   })
 
-  test('is not created by who has just lost the right to', async () => {
+  test('is not created by a person who has just lost the right to do so', async () => {
     const late = await holdLock(
       api.database,
       {
@@ -144,7 +144,7 @@ describe('an employee with a password', () => {
     expect(late.error.code).toBe('grant_beyond_own')
   })
 
-  test('may be somebody who had left, with a password and places of today', async () => {
+  test('can be a person who left before, with a new password and new places', async () => {
     const body = employee({ capabilities: ['till'] })
     const { body: first } = await api.call('POST /v1/create-shop-employee', { body }, { token: owner.token })
     const as = { token: first.access_token }
@@ -161,7 +161,7 @@ describe('an employee with a password', () => {
   })
 })
 
-describe('a password that somebody else chose', () => {
+describe('a password that was chosen for an employee', () => {
   const newcomer = async (more: Partial<Employee> = {}) => {
     const { email } = employee(more)
     const { body } = await createEmployee({ ...more, email })
@@ -172,7 +172,7 @@ describe('a password that somebody else chose', () => {
     api.call('PUT /v1/users/me/password', { body: { current_password, new_password } }, { token })
   const room = (token: string) => api.call('GET /v1/occupancy', {}, { token, venueId: venue.id })
 
-  test('opens nothing but the way to one of their own', async () => {
+  test('only lets them choose a password of their own', async () => {
     const { token, id } = await newcomer()
     expect((await me(token)).body).toMatchObject({ id, must_change_password: true })
     expect((await room(token)).error.code).toBe('password_change_required')
@@ -188,7 +188,7 @@ describe('a password that somebody else chose', () => {
     live.leave()
   })
 
-  test('stays behind with every sign-in but the one that changed it', async () => {
+  test('ends every other sign-in when it is changed', async () => {
     const { email, token } = await newcomer()
     const { body: stranger } = await signIn(email)
     await change(token, 'otra-frase-larga')
@@ -198,7 +198,7 @@ describe('a password that somebody else chose', () => {
     expect((await room(again.access_token)).status).toBe(200)
   })
 
-  test('is renewed and signed out of as any other', async () => {
+  test('can be renewed and signed out of like any other', async () => {
     const { email } = await newcomer()
     const { headers } = await signIn(email)
     const cookie = (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
@@ -212,14 +212,14 @@ describe('a password that somebody else chose', () => {
     ['the same again', chosen, 'password_unchanged'],
     ['the name of the venue with a digit', 'clubalmirante1', 'password_personal'],
     ['the name of the product twice', 'aforoaforo', 'password_personal'],
-    ['what is guessed soon', 'Barcelona2026', 'password_common'],
+    ['a password that is easy to guess', 'Barcelona2026', 'password_common'],
   ])('is not replaced by %s', async (_title, next, code) => {
     const { token } = await newcomer()
     expect((await change(token, next)).error.code).toBe(code)
     expect((await me(token)).body.must_change_password).toBe(true)
   })
 
-  test('is forgotten with a link through which they choose one', async () => {
+  test('is replaced when they choose one through a link', async () => {
     const { email } = await newcomer()
     const { link } = await inviteToNewPassword({ db: api.database.db, publicUrl: 'https://aforo.example' }, email)
     const accepted = await api.call('POST /v1/invitations/accept', {
@@ -228,7 +228,7 @@ describe('a password that somebody else chose', () => {
     expect((await room(accepted.body.access_token)).status).toBe(200)
   })
 
-  test('ends a screen that was live before', async () => {
+  test('ends the live screens that are open', async () => {
     const { token, id } = await newcomer()
     await change(token, 'otra-frase-larga')
     const screen = await openLiveScreen(api.url, { token, venueId: venue.id })
@@ -240,7 +240,7 @@ describe('a password that somebody else chose', () => {
 
 describe('an owner', () => {
   test.each(['POST /v1/create-owner', 'POST /api/create-owner'] as const)(
-    'with a password, a picture and venues comes into being by %s',
+    'with a password, a picture and venues is created by %s',
     async (path) => {
       const email = newEmail()
       const image = new File([Uint8Array.from(await plainPicture(64, 64))], 'face.png')
@@ -258,7 +258,7 @@ describe('an owner', () => {
     },
   )
 
-  test('of a superadmin comes by link, whatever password an older client sends along', async () => {
+  test('created by a superadmin gets a link, even if an older client sends a password', async () => {
     const email = newEmail()
     const { body } = await createOwner({ email, hashed_password: 'owner-default-123' })
     expect((await me(body.access_token)).body.id).toBe(superadmin.id)
@@ -269,7 +269,7 @@ describe('an owner', () => {
     expect(theirs).toMatchObject({ id: body.user_id, access_privileges: 'owner', owned_venues: [] })
   })
 
-  test('is invited anew with a link that ends the one before', async () => {
+  test('who is invited again gets a new link, and the old one stops working', async () => {
     const email = newEmail()
     const first = await createOwner({ email })
     const second = await createOwner({ email }, { ...superadmin, token: first.body.access_token })
@@ -279,13 +279,13 @@ describe('an owner', () => {
     expect((await lookUp(fresh)).body).toMatchObject({ email, venue_name: null, chooses_password: true })
   })
 
-  test('is not made of somebody who was invited to be a superadmin', async () => {
+  test('is not created from a person who was invited as a superadmin', async () => {
     const email = newEmail()
     await inviteSuperadmin({ db: api.database.db, publicUrl: 'https://aforo.example' }, email)
     expect((await createOwner({ email })).error.code).toBe('email_taken')
   })
 
-  test('does not come in by the link of a superadmin who is none any more', async () => {
+  test('cannot use the link of a person who is no longer a superadmin', async () => {
     const { body } = await createOwner({ email: newEmail() })
     const token = body.invitation?.link.split('#')[1] ?? ''
     await api.database.db.updateTable('staff').set({ role: 'employee' }).where('id', '=', superadmin.id).execute()
@@ -297,12 +297,12 @@ describe('an owner', () => {
     ['whose address is taken', () => createOwner({ email: owner.email }), 'email_taken'],
     ['without a venue, by an owner', () => createOwner({ email: newEmail() }, owner), 'staff_needs_place'],
     [
-      'of a venue that another owns',
+      'of a venue that the creator does not own',
       () => createOwner({ email: newEmail(), hashed_password: chosen, owned_shops: [987_654] }, owner),
       'grant_beyond_own',
     ],
     [
-      'of a venue that is not there',
+      'of a venue that does not exist',
       () => createOwner({ email: newEmail(), hashed_password: chosen, owned_shops: [987_654] }),
       'venue_not_found',
     ],
@@ -310,7 +310,7 @@ describe('an owner', () => {
     expect((await create()).error.code).toBe(code)
   })
 
-  test('of a venue is not created by who only works there', async () => {
+  test('of a venue is not created by an employee of the venue', async () => {
     const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['staff' as const] }
     const helper = await makePerson(api.database.db, 'owner', [place])
     const body = { email: newEmail(), hashed_password: chosen, owned_shops: [venue.id] }

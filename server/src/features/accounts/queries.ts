@@ -10,8 +10,8 @@ export async function listVenueNames(db: Executor, venueIds: readonly number[]):
 }
 
 /**
- * Opens an account with a password that its creator chose, or opens it anew for somebody who had left. Undefined when
- * the address is taken.
+ * Creates an account with a password that the creator chose, or reopens the account of a person who left. Undefined if
+ * the e-mail address is in use.
  */
 export async function insertAccount(db: Executor, given: Account) {
   const account = { ...given, mustChangePassword: true }

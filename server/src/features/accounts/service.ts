@@ -16,7 +16,7 @@ type Created = CallReply<'POST /v1/create-owner'>
 type Place = { role: VenueRole; capabilities: Capability[] }
 type Form = { email: string; name: string; hashed_password?: string | undefined; owned_shops: readonly number[] }
 
-/** An owner with a password at venues of the caller, or, from a superadmin and without venues, by invitation. */
+/** Creates an owner with a password at venues of the caller. A superadmin who names no venue invites the owner. */
 export async function createOwner(
   deps: AccountDeps,
   by: By,

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../db/types.ts'
 export type AuditEvent = {
   operatorId: number
   venueId: number | null
-  /** Null where a command of the installation did it. */
+  /** Null if an administration command on the server did it. */
   staffId: number | null
   action: string
   subjectKind: string
@@ -26,7 +26,7 @@ export async function insertAuditEvent(db: Executor, event: AuditEvent) {
     .execute()
 }
 
-/** The operator's venues, archived ones too because their record stays; of an owner those that are theirs. */
+/** All venues of the operator, or only those of one owner. Archived venues are included because their events stay. */
 export async function listReadableVenues(db: Executor, operatorId: number, ownedBy: number | null) {
   let query = db.selectFrom('venues').select(['id', 'name', 'timeZone']).where('operatorId', '=', operatorId)
   if (ownedBy !== null) {
@@ -47,11 +47,11 @@ export async function listReadableVenues(db: Executor, operatorId: number, owned
 type EventFilter = {
   operatorId: number
   venueIds: readonly number[]
-  /** Whether what concerns the whole operator belongs to the list. */
+  /** Whether to include events of the whole operator, which have no venue. */
   operatorWide: boolean
   staffId: number | null
   action: AuditAction | null
-  /** Days of this zone, both included. */
+  /** Days in `timeZone`, both included. */
   from: string | null
   to: string | null
   timeZone: string
@@ -73,7 +73,7 @@ type EventRow = {
   address: string | null
 }
 
-/** Instants are kept to the microsecond, which a JavaScript date is not; as a whole number they stay exact. */
+/** PostgreSQL stores microseconds and a JavaScript date does not, so cursors carry a whole number of microseconds. */
 const instantOf = (micros: string) => sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`
 
 function conditionsOf(filter: EventFilter): RawBuilder<unknown>[] {
@@ -88,9 +88,9 @@ function conditionsOf(filter: EventFilter): RawBuilder<unknown>[] {
 }
 
 /**
- * Events, newest first. A page is read from every venue and from what has none, and the newest of all of them kept: so
- * each reads its own stretch of an index, however the events are spread. The number is written out, because a plan made
- * for any number would sort them all.
+ * Events, newest first. One page is read for each venue and one for events without a venue, and the newest of them are
+ * returned. Each part is one index range scan, no matter how the events are distributed. The limit is a literal,
+ * because a generic plan for any limit would sort all events. /
  */
 export async function listEvents(db: Executor, filter: EventFilter): Promise<EventRow[]> {
   const conditions = conditionsOf(filter)
@@ -109,7 +109,7 @@ export async function listEvents(db: Executor, filter: EventFilter): Promise<Eve
   return rows
 }
 
-/** The names of products or categories that events were about, archived ones too. */
+/** The names of products or categories that are subjects of events, including archived ones. */
 export async function listSubjectNames(
   db: Executor,
   table: 'products' | 'categories',
@@ -147,8 +147,8 @@ export async function listMentioned(db: Executor, staffIds: readonly number[]) {
 type ActorFilter = Pick<EventFilter, 'operatorId' | 'venueIds'> & { id: number | null; words: string; limit: number }
 
 /**
- * Who has done something at these venues or for the whole operator, by e-mail address. The index is asked for one person
- * after the other: there are few of them and many events of each.
+ * The actors of events at these venues or of the whole operator, sorted by e-mail address. The recursive query jumps
+ * from one person to the next in the index, because there are few people and each has many events. /
  */
 export async function listActorsAt(db: Executor, { operatorId, venueIds, id, words, limit }: ActorFilter) {
   const nextAfter = (staffId: RawBuilder<unknown>) =>

@@ -18,7 +18,7 @@ let till: number
 type Log = Parameters<typeof closeBusinessDays>[0]['log']
 const log = { warn: () => {}, info: () => {}, error: () => {} } as unknown as Log
 const live = { publish: () => {} } as unknown as Parameters<typeof createBookChecks>[0]['live']
-/** As a process of its own has it. */
+/** As in a separate process. */
 const bookChecks = () => createBookChecks({ db: api.database.db, live, log })
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await api.call('POST /v1/make-purchase', { body: { user_id: member, items } }, as)
   const closing = { params: { id: till }, body: { counted: 100, reason: 'Short' }, idempotencyKey: randomUUID() }
   await api.call('POST /v1/till-sessions/{id}/closing', closing, as)
-  // All of it three days ago, and those days closed; the API may have closed them while they were empty.
+  // Moves everything three days back and closes those days. The API may have closed them while they were empty.
   await asAdmin(`update transactions set business_date = business_date - 3 where operator_id = ${venue.operatorId}`)
   await asAdmin(`delete from day_closings where operator_id = ${venue.operatorId}`)
   const closings = closeBusinessDays({ db, log })
@@ -54,14 +54,14 @@ async function check() {
   await until('the check is through', async () => !(await latest()).running)
   return (await latest()).last
 }
-/** As nobody but the database itself could: past every rule. */
+/** Corrupts data as a database administrator: triggers and constraints do not run. */
 const plant = (statement: string) =>
   api.database.asAdmin(
     `begin; set local session_replication_role = replica; ${statement.replaceAll(':operator', String(venue.operatorId))}; commit`,
   )
 
 describe('a check of the books', () => {
-  test('finds nothing where everything adds up, and says what it looked at', async () => {
+  test('finds no difference in correct books, and shows how much it checked', async () => {
     const found = await check()
     expect(found).toMatchObject({ differences: 0, rows: [], nightly: false })
     for (const comparison of bookComparisons) expect(found?.looked_at[comparison]).toBeGreaterThan(0)
@@ -78,7 +78,7 @@ describe('a check of the books', () => {
       "update day_figures set amount_cents = amount_cents + 1 where operator_id = :operator and kind = 'purchase'",
       0.01,
     ],
-  ] as const)('finds the smallest difference in %s, with its row', async (comparison, statement, off) => {
+  ] as const)('finds the smallest difference in %s and names the row', async (comparison, statement, off) => {
     await plant(statement)
     const found = await check()
     expect(found?.differences).toBe(1)
@@ -87,7 +87,7 @@ describe('a check of the books', () => {
     expect((row?.kept ?? 0) - (row?.reckoned ?? 0)).toBeCloseTo(off, 5)
   })
 
-  test('finds a posting that was changed with its wallet', async () => {
+  test('finds a posting that was changed together with its balance', async () => {
     await plant(
       `update postings set amount_cents = amount_cents + 1, balance_after_cents = balance_after_cents + 1
        where operator_id = :operator and debit = 'cash' and credit = 'wallet'`,
@@ -97,7 +97,7 @@ describe('a check of the books', () => {
     expect(comparisons).toEqual(new Set(['wallets', 'drawers', 'sales']))
   })
 
-  test('runs once a night, whichever process comes first', async () => {
+  test('runs once a night, even with several processes', async () => {
     const { asAdmin } = api.database
     await asAdmin(`delete from book_checks where operator_id = ${venue.operatorId}`)
     const [one, two] = [bookChecks(), bookChecks()]
@@ -111,7 +111,7 @@ describe('a check of the books', () => {
     expect(await nights()).toEqual([{ done: true }])
   })
 
-  test('is seen by who keeps the books of the operator alone', async () => {
+  test('is shown only to the operator that it belongs to', async () => {
     await check()
     const foreign = await makeVenue(api.database.db, 'Club Azahar')
     const { token } = await makePerson(api.database.db, 'owner', [{ venueId: foreign.id, role: 'owner' }])

@@ -16,7 +16,7 @@ import {
 
 type Walked = Exclude<BookComparison, 'days'>
 
-/** Each by its id, so few in one statement that it is through well within its time, however large the operator. */
+/** Rows per statement, in the order of their ids: few enough that no statement times out, even for a large operator. */
 const walks = {
   wallets: { compare: compareWallets, most: 100 },
   stocks: { compare: compareStocks, most: 1 },
@@ -26,14 +26,14 @@ const walks = {
 } as const satisfies Record<Walked, { compare: unknown; most: number }>
 
 const daysAtOnce = 7
-/** Whoever finds more than this has no use for the rest. */
+/** A longer list of differences would not help anyone find the cause. */
 const differencesMost = 1_000
 
 export type Found = { lookedAt: Record<BookComparison, number>; differences: Difference[] }
 
 /**
- * Compares everything that an operator's books keep with what was written down, in short transactions that hold nothing.
- * Only `signal` ends it before it is through.
+ * Compares the stored sums of an operator with the entries that they are computed from. It uses short transactions that
+ * lock nothing, so that the venues can keep working. Only `signal` stops it early.
  */
 export async function compareBooks(db: Database, operatorId: number, signal?: AbortSignal): Promise<Found> {
   const found: Found = { lookedAt: { wallets: 0, stocks: 0, rooms: 0, drawers: 0, sales: 0, days: 0 }, differences: [] }

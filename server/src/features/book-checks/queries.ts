@@ -12,13 +12,13 @@ export type Difference = {
   reckoned: number
 }
 
-/** A part of a comparison: how many were looked at, the last of them, and those that do not add up. */
+/** A part of a comparison: how many rows were checked, the id of the last one, and those that do not add up. */
 type Part = { lookedAt: number; last: number | null; odd: Omit<Difference, 'comparison'>[] }
 
 /**
- * Looks at the next so many after an id. `picked` gives them, with `id`; `compared` gives for each the venue, the subject,
- * what is kept and what it should be. One statement sees one moment: whoever writes meanwhile is not in the way. How many
- * are picked is written out: a plan that did not know it would read whole tables for each part.
+ * Checks the next rows after an id. `picked` selects them, with `id`; `compared` selects the venue, the subject, the
+ * stored value and the computed value of each. A single statement sees one snapshot, so concurrent writes cause no
+ * false difference. The limits in `picked` are literals: a generic plan would read whole tables for each part. /
  */
 async function lookAt(db: Executor, picked: RawBuilder<unknown>, compared: RawBuilder<unknown>): Promise<Part> {
   const { rows } = await sql<Part>`
@@ -34,7 +34,7 @@ async function lookAt(db: Executor, picked: RawBuilder<unknown>, compared: RawBu
 
 type Step = { operatorId: number; after: number; most: number }
 
-/** Credit is the sum of its postings, and there are as many of them as it has had versions. */
+/** A balance is the sum of its postings. The version of the wallet is the number of its postings. */
 export const compareWallets = (db: Executor, { operatorId, after, most }: Step): Promise<Part> =>
   lookAt(
     db,
@@ -73,7 +73,7 @@ export const compareRooms = (db: Executor, { operatorId, after, most }: Step): P
       ) as reckoned from picked`,
   )
 
-/** What was counted is the float and all the cash, the difference that the count found included. */
+/** The counted cash is the float plus all cash postings, including the one for the difference found by the count. */
 export const compareDrawers = (db: Executor, { operatorId, after, most }: Step): Promise<Part> =>
   lookAt(
     db,
@@ -88,7 +88,7 @@ export const compareDrawers = (db: Executor, { operatorId, after, most }: Step):
       ), 0)::bigint as reckoned from picked`,
   )
 
-/** A transaction is its posting; a sale is also the sum of its lines, each of which left the shelf under it. */
+/** A transaction has the amount of its posting. A sale is also the sum of its lines, each with its stock movement. */
 export const compareSales = (db: Executor, { operatorId, after, most }: Step): Promise<Part> =>
   lookAt(
     db,
@@ -115,7 +115,7 @@ export const compareSales = (db: Executor, { operatorId, after, most }: Step): P
 
 export type ClosedSpan = { venueId: number; from: string; until: string }
 
-/** Closed days of every venue, so many at a time. */
+/** The closed days of every venue, in spans of at most `days` days. */
 export async function listClosedSpans(db: Executor, operatorId: number, days: number): Promise<ClosedSpan[]> {
   const { rows } = await sql<ClosedSpan>`
     select venue_id, span::date as from, least(span::date + (${days - 1})::int, closed_until) as until
@@ -135,7 +135,7 @@ export async function listClosedSpans(db: Executor, operatorId: number, days: nu
   return rows
 }
 
-/** What the figures of closed days say against their transactions; a reversal takes back what it reverses. */
+/** Compares the figures of closed days with their transactions. A reversal counts against the kind that it reverses. */
 export async function compareDays(db: Executor, operatorId: number, { venueId, from, until }: ClosedSpan) {
   const { rows } = await sql<{ businessDate: string; kept: number; reckoned: number }>`
     with kept as (
@@ -185,7 +185,7 @@ export async function findCheck(db: Executor, operatorId: number, state: 'runnin
 
 type Start = { nightlyFor: string | null; startedBy: number | null }
 
-/** The new check, or null where one is running or the night has had its own. */
+/** The id of the new check, or null if one is running or the nightly check was already made. */
 export async function insertCheck(db: Executor, operatorId: number, start: Start): Promise<number | null> {
   const made = await db
     .insertInto('bookChecks')
@@ -196,7 +196,7 @@ export async function insertCheck(db: Executor, operatorId: number, start: Start
   return made?.id ?? null
 }
 
-/** A check whose process is gone, for somebody else to go through again. */
+/** Takes over a check whose process has stopped, to run it again. */
 export async function takeOverCheck(db: Executor, operatorId: number, leftBefore: Date): Promise<number | null> {
   const taken = await db
     .updateTable('bookChecks')

@@ -19,9 +19,9 @@ import {
   takeOverCheck,
 } from './queries.ts'
 
-/** Until then the figures of the day have been made up. */
+/** By then the figures of the day have been computed. */
 const settledAfterMs = 20 * 60_000
-/** A check that has run for longer has lost its process. */
+/** If a check takes longer, its process has stopped. */
 const abandonedAfterMs = 60 * 60_000
 const rowsShown = 100
 
@@ -35,7 +35,7 @@ const toWireUnit: Record<(typeof comparisonUnits)[BookComparison], (kept: number
   people: (count) => count,
 }
 
-/** Proves each night, and whenever somebody asks, that an operator's books add up. */
+/** Checks each night, and on request, that the books of an operator add up. */
 export function createBookChecks({ db, live, log }: Deps) {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -56,7 +56,7 @@ export function createBookChecks({ db, live, log }: Deps) {
       if (differences.length === 0) log.info({ operatorId, lookedAt }, 'the books add up')
       else log.error({ operatorId, differences: differences.slice(0, rowsShown) }, 'the books do not add up')
     } catch (error) {
-      // Another process, or this one started anew, goes through it again.
+      // Another process, or this one after a restart, runs the check again.
       await inOperator(db, operatorId, (trx) => leaveCheck(trx, operatorId, id)).catch(() => undefined)
       if (!stopping.signal.aborted) throw error
     } finally {
@@ -64,7 +64,7 @@ export function createBookChecks({ db, live, log }: Deps) {
     }
   }
 
-  /** Every process looks: one of them finds that the night has had no check yet. */
+  /** Every process does this. The first to insert the nightly check runs it. */
   async function look(now = new Date()): Promise<void> {
     for (const { operatorId, timeZone, dayCutoffMinutes } of await listVenueClocks(db)) {
       const day = businessDateOf(new Date(now.getTime() - settledAfterMs), timeZone, dayCutoffMinutes)
@@ -81,14 +81,14 @@ export function createBookChecks({ db, live, log }: Deps) {
       checkedFor.set(operatorId, day)
     }
   }
-  // A process that has just started has better things to do.
+  // The check is not urgent, so it does not slow down the start of the process.
   const close = runEveryMinute(log, 'check the books', () => look(), { canWait: true })
 
   return {
     look,
-    /** How many differences this process has found: what an alarm goes by. */
+    /** The number of differences that this process has found; an alert uses it. */
     differencesSeen: () => differencesSeen,
-    /** Begins a check, unless one is running. It goes on after the answer. */
+    /** Starts a check unless one is running. The check continues after the reply. */
     async start(caller: Caller, { operatorId }: VenueRef): Promise<State> {
       const start = { nightlyFor: null, startedBy: caller.staffId }
       const id = await inOperator(db, operatorId, (trx) => insertCheck(trx, operatorId, start))

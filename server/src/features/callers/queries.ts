@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 
-/** The people behind live tokens, one row per venue they work at, or a single one without a venue. */
+/** The people with these valid tokens: one row per venue where they work, or one row without a venue. */
 export async function listCallerRows(db: Executor, tokenHashes: readonly Buffer[]) {
   return db
     .selectFrom('signIns')

@@ -10,7 +10,7 @@ type CallerRow = Awaited<ReturnType<typeof listCallerRows>>[number]
 type PlaceColumn = 'venueId' | 'operatorId' | 'venueName' | 'venueRole' | 'capabilities' | 'currency' | 'timeZone'
 type PlaceRow = CallerRow & { [C in PlaceColumn]: NonNullable<CallerRow[C]> }
 
-/** The columns of an outer join are null together or not at all. */
+/** An outer join gives all of these columns or none, so checking one of them is enough. */
 const hasPlace = (row: CallerRow): row is PlaceRow => row.venueId !== null
 
 function callerOf(rows: readonly CallerRow[]): Caller | null {
@@ -46,7 +46,7 @@ export function createCallerDirectory(db: Database): CallerDirectory {
   }
 }
 
-/** The caller as the wire knows them. */
+/** The caller in the format of the API. */
 export function describeCaller(caller: Caller) {
   return {
     id: caller.staffId,

@@ -40,7 +40,7 @@ const putProduct = async (name: string, category_id: number | null, subcategory_
 const productOf = async (id: number) => (await api.call('GET /v1/products/{id}', { params: { id } }, as)).body
 
 describe('categories', () => {
-  test('are listed with their subcategories and how much is in them', async () => {
+  test('are listed with their subcategories and the number of products', async () => {
     const genetics = await made('Genéticas')
     const drinks = await made('Bebidas')
     const citrus = await made('Cítricas', genetics.id)
@@ -59,7 +59,7 @@ describe('categories', () => {
     ])
   })
 
-  test('answer on every path they are asked for', async () => {
+  test('are available on every path of older and newer clients', async () => {
     const { body: category } = await api.call('POST /categories', { body: { name: 'Extractos' } }, as)
     const { body: sub } = await api.call(
       'POST /categories/{categoryId}/subcategories',
@@ -75,7 +75,7 @@ describe('categories', () => {
     for (const { body } of lists) expect(body).toEqual(lists[0].body)
   })
 
-  test('are trimmed, never nameless, and never twice, whatever the capitals and accents', async () => {
+  test('have a trimmed, unique name; capitals and accents make no difference', async () => {
     expect((await made('  Genéticas ')).name).toBe('Genéticas')
     expect((await create('   ')).error.code).toBe('request_invalid')
     expect((await create('GENETICAS')).error.code).toBe('category_exists')
@@ -84,14 +84,14 @@ describe('categories', () => {
     expect((await made('Genéticas', drinks.id)).parent_id).toBe(drinks.id)
   })
 
-  test('go two deep and no deeper', async () => {
+  test('have at most one level of subcategories', async () => {
     const top = await made('Genéticas')
     const sub = await made('Cítricas', top.id)
     expect((await create('Limones', sub.id)).error.code).toBe('category_nested')
     expect((await create('Limones', 987_654_321)).error.code).toBe('category_not_found')
   })
 
-  test('come to an end', async () => {
+  test('are limited in number', async () => {
     const { operatorId } = venue
     const rows = Array.from({ length: categoriesMost }, (_, n) => ({ operatorId, venueId: venue.id, name: `C${n}` }))
     await inOperator(api.database.db, operatorId, (trx) => trx.insertInto('categories').values(rows).execute())
@@ -108,7 +108,7 @@ describe('categories', () => {
     expect((await create('Dentro', theirs.id)).error.code).toBe('category_not_found')
   })
 
-  test('tell every screen of the venue, and the record', async () => {
+  test('notify every screen of the venue when they change, and are audited', async () => {
     const screen = await openLiveScreen(api.url, as)
     await screen.hello()
     const { id } = await made('Genéticas')
@@ -126,7 +126,7 @@ describe('categories', () => {
 })
 
 describe('genetics', () => {
-  test('are in one category at most', async () => {
+  test('are at most one category', async () => {
     const first = await made('Genéticas')
     const second = await made('Flores')
     await change(first.id, { genetics: true })
@@ -136,7 +136,7 @@ describe('genetics', () => {
     expect((await list()).map(({ genetics }) => genetics)).toEqual([false, false])
   })
 
-  test('marked by two at the same moment are in one of the two', async () => {
+  test('marked by two people at the same time are one of the two categories', async () => {
     const [first, second] = [await made('Genéticas'), await made('Flores')]
     for (let round = 0; round < 5; round += 1) {
       const marks = await Promise.all([change(first.id, { genetics: true }), change(second.id, { genetics: true })])
@@ -145,14 +145,14 @@ describe('genetics', () => {
     }
   })
 
-  test('are no subcategory', async () => {
+  test('cannot be a subcategory', async () => {
     const sub = await made('Cítricas', (await made('Genéticas')).id)
     expect((await change(sub.id, { genetics: true })).error.code).toBe('category_nested')
   })
 })
 
 describe('removing a category', () => {
-  test('in use says how many products it holds, in words', async () => {
+  test('in use is refused with the number of its products', async () => {
     const { id } = await made('Genéticas')
     await putProduct('Limón', id)
     await putProduct('Brezo', id)
@@ -161,7 +161,7 @@ describe('removing a category', () => {
     expect(error.detail).toContain('2')
   })
 
-  test('moves its products where it is told, and its subcategories go with it', async () => {
+  test('moves its products to the chosen category and removes its subcategories', async () => {
     const [genetics, drinks] = [await made('Genéticas'), await made('Bebidas')]
     const citrus = await made('Cítricas', genetics.id)
     const lemon = await putProduct('Limón', genetics.id, citrus.id)
@@ -171,14 +171,14 @@ describe('removing a category', () => {
     expect((await made('Genéticas')).id).not.toBe(genetics.id)
   })
 
-  test('leaves them without one if that is wanted', async () => {
+  test('leaves its products without a category if that is chosen', async () => {
     const { id } = await made('Genéticas')
     const lemon = await putProduct('Limón', id)
     await remove(id, 'none')
     expect(await productOf(lemon.id)).toMatchObject({ category_id: null, category: null })
   })
 
-  test('of a subcategory leaves its products in the category', async () => {
+  test('that is a subcategory leaves its products in the parent category', async () => {
     const genetics = await made('Genéticas')
     const citrus = await made('Cítricas', genetics.id)
     const lemon = await putProduct('Limón', genetics.id, citrus.id)
@@ -187,7 +187,7 @@ describe('removing a category', () => {
     expect(await productOf(lemon.id)).toMatchObject({ category_id: genetics.id, subcategory_id: null })
   })
 
-  test('does not move them into itself or into what goes with it', async () => {
+  test('does not move products into the category itself or its subcategories', async () => {
     const genetics = await made('Genéticas')
     const citrus = await made('Cítricas', genetics.id)
     await putProduct('Limón', genetics.id)
@@ -196,8 +196,8 @@ describe('removing a category', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('beside people who change its products holds nobody up for good', async () => {
-    // By two people: one alone may not send three forms at once.
+  test('while others change its products causes no deadlock', async () => {
+    // Two people send them, because one person may not send three forms at the same time.
     const colleague = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
     const senders = [as, { ...as, token: colleague.token }, as]
     for (let round = 0; round < 4; round += 1) {
@@ -221,7 +221,7 @@ describe('removing a category', () => {
     }
   })
 
-  test('is recorded with what went along and where its products went', async () => {
+  test('is audited with its subcategories and the new category of its products', async () => {
     const [genetics, drinks] = [await made('Genéticas'), await made('Bebidas')]
     await made('Cítricas', genetics.id)
     await putProduct('Limón', genetics.id)
@@ -235,7 +235,7 @@ describe('removing a category', () => {
     })
   })
 
-  test('waits for a product that is being put into it, and then counts it', async () => {
+  test('waits for a product that is being added to it, and then counts it', async () => {
     const { id } = await made('Genéticas')
     const sql = `insert into products (operator_id, venue_id, name, unit_type, price_cents, category_id, changed_by)
       select $1, $2, 'Limón', 'fixed', 100, category.id, (select min(id) from staff)

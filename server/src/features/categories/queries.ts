@@ -16,7 +16,7 @@ export async function listCategories(db: Executor, venue: VenueRef) {
   return openCategories(db, venue).orderBy('id').execute()
 }
 
-/** How many products there are by category and subcategory; both are null for what stands in none. */
+/** The number of products by category and subcategory. Both are null for products without a category. */
 export async function countProducts(db: Executor, venue: VenueRef) {
   return db
     .selectFrom('products')
@@ -28,17 +28,17 @@ export async function countProducts(db: Executor, venue: VenueRef) {
     .execute()
 }
 
-/** Held until the transaction ends, so that nothing is put into a category that is on its way out. */
+/** Locks a category until the end of the transaction, so that no product is added while it is being removed. */
 export async function lockCategory(db: Executor, venue: VenueRef, id: number) {
   return openCategories(db, venue).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The same for somebody who only needs it to stay. */
+/** A shared lock: the category cannot be removed, but others can use it at the same time. */
 export async function shareCategory(db: Executor, venue: VenueRef, id: number) {
   return openCategories(db, venue).where('id', '=', id).forShare().executeTakeFirst()
 }
 
-/** All of a venue, for who moves the mark of its genetics from one to another. */
+/** Locks all categories of a venue, because the genetics mark moves from one to another. */
 export async function lockCategories(db: Executor, venue: VenueRef) {
   return openCategories(db, venue).orderBy('id').forUpdate().execute()
 }
@@ -64,7 +64,7 @@ export async function updateCategory(
   await db.updateTable('categories').set(facts).where('operatorId', '=', operatorId).where('id', '=', id).execute()
 }
 
-/** A category goes with its subcategories. */
+/** Archives a category with its subcategories. */
 export async function archiveCategory(db: Executor, { operatorId }: VenueRef, id: number) {
   await db
     .updateTable('categories')
@@ -79,8 +79,8 @@ type Leaving = { id: number; parentId: number | null }
 type CategoryPath = { categoryId: number | null; subcategoryId: number | null }
 
 /**
- * Moves what is in a category, or only what is in a subcategory, to another place. Archived products move along. They are
- * locked by id, as whoever locks several does.
+ * Moves the products of a category, or of a single subcategory, to another category path. Archived products move too.
+ * Products are locked in the order of their ids, as everywhere, to avoid deadlocks.
  */
 export async function moveProducts(db: Executor, venue: VenueRef, from: Leaving, to: CategoryPath, changedBy: number) {
   await db

@@ -48,7 +48,7 @@ export async function listVenueCategories({ db }: CategoryDeps, venue: VenueRef)
   return inOperator(db, venue.operatorId, (trx) => describeCategories(trx, venue))
 }
 
-/** A category as it is now; a subcategory is answered as itself, without others in it. */
+/** The current category. A subcategory is returned in the same format, with no subcategories. */
 async function getCategory(trx: Transaction<DB>, venue: VenueRef, id: number): Promise<Category> {
   const categories = await describeCategories(trx, venue)
   const own = categories.find((category) => category.id === id)
@@ -60,7 +60,7 @@ async function getCategory(trx: Transaction<DB>, venue: VenueRef, id: number): P
   throw new Refusal('category_not_found')
 }
 
-/** Runs a change of the categories, with the words for a name that is taken, and tells the screens of the venue. */
+/** Runs a change of the categories, refuses a name that is in use, and notifies the screens of the venue. */
 async function change<T>(
   { db, live }: CategoryDeps,
   { venue }: ActorAt,
@@ -106,7 +106,7 @@ export async function changeCategory(
   sent: ParsedInput<'PATCH /v1/categories/{id}'>['body'],
 ): Promise<Category> {
   return change(deps, by, async (trx) => {
-    // The mark moves from one to another, so both are held.
+    // The genetics mark moves from one category to another, so both are locked.
     const held = await lockCategories(trx, by.venue)
     const before = held.find((category) => category.id === id)
     if (before === undefined) throw new Refusal('category_not_found')
@@ -127,7 +127,7 @@ export async function changeCategory(
 
 type CategoryRow = NonNullable<Awaited<ReturnType<typeof lockCategory>>>
 
-/** The category that goes and the one that takes its products, by id: two who swap them wait for each other. */
+/** Locks the removed category and the target in the order of their ids, so that two opposite moves do not deadlock. */
 async function holdBoth(trx: Transaction<DB>, venue: VenueRef, id: number, movedTo: number | 'none' | undefined) {
   const held = new Map<number, CategoryRow>()
   const ids = typeof movedTo === 'number' ? [id, movedTo] : [id]
@@ -139,7 +139,7 @@ async function holdBoth(trx: Transaction<DB>, venue: VenueRef, id: number, moved
   return held
 }
 
-/** Where the products of a category go: into another or none; out of a subcategory, at least to its category alone. */
+/** The new category path of the products. Without a target, products of a subcategory stay in its parent category. */
 function pathAfter(leaving: CategoryRow, target: CategoryRow | undefined) {
   if (target === undefined) return { categoryId: leaving.parentId, subcategoryId: null }
   if (target.parentId === null) return { categoryId: target.id, subcategoryId: null }
@@ -180,7 +180,7 @@ export async function removeCategory(
 
 type Named = { id: number; name: string }
 
-/** The category and subcategory that a product is put into, which stay there until the transaction ends. */
+/** Locks the category and subcategory of a product, so that they are not removed before the transaction ends. */
 export async function holdCategoryPath(
   trx: Transaction<DB>,
   venue: VenueRef,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Work that nothing but its key keeps from happening twice. The subject tells the runs of one test from another's. */
+/** Work that only its key prevents from running twice. The subject id separates the tests from each other. */
 const write = (subjectId: number) => async (trx: Executor) => {
   await trx
     .insertInto('auditEvents')
@@ -51,12 +51,12 @@ describe('a command', () => {
     expect(await effects(1)).toBe(1)
   })
 
-  test('that runs twice at the same moment takes effect once and answers twice', async () => {
+  test('that runs twice at the same time takes effect once and replies twice', async () => {
     const key = randomUUID()
     let under = 0
     const together = async (trx: Executor) => {
       under += 1
-      // Both have read that the key is free before either writes.
+      // Both read that the key is free before either of them writes.
       await until('both are at work', () => under === 2)
       return write(2)(trx)
     }
@@ -68,14 +68,14 @@ describe('a command', () => {
     expect(await effects(2)).toBe(1)
   })
 
-  test('under a key that meant something else is refused and does nothing', async () => {
+  test('with the key of a different command is refused and does nothing', async () => {
     const key = randomUUID()
     await runOnce(database.db, command(key, { grams: 1 }), write(3))
     await expect(runOnce(database.db, command(key, { grams: 2 }), write(3))).rejects.toThrow('idempotency_key_reused')
     expect(await effects(3)).toBe(1)
   })
 
-  test('that was refused stays refused, with its figures, and leaves nothing behind', async () => {
+  test('that was refused stays refused with the same figures and changes nothing', async () => {
     const key = randomUUID()
     const refused = async (trx: Executor) => {
       await write(4)(trx)
@@ -89,7 +89,7 @@ describe('a command', () => {
     expect(await effects(4)).toBe(0)
   })
 
-  test('that failed for another reason can be tried again with its key', async () => {
+  test('that failed for another reason can be retried with its key', async () => {
     const key = randomUUID()
     const failing = async (trx: Executor) => {
       await write(5)(trx)
@@ -100,7 +100,7 @@ describe('a command', () => {
     expect(await effects(5)).toBe(1)
   })
 
-  test('that collided with another is tried again by itself', async () => {
+  test('that conflicts with another is retried automatically', async () => {
     let tries = 0
     const colliding = async (trx: Executor) => {
       tries += 1
@@ -112,7 +112,7 @@ describe('a command', () => {
     expect(await effects(6)).toBe(1)
   })
 
-  test('of one operator does not know the keys of another', async () => {
+  test('can use a key that another operator has used', async () => {
     const elsewhere = await makeVenue(database.db, 'Elsewhere')
     const key = randomUUID()
     await runOnce(database.db, command(key, { ours: true }), write(7))

@@ -30,7 +30,7 @@ export async function insertCommand(db: Executor, command: CommandRow & { answer
 
 type Refused = CommandRow & { refusal: ErrorCode; figures: Record<string, string | number> }
 
-/** Whoever comes second with the same key leaves the first row as it is. */
+/** If the key is already stored, the first row stays unchanged. */
 export async function insertRefusedCommand(db: Executor, { figures, ...row }: Refused) {
   await db
     .insertInto('commands')
@@ -39,10 +39,10 @@ export async function insertRefusedCommand(db: Executor, { figures, ...row }: Re
     .execute()
 }
 
-/** What a locking read brings along about the key of the command that it is made for. */
+/** The stored command, which the locking read of a pipelined command returns with its own columns. */
 export type StoredColumns = { command_hash: Buffer | null; command_refusal: string | null; command_answer: Json | null }
 
-/** Written while everything is still held: a twin that comes later runs into the key and reads it. */
+/** Stored while the locks are still held: a later duplicate then violates the unique key and reads this refusal. */
 export const refusedStatement = (
   { operatorId, key, kind, venueId, staffId, requestHash }: CommandRow,
   refusal: { code: ErrorCode; figures: Record<string, string | number> },

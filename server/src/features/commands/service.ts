@@ -34,15 +34,15 @@ function stampOf({ kind, key, caller, venue, request }: Command): CommandStamp {
   return { operatorId: venue.operatorId, key, kind, venueId: venue.id, staffId: caller.staffId, requestHash }
 }
 
-/** The first answer again, whichever it was: what the same work gave then, so of the same type as it gives now. */
+/** Repeats the stored answer or refusal. The request hash is the same, so the answer has the type of this command. */
 function repeat(stored: Stored, requestHash: Buffer): Json | null {
   if (!stored.requestHash.equals(requestHash)) throw new Refusal('idempotency_key_reused')
-  // Only codes of the catalogue are ever written here, and codes are never renamed.
+  // The cast is safe: only codes of the catalogue are stored, and codes are never renamed.
   if (stored.refusal !== null) throw new Refusal(stored.refusal as ErrorCode, stored.answer as Refusal['figures'])
   return stored.answer
 }
 
-/** Who ran into another, or lost the line, comes again under the same key. */
+/** Retries after a conflict with another transaction or a lost connection. The key keeps this safe. */
 async function withRetries<A>(attempt: () => Promise<A>, settle: (error: unknown) => Promise<A>): Promise<A> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -55,10 +55,10 @@ async function withRetries<A>(attempt: () => Promise<A>, settle: (error: unknown
 }
 
 /**
- * Runs one command of one operator, in one transaction, at most once for its key. Two at the same moment both read
- * that the key is free; the unique key lets one of them write, and the other answers with what the first stored.
- * A refusal is stored as well: a late duplicate of a refused command must not succeed because the world has changed.
- * Who ran into another's unique name or number tries again, and is then refused in words or finds its own first answer.
+ * Runs one command of one operator, in one transaction, at most once for its key. Two duplicates at the same time both
+ * read that the key is free. The unique key lets one of them write, and the other returns the stored answer. A refusal
+ * is stored as well: a late duplicate of a refused command must not succeed because the data has changed since. A
+ * command that violates a unique name or number is retried. The retry finds the stored answer or a proper refusal. /
  */
 export async function runOnce<A extends Json>(
   db: Database,
@@ -91,7 +91,7 @@ export async function runOnce<A extends Json>(
   })
 }
 
-/** What one look at everything that is held leads to. What `write` writes includes the command and its answer. */
+/** `decide` works on the locked row. The statement `write` also stores the command and its answer. */
 type Steps<Row, A> = {
   read: ReadStatement<Row>
   decide: (row: Row | undefined) => { answer: A; write: Statement } | 'again'
@@ -101,9 +101,9 @@ const storedIn = ({ command_hash, command_refusal, command_answer }: StoredColum
   command_hash === null ? null : { requestHash: command_hash, refusal: command_refusal, answer: command_answer }
 
 /**
- * The same for a command that many make at once: it locks and reads in one trip to the database, and writes in another.
- * The read brings what was stored under the key. A twin that waited for the locks still reads that the key is free, and
- * runs into the unique key when it writes.
+ * `runOnce` for frequent commands: it locks and reads in one round trip to the database, and writes in another. The
+ * read also returns what is stored under the key. A duplicate that waited for the locks still reads that the key is
+ * free, and violates the unique key when it writes. /
  */
 export async function runOncePipelined<Row extends StoredColumns, A extends Json>(
   pool: Pool,
@@ -128,7 +128,7 @@ export async function runOncePipelined<Row extends StoredColumns, A extends Json
         return { answer: refuse, write: refusedStatement(stamp, error) }
       }
     })
-  /** Where the read finds nobody it finds no key either: who ran into it asks for it alone. */
+  /** If the locking read finds no row, it returns no stored command either, so the command is read separately. */
   const settle = async (error: unknown): Promise<() => A> => {
     if (!violatesUnique(error, 'commands_pkey')) throw error
     return runPipelined(pool, stamp.operatorId, storedStatement(stamp.operatorId, stamp.key), ([row]) => {

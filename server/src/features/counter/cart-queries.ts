@@ -3,7 +3,7 @@ import type { Executor } from '../../db/connection.ts'
 import type { Cursor } from '../../db/lists.ts'
 import type { VenueRef } from '../../http/caller.ts'
 
-/** Of the visit that a member is on here: who changes their cart, or lets them out, does so one after the other. */
+/** Locks the member's open visit at the venue, so that changes of the cart and the exit happen one after the other. */
 export async function lockVisitForCart(db: Executor, venue: VenueRef, memberId: number): Promise<boolean> {
   const visit = await db
     .selectFrom('visits')
@@ -72,7 +72,7 @@ export async function putCartLine(db: Executor, { operatorId, id: venueId }: Ven
     .execute()
 }
 
-/** One line, or all of them. */
+/** Deletes the line of one product, or all lines if `productId` is null. */
 export async function deleteCartLines(
   db: Executor,
   { operatorId, id: venueId }: VenueRef,
@@ -95,7 +95,7 @@ export type OpenCart = {
   name: string
   lastName: string
   pictureKey: string | null
-  /** What is in it, one beside the other. */
+  /** Parallel to `pricesCents`: both have one entry per line, in the same order. */
   quantitiesMilli: number[]
   pricesCents: number[]
   changedAt: Date
@@ -103,7 +103,7 @@ export type OpenCart = {
   changedBy: string
 }
 
-/** Whose cart is open here, the one changed last first. */
+/** The open carts of the venue, last changed first. */
 export async function listOpenCarts(
   db: Executor,
   { operatorId, id: venueId }: VenueRef,

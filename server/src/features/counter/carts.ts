@@ -50,7 +50,9 @@ export async function describeCart(trx: Transaction<DB>, venue: VenueRef, member
   }
 }
 
-/** Both counters look again; the door too where somebody may leave now, or may not any more. */
+/**
+ * Refreshes all counters. The door is refreshed only if lines were added or removed, because a cart blocks the exit.
+ */
 function announceCart({ live }: { live: LiveHub }, venue: VenueRef, linesChanged: boolean): void {
   live.publish(venueChannel(venue.id), 'counter')
   if (linesChanged) live.publish(venueChannel(venue.id), 'door')
@@ -63,7 +65,7 @@ export async function readCart({ db }: CounterDeps, venue: VenueRef, memberId: n
   })
 }
 
-/** Nothing is put into the cart of who is not inside, unless the venue serves those too. */
+/** Refuses a cart for a member who is not inside, unless the venue also serves members outside. */
 async function holdCart(trx: Transaction<DB>, venue: VenueRef, memberId: number): Promise<void> {
   await getMemberRow(trx, venue, memberId)
   if (await lockVisitForCart(trx, venue, memberId)) return
@@ -81,7 +83,7 @@ export async function putInCart(
 ): Promise<Cart> {
   const quantityMilli = milliOfQuantity(sent.quantity)
   const { cart, linesChanged } = await inOperator(deps.db, venue.operatorId, async (trx) => {
-    // What is already there can always be put back.
+    // Removing a product is always allowed, even if the member is not inside.
     if (quantityMilli > 0) await holdCart(trx, venue, memberId)
     else await lockVisitForCart(trx, venue, memberId)
     const lines = await listCartLines(trx, venue, memberId)

@@ -90,7 +90,7 @@ const giveBack = (
   api.call('POST /v1/sales/{id}/returns', { params: { id }, body: { reason: 'Damp', items }, idempotencyKey: key }, by)
 
 describe('a sale', () => {
-  test('takes its cost out of the wallet, its grams out of the jar, and keeps what it was', async () => {
+  test('reduces the wallet and the stock, and stores its lines', async () => {
     const { status, body } = await buy({ items: [grams(2.5), pieces(2)], amount: 26.85 })
     expect(status).toBe(200)
     expect(body).toMatchObject({ user_id: member, venue_id: venue.id, type: 'purchase', status: 'completed' })
@@ -121,13 +121,13 @@ describe('a sale', () => {
     expect(movements[0]).toMatchObject({ kind: 'sale', change: -2.5, stock_after: 122 })
   })
 
-  test('weighs to the milligram, and rounds each line once', async () => {
+  test('is exact to the milligram and rounds each line once', async () => {
     const { body } = await buy({ items: [grams(1.238)], amount: 10.52 })
     expect(body.amount).toBe(10.52)
     expect(await stockOf(flower)).toBe(123.262)
   })
 
-  test('sent twice is one, and its key means nothing else', async () => {
+  test('sent twice is made once, and its key cannot be used for another sale', async () => {
     const key = randomUUID()
     const first = await buy({ id: key })
     expect((await buy({ id: key })).body).toEqual(first.body)
@@ -135,7 +135,7 @@ describe('a sale', () => {
     expect([await creditOf(), await stockOf(flower)]).toEqual([43.25, 122])
   })
 
-  test('sent twice at the same instant is one', async () => {
+  test('sent twice at the same time is made once', async () => {
     const key = randomUUID()
     const lock = {
       sql: 'select from wallets where member_id = $1 for update',
@@ -148,7 +148,7 @@ describe('a sale', () => {
     expect([await creditOf(), await stockOf(flower)]).toEqual([43.25, 122])
   })
 
-  test('of the last gram goes to one of two counters', async () => {
+  test('of the last gram succeeds at only one of two counters', async () => {
     const rare = await offer({ name: 'Violeta 21', price: 11, stock_quantity: 1, unit_type: 'weight' })
     const rival = await arrive()
     const items = [{ product_id: rare, quantity: 1, unit_price: 11 }]
@@ -165,7 +165,7 @@ describe('a sale', () => {
     expect(await stockOf(rare)).toBe(0)
   })
 
-  test('by two at once never passes a limit, nor what is in the wallet', async () => {
+  test('made at two counters at once never exceeds a gram limit or the balance', async () => {
     await levels({ dispense_monthly_grams: 'block' })
     await limit(null, 4)
     const lock = {
@@ -178,7 +178,7 @@ describe('a sale', () => {
     expect((await look()).month.grams).toBe(2.5)
   })
 
-  test('of more than there is credit for is refused, and stays refused under its key', async () => {
+  test('that costs more than the balance is refused, and stays refused for its key', async () => {
     const key = randomUUID()
     const dear = { id: key, items: [grams(8)] }
     expect((await buy(dear)).error).toMatchObject({ code: 'dispense_credit', detail: 'Not enough credit' })
@@ -189,24 +189,28 @@ describe('a sale', () => {
 
   test.each<[string, () => Partial<Purchase>, string]>([
     ['nothing', () => ({ items: [] }), 'sale_empty'],
-    ['so little that it costs nothing', () => ({ items: [pieces(1, 2.8), grams(0.0001)] }), 'request_invalid'],
-    ['half a piece', () => ({ items: [pieces(0.5)] }), 'quantity_not_whole'],
-    ['more than there is', () => ({ items: [pieces(5)] }), 'dispense_stock'],
     [
-      'what is not offered',
+      'a quantity so small that it costs nothing',
+      () => ({ items: [pieces(1, 2.8), grams(0.0001)] }),
+      'request_invalid',
+    ],
+    ['half a piece', () => ({ items: [pieces(0.5)] }), 'quantity_not_whole'],
+    ['more than the stock', () => ({ items: [pieces(5)] }), 'dispense_stock'],
+    [
+      'a product that does not exist',
       () => ({ items: [{ product_id: 987654, quantity: 1, unit_price: 1 }] }),
       'product_not_found',
     ],
-    ['another price than the one in force', () => ({ items: [grams(1, 8)] }), 'dispense_price_changed'],
-    ['another total than the one shown', () => ({ items: [grams(1)], amount: 8.49 }), 'dispense_price_changed'],
+    ['a product at an outdated price', () => ({ items: [grams(1, 8)] }), 'dispense_price_changed'],
+    ['products with a wrong total', () => ({ items: [grams(1)], amount: 8.49 }), 'dispense_price_changed'],
     ['one product at two prices', () => ({ items: [grams(1), grams(1, 8)] }), 'dispense_price_changed'],
-    ['a discount that is not theirs to give', () => ({ discount_percent: 50 }), 'dispense_discount'],
+    ['products with a discount that the employee may not give', () => ({ discount_percent: 50 }), 'dispense_discount'],
   ])('of %s is refused', async (_title, part, code) => {
     expect((await buy(part())).error.code).toBe(code)
     expect([await creditOf(), await stockOf(flower), await stockOf(cake)]).toEqual([64.5, 124.5, 4])
   })
 
-  test('of a product named twice is one line', async () => {
+  test('that contains a product twice has one line for it', async () => {
     const { body } = await buy({ items: [grams(1), grams(1.5)], amount: 21.25 })
     expect(body.items).toHaveLength(1)
     expect(body.items[0]?.quantity).toBe(2.5)
@@ -219,7 +223,7 @@ describe('a sale', () => {
     )
   })
 
-  test('to somebody who has left, or is inside elsewhere, is refused', async () => {
+  test('to a member who has left, or is inside another venue, is refused', async () => {
     await api.call('PATCH /v1/checkout', { query: { user_id: member, early: 'true' } }, as)
     expect((await buy()).error.code).toBe('dispense_not_inside')
     await enter(member, elsewhere())
@@ -229,7 +233,7 @@ describe('a sale', () => {
     expect((await buy({ reason: 'Waits at the bar' })).status).toBe(200)
   })
 
-  test('to who is not in good standing, or under age, is refused', async () => {
+  test('to a suspended or under-age member is refused', async () => {
     const young = await arrive({ birth_date: '2000-01-01' })
     await levels({}, { age_limit: 90 })
     expect((await buy({ user_id: young })).error).toMatchObject({
@@ -244,7 +248,7 @@ describe('a sale', () => {
     expect((await buy()).error.code).toBe('dispense_not_active')
   })
 
-  test('over the limit of the day or the month asks for a reason, which is kept', async () => {
+  test('over the daily or monthly limit requires a reason, which is stored', async () => {
     await limit(3, 10)
     await buy({ items: [grams(2.5)] })
     expect((await buy({ items: [pieces(2)] })).error).toMatchObject({
@@ -257,7 +261,7 @@ describe('a sale', () => {
     expect((await buy({ items: [grams(0.1)] })).error.code).toBe('dispense_monthly_grams_reason')
   })
 
-  test('counts what the other venue has dispensed, and a limit of their own goes first', async () => {
+  test("counts the grams of the other venue, and a member's own limit replaces the limit of the venue", async () => {
     await buy({ items: [grams(2.5)] })
     await api.call('PATCH /v1/checkout', { query: { user_id: member, early: 'true' } }, as)
     await enter(member, elsewhere())
@@ -275,20 +279,20 @@ describe('a sale', () => {
     expect((await buy({ items: [{ ...item, quantity: 9 }], user_id: thirsty.id }, elsewhere())).status).toBe(200)
   })
 
-  test('of pieces without grams never meets a limit', async () => {
+  test('of pieces without a gram equivalent does not count for a limit', async () => {
     await limit(0.1, 0.1)
     const water = await offer({ name: 'Agua', price: 1, stock_quantity: 9, unit_type: 'fixed' })
     expect((await buy({ items: [{ product_id: water, quantity: 2, unit_price: 1 }] })).status).toBe(200)
   })
 
-  test('within the waiting days is let through, unless the venue minds', async () => {
+  test('within the waiting days is allowed unless the venue blocks it', async () => {
     await levels({}, { waiting_days: 15 })
     expect((await buy()).status).toBe(200)
     await levels({ dispense_waiting_days: 'block' })
     expect((await buy()).error.code).toBe('dispense_waiting_days')
   })
 
-  test("gives a member's own discount, and more from who keeps the books", async () => {
+  test("applies the member's discount, and accounting staff may give more", async () => {
     member = await arrive({ discount_percent: 10 })
     expect((await buy({ amount: 21.25 })).error.code).toBe('dispense_price_changed')
     expect((await buy({ amount: 19.13 })).body.amount).toBe(19.13)
@@ -299,7 +303,7 @@ describe('a sale', () => {
     })
   })
 
-  test('is made by who stands at the counter, and by nobody without it', async () => {
+  test('requires the counter capability', async () => {
     const { token } = await makePerson(api.database.db, 'employee', [
       { venueId: venue.id, role: 'employee', capabilities: ['door'] },
     ])
@@ -307,7 +311,7 @@ describe('a sale', () => {
     expect((await buy({ venue_id: other.id })).error.code).toBe('request_invalid')
   })
 
-  test('to a member of another operator does not exist', async () => {
+  test('to a member of another operator is refused as not found', async () => {
     const foreign = await makeVenue(api.database.db, 'Foreign')
     const { token } = await makePerson(api.database.db, 'owner', [{ venueId: foreign.id, role: 'owner' }])
     const there = { token, venueId: foreign.id }
@@ -317,7 +321,7 @@ describe('a sale', () => {
     expect((await buy({ id, items: [grams(1)] }, there)).error.code).toBe('idempotency_key_reused')
   })
 
-  test('while its price is changed is made at one price or the other, and neither waits in vain', async () => {
+  test('during a price change uses one of the two prices, without a deadlock', async () => {
     const { body: before } = await api.call('GET /v1/products/{id}', { params: { id: flower } }, as)
     const product = {
       name: before.name,
@@ -339,7 +343,7 @@ describe('a sale', () => {
     })
     expect(changed.status).toBe(200)
     expect([200, 409]).toContain(sold.status)
-    // A connection tells of its deadlocks after a second at the most.
+    // PostgreSQL reports the statistics of a connection with a delay of up to one second.
     await sleep(1_200)
     const [{ deadlocks } = { deadlocks: '' }] = await api.database.asAdmin<{ deadlocks: string }>(
       'select deadlocks from pg_stat_database where datname = current_database()',
@@ -347,7 +351,7 @@ describe('a sale', () => {
     expect(deadlocks).toBe('0')
   })
 
-  test('is recorded as what it is, whatever older clients call it', async () => {
+  test('is recorded as a purchase even if older clients send another type', async () => {
     const old = {
       user_id: member,
       type: 'add_cash',
@@ -364,7 +368,7 @@ describe('a sale', () => {
     expect(made).toMatchObject({ venue_id: venue.id, type: 'purchase', amount: 21.25, new_balance: 22 })
   })
 
-  test('leaves who, where and how much in the record', async () => {
+  test('is audited with its amount and grams', async () => {
     const { body } = await buy()
     const events = (await api.call('GET /v1/audit', { query: { kind: 'sale.made' } }, as)).body
     expect(events[0]?.after).toMatchObject({ transactionId: body.transaction_id, totalCents: 2125, gramsMilli: 2500 })
@@ -372,7 +376,7 @@ describe('a sale', () => {
 })
 
 describe('a cart', () => {
-  test('is shared by all counters, and keeps who changed it last', async () => {
+  test('is shared by all counters', async () => {
     expect((await put(flower, 2.5, 0)).body.items).toMatchObject([
       { product_id: flower, name: 'Limón Sierra', price: 8.5, unit_type: 'weight', quantity: 2.5 },
     ])
@@ -386,7 +390,7 @@ describe('a cart', () => {
     expect(open).toMatchObject([{ user_id: member, items: 2, total: 26.85 }])
   })
 
-  test('sent again changes nothing; from another state it is refused', async () => {
+  test('change sent again has no effect, and one based on an old cart is refused', async () => {
     const change = randomUUID()
     await put(flower, 2.5, 0, counter, change)
     expect((await put(flower, 2.5, 0, counter, change)).status).toBe(200)
@@ -396,7 +400,7 @@ describe('a cart', () => {
     expect((await put(flower, 0, 3)).body.items).toEqual([])
   })
 
-  test('changed by two at once takes one of them', async () => {
+  test('changed by two people at once accepts one of the changes', async () => {
     await put(flower, 1, 0)
     const lock = {
       sql: 'select from visits where member_id = $1 for update',
@@ -407,14 +411,14 @@ describe('a cart', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test('takes what is offered here, in whole pieces, by who is inside', async () => {
+  test('accepts only products of the venue, in whole pieces, for members inside', async () => {
     expect((await put(cake, 0.5, 0)).error.code).toBe('quantity_not_whole')
     expect((await put(987654, 1, 0)).error.code).toBe('product_not_found')
     await api.call('PATCH /v1/checkout', { query: { user_id: member, early: 'true' } }, as)
     expect((await put(flower, 1, 0)).error.code).toBe('member_not_inside')
   })
 
-  test('keeps its member inside until it is paid, or put back', async () => {
+  test('blocks the exit of its member until it is paid or emptied', async () => {
     const leave = () => api.call('PATCH /v1/checkout', { query: { user_id: member, early: 'true' } }, as)
     await put(flower, 2.5, 0)
     await put(cake, 1, 0)
@@ -430,7 +434,7 @@ describe('a cart', () => {
     expect(events[0]?.before).toEqual({ lines: 1 })
   })
 
-  test('is charged once, also by two counters at the same instant', async () => {
+  test('is charged once, even by two counters at the same time', async () => {
     await put(flower, 2.5, 0)
     const lock = {
       sql: 'select from wallets where member_id = $1 for update',
@@ -444,14 +448,14 @@ describe('a cart', () => {
     expect([await creditOf(), await stockOf(flower)]).toEqual([43.25, 122])
   })
 
-  test('is charged as it is, not as it was', async () => {
+  test('is charged only with its current contents', async () => {
     await put(flower, 2.5, 0)
     await put(flower, 3, 2.5, as)
     expect((await buy({ from_cart: true })).error.code).toBe('cart_changed')
     expect((await buy({ from_cart: true, items: [grams(3)] })).status).toBe(200)
   })
 
-  test('keeps a wrong entry from being undone', async () => {
+  test('prevents undoing the entry of its member', async () => {
     await put(flower, 2.5, 0)
     const [entry] = (await api.call('GET /v1/active-entries', { query: {} }, as)).body
     const undone = await api.call(
@@ -463,13 +467,13 @@ describe('a cart', () => {
   })
 })
 
-describe('a sale that was wrong', () => {
+describe('a wrong sale', () => {
   const ago = (minutes: number) =>
     api.database.asAdmin(
       `update transactions set at = at - interval '${minutes} minutes' where venue_id = ${venue.id} and kind = 'purchase'`,
     )
 
-  test('is voided by who made it: money, grams and limits are as they were', async () => {
+  test('is voided by the employee who made it, which restores balance, stock and limits', async () => {
     await buy({ items: [pieces(1)] })
     const { body } = await buy({ items: [grams(2.5), pieces(2)] })
     const key = randomUUID()
@@ -485,7 +489,7 @@ describe('a sale that was wrong', () => {
     )
   })
 
-  test('is voided within ten minutes only, and by nobody else, unless they keep the books', async () => {
+  test('is voided only within ten minutes by the same employee, or by accounting staff', async () => {
     const { body } = await buy()
     const { token } = await makePerson(api.database.db, 'employee', [
       { venueId: venue.id, role: 'employee', capabilities: ['counter'] },
@@ -498,7 +502,7 @@ describe('a sale that was wrong', () => {
     expect((await takeBack(body.transaction_id, as)).status).toBe(200)
   })
 
-  test('by two at once is voided once', async () => {
+  test('voided by two people at once is voided once', async () => {
     const { body } = await buy()
     const lock = {
       sql: 'select from wallets where member_id = $1 for update',
@@ -512,7 +516,7 @@ describe('a sale that was wrong', () => {
     expect([await creditOf(), await stockOf(flower)]).toEqual([64.5, 124.5])
   })
 
-  test('comes back by lines: to the wallet to the cent, to the shelf or not', async () => {
+  test('is returned by line: exact to the cent, with or without restocking', async () => {
     const { body } = await buy({ items: [grams(1.237), pieces(2)] })
     expect(body.amount).toBe(16.11)
     const part = await giveBack(body.transaction_id, [{ line: 1, quantity: 0.4, restock: false }])
@@ -533,8 +537,8 @@ describe('a sale that was wrong', () => {
   })
 
   test.each<[string, { line: number; quantity: number; restock: boolean }[], string]>([
-    ['more than was taken', [{ line: 1, quantity: 3, restock: true }], 'return_too_much'],
-    ['a line that is not there', [{ line: 7, quantity: 1, restock: true }], 'return_too_much'],
+    ['more than was sold', [{ line: 1, quantity: 3, restock: true }], 'return_too_much'],
+    ['a line that does not exist', [{ line: 7, quantity: 1, restock: true }], 'return_too_much'],
     [
       'one line twice',
       [
@@ -544,13 +548,13 @@ describe('a sale that was wrong', () => {
       'return_too_much',
     ],
     ['half a piece', [{ line: 2, quantity: 0.5, restock: true }], 'quantity_not_whole'],
-  ])('does not give back %s', async (_title, items, code) => {
+  ])('does not accept a return of %s', async (_title, items, code) => {
     const { body } = await buy({ items: [grams(2.5), pieces(1)] })
     expect((await giveBack(body.transaction_id, items)).error.code).toBe(code)
     expect(await creditOf()).toBe(40.45)
   })
 
-  test('comes back by lines from who keeps the books only, and is then not voided', async () => {
+  test('is returned by accounting staff only, and cannot be voided after that', async () => {
     const { body } = await buy()
     const line = [{ line: 1, quantity: 1, restock: true }]
     expect((await giveBack(body.transaction_id, line, counter)).error.code).toBe('privileges_missing')
@@ -558,7 +562,7 @@ describe('a sale that was wrong', () => {
     expect((await takeBack(body.transaction_id)).error.code).toBe('sale_returned')
   })
 
-  test('stays as it is once the member was erased, and is in the file before', async () => {
+  test("is in the member's file, and cannot be voided once the member is erased", async () => {
     const { body } = await buy({ items: [grams(1)] })
     const file = await api.call('GET /v1/members/{id}/file', { params: { id: member } }, as)
     expect(JSON.stringify(file.body)).toContain('"product":"Limón Sierra","unit":"weight","quantity":1')
@@ -572,7 +576,7 @@ describe('a sale that was wrong', () => {
     expect((await saleOf(body.transaction_id)).client.name).toBe('')
   })
 
-  test('is voided by who keeps the books without standing at the counter', async () => {
+  test('is voided by accounting staff without the counter capability', async () => {
     const { body } = await buy()
     const { token } = await makePerson(api.database.db, 'employee', [
       { venueId: venue.id, role: 'employee', capabilities: ['accounting'] },
@@ -580,7 +584,7 @@ describe('a sale that was wrong', () => {
     expect((await takeBack(body.transaction_id, { token, venueId: venue.id })).status).toBe(200)
   })
 
-  test('is not found at the other venue, nor as money to be reversed', async () => {
+  test('is not found at the other venue, and cannot be reversed as a transaction', async () => {
     const { body } = await buy()
     const there = await api.call('GET /v1/sales/{id}', { params: { id: body.transaction_id } }, elsewhere())
     expect(there.error.code).toBe('sale_not_found')

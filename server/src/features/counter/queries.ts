@@ -5,7 +5,7 @@ import type { VenueRef } from '../../http/caller.ts'
 import type { ActorAt } from '../audit/service.ts'
 import type { CommandStamp } from '../commands/service.ts'
 
-/** Everything that a sale is decided by, held as far as others could change it. */
+/** All data that decides about a sale. The rows that other sales could change are locked. */
 export type HeldForSale = {
   transaction_id: number
   now: Date
@@ -43,10 +43,10 @@ export type HeldForSale = {
 }
 
 /**
- * In the one order of locks: visit, wallet, stock by product. Each of the three waits for the one before it, because it
- * reads from it. What is not locked is seen as it was when the statement began; `seen_version` is the wallet as it was
- * then, so who finds another one held has to look again. Nothing about a member's use of their limits is ever written
- * without their wallet.
+ * Locks in the fixed order: visit, wallet, stock by product. Each of the three waits for the one before, because it
+ * reads from it. Rows without a lock are read as they were when the statement began. `seen_version` is the wallet
+ * version of that moment; if the locked wallet has another version, the read must be repeated. The grams used by a
+ * member are safe, because they are only written while the wallet is locked. /
  */
 const heldForSale = `
 with visit as materialized (
@@ -109,7 +109,7 @@ export const holdForSale = (
   values: [operatorId, id, memberId, productIds, key],
 })
 
-/** Sold out of stock that is held: the movement of each line is the next of its product. */
+/** A line of locked stock: `stockVersion` plus one is the number of its stock movement. */
 export type SoldLine = SaleLine & { stockVersion: number }
 
 export type NewSale = {
@@ -127,8 +127,8 @@ export type NewSale = {
 }
 
 /**
- * A sale whole: transaction, posting and wallet, lines, movements and stock, use of the limits, what is no longer in the
- * cart, the record of who did it, and the answer under its key. None of it depends on anything but what was held.
+ * Writes a whole sale: transaction, posting and wallet, lines, movements and stock, used grams, removed cart lines, the
+ * audit event, and the answer for the key of the command. All values were decided from the locked rows.
  */
 const newSale = `
 with line as (

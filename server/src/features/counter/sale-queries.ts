@@ -66,7 +66,7 @@ const saleLines = (db: Executor, { operatorId }: VenueRef, saleId: number) =>
 export const listSaleLines = async (db: Executor, venue: VenueRef, saleId: number) =>
   saleLines(db, venue, saleId).execute()
 
-/** Held for whoever takes some of it back. The wallet of the member is held before. */
+/** Locks the lines for a void or a return. The caller has locked the member's wallet first. */
 export const lockSaleLines = async (db: Executor, venue: VenueRef, saleId: number) =>
   saleLines(db, venue, saleId).forNoKeyUpdate().execute()
 
@@ -101,7 +101,7 @@ export async function insertReturnLines(
     .execute()
 }
 
-/** What took a sale back, whole or in part, the first first. */
+/** The void or the returns of a sale, oldest first. */
 export async function listCorrections(db: Executor, { operatorId }: VenueRef, saleId: number) {
   return db
     .selectFrom('transactions')
@@ -131,7 +131,7 @@ export async function listReturnLines(db: Executor, { operatorId }: VenueRef, sa
     .execute()
 }
 
-/** Gives grams back to the limits of the month, and of the day if it was the last. The member's wallet is held. */
+/** Reduces the used grams of the month, and of the day if it is the last one stored. The wallet must be locked. */
 export async function lowerUse(
   db: Executor,
   { operatorId }: VenueRef,
@@ -146,7 +146,7 @@ export async function lowerUse(
   )
 }
 
-/** What a member has had in the last two months in which they had anything. */
+/** The grams of a member in their last two months with a sale. */
 export async function listUse(db: Executor, { operatorId }: VenueRef, memberId: number) {
   return db
     .selectFrom('memberMonths')

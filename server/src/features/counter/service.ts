@@ -36,13 +36,13 @@ export type CounterDeps = { db: Database; pool: Pool; live: LiveHub; keyring: Ke
 type Sent = ParsedInput<'POST /v1/make-purchase'>['body']
 type Made = CallReply<'POST /v1/make-purchase'>
 
-/** A product once, however often it was named. */
+/** One product at one price; items of the request with the same product and price are added up. */
 type Wanted = { productId: number; quantityMilli: number; shownCents: number }
 
 type Order = {
   memberId: number
   wanted: readonly Wanted[]
-  /** Null where whoever sends it reckons otherwise and is held to the prices alone. */
+  /** Null for old clients, which compute the total differently. Only their prices are compared. */
   shownTotalCents: number | null
   discountPercent: number | null
   reason: string
@@ -89,13 +89,13 @@ function linesOf(held: HeldForSale, wanted: readonly Wanted[], discountPercent: 
   })
 }
 
-/** Whether a cart still holds exactly this: what another counter has charged is not charged again. */
+/** Whether the cart still contains these quantities, so that two counters do not charge the same cart. */
 const isIn = (cart: readonly CartLine[], wanted: readonly Wanted[]): boolean =>
   wanted.every(({ productId, quantityMilli }) => quantityIn(cart, productId) === quantityMilli)
 
 type Rules = { by: ActorAt; keys: FieldKeys; order: Order }
 
-/** What is sold, if every rule of the venue lets it be. */
+/** The sale, or a refusal if a rule of the venue blocks it. */
 function decideSale(held: HeldForSale, { by, keys, order }: Rules): NewSale {
   const { venue, caller } = by
   const { memberId, wanted, shownTotalCents, reason } = order
@@ -171,7 +171,7 @@ const neverAsk = [
 const isAskable = (rule: DispenseRule): rule is Exclude<DispenseRule, (typeof neverAsk)[number]> =>
   !neverAsk.some((fixed) => fixed === rule)
 
-/** A rule that a venue cannot lower never asks. */
+/** Demands a reason for a warning. Rules that a venue cannot lower only block, so they have no such refusal. */
 function refuseUnexplained(
   asked: DispenseRule | undefined,
   figuresOf: Partial<Record<DispenseRule, Record<string, string | number>>>,
@@ -202,7 +202,7 @@ const madeOf = ({ id: venueId }: VenueRef, sale: NewSale): Made => ({
   })),
 })
 
-/** Stock, carts, balances and who may leave: every screen of the venue that shows any of them looks again. */
+/** Refreshes every screen of the venue that shows stock, carts, balances or exits. */
 export function announceSale({ live }: { live: LiveHub }, venue: VenueRef, venueIds: readonly number[]): void {
   live.publish(venueChannel(venue.id), 'sale')
   announce(
@@ -214,8 +214,8 @@ export function announceSale({ live }: { live: LiveHub }, venue: VenueRef, venue
 async function sell(deps: CounterDeps, by: ActorAt, key: string, order: Order): Promise<Made> {
   const { caller, venue } = by
   const productIds = [...new Set(order.wanted.map(({ productId }) => productId))].toSorted((one, other) => one - other)
-  // Two lines of one product at two prices: one of them is not what it costs now.
-  const isTorn = productIds.length < order.wanted.length
+  // If one product has two prices, one of them is not the current price.
+  const hasTwoPrices = productIds.length < order.wanted.length
   const { memberId } = order
   const request = { ...order, wanted: [...order.wanted] }
   let venueIds: readonly number[] = []
@@ -225,7 +225,7 @@ async function sell(deps: CounterDeps, by: ActorAt, key: string, order: Order): 
       decide: (held) => {
         if (held === undefined || !held.venue_ids.includes(venue.id)) throw new Refusal('member_not_found')
         if (held.wallet_version !== held.seen_version) return 'again'
-        if (isTorn) throw new Refusal('dispense_price_changed')
+        if (hasTwoPrices) throw new Refusal('dispense_price_changed')
         if (order.isFromCart && !isIn(held.cart, order.wanted)) throw new Refusal('cart_changed')
         const sale = decideSale(held, { by, keys, order })
         const answer = madeOf(venue, sale)
@@ -244,7 +244,7 @@ export async function makePurchase(deps: CounterDeps, by: ActorAt, sent: Sent): 
   return sell(deps, by, keyOf(sent), orderOf(sent, sent.type !== 'add_cash'))
 }
 
-/** From clients that name a shop of their own making and no discounts: the venue is the one they were let in at. */
+/** For old clients, which send an unrelated shop id and no discount. The sale is made at the venue of the call. */
 export async function makeOldPurchase(
   deps: CounterDeps,
   by: ActorAt,

@@ -40,8 +40,8 @@ type Held = {
 }
 
 /**
- * Locks a sale with everything a void or return changes, always in this order: wallet, lines, stock. The receipt counter is
- * locked last, at booking.
+ * Locks a sale with everything a void or return changes, always in this order: wallet, lines, stock. The receipt
+ * counter is locked last, at booking. /
  */
 async function holdSale(trx: Transaction<DB>, { venue }: ActorAt, id: number): Promise<Held> {
   const settings = await getSettingsToday(trx, venue)
@@ -115,7 +115,7 @@ export async function voidSale(
 
 type ReturnItems = ParsedInput<'POST /v1/sales/{id}/returns'>['body']['items']
 
-/** Each line at most once, and no more of it than is left to return. */
+/** Refuses a line that appears twice or exceeds the quantity that is left to return. */
 function takenOf(lines: readonly SaleLineRow[], items: ReturnItems): Taken[] {
   const rows = new Map(lines.map((row) => [row.line, row]))
   return items.map(({ line, quantity, restock }) => {

@@ -44,7 +44,7 @@ const offer = async (facts: Product, by = as) => {
 }
 const elsewhere = () => ({ ...as, venueId: other.id })
 type Form = Partial<CallInput<'POST /v1/create-client'>['multipart']['new_user']>
-/** A member with credit who stands in the room. */
+/** Creates a member with credit who is inside. */
 async function comeIn(form: Form, by = as): Promise<number> {
   const owned_shops = [venue.id, other.id]
   const { id } = await makeMember(api, by, { identity_seen: true, cash_balance: 500, owned_shops, ...form })
@@ -90,7 +90,7 @@ const everything = async (query: Query) => ({
   buyers: await buyers(query),
   sales: await sales(query),
 })
-/** Everything booked so far, some days earlier; days that were closed meanwhile are open again. */
+/** Moves all transactions some days back, and reopens days that were closed since. */
 async function ago(days: number): Promise<void> {
   await api.database.asAdmin(
     `update transactions set business_date = business_date - ${days}, at = at - interval '${days} days'
@@ -111,7 +111,7 @@ const rowsOf = async (query: CallInput<'GET /v1/get-all-transactions'>['query'])
 const cents = (rows: readonly { sales: number }[]) => Math.round(rows.reduce((sum, row) => sum + row.sales, 0) * 100)
 
 describe('the figures of a period', () => {
-  test('are what the rows behind them add up to, less what was voided or brought back', async () => {
+  test('are the sums of the transactions, less voids and returns', async () => {
     await buy([grams(2), cakes(1)])
     await takeBack(await buy([grams(10)]))
     await bringBack(await buy([cakes(3)]), 1, 2)
@@ -134,7 +134,7 @@ describe('the figures of a period', () => {
     expect(sold.value).toBe(totals.body.sales)
   })
 
-  test('are the same whether their days are closed or not, and read from what was made up', async () => {
+  test('are the same before and after their days are closed, and closed days use the stored figures', async () => {
     await buy([grams(4), cakes(2)])
     await spend(30)
     await ago(6)
@@ -169,7 +169,7 @@ describe('the figures of a period', () => {
     expect(read.buyers.male).toBe(0)
   })
 
-  test('a sale voided days later leaves no order in a period that holds both', async () => {
+  test('do not count a sale that was voided days later within the period', async () => {
     const sale = await buy([grams(2)])
     await ago(3)
     await close()
@@ -179,7 +179,7 @@ describe('the figures of a period', () => {
     expect((await sales(query)).products).toEqual([])
   })
 
-  test('are compared with as much of the period before, and with nothing where there is nothing', async () => {
+  test('are compared with the same part of the previous period, if there is one', async () => {
     await buy([grams(10)])
     await ago(7)
     await buy([grams(12)])
@@ -204,7 +204,7 @@ describe('the figures of a period', () => {
     expect((await figures({ period: 'month' })).sales).toMatchObject({ value: 0, change: null })
   })
 
-  test('count members who had joined and were not erased when it ended', async () => {
+  test('count the members at its end: joined and not erased', async () => {
     const gone = await comeIn({ cash_balance: 0 })
     await api.call('PATCH /v1/checkout', { query: { user_id: gone, early: 'true' } }, as)
     await api.database.asAdmin(`update members set registered_on = '${addDays(today, -20)}' where id = ${gone}`)
@@ -217,7 +217,7 @@ describe('the figures of a period', () => {
     expect((await figures({ from: addDays(today, -13), to: addDays(today, -1) })).customers.value).toBe(1)
   })
 
-  test('put a sale after midnight on the evening before, at its own hour', async () => {
+  test('count a sale after midnight for the evening before, at its own hour', async () => {
     const sale = await buy([grams(2)])
     const night = `${addDays(today, -2)}T01:30:00Z`
     await clockAt(sale, night, addDays(today, -3))
@@ -237,7 +237,7 @@ describe('the figures of a period', () => {
 })
 
 describe('several venues', () => {
-  test('are added up where their books are kept, and nowhere else', async () => {
+  test('are added up only if they are selected', async () => {
     await buy([grams(2)])
     await api.call('PATCH /v1/checkout', { query: { user_id: member, early: 'true' } }, as)
     const tea = await offer({ name: 'Té', price: 3, unit_type: 'fixed' }, elsewhere())
@@ -256,7 +256,7 @@ describe('several venues', () => {
     expect((await orders()).map(({ venue_id }) => venue_id)).toEqual([venue.id])
   })
 
-  test('of another operator, or without the right, are refused', async () => {
+  test('of another operator, or without the accounting capability, are refused', async () => {
     const { db } = api.database
     const foreign = await makeVenue(db, 'Foreign')
     const keeper = await makePerson(db, 'employee', [
@@ -278,7 +278,7 @@ describe('several venues', () => {
 })
 
 describe('the parts of the dashboard', () => {
-  test('show twelve months, each with what it took in', async () => {
+  test('show twelve months with their income', async () => {
     await buy([grams(2)])
     await ago(0)
     await api.database.asAdmin(
@@ -292,7 +292,7 @@ describe('the parts of the dashboard', () => {
     ])
   })
 
-  test('tell who bought: once each, and not who had everything voided or did not say', async () => {
+  test('count each buyer once by gender, without members whose sales were all voided', async () => {
     const [man, someone, silent, voided] = [
       await comeIn({ gender: 'male' }),
       await comeIn({ gender: 'other' }),
@@ -305,7 +305,7 @@ describe('the parts of the dashboard', () => {
     expect((await buyers({ from: addDays(today, -200), to: addDays(today, -150) })).female).toBe(0)
   })
 
-  test('list the latest orders with what became of them and where they were handed over', async () => {
+  test('list the latest orders with their status and the address of the venue', async () => {
     const whole = await buy([grams(2), cakes(1)])
     const voided = await buy([cakes(1)])
     await takeBack(voided)
@@ -327,7 +327,7 @@ describe('the parts of the dashboard', () => {
     })
   })
 
-  test('name who sold and what, with the rest as one', async () => {
+  test('show the sales by product and by employee, with the others as one sum', async () => {
     await buy([grams(2), cakes(1)])
     expect(await sales()).toMatchObject({
       products: [
@@ -345,11 +345,11 @@ describe('the parts of the dashboard', () => {
     ['a range backwards', { from: today, to: addDays(today, -1) }],
     ['more than a year', { from: addDays(today, -400), to: today }],
     ['no venues', { venue_ids: 'all' }],
-  ])('%s is no question', async (_title, query) => {
+  ])('refuse %s', async (_title, query) => {
     expect((await api.call('GET /v1/dashboard/figures', { query }, as)).error.code).toBe('request_invalid')
   })
 
-  test('go along as a table with every figure of the screen', async () => {
+  test('can be exported as a table with every figure of the screen', async () => {
     await buy([grams(2.5)])
     const headers = { authorization: `Bearer ${as.token}`, 'x-venue-id': String(venue.id), 'accept-language': 'es' }
     const text = await (await fetch(`${api.url}/v1/dashboard/export?period=today`, { headers })).text()

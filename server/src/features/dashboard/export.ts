@@ -7,7 +7,7 @@ import { type ExportDeps, exportTable } from '../exports/service.ts'
 import { listOrders, type PeriodQuery, readBuyers, readFigures, readMonths, readSales } from './service.ts'
 import { dashboardWords } from './export-words.ts'
 
-/** What a line can say beside its part: left out is left empty. */
+/** The cells of a line after its section name. A missing value is an empty cell. */
 type Line = {
   what?: string | number
   detail?: string
@@ -91,11 +91,11 @@ function saleLines(sales: Reply<'sales'>, words: Words) {
 const orderLines = (orders: Reply<'orders'>, words: Words) =>
   orders.map((order) => {
     const { customer_name: name, order_date: date, shipment_address: address, current_order_status: status } = order
-    const told = [order.product_id, name || words.erased, date, address, words.statuses[status]]
-    return cells(words.orders, { what: order.id, detail: told.join(' · '), amount: order.order_total })
+    const parts = [order.product_id, name || words.erased, date, address, words.statuses[status]]
+    return cells(words.orders, { what: order.id, detail: parts.join(' · '), amount: order.order_total })
   })
 
-/** Every figure on the screen, part by part. */
+/** Exports every figure of the screen, section by section. */
 export async function exportDashboard(
   deps: ExportDeps,
   by: ActorAt,
@@ -113,7 +113,7 @@ export async function exportDashboard(
   async function* pages() {
     yield rows
   }
-  // Days that were named replace the period.
+  // Explicit days replace the period, so the record of the export leaves the period out.
   const asked = query.from === undefined ? query : { ...query, period: undefined }
   return exportTable(deps, by, { kind: 'dashboard', asked }, { columns: words.columns, pages: pages(), language })
 }

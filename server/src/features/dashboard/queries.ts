@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import { buyerRows, closedVenues, dayRows, hourRows, productRows } from '../../db/day-figures.ts'
 
-/** Whose books are read: venues of one operator. */
+/** The venues to read, all of one operator. */
 export type Scope = { operatorId: number; venueIds: readonly number[] }
 
 const closedDays = ({ operatorId }: Scope, { from, to }: DaySpan) => sql`
   operator_id = ${operatorId} and venue_id = venue.id and business_date <= venue.closed_until
   and business_date between ${from}::date and ${to}::date`
 
-/** The rows of days that are not made up yet. */
+/** The days that are not closed yet. */
 const openDays = ({ operatorId }: Scope, { from, to }: DaySpan) => ({
   operatorId,
   venue: sql`venue.id`,
@@ -18,7 +18,7 @@ const openDays = ({ operatorId }: Scope, { from, to }: DaySpan) => ({
     and booked.business_date between ${from}::date and ${to}::date`,
 })
 
-/** Figures of closed days as they were made up, of later ones as they stand. */
+/** Stored figures for closed days, and figures computed from the transactions for later days. */
 const figures = (
   scope: Scope,
   closed: RawBuilder<unknown>,
@@ -70,7 +70,7 @@ const hourFigures = (scope: Scope, span: DaySpan) => {
 const hourSums = sql`
   sum(orders)::bigint as orders, sum(sales_cents)::bigint as sales_cents, sum(expenses_cents)::bigint as expenses_cents`
 
-/** One day, hour by hour. */
+/** The figures of one day by hour. */
 export async function listDayHours(db: Executor, scope: Scope, date: string): Promise<HourTakings[]> {
   const { rows } = await sql<HourTakings>`
     select business_date as date, hour, ${hourSums} from ${hourFigures(scope, { from: date, to: date })}
@@ -78,7 +78,7 @@ export async function listDayHours(db: Executor, scope: Scope, date: string): Pr
   return rows
 }
 
-/** Days laid over each other. */
+/** The figures of all days of the span, added up by hour of the day. */
 export async function sumHours(db: Executor, scope: Scope, span: DaySpan) {
   const { rows } = await sql<Omit<HourTakings, 'date'>>`
     select hour, ${hourSums} from ${hourFigures(scope, span)} group by hour`.execute(db)
@@ -109,7 +109,7 @@ export async function listProductSales(db: Executor, scope: Scope, span: DaySpan
   return rows
 }
 
-/** Members who bought in whole calendar months, by what they said they are; null for those who did not. */
+/** The number of buyers in whole calendar months, by gender. Null is a member without a gender. */
 export async function countBuyers(db: Executor, scope: Scope, months: DaySpan) {
   const { operatorId } = scope
   const columns = sql`month, member_id`
@@ -126,8 +126,8 @@ export async function countBuyers(db: Executor, scope: Scope, months: DaySpan) {
 }
 
 /**
- * How many members came, less those who went for good, by each of these days, given in order: told by the place of the
- * first that is not before it.
+ * New members minus erased members, counted between the points, which are days in ascending order. `by` is the index of
+ * the first point on or after the change.
  */
 export async function listMemberChanges(
   db: Executor,
@@ -162,7 +162,7 @@ export type OrderRow = {
   lines: number
 }
 
-/** The latest sales, each venue read by its own index as far as they go. */
+/** The latest sales. Each venue is read through its own index range and only as far as the limit. */
 export async function listLatestOrders(
   db: Executor,
   { operatorId, venueIds }: Scope,

@@ -8,7 +8,7 @@ import { listVenueClocks } from '../venue-settings/service.ts'
 import { closeVisitsBefore } from './queries.ts'
 import { announceDoor } from './service.ts'
 
-/** Later runs catch an exit undone just after the cut-off, or an entry that was still being written. */
+/** For this long after the cut-off, the job still looks for undone exits and for entries that were being written. */
 const settledAfterMs = 5 * 60_000
 
 type Deps = { db: Database; live: LiveHub; log: FastifyBaseLogger }

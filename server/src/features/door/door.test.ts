@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 type Form = Parameters<typeof makeMember>[2]
-/** Somebody whom every door lets in. */
+/** Creates a member who passes every entry rule. */
 const arrive = async (form: Form = {}) =>
   (await makeMember(api, as, { identity_seen: true, owned_shops: [venue.id, other.id], ...form })).id
 const elsewhere = () => ({ ...as, venueId: other.id })
@@ -50,14 +50,14 @@ const active = async (by = as) => (await api.call('GET /v1/active-entries', { qu
 const inside = async (by = as) => (await api.call('GET /v1/occupancy', {}, by)).body.inside
 const levels = (gate_levels: Partial<GateLevels>, capacity: number | null = null) =>
   api.call('PATCH /v1/venues/{id}/settings', { params: { id: venue.id }, body: { gate_levels, capacity } }, as)
-/** The clock of a visit, set back. */
+/** Moves the visits of the venue some minutes back. */
 const ago = (minutes: number, column = 'entered_at') =>
   api.database.asAdmin(
     `update visits set ${column} = ${column} - interval '${minutes} minutes' where venue_id = ${venue.id}`,
   )
 
 describe('an entry', () => {
-  test('is taken as older clients send it, and everybody counts one more', async () => {
+  test('is accepted as older clients send it, and raises the occupancy', async () => {
     const { status, body } = await enter({ venue_id: venue.id })
     expect(status).toBe(200)
     expect(body).toMatchObject({ user_id: id, venue_id: venue.id, exit_time: null, inside: 1 })
@@ -67,7 +67,7 @@ describe('an entry', () => {
     expect(entry?.client.entry_time).toBe(body.entry_time)
   })
 
-  test('is made by who stands at the door, and by nobody without it', async () => {
+  test('requires the door capability', async () => {
     expect((await enter({}, door)).status).toBe(200)
     const { token } = await makePerson(api.database.db, 'employee', [
       { venueId: venue.id, role: 'employee', capabilities: ['counter'] },
@@ -75,7 +75,7 @@ describe('an entry', () => {
     expect((await enter({}, { token, venueId: venue.id })).error.code).toBe('privileges_missing')
   })
 
-  test('sent twice is one, and its key means nothing else', async () => {
+  test('sent twice is recorded once, and its key cannot be used for another entry', async () => {
     const key = randomUUID()
     const first = await enter({ id: key })
     expect((await enter({ id: key })).body).toEqual(first.body)
@@ -83,14 +83,14 @@ describe('an entry', () => {
     expect(await inside()).toBe(1)
   })
 
-  test('of somebody inside is refused, here and at the other venue', async () => {
+  test('of a member who is inside is refused, here and at the other venue', async () => {
     await enter()
     expect((await enter()).error.code).toBe('entry_already_inside')
     expect((await enter({}, elsewhere())).error.code).toBe('entry_already_inside')
     expect([await inside(), await inside(elsewhere())]).toEqual([1, 0])
   })
 
-  test('at both doors at the same instant happens once', async () => {
+  test('at both venues at the same time succeeds once', async () => {
     const lock = { sql: 'select from members where id = $1 for update', values: [id], operatorId: venue.operatorId }
     const answers = await holdLock(api.database, lock, 2, () => Promise.all([enter(), enter({}, elsewhere())]))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -98,7 +98,7 @@ describe('an entry', () => {
     expect((await inside()) + (await inside(elsewhere()))).toBe(1)
   })
 
-  test('into the last free place happens once where capacity blocks', async () => {
+  test('of two members with one place left succeeds once if capacity blocks', async () => {
     await levels({ entry_room_full: 'block' }, 2)
     await enter()
     const rivals = [await arrive(), await arrive()]
@@ -115,7 +115,7 @@ describe('an entry', () => {
     expect(await inside()).toBe(2)
   })
 
-  test('into the first place of a room that was never entered happens to both', async () => {
+  test('of the first two members of a new venue at the same time succeeds for both', async () => {
     const rivals = [await arrive(), await arrive()]
     const answers = await Promise.all(rivals.map((user_id) => enter({ user_id })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -123,10 +123,14 @@ describe('an entry', () => {
   })
 
   test.each<[string, Form, string]>([
-    ['whose membership is over', { registered_on: '2025-01-01', expires_on: '2025-12-31' }, 'entry_membership_expired'],
+    [
+      'whose membership has expired',
+      { registered_on: '2025-01-01', expires_on: '2025-12-31' },
+      'entry_membership_expired',
+    ],
     ['who owes the fee', { fee_kind: 'monthly', fee_cost: 10 }, 'entry_fee_unpaid'],
-    ['whose paper nobody has seen', { identity_seen: false }, 'entry_identity_unseen'],
-  ])('of somebody %s asks for a reason, which is kept', async (_title, form, rule) => {
+    ['whose identity document was not checked', { identity_seen: false }, 'entry_identity_unseen'],
+  ])('of a member %s requires a reason, which is stored', async (_title, form, rule) => {
     id = await arrive(form)
     expect((await enter()).error.code).toBe(`${rule}_reason`)
     expect((await enter({ reason: 'The owner knows them' })).status).toBe(200)
@@ -134,12 +138,12 @@ describe('an entry', () => {
     expect(visit).toMatchObject({ entry_rules: [rule], entry_reason: 'The owner knows them' })
   })
 
-  test('of somebody of the other venue only finds nobody', async () => {
+  test('of a member of the other venue is refused as not found', async () => {
     id = (await makeMember(api, elsewhere(), { owned_shops: [other.id] })).id
     expect((await enter({ reason: 'please' })).error.code).toBe('member_not_found')
   })
 
-  test('of somebody banned is refused, and of a child', async () => {
+  test('of a banned or under-age member is refused', async () => {
     await api.call(
       'PUT /v1/members/{id}/standing',
       { params: { id }, body: { standing: 'banned', reason: 'Fight' } },
@@ -152,7 +156,7 @@ describe('an entry', () => {
     expect(error).toMatchObject({ code: 'entry_under_age', detail: expect.stringContaining('21') })
   })
 
-  test('of somebody of another operator does not exist', async () => {
+  test('of a member of another operator is refused as not found', async () => {
     const foreign = await makeVenue(api.database.db, 'Foreign')
     const { token } = await makePerson(api.database.db, 'owner', [{ venueId: foreign.id, role: 'owner' }])
     expect((await enter({}, { token, venueId: foreign.id })).error.code).toBe('member_not_found')
@@ -160,7 +164,7 @@ describe('an entry', () => {
 })
 
 describe('an exit', () => {
-  test('before the time is asked about in the words of the house, and then forced', async () => {
+  test('before the minimum stay needs a confirmation, and is then forced', async () => {
     await enter()
     await ago(11)
     const { error } = await leave({ early: 'false' })
@@ -173,20 +177,20 @@ describe('an exit', () => {
     expect(await active()).toEqual([])
   })
 
-  test('after the time is a normal one, even if somebody was in a hurry', async () => {
+  test('after the minimum stay is normal, even if it was sent as early', async () => {
     await enter()
     await ago(30)
     expect((await leave()).body).toMatchObject({ exit_kind: 'normal', inside: 0 })
   })
 
-  test('of somebody who is not here is refused', async () => {
+  test('of a member who is not inside this venue is refused', async () => {
     expect((await leave()).error.code).toBe('member_not_inside')
     await enter()
     expect((await leave({}, elsewhere())).error.code).toBe('member_not_inside')
     expect((await leave({ venue_id: other.id })).error.code).toBe('request_invalid')
   })
 
-  test('sent twice is one; pressed on two tablets the second finds nobody', async () => {
+  test('sent twice is recorded once; on two tablets at the same time the second is refused', async () => {
     await enter()
     const key = randomUUID()
     const first = await leave({ id: key })
@@ -202,7 +206,7 @@ describe('an exit', () => {
     expect(await inside()).toBe(0)
   })
 
-  test('waits for the cart', async () => {
+  test('is refused while the cart is not empty', async () => {
     await enter()
     const { body: product } = await api.call(
       'POST /v1/products',
@@ -226,7 +230,7 @@ describe('an exit', () => {
 })
 
 describe('undo', () => {
-  test('of an entry leaves nobody inside, and a trace', async () => {
+  test('of an entry lowers the occupancy and keeps the visit in the list', async () => {
     const { body } = await enter()
     const key = randomUUID()
     expect((await undo(body.visit_id, 'entry', key)).body).toMatchObject({ inside: 0 })
@@ -237,7 +241,7 @@ describe('undo', () => {
     expect((await enter()).status).toBe(200)
   })
 
-  test('of an exit puts them back with their time', async () => {
+  test('of an exit restores the visit with its entry time', async () => {
     const { body } = await enter()
     await leave()
     expect((await undo(body.visit_id, 'exit')).body).toMatchObject({ inside: 1, exit_time: null })
@@ -245,14 +249,14 @@ describe('undo', () => {
     expect((await undo(body.visit_id, 'exit')).error.code).toBe('visit_changed')
   })
 
-  test('of an exit is refused to who has come in elsewhere', async () => {
+  test('of an exit is refused if the member has entered another venue', async () => {
     const { body } = await enter()
     await leave()
     await enter({}, elsewhere())
     expect((await undo(body.visit_id, 'exit')).error.code).toBe('entry_already_inside')
   })
 
-  test('comes too late after two minutes, and at another venue finds nothing', async () => {
+  test('is refused after two minutes, and at another venue', async () => {
     const { body } = await enter()
     expect((await undo(body.visit_id, 'entry', randomUUID(), elsewhere())).error.code).toBe('visit_not_found')
     await ago(2.1)
@@ -271,7 +275,7 @@ describe('a forgotten exit', () => {
       log: { info() {}, warn() {} } as never,
     })
 
-  test('is ended at the cut-off of its venue, and says so', async () => {
+  test('is recorded as timed out at the cut-off of its venue', async () => {
     await enter()
     await ago(24 * 60)
     const sweeper = job()
@@ -284,7 +288,7 @@ describe('a forgotten exit', () => {
     expect((await undo(visit?.id ?? 0, 'exit')).error.code).toBe('visit_changed')
   })
 
-  test('is not who came after it', async () => {
+  test('does not include a visit of the current business day', async () => {
     await enter()
     const sweeper = job()
     await sweeper.look()
@@ -292,7 +296,7 @@ describe('a forgotten exit', () => {
     expect(await inside()).toBe(1)
   })
 
-  test('that somebody ends at the same moment is ended once', async () => {
+  test('that staff record at the same time counts once', async () => {
     await enter()
     await ago(24 * 60)
     const lock = {
@@ -305,11 +309,11 @@ describe('a forgotten exit', () => {
   })
 })
 
-describe('the door knows members', () => {
+describe('the door finds members', () => {
   const find = async (query: CallInput<'GET /v1/door/members'>['query'], by = door) =>
     (await api.call('GET /v1/door/members', { query }, by)).body
 
-  test('by words, with what its rules ask and nothing private', async () => {
+  test('by name, with the data for its rules and no private data', async () => {
     id = await arrive({ name: 'Óscar', last_name: 'Ferrando', birth_date: '1990-02-02', client_id: 718 })
     const [found, ...rest] = await find({ q: 'oscar' })
     expect(rest).toEqual([])
@@ -319,7 +323,7 @@ describe('the door knows members', () => {
     expect((await find({ q: '718' }))[0]).toMatchObject({ inside_at: { id: other.id, name: 'La Azotea' } })
   })
 
-  test('by card and by number, and the card no longer once it was revoked', async () => {
+  test('by card and by number, but not by a revoked card', async () => {
     id = await arrive({ client_id: 900 })
     await api.call('PUT /v1/members/{id}/card', { params: { id }, body: { code: 'CARD-900' } }, as)
     expect(await find({ code: 'CARD-900' })).toMatchObject([{ id }])
@@ -329,7 +333,7 @@ describe('the door knows members', () => {
     expect(await find({ code: 'CARD-900' })).toEqual([])
   })
 
-  test('of this venue only, whatever is scanned', async () => {
+  test('of this venue only', async () => {
     id = (await makeMember(api, elsewhere(), { owned_shops: [other.id], client_id: 900 })).id
     await api.call('PUT /v1/members/{id}/card', { params: { id }, body: { code: 'CARD-900' } }, elsewhere())
     for (const query of [{ code: 'CARD-900' }, { code: '900' }, { user_id: id }, { q: '900' }]) {
@@ -338,8 +342,8 @@ describe('the door knows members', () => {
   })
 })
 
-describe('afterwards', () => {
-  test('the night is told by the hour', async () => {
+describe('the records of the door', () => {
+  test('the night is shown by hour', async () => {
     await enter()
     await ago(5)
     await leave()
@@ -349,7 +353,7 @@ describe('afterwards', () => {
     expect(body.hours.reduce((sum, hour) => sum + hour.entries, 0)).toBe(2)
   })
 
-  test('visits are filtered, paged and taken along', async () => {
+  test('visits can be filtered, paged and exported', async () => {
     const others = [await arrive({ name: 'Nerea', last_name: 'Gil' }), await arrive({ name: '=SUM(1)' })]
     await enter()
     for (const user_id of others) await enter({ user_id })
@@ -373,7 +377,7 @@ describe('afterwards', () => {
     expect(lines.join('\n')).toContain("'=SUM(1)")
   })
 
-  test('rooms are told to who looks after them', async () => {
+  test('the occupancy of a venue is shown only to its staff', async () => {
     await enter()
     const query = { venue_ids: `${venue.id},${other.id},987654321` }
     const { body } = await api.call('GET /v1/occupancies', { query }, as)
@@ -385,7 +389,7 @@ describe('afterwards', () => {
     expect((await api.call('GET /v1/occupancies', { query }, { token: stranger.token })).body).toEqual([])
   })
 
-  test('a venue with people inside is not archived, and nobody inside is erased', async () => {
+  test('a venue with members inside cannot be archived, and a member inside cannot be erased', async () => {
     await enter()
     const archive = () => api.call('DELETE /v1/venues/{id}', { params: { id: venue.id } }, as)
     expect((await archive()).error.code).toBe('venue_occupied')
@@ -399,7 +403,7 @@ describe('afterwards', () => {
     expect((await archive()).status).toBe(204)
   })
 
-  test('the record tells who let whom in and out', async () => {
+  test('entries, exits and undos are audited', async () => {
     const { body } = await enter()
     await leave()
     await undo(body.visit_id, 'exit')

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/connection.ts'
 import { type Cursor, eachWord } from '../../db/lists.ts'
 import type { VenueRef } from '../../http/caller.ts'
 
-/** How many are inside. The row is held until the end of the transaction; the first entry of a venue makes it. */
+/** The number of people inside, locked until the end of the transaction. The first entry of a venue creates the row. */
 export async function lockRoom(db: Executor, { operatorId, id: venueId }: VenueRef): Promise<number> {
   const read = () =>
     db
@@ -24,7 +24,7 @@ export async function lockRoom(db: Executor, { operatorId, id: venueId }: VenueR
   return (await read())?.inside ?? 0
 }
 
-/** How many are inside, and what the venue decides about it. */
+/** The number of people inside, and the settings of the venue for it. */
 export async function findRoom(db: Executor, { operatorId, id: venueId }: VenueRef) {
   return db
     .selectFrom('venues')
@@ -44,7 +44,7 @@ const openVisits = (db: Executor, operatorId: number) =>
     .where('visits.leftAt', 'is', null)
     .where('visits.undoneAt', 'is', null)
 
-/** Where each of these members is inside, if anywhere. */
+/** The venues where these members are inside. */
 export async function listOpenOf(db: Executor, operatorId: number, memberIds: readonly number[]) {
   if (memberIds.length === 0) return []
   return openVisits(db, operatorId)
@@ -54,7 +54,7 @@ export async function listOpenOf(db: Executor, operatorId: number, memberIds: re
     .execute()
 }
 
-/** The visit that a member is on here, held. Who was let out meanwhile has none any more. */
+/** Locks the open visit of a member at the venue. Undefined if the exit was recorded while waiting for the lock. */
 export async function lockOpenVisit(db: Executor, venue: VenueRef, memberId: number) {
   return openVisits(db, venue.operatorId)
     .select(['visits.id', 'visits.enteredAt'])
@@ -75,7 +75,7 @@ export async function lockVisit(db: Executor, venue: VenueRef, id: number) {
     .executeTakeFirst()
 }
 
-/** Everybody inside, who came last first. */
+/** The members inside, last entry first. */
 export async function listOpen(db: Executor, venue: VenueRef, after: Cursor | null, limit: number) {
   let query = openVisits(db, venue.operatorId)
     .select(['visits.id', 'visits.memberId', 'visits.enteredAt', microsecondsOf('visits.entered_at').as('by')])
@@ -100,7 +100,7 @@ export async function countCartLines(
     .execute()
 }
 
-/** Entries with a reason and early exits of one person since an instant; an entry that was taken back does not count. */
+/** Entries with a reason and early exits recorded by one person since an instant, without undone entries. */
 export async function countOverrules(
   db: Executor,
   { operatorId, id: venueId }: VenueRef,
@@ -122,7 +122,7 @@ export async function countOverrules(
 type Change = { by: 1 | -1; visit: RawBuilder<unknown> }
 export type Written = { id: number; memberId: number; enteredAt: Date; leftAt: Date | null; inside: number }
 
-/** One change of a visit and the count that it leaves, in one statement. */
+/** Changes a visit and the occupancy in one statement. */
 async function write(db: Executor, { operatorId, id: venueId }: VenueRef, { by, visit }: Change): Promise<Written> {
   const { rows } = await sql<Written>`
     with visit as (${visit} returning id, member_id, entered_at, left_at),
@@ -147,7 +147,7 @@ export const insertVisit = (db: Executor, venue: VenueRef, { memberId, staffId, 
       values (${venue.operatorId}, ${venue.id}, ${memberId}, ${staffId}, ${[...rules]}::text[], ${reason})`,
   })
 
-/** A clock that was set back does not let anybody leave before they came. */
+/** The exit is never before the entry, even if the clock was set back. */
 export const endVisit = (db: Executor, venue: VenueRef, id: number, exit: { staffId: number; kind: ExitKind }) =>
   write(db, venue, {
     by: -1,
@@ -174,8 +174,8 @@ export const undoExit = (db: Executor, venue: VenueRef, id: number) =>
   })
 
 /**
- * Ends what began before an instant and was never ended, at that instant, and puts back what was left in a cart. The
- * visits are held first, as everywhere.
+ * Closes the open visits that began before an instant, at that instant, and empties their carts. The visits are locked
+ * first, as everywhere, to avoid deadlocks.
  */
 export async function closeVisitsBefore(
   db: Executor,
@@ -193,7 +193,7 @@ export async function closeVisitsBefore(
       where operator_id = ${operatorId} and venue_id = ${venueId} and exists (select from ended)
     )
     select count(*) as ended from ended`.execute(db)
-  // By itself: it must see what was put into a cart while the visits were waited for.
+  // A separate statement, because it must see cart lines that were added while the first one waited for locks.
   await sql`
     delete from cart_lines where operator_id = ${operatorId} and venue_id = ${venueId} and not exists (
       select from visits where operator_id = ${operatorId} and venue_id = ${venueId} and left_at is null
@@ -202,7 +202,7 @@ export async function closeVisitsBefore(
   return rows[0]?.ended ?? 0
 }
 
-/** Instants in microseconds, which is how finely the database tells them apart. */
+/** An instant in microseconds, the precision of the database. */
 const microsecondsOf = (column: string) => sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`
 const comesBefore = (column: string, id: string, cursor: Cursor) =>
   sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)})
@@ -216,7 +216,7 @@ export type VisitFilter = {
   exitKind: ExitKind | 'inside' | null
 }
 
-/** The newest first, with those that were taken back. */
+/** Newest first, including undone visits. */
 export async function listVisits(
   db: Executor,
   venue: VenueRef,
@@ -260,7 +260,7 @@ export async function listVisits(
 
 export type VisitRow = Awaited<ReturnType<typeof listVisits>>[number]
 
-/** Of everybody who was inside at some time between two instants. */
+/** The stays that overlap the time between two instants. */
 export async function listStays(db: Executor, { operatorId, id: venueId }: VenueRef, from: Date, to: Date) {
   const stays = (condition: RawBuilder<boolean>) => sql`
     select entered_at, left_at from visits

@@ -16,7 +16,7 @@ import {
 import { type DoorDeps, letIn, letOut, undo } from './service.ts'
 
 export function doorRoutes(route: Route, deps: DoorDeps & ExportDeps): void {
-  // A hint makes every screen of the room ask the same at once.
+  // After a hint, every screen of the venue sends this call at the same time.
   const occupancyOf = shareNextRun(
     ({ id }: VenueRef) => id,
     (venue) => describeOccupancy(deps, venue),

@@ -41,7 +41,7 @@ export type DoorDeps = { db: Database; live: LiveHub; keyring: Keyring }
 type Passage = CallReply<'POST /v1/entries'>
 type Exit = CallReply<'PATCH /v1/checkout'>
 
-/** Every screen that shows this room looks again, and so do those that show all rooms of the operator. */
+/** Refreshes the screens of the venue, and the screens that show all venues of the operator. */
 export function announceDoor({ live }: { live: LiveHub }, venue: VenueRef): void {
   live.publish(venueChannel(venue.id), 'door')
   live.publish(operatorChannel(venue.operatorId), 'doors')
@@ -64,14 +64,14 @@ export const entryFactsOf = (arrival: Arrival, venue: VenueRef, inside: boolean)
   inside,
 })
 
-/** A rule that a venue cannot lower never asks. */
+/** Demands a reason for a warning. Rules that a venue cannot lower only block, so they have no such refusal. */
 function refuseUnexplained(asked: EntryRule | undefined, reason: string, figures: { age: number }): void {
   if (asked === undefined || reason !== '') return
   if (asked === 'entry_not_member' || asked === 'entry_already_inside' || asked === 'entry_overrules_limit') return
   throw new Refusal(`${asked}_reason`, figures)
 }
 
-/** How often who acts has overruled the door today. The room is held, so two of them are not counted as one. */
+/** How often the caller has overruled a rule today. The room is locked, so two calls at once are both counted. */
 async function overrulesOf(trx: Transaction<DB>, { caller, venue }: ActorAt, settings: SettingsToday) {
   const { overrulesMost: most, today, timeZone, dayCutoffMinutes } = settings
   const mayExceed = holdsAt(caller, venue.id, 'accounting')
@@ -186,7 +186,7 @@ async function takeEntryBack(trx: Transaction<DB>, { caller, venue }: ActorAt, v
   return undoEntry(trx, venue, visit.id, caller.staffId)
 }
 
-/** Who has come in again since, here or elsewhere, stays where they are. */
+/** Refuses if the member has entered a venue again since. */
 async function takeExitBack(trx: Transaction<DB>, { venue }: ActorAt, visit: HeldVisit): Promise<Written> {
   if (visit.leftAt === null || visit.exitKind === 'timed_out') throw new Refusal('visit_changed')
   refuseIf(undoBlocker(visit.leftAt, new Date()))

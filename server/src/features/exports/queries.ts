@@ -30,13 +30,13 @@ export async function insertExportEnd(db: Executor, operatorId: number, end: End
 
 type Filter = {
   operatorId: number
-  /** Null for all of the operator. */
+  /** Null for all venues of the operator. */
   venueIds: readonly number[] | null
   before: number | null
   limit: number
 }
 
-/** Newest first. */
+/** The exports, newest first. */
 export async function listExportRows(db: Executor, { operatorId, venueIds, before, limit }: Filter) {
   let query = db
     .selectFrom('exports')
@@ -70,7 +70,7 @@ export type ExportRow = Awaited<ReturnType<typeof listExportRows>>[number]
 
 type Named = { venueIds: readonly number[]; staffIds: readonly number[]; memberIds: readonly number[] }
 
-/** What the things are called that files were limited to; members by their number. */
+/** The names of the venues, staff and members in filters. Members appear by number only. */
 export async function listNames(db: Executor, operatorId: number, { venueIds, staffIds, memberIds }: Named) {
   const { rows } = await sql<{ of: 'venue' | 'staff' | 'member'; id: number; name: string }>`
     select 'venue' as of, id, name from venues

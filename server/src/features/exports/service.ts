@@ -11,12 +11,12 @@ import { insertExport, insertExportEnd } from './queries.ts'
 
 export type ExportDeps = { db: Database; log: FastifyBaseLogger }
 
-/** What somebody wants as a file. `asked` is the query as it came, beside what it left out and the server decided. */
+/** A requested export. `asked` is the query of the call, with the defaults that the server added. */
 type Order = { kind: ExportKind; format: ExportFormat; memberId?: number; asked?: Record<string, unknown> }
 
 /**
- * The filter as it is kept. Words that were searched for may be a name, and the record outlives the data of a member: only
- * that there were any is kept. The order of a list limits nothing.
+ * The filter to store. A search text may contain a name, and this record outlives the data of a member, so only the
+ * fact that there was a search is stored. The sort order is left out because it does not filter. /
  */
 function keptFilter({ memberId, asked = {} }: Order): JsonObject {
   const { q, sort: _sort, direction: _direction, ...filter } = asked
@@ -28,7 +28,7 @@ function keptFilter({ memberId, asked = {} }: Order): JsonObject {
   }
 }
 
-/** Writes down that a file begins, and gives the way to write down its end, which is done once. */
+/** Records the start of an export, and returns a function that records its end. Only the first call of it counts. */
 async function beginExport({ db }: ExportDeps, by: ActorAt, order: Order) {
   const { caller, venue } = by
   const { operatorId } = venue
@@ -58,14 +58,14 @@ async function beginExport({ db }: ExportDeps, by: ActorAt, order: Order) {
 
 type Table = {
   columns: readonly string[]
-  /** Rows as they are read, some at a time. */
+  /** The rows in batches, as they are read from the database. */
   pages: AsyncIterable<readonly (readonly (string | number)[])[]>
   language: Language
 }
 
 /**
- * A table as CSV, sent while it is read. The file ends only after its record is written; one whose reader leaves is
- * recorded with the rows that were sent until then.
+ * Sends a table as CSV while it is read. The response ends only after the export is recorded as finished. An aborted
+ * download is recorded with the rows that were sent before.
  */
 export async function exportTable(
   deps: ExportDeps,
@@ -83,7 +83,7 @@ export async function exportTable(
     }
     await end('complete', sent)
   }
-  // One page ahead and no more: what was read and never sent must not count as sent.
+  // Reads at most one page ahead, because rows that were read but never sent must not be counted.
   const stream = Readable.from(lines(), { highWaterMark: 1 })
   stream.once('close', () => {
     end('aborted', sent).catch((error: unknown) =>
@@ -93,7 +93,7 @@ export async function exportTable(
   return stream as Exported<Readable>
 }
 
-/** Something that is made whole before it is sent. What fails before that has sent nothing. */
+/** Builds the whole file before sending it, so that a failure sends nothing. */
 export async function exportWhole<T>(
   deps: ExportDeps,
   by: ActorAt,

@@ -15,7 +15,7 @@ type Venue = Awaited<ReturnType<typeof makeVenue>>
 const reason = 'Ticket 4711: saldo duplicado'
 
 let api: TestApi
-/** Stands for every call that shows members: the same admission, and nothing behind it. */
+/** Represents every call that shows members: it has the same access check and returns nothing. */
 let members: FastifyInstance
 let superadmin: Person
 let venue: Venue
@@ -64,7 +64,7 @@ describe('the members of an operator', () => {
   test.each([
     ['es', 'Para ver a los socios, di antes el motivo. Queda registrado y lo ve quien lleva la tienda.'],
     ['en', 'To see the members, give a reason first. It is recorded, and the owner of the shop sees it.'],
-  ])('stay closed to a superadmin without a reason (%s)', async (language, detail) => {
+  ])('are hidden from a superadmin who gave no reason (%s)', async (language, detail) => {
     expect(await lookAtMembers(superadmin, venue, language)).toEqual({
       status: 403,
       code: 'inspection_required',
@@ -72,7 +72,7 @@ describe('the members of an operator', () => {
     })
   })
 
-  test('open at all its venues with a reason, to nobody else, and not those of another operator', async () => {
+  test('are shown at all its venues to a superadmin who gave a reason, and only to that one', async () => {
     const second = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const colleague = await makePerson(api.database.db, 'superadmin')
@@ -85,7 +85,7 @@ describe('the members of an operator', () => {
     expect(await current(colleague)).toBeNull()
   })
 
-  test('close again when the hour is over, until another reason is given', async () => {
+  test('are hidden again after an hour, until a new reason is given', async () => {
     const { body } = await open(reason)
     const lastsMs = Date.parse(body.ends_at) - Date.now()
     expect(lastsMs).toBeGreaterThan(59 * 60_000)
@@ -98,7 +98,7 @@ describe('the members of an operator', () => {
     expect((await lookAtMembers(superadmin)).status).toBe(200)
   })
 
-  test('are open to the owner and to staff who look after them, without a reason', async () => {
+  test('are shown without a reason to the owner and to staff with the members capability', async () => {
     const employee = await makePerson(api.database.db, 'employee', [
       { venueId: venue.id, role: 'employee', capabilities: ['members'] },
     ])
@@ -115,7 +115,7 @@ describe('a reason', () => {
   test.each([
     ['es', 'Escribe el motivo, entre 10 y 500 caracteres.'],
     ['en', 'Write the reason, between 10 and 500 characters.'],
-  ])('that says nothing is refused and opens nothing (%s)', async (language, detail) => {
+  ])('that is too short is refused and gives no access (%s)', async (language, detail) => {
     for (const words of ['', 'mirar', '  mirar      ', '🙂'.repeat(9), 'x'.repeat(501)]) {
       const { status, error } = await open(words, superadmin, venue, language)
       expect([status, error]).toEqual([422, { code: 'inspection_reason_missing', detail }])
@@ -124,7 +124,7 @@ describe('a reason', () => {
     expect(await record()).toEqual([])
   })
 
-  test('stands in the record of every owner of the operator, with who looked', async () => {
+  test('is in the audit record of every owner of the operator, with the superadmin', async () => {
     const second = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
     const partner = await makePerson(api.database.db, 'owner', [{ venueId: second.id, role: 'owner' }])
     await open(`  ${reason}  `)
@@ -141,7 +141,7 @@ describe('a reason', () => {
     expect(theirs.body).toMatchObject([{ after: { reason } }])
   })
 
-  test('reaches the open screens of the venue', async () => {
+  test('refreshes the open screens of the venue', async () => {
     const screen = await openLiveScreen(api.url, at(owner))
     await screen.hello()
     await open(reason)
@@ -149,7 +149,7 @@ describe('a reason', () => {
     screen.leave()
   })
 
-  test('cannot be changed or taken back by the API, nor read as another operator', async () => {
+  test('cannot be changed or deleted by the API, nor read by another operator', async () => {
     await open(reason)
     const { db } = api.database
     await expect(db.updateTable('inspections').set({ reason: 'something else' }).execute()).rejects.toThrow(/denied/)
@@ -157,7 +157,7 @@ describe('a reason', () => {
     expect(await db.selectFrom('inspections').selectAll().execute()).toEqual([])
   })
 
-  test('is for superadmins to give', async () => {
+  test('can be given only by superadmins', async () => {
     expect((await open(reason, owner)).error.code).toBe('privileges_missing')
     expect((await api.call('GET /v1/inspections/current', {}, at(owner))).error.code).toBe('privileges_missing')
   })

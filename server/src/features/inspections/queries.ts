@@ -6,7 +6,7 @@ export async function insertInspection(db: Executor, inspection: Insertable<Insp
   await db.insertInto('inspections').values(inspection).execute()
 }
 
-/** The inspection of this operator by this person that ends last, open or over. */
+/** The inspection of this operator by this person with the latest end, whether open or over. */
 export async function findLastInspection(db: Executor, operatorId: number, staffId: number) {
   return db
     .selectFrom('inspections')

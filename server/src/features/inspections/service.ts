@@ -12,7 +12,9 @@ import { findLastInspection, insertInspection, listVenueIds } from './queries.ts
 type Inspection = CallReply<'POST /v1/inspections'>
 type By = { caller: Caller; venue: VenueRef; origin: Origin }
 
-/** Opens the operator's members to the caller for a while. The owners read in the record why. */
+/**
+ * Gives the caller access to the members of the operator for an hour. The owners see the reason in the audit record.
+ */
 export async function openInspection(
   { db, live }: { db: Database; live: LiveHub },
   { caller, venue, origin }: By,
@@ -25,7 +27,7 @@ export async function openInspection(
   const endsAt = inspectionEndsAt(at)
   const venueIds = await inOperator(db, operatorId, async (trx) => {
     await insertInspection(trx, { operatorId, staffId, venueId: venue.id, reason, at, endsAt })
-    // Of no one venue: the members are the operator's, so all its owners are told.
+    // The event has no venue: members belong to the operator, so all its owners must see it.
     await recordAuditEntry(
       trx,
       { staffId, venue: { operatorId, id: null }, origin },
@@ -41,7 +43,7 @@ export async function openInspection(
 const findInspection = (db: Database, operatorId: number, staffId: number) =>
   inOperator(db, operatorId, (trx) => findLastInspection(trx, operatorId, staffId))
 
-/** Until when the caller may see an operator's members, or might have. */
+/** The end of the caller's last inspection of the operator, which may be in the past. */
 export async function findInspectionEnd(db: Database, operatorId: number, staffId: number): Promise<Date | null> {
   return (await findInspection(db, operatorId, staffId))?.endsAt ?? null
 }
