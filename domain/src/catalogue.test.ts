@@ -70,34 +70,39 @@ describe('a product', () => {
   })
 
   test.each([
-    ['a new one may be either', null, { unitType: 'weight', stockMilli: 12_500, lowStockMilli: 500 }, null],
+    ['may have either unit when it is new', null, { unitType: 'weight', stockMilli: 12_500, lowStockMilli: 500 }, null],
     [
-      'a low of half a piece is none',
+      'a threshold of half a piece is refused',
       null,
       { unitType: 'fixed', stockMilli: 0, lowStockMilli: 500 },
       'quantity_not_whole',
     ],
-    ['nor is half a piece', null, { unitType: 'fixed', stockMilli: 500, lowStockMilli: null }, 'quantity_not_whole'],
     [
-      'changes its unit while nothing has moved',
+      'a stock of half a piece is refused',
+      null,
+      { unitType: 'fixed', stockMilli: 500, lowStockMilli: null },
+      'quantity_not_whole',
+    ],
+    [
+      'may change its unit before stock has moved',
       { unitType: 'fixed', stockVersion: 1 },
       { unitType: 'weight', stockMilli: 3_000, lowStockMilli: null },
       null,
     ],
     [
-      'does not come to be half a piece by it',
+      'may not change its unit with half a piece in stock',
       { unitType: 'weight', stockVersion: 1 },
       { unitType: 'fixed', stockMilli: 12_500, lowStockMilli: null },
       'quantity_not_whole',
     ],
     [
-      'keeps it afterwards',
+      'keeps its unit once stock has moved',
       { unitType: 'fixed', stockVersion: 2 },
       { unitType: 'weight', stockMilli: 3_000, lowStockMilli: null },
       'product_unit_kept',
     ],
     [
-      'and everything else may change',
+      'may change everything else once stock has moved',
       { unitType: 'weight', stockVersion: 9 },
       { unitType: 'weight', stockMilli: 1, lowStockMilli: 1 },
       null,

@@ -131,7 +131,7 @@ describe('the gate of the counter', () => {
     ['a discount beyond the limit', {}, { mayDiscount: true }, { discountMostCents: 1_061 }, 'dispense_discount_limit'],
     ["a member's own discount, however much it is", { discountPercent: 50 }, {}, { discountMostCents: 0 }, null],
     [
-      'a discount beyond the limit, by who may',
+      'a discount beyond the limit, by a person who may exceed it',
       {},
       { mayDiscount: true, mayExceed: true },
       { discountMostCents: 0 },

@@ -109,7 +109,7 @@ test.each([
   ],
   ['everything, without ceilings', 12_000, 'cash', { ...facts, ceilings: noCeilings }, null, []],
   [
-    'more than every limit, by who keeps the books',
+    'more than every limit, by an accountant',
     15_000,
     'cash',
     books,

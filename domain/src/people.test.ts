@@ -30,7 +30,7 @@ test.each([
   ['a superadmin makes an owner', superadmin, { role: 'owner', capabilities: [] }, null],
   ['an employee grants a right they have', doorman, { role: 'employee', capabilities: ['door'] }, null],
   [
-    'an employee cannot pass on a right they lack',
+    'an employee cannot grant a right they lack',
     doorman,
     { role: 'employee', capabilities: ['till'] },
     'grant_beyond_own',

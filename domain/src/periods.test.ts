@@ -112,19 +112,19 @@ describe('a period and what it is compared with', () => {
       '2025-12-01 2026-02-28 against 2025-09-01 2025-11-30',
     ],
     [
-      'over the change of the clock a day is a day',
+      'days are counted as days over a clock change',
       range('2026-10-24', '2026-10-26'),
       '2026-11-15T20:00:00Z',
       '2026-10-24 2026-10-26 against 2026-10-21 2026-10-23',
     ],
     [
-      'what has not come is left out',
+      'future days are left out',
       range('2026-11-10', '2026-12-31'),
       '2026-11-15T20:00:00Z',
       '2026-11-10 2026-11-15 against 2026-11-04 2026-11-09',
     ],
     [
-      'nor is there a tomorrow',
+      'a range in the future becomes today',
       range('2026-11-20', '2026-11-21'),
       '2026-11-15T20:00:00Z',
       '2026-11-15 2026-11-15 against 2026-11-14 2026-11-14',

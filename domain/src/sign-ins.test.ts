@@ -17,7 +17,7 @@ test.each([
   ['an ended sign-in stays ended', { ...open, endedAt: at('21:00:00') }, 'current', at('22:14:00'), 'refuse'],
   ['an idle sign-in has expired', open, 'current', new Date('2026-11-22T00:00:00Z'), 'refuse'],
   [
-    'no sign-in outlives a month',
+    'a sign-in ends after a month',
     { ...open, expiresAt: new Date('2026-12-20T00:00:00Z') },
     'current',
     new Date('2026-12-14T20:00:00Z'),

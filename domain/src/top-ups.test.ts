@@ -14,7 +14,7 @@ describe('a top-up', () => {
     ['to a full wallet', 100_000, 100_000, usual, null, []],
     ['beyond a full wallet', 100_000, 100_001, usual, null, ['top_up_balance_ceiling']],
     [
-      'beyond it where that stops',
+      'beyond a full wallet if the venue blocks it',
       100_000,
       100_001,
       levelsOf({ top_up_balance_ceiling: 'block' }),

@@ -67,14 +67,14 @@ describe('what changed', () => {
   test.each([
     ['nothing', {}, null],
     [
-      'a level that is written down though it is the usual one',
+      'a stored level that equals the default',
       { gateLevels: { entry_room_full: 'block', exit_min_stay: 'warn' } },
       null,
     ],
     ['one setting', { ageLimit: 18 }, { before: { ageLimit: 21 }, after: { ageLimit: 18 } }],
     ['a capacity that was removed', { capacity: null }, { before: { capacity: 80 }, after: { capacity: null } }],
     [
-      'levels, told as they were and are',
+      'levels, as they were and as they are',
       { gateLevels: { exit_min_stay: 'ignore' } },
       {
         before: { gateLevels: { entry_room_full: 'block', exit_min_stay: 'warn' } },

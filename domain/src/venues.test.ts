@@ -35,7 +35,7 @@ describe('a new venue', () => {
     ['one that all owners share', [[3], [3, 4]], 3],
     ['none if they share none', [[3], [4]], null],
     [
-      'none where they share several',
+      'none if they share several',
       [
         [3, 4],
         [4, 3],

@@ -40,7 +40,7 @@ describe('an entry', () => {
     ['into a full room', {}, { room: { inside: 80, capacity: 80 } }, null, ['entry_room_full']],
     ['into a room without a capacity', {}, { room: { inside: 8000, capacity: null } }, null, []],
     [
-      'with several things amiss',
+      'with several broken rules',
       { identitySeen: false, membership: { ...membership, expiresOn: '2026-01-01', feeKind: 'yearly' } },
       {},
       null,
