@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { batchByKey, shareNextRun } from './batching.ts'
 
-describe('asked together', () => {
-  test('each gets their own answer, and who comes late goes along with the others', async () => {
+describe('lookups in a batch', () => {
+  test('each caller gets its own answer, and callers that arrive during a batch share the next', async () => {
     const put: string[][] = []
     const lengthOf = batchByKey(async (words: readonly string[]) => {
       put.push([...words])
@@ -16,7 +16,7 @@ describe('asked together', () => {
     expect(await lengthOf('a')).toBe(1)
   })
 
-  test('nobody is told what was read before they asked', async () => {
+  test('a caller never gets a value that was read before its call', async () => {
     let version = 0
     const read = batchByKey(async (keys: readonly string[]) => {
       const seen = version
@@ -29,7 +29,7 @@ describe('asked together', () => {
     expect(await Promise.all(early)).toEqual([0, 1])
   })
 
-  test('one that never comes back keeps nobody else waiting, and a failure is told to those it concerns', async () => {
+  test('a stuck batch does not block other callers, and a failure only reaches the callers of its batch', async () => {
     const ask = batchByKey(async (keys: readonly string[]) => {
       if (keys.includes('never')) await new Promise(() => {})
       if (keys.includes('broken')) throw new Error('broken')
@@ -41,8 +41,8 @@ describe('asked together', () => {
   })
 })
 
-describe('shared', () => {
-  test('all who come while one is under way share the next, by key', async () => {
+describe('shared runs', () => {
+  test('callers that arrive during a run share the next run of their key', async () => {
     const put: string[] = []
     const read = shareNextRun(
       (key: string) => key,
@@ -58,7 +58,7 @@ describe('shared', () => {
     expect(put).toEqual(['a', 'b', 'a', 'a'])
   })
 
-  test('nobody is told what was read before they asked, not even after a failure', async () => {
+  test('a caller never gets a value that was read before its call, not even after a failure', async () => {
     let version = 0
     const read = shareNextRun(
       () => '',

@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('every table keeps operators apart and records final', async () => {
+test('every table separates operators and protects final records', async () => {
   expect(await findCatalogueProblems(database)).toEqual([])
 })
 
-describe('the catalogue check goes red for', () => {
+describe('the catalogue check fails for', () => {
   const scoped = (name: string, columns: string) => `
     create table ${name} (operator_id bigint not null, id bigint, ${columns});
     alter table ${name} enable row level security;
@@ -25,7 +25,7 @@ describe('the catalogue check goes red for', () => {
 
   test.each([
     [
-      'a function that reads past the policies',
+      'a function that bypasses the policies',
       `create function stray() returns setof bigint language sql security definer as 'select id from members';
        revoke execute on function stray from public`,
       'stray() runs as its owner and does not look at the operator',
@@ -69,17 +69,17 @@ describe('the catalogue check goes red for', () => {
       'stray has no row-level security',
     ],
     [
-      'row-level security that spares the owner',
+      'row-level security that does not apply to the owner',
       `${scoped('stray', 'primary key (operator_id, id)')} alter table stray no force row level security`,
       'stray does not force row-level security',
     ],
     [
-      'a policy that looks at something else',
+      'a policy on another column',
       `${scoped('stray', 'primary key (operator_id, id)')} drop policy p on stray; create policy p on stray using (true)`,
       'stray has other policies than the one on its operator',
     ],
     [
-      'a second policy beside the right one',
+      'a second policy in addition to the right one',
       'create policy wide on commands using (true)',
       'commands has other policies than the one on its operator',
     ],
@@ -116,7 +116,7 @@ describe('the catalogue check goes red for', () => {
   })
 })
 
-test("the API's role owns nothing and cannot step over row-level security", async () => {
+test("the API's role owns nothing and cannot bypass row-level security", async () => {
   const [role] = await database.asAdmin(
     "select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'aforo_api'",
   )
@@ -126,7 +126,7 @@ test("the API's role owns nothing and cannot step over row-level security", asyn
   )
 })
 
-test("the API's connections give up rather than wait", async () => {
+test("the API's connections have timeouts", async () => {
   const settings = await database.asAdmin<{ setting: string }>(
     "select unnest(setconfig) as setting from pg_db_role_setting where setrole = 'aforo_api'::regrole",
   )
@@ -141,7 +141,7 @@ test("the API's connections give up rather than wait", async () => {
   )
 })
 
-test('the generated types are those of the database', async () => {
+test('the generated types match the database', async () => {
   const server = fileURLToPath(new URL('../../', import.meta.url))
   const codegen = fileURLToPath(new URL('../../../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url))
   const verify = promisify(execFile)(

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-/** A lock on a table, held by somebody else until let go. */
+/** Locks a table from another connection until the returned function is called. */
 async function holdTable(table: string) {
   const holder = new pg.Client({ connectionString: database.urls.owner })
   await holder.connect()
@@ -41,8 +41,8 @@ const killWaiting = () =>
      where datname = current_database() and usename = 'aforo_api' and wait_event_type = 'Lock'`,
   )
 
-describe('a connection that is lost in mid-request', () => {
-  test('answers that request with a 503, and the process goes on', async () => {
+describe('a connection that is lost during a request', () => {
+  test('answers that request with a 503, and the process keeps running', async () => {
     const api = await startApi(database)
     closers.push(() => api.app.close())
     const person = await makePerson(database.db, 'employee')
@@ -56,7 +56,7 @@ describe('a connection that is lost in mid-request', () => {
     expect((await api.call('POST /api/token', { form: { username: person.email, password } })).status).toBe(200)
   })
 
-  test('is not noticed by who sent a command: it is sent again under its key', async () => {
+  test('does not affect a command: it is retried under its key', async () => {
     const api = await startApi(database)
     closers.push(() => api.app.close())
     const venue = await makeVenue(database.db, 'Club Almirante')
@@ -73,7 +73,7 @@ describe('a connection that is lost in mid-request', () => {
     expect((await answer).status).toBe(200)
   })
 
-  test('while idle is only written to the log', async () => {
+  test('is only logged if it was idle', async () => {
     const log: string[] = []
     const api = await startApi(database, { log })
     closers.push(() => api.app.close())
@@ -87,7 +87,7 @@ describe('a connection that is lost in mid-request', () => {
   })
 })
 
-test('a line that went silent is hung up and replaced', async () => {
+test('a connection that stops answering is closed and replaced', async () => {
   const { hostname, port } = new URL(database.urls.api)
   const proxy = await openProxy({ host: hostname, port: Number(port) })
   const through = new URL(database.urls.api)
@@ -104,7 +104,7 @@ test('a line that went silent is hung up and replaced', async () => {
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-test('a failure over a dead line is told as it was, not as the rollback that failed too', async () => {
+test('an error on a dead connection is reported itself, not the failed rollback after it', async () => {
   const told = await inTransaction(database.db, async (trx) => {
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
   }).catch((error: unknown) => error)
@@ -114,17 +114,17 @@ test('a failure over a dead line is told as it was, not as the rollback that fai
 
 test.each([
   ['a deadlock', '40P01', true, true],
-  ['a lock that could not be had in time', '55P03', true, true],
+  ['a lock timeout', '55P03', true, true],
   ['a shutdown', '57P01', true, true],
-  ['a cut of an idle transaction', '25P03', true, true],
+  ['an idle transaction timeout', '25P03', true, true],
   ['a broken pipe', 'EPIPE', true, true],
   ['no connection left', '53300', false, true],
   ['a full disk', '53100', false, true],
   ['a standby that takes no writes', '25006', false, true],
-  ['a name that nobody knows', 'ENOTFOUND', false, true],
-  ['a statement that took too long', '57014', false, true],
-  ['a wrong question', '42601', false, false],
-  ['a broken rule', '23514', false, false],
+  ['an unknown host name', 'ENOTFOUND', false, true],
+  ['a statement timeout', '57014', false, true],
+  ['a syntax error', '42601', false, false],
+  ['a violated constraint', '23514', false, false],
 ])('%s (%s)', (_title, code, retried, unavailable) => {
   const error = Object.assign(new Error('x'), { code })
   expect(isRetryable(error)).toBe(retried)

@@ -6,7 +6,7 @@ import { prepareOnce } from './prepared.ts'
 import type { DB } from './types.ts'
 
 export type Database = Kysely<DB>
-/** A transaction, or the database itself where one statement is enough. */
+/** A transaction, or the database itself if a single statement is enough. */
 export type Executor = Database | Transaction<DB>
 
 /** Our bigints are ids and counts far below 2^53, so they are plain numbers here. */
@@ -14,33 +14,33 @@ const int8 = 20
 const types = new pg.TypeOverrides()
 types.setTypeParser(int8, Number)
 const int8Array = 1016
-// The types of the driver list no arrays.
+// The type definitions of the driver contain no array types.
 const readArray = pg.types.getTypeParser(int8Array as never) as (text: string) => string[]
 types.setTypeParser(int8Array, (text) => readArray(text).map(Number))
-/** A day in the books has no hour and no zone: it stays the text that it is. */
+/** A business day has no time and no zone, so it stays a string. */
 const date = 1082
 types.setTypeParser(date, String)
 
-/** The part of the driver that its types do not show. */
+/** The part of the driver that is missing from its type definitions. */
 type Wire = { connection: NodeJS.EventEmitter & { stream: Socket } }
 
-/** A line that swallowed a question will swallow the next one too: hang up, so that the pool never hands it out again. */
-function hangUpOnSilence(client: pg.PoolClient): void {
+/** A connection that did not answer once will not answer again. Closing it makes the pool discard it. */
+function closeOnReadTimeout(client: pg.PoolClient): void {
   const { connection } = client as unknown as Wire
-  const ask = client.query.bind(client) as (...question: unknown[]) => unknown
-  const askOrHangUp = (...question: unknown[]) => {
-    const answer = ask(...question)
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const queryOrClose = (...args: unknown[]) => {
+    const answer = query(...args)
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (!isReadTimeout(error)) return
         connection.stream.destroy()
-        // Told at once, because the pool takes the client back before the socket has closed.
+        // Emitted at once, because the pool takes the client back before the socket has closed.
         connection.emit('error', error)
       })
     }
     return answer
   }
-  client.query = askOrHangUp as typeof client.query
+  client.query = queryOrClose as typeof client.query
 }
 
 type ConnectOptions = {
@@ -50,10 +50,10 @@ type ConnectOptions = {
   queryTimeoutMs?: number
 }
 
-/** What one process holds towards PostgreSQL. Server-side timeouts are set on the role, see setup.ts. */
+/** The connection pool of one process. Timeouts on the server side are set on the role, see setup.ts. */
 export function connect({ url, poolSize, onLost, queryTimeoutMs = 8_000 }: ConnectOptions) {
   const pool = new pg.Pool({
-    // Statements leave as they come, without waiting for the answer to the one before.
+    // Sends statements without waiting for the answer to the previous one.
     ...({ pipeline: true } as object),
     connectionString: url,
     max: poolSize,
@@ -63,20 +63,20 @@ export function connect({ url, poolSize, onLost, queryTimeoutMs = 8_000 }: Conne
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 3_600,
-    // Above the server's own statement timeout, so that it only fires when the line is dead.
+    // Longer than the statement timeout of the server, so that it only expires if the connection is dead.
     query_timeout: queryTimeoutMs,
     types,
   })
-  // A lost connection, idle or at work, ends the process unless somebody listens.
+  // Without a listener, a lost connection would end the process.
   pool.on('error', onLost)
   pool.on('connect', (client) => {
     client.on('error', onLost)
     prepareOnce(client)
-    hangUpOnSilence(client)
+    closeOnReadTimeout(client)
   })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    // JSON that was stored comes back letter for letter; only column names change their case.
+    // Stored JSON is returned unchanged; only column names are converted to camel case.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool }

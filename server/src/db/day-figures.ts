@@ -6,15 +6,15 @@ import type { Executor } from './connection.ts'
  * day is closed or still open.
  */
 
-/** A venue and its days, as values or as columns of the query around them. */
+/** A venue and its days, as values or as columns of the enclosing query. */
 export type DayScope = { operatorId: number; venue: RawBuilder<unknown>; days: RawBuilder<unknown> }
 
-/** A reversal counts for what it took back, as an amount below zero: together they come to nothing. */
+/** A reversal counts under the kind that it cancels, as a negative amount, so that both add up to zero. */
 export const figureColumns = sql`
   coalesce(first.kind, booked.kind) as kind, booked.method, booked.staff_id, booked.venue_id, booked.business_date,
   count(*) as transactions, count(first.id) as reversals,
   sum(case when first.id is null then booked.amount_cents else -booked.amount_cents end)::bigint as amount_cents`
-// Looked up one by one: few take anything back, and joined whole the books of years would be read for them.
+// A lateral lookup per row, because reversals are rare: a join would read the books of years.
 export const figureRows = (operatorId: number) => sql`
   transactions booked left join lateral (
     select first.id, first.kind from transactions first
@@ -22,8 +22,8 @@ export const figureRows = (operatorId: number) => sql`
   ) first on true`
 
 /**
- * Venues, each with the day until which its figures are made up. Worked out before the rows are read: behind a policy an index
- * is searched by a value, not by what has still to be computed.
+ * Venues, each with the day up to which its figures are closed. `offset 0` computes it before the rows are read: under
+ * row-level security, an index is only used with a known value.
  */
 export const closedVenues = (operatorId: number, venueIds: readonly number[]) => sql`(
   select asked.id, coalesce(closing.closed_until, '-infinity'::date) as closed_until
@@ -35,14 +35,14 @@ export const closedVenues = (operatorId: number, venueIds: readonly number[]) =>
 const where = ({ operatorId, venue, days }: DayScope) =>
   sql`booked.operator_id = ${operatorId} and booked.venue_id = ${venue} and ${days}`
 
-/** A row for what came in, and one the other way round for what took it back. */
+/** The amount, negative in a reversal. */
 const signed = (amount: RawBuilder<unknown>) => sql`case when first.id is null then ${amount} else -${amount} end`
 
-/** What each day came to. */
+/** The figures of each day. */
 export const dayRows = (rows: DayScope) => sql`
   select ${figureColumns} from ${figureRows(rows.operatorId)} where ${where(rows)} group by 1, 2, 3, 4, 5`
 
-/** What each hour on the clock of the venue came to. */
+/** The figures of each hour, by the clock of the venue. */
 export const hourRows = (rows: DayScope) => sql`
   select business_date, hour, sum(orders)::bigint as orders, sum(sales_cents)::bigint as sales_cents,
     sum(expenses_cents)::bigint as expenses_cents
@@ -59,7 +59,7 @@ export const hourRows = (rows: DayScope) => sql`
   ) hours
   group by business_date, hour`
 
-/** What was sold of each product: less what was voided, and what was brought back, on the day on which it was. */
+/** The sales of each product, minus voids and returns, which count on the day they were made. */
 export const productRows = (rows: DayScope) => sql`
   select business_date, product_id, sum(quantity_milli)::bigint as quantity_milli, sum(sales_cents)::bigint as sales_cents
   from (
@@ -80,7 +80,7 @@ export const productRows = (rows: DayScope) => sql`
   ) lines
   group by business_date, product_id`
 
-/** Who bought in a month, unless all of it was voided. */
+/** The buyers of a month: members with a sale that was not voided. */
 export const buyerRows = (rows: DayScope) => sql`
   select distinct date_trunc('month', booked.business_date)::date as month, booked.member_id from transactions booked
   where ${where(rows)} and booked.kind = 'purchase' and not exists (

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Where a page of a list ended: the words it is ordered by, and the id that tells equals apart. */
+/** Where a page of a list ended: the sort text, and the id for rows with the same text. */
 export type Cursor = { by: string; id: number }
 
-/** Each of these words stands somewhere in the text; none at all stands everywhere. */
+/** True if the text contains every word. Without words it is always true. */
 export function eachWord(words: string, text: RawBuilder<unknown>): RawBuilder<boolean> {
   const tests = words
     .split(' ')
@@ -12,6 +12,6 @@ export function eachWord(words: string, text: RawBuilder<unknown>): RawBuilder<b
   return sql<boolean>`(${sql.join([sql`true`, ...tests], sql` and `)})`
 }
 
-/** The row comes after where the last page ended, in a list ordered by this column and then by id. */
+/** Whether the row comes after the cursor, in a list ordered by this column and then by id. */
 export const comesAfter = (column: string, cursor: Cursor): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)}, id) > (${cursor.by}, ${cursor.id})`

@@ -5,7 +5,7 @@ import pg from 'pg'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-/** Each NNNN_what.sql is one step forward. There is no way back but another step. */
+/** Each NNNN_what.sql is one step forward. A step is undone only by another step. */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const steps = names.map(async (name) => {
@@ -16,7 +16,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(steps))
 }
 
-/** Brings the database up to date as its owner and answers with the names of the steps taken. */
+/** Migrates the database as its owner and returns the names of the applied migrations. */
 export async function migrate(ownerUrl: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1, application_name: 'aforo migrate' })
   pool.on('connect', (client) => void client.query("set lock_timeout = '5s'"))

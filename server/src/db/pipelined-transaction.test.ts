@@ -28,7 +28,7 @@ const insert = (id: number) => ({
 })
 const found = async (id: number) => (await database.asAdmin(`select from operators where id = ${id}`)).length
 
-test('reads as the operator, decides, and writes what was decided', async () => {
+test('reads as the operator and writes the decision', async () => {
   const answer = await runPipelined(connected.pool, 42, operatorSeen, ([row]) => ({
     answer: row?.operator ?? '',
     write: insert(9001),
@@ -36,7 +36,7 @@ test('reads as the operator, decides, and writes what was decided', async () => 
   expect([answer, await found(9001)]).toEqual(['42', 1])
 })
 
-test('looks again as long as it is told to', async () => {
+test('reads again while the decision asks for it', async () => {
   let looks = 0
   const answer = await runPipelined(connected.pool, 1, read, ([row]): Decision<number> => {
     looks += 1
@@ -45,7 +45,7 @@ test('looks again as long as it is told to', async () => {
   expect([answer, looks]).toEqual([7, 3])
 })
 
-test('leaves nothing behind where the decision fails, and the line is as good as before', async () => {
+test('rolls back if the decision fails, and the connection stays usable', async () => {
   const failing = runPipelined(connected.pool, 1, read, () => {
     throw new Error('No')
   })
@@ -56,7 +56,7 @@ test('leaves nothing behind where the decision fails, and the line is as good as
   expect(rows[0]?.inside).toBe(false)
 })
 
-test('commits nothing behind a write that fails, and tells why it did', async () => {
+test('commits nothing after a failed write, and reports its error', async () => {
   const write = {
     name: 'twice',
     text: 'insert into operators (id, name) values ($1, $2), ($1, $2)',
@@ -69,7 +69,7 @@ test('commits nothing behind a write that fails, and tells why it did', async ()
   expect(await found(9002)).toBe(1)
 })
 
-test('tells of a read that fails, and gives the line back', async () => {
+test('reports a failed read, and releases the connection', async () => {
   const wrong = { name: 'wrong', text: 'select 1 / $1::int as given', values: [0] }
   await expect(runPipelined(connected.pool, 1, wrong, () => ({ answer: 0, write: null }))).rejects.toThrow(
     'division by zero',

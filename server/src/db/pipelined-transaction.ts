@@ -19,7 +19,7 @@ async function waitForAll<Answers extends readonly unknown[]>(sent: {
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as unknown as Answers
 }
 
-/** The part of the driver that its types do not show. */
+/** The part of the driver that is missing from its type definitions. */
 type Wire = { connection: { stream: Socket } }
 
 /** Sends the statements in one packet, because most of the cost of a statement is the sending. */

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a statement is prepared once, whatever it is asked with', async () => {
+test('a statement is prepared once for all parameters', async () => {
   await database.db.connection().execute(async (line) => {
     const double = async (n: number) =>
       (await sql<{ doubled: number }>`select 2 * ${n}::int as doubled`.execute(line)).rows[0]?.doubled

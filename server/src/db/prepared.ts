@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How many different statements a connection keeps prepared; lists of many filters could go on for ever. */
+/** The most prepared statements per connection. Lists with many filters could otherwise create any number. */
 const preparedMost = 500
 
 const names = new Map<string, string>()
@@ -13,7 +13,7 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** PostgreSQL reads and plans a statement with parameters once for each connection, instead of each time it is asked. */
+/** PostgreSQL parses and plans a prepared statement once per connection, instead of at every execution. */
 export function prepareOnce(client: pg.PoolClient): void {
   const ask = client.query.bind(client) as (...question: unknown[]) => unknown
   const askByName = (...question: unknown[]) => {

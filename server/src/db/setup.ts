@@ -3,7 +3,7 @@ import pg from 'pg'
 export const ownerRole = 'aforo_owner'
 export const apiRole = 'aforo_api'
 
-/** The addresses of one database, all derived from the administrator's. */
+/** The URLs of one database for each role, derived from the URL of the administrator. */
 export function databaseUrls(adminUrl: string, database: string) {
   const as = (role: string) => {
     const url = new URL(adminUrl)
@@ -24,23 +24,23 @@ async function asAdmin<T>(adminUrl: string, work: (client: pg.Client) => Promise
   }
 }
 
-/** Settings that hold for every connection of the API, however it is pooled. */
+/** Settings for every connection of the API, with any kind of pooling. */
 const apiRoleSettings = {
   statement_timeout: '5s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '5s',
-  // For prepared statements with array parameters, which PostgreSQL would otherwise plan anew at each call.
+  // Without it, PostgreSQL plans prepared statements with array parameters again at each call.
   plan_cache_mode: 'force_generic_plan',
-  // Compiling a statement takes longer than any of ours does.
+  // Compiling takes longer than any of our statements.
   jit: 'off',
 }
 
 /**
- * Makes the two roles: one that owns and migrates, one that serves and owns nothing. They share the administrator's
- * password where it has one; a production database gives each its own (docs/operating.md).
+ * Creates two roles: one that owns the tables and migrates, and one for the API, which owns nothing. Both get the
+ * administrator's password if there is one; in production each has its own (docs/operating.md).
  */
 async function ensureRoles(client: pg.Client, password: string): Promise<void> {
-  // Two of these at the same moment (tests, a second clone) must not trip over each other.
+  // Two runs at the same moment (tests, a second clone) must not interfere.
   await client.query('begin')
   await client.query("select pg_advisory_xact_lock(hashtext('aforo roles'))")
   for (const role of [ownerRole, apiRole]) {
@@ -59,7 +59,7 @@ async function ensureRoles(client: pg.Client, password: string): Promise<void> {
 
 const quoted = (name: string) => pg.escapeIdentifier(name)
 
-/** The databases whose name starts so. */
+/** The databases whose name starts with the prefix. */
 export async function listDatabases(adminUrl: string, prefix: string): Promise<string[]> {
   return asAdmin(adminUrl, async (client) => {
     const sql = 'select datname as name from pg_database where starts_with(datname::text, $1)'
@@ -72,7 +72,7 @@ export async function databaseExists(adminUrl: string, name: string): Promise<bo
   return (await listDatabases(adminUrl, name)).includes(name)
 }
 
-/** Creates an empty database, or a copy of another that nobody is connected to. */
+/** Creates an empty database, or a copy of one that has no connections. */
 export async function createDatabase(adminUrl: string, name: string, template = 'template0'): Promise<void> {
   await asAdmin(adminUrl, async (client) => {
     await ensureRoles(client, decodeURIComponent(new URL(adminUrl).password))
@@ -82,7 +82,7 @@ export async function createDatabase(adminUrl: string, name: string, template = 
   })
 }
 
-/** A database that was made to be thrown away says so; no other is ever dropped by a command people type. */
+/** The comment that marks a disposable database. Commands drop no other. */
 const demoMark = 'Aforo demo'
 
 export async function markAsDemo(adminUrl: string, name: string): Promise<void> {

@@ -35,7 +35,7 @@ const visible = (operatorId: number) =>
   inOperator(database.db, operatorId, (trx) => trx.selectFrom('auditEvents').select('operatorId').execute())
 
 describe('row-level security', () => {
-  test('shows an operator its own rows and nobody else’s', async () => {
+  test('shows an operator its own rows only', async () => {
     expect(await visible(ours.operatorId)).toEqual([{ operatorId: ours.operatorId }])
     expect(await visible(theirs.operatorId)).toEqual([{ operatorId: theirs.operatorId }])
   })
@@ -75,7 +75,7 @@ describe('row-level security', () => {
     await expect(attempt).rejects.toThrow('row-level security policy')
   })
 
-  test('and keys refuse a venue under the wrong operator', async () => {
+  test('and foreign keys refuse a venue of another operator', async () => {
     const mixed = inOperator(database.db, ours.operatorId, (trx) =>
       trx
         .insertInto('auditEvents')

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The eight groups of an IPv6 address, however it was shortened. */
+/** The eight groups of an IPv6 address, also of a shortened one. */
 function groupsOf(address: string): string[] {
   const withoutDots = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
@@ -13,7 +13,7 @@ function groupsOf(address: string): string[] {
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16).toString(16))
 }
 
-/** What counts as one household of addresses: a whole IPv6 network, or one IPv4 address in whatever clothes. */
+/** The addresses that count as one client: a whole IPv6 network, or one IPv4 address, also if it is mapped to IPv6. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { deriveKey, keyIdOf, type NamedKey, seal, UnknownKey, unseal } from './sealing.ts'
 
-/** One key of an operator: `generation` counts them, and stands in everything that is sealed with it. */
+/** One key of an operator. Everything sealed with it contains its `generation`. */
 export type OperatorKey = { generation: number; key: KeyObject }
 
 const hashWith = (key: KeyObject, kind: string, text: string): Buffer =>
@@ -10,8 +10,9 @@ const hashWith = (key: KeyObject, kind: string, text: string): Buffer =>
     .digest()
 
 /**
- * What the keys of one operator are good for: sealing fields and pictures, and telling equals apart without reading
- * them. There is one key, and while it is replaced two: the newest seals and hashes, the others still open and find.
+ * The uses of the keys of one operator: sealing fields and pictures, and hashing values so that equal ones are found
+ * without reading them. There is one key, or two during a rotation: the newest seals and hashes, the older one still
+ * opens and finds.
  */
 export function createFieldKeys(operatorKeys: readonly OperatorKey[], requests: KeyObject) {
   const newestFirst = operatorKeys.toSorted((one, other) => other.generation - one.generation)
@@ -32,7 +33,7 @@ export function createFieldKeys(operatorKeys: readonly OperatorKey[], requests: 
   const { id: generation } = newestOf(sealing)
 
   return {
-    /** Of the newest key. */
+    /** The generation of the newest key. */
     generation,
     seal: (context: string, content: object): Buffer =>
       seal(newestOf(sealing), context, Buffer.from(JSON.stringify(content))),
@@ -40,17 +41,20 @@ export function createFieldKeys(operatorKeys: readonly OperatorKey[], requests: 
     sealBytes: (context: string, bytes: Buffer): Buffer => seal(newestOf(drawing), context, bytes),
     unsealBytes: (context: string, sealed: Buffer): Buffer<ArrayBuffer> => open(drawing, context, sealed),
     isNewest: (sealed: Buffer): boolean => keyIdOf(sealed) === generation,
-    /** To be kept. */
+    /** The hash to store. */
     hash: (kind: string, text: string): Buffer => hashWith(newestOf(searching).key, kind, text),
-    /** To look for: kept under any of the keys. */
+    /** The hashes to search for, one for each key. */
     hashes: (kind: string, text: string): Buffer[] => searching.map(({ key }) => hashWith(key, kind, text)),
-    /** What was asked of a command. Its key stays, because a request that is sent again is compared with the first. */
+    /**
+     * The hash of the request of a command. Its key never changes, because a repeated request is compared with the
+     * first.
+     */
     hashRequest: (request: unknown): string =>
       hashWith(requests, 'request', JSON.stringify(request)).toString('base64'),
   }
 }
 
-/** What does not name its key was sealed with this one. */
+/** The key of sealed values in the old format, which does not name a key. */
 export const firstGeneration = 1
 
 export type FieldKeys = ReturnType<typeof createFieldKeys>

@@ -3,13 +3,13 @@ import { deriveBytes, keyIdOf, type NamedKey, seal, UnknownKey, unseal } from '.
 
 type Owner = { operatorId: number; generation: number }
 
-/** Before wrapped keys named their master key, an operator had one key only. */
+/** For keys that were wrapped before wrapped keys named their master key. An operator had only one key then. */
 const unnamedSealContextOf = ({ operatorId }: Owner) => `operator ${operatorId}`
 const sealContextOf = ({ operatorId, generation }: Owner) => `operator ${operatorId} key ${generation}`
 
 /**
- * The keys of the installation, which encrypt those of the operators. The first one wraps; the others still open what they
- * wrapped. A master key is named by what it derives, so nobody has to number them.
+ * The master keys, which encrypt the keys of the operators. The first one wraps; the others only unwrap. The id of a
+ * master key is derived from it, so they need no numbers.
  */
 export function createMasterKeys([current, ...older]: readonly [Buffer, ...Buffer[]]) {
   const named = (bytes: Buffer): NamedKey => {
@@ -24,7 +24,7 @@ export function createMasterKeys([current, ...older]: readonly [Buffer, ...Buffe
       try {
         return unseal(key, unnamedSealContextOf(owner), wrapped)
       } catch {
-        // Another of them may open it.
+        // Another key may open it.
       }
     }
     throw new Error(`None of the master keys opens the key of operator ${owner.operatorId}.`)

@@ -6,7 +6,7 @@ import { keyIdOf, UnknownKey } from './sealing.ts'
 
 const secrets = [randomBytes(32), randomBytes(32)].map((bytes) => createSecretKey(bytes))
 const requests = createSecretKey(randomBytes(32))
-/** The keys of an operator who has had so many, or the ones of these generations only. */
+/** The first keys of an operator, or only those of these generations. */
 const keysOf = (...generations: number[]) => {
   const all = secrets.map((key, index) => ({ generation: index + 1, key }))
   return createFieldKeys(
@@ -14,10 +14,10 @@ const keysOf = (...generations: number[]) => {
     requests,
   )
 }
-const stranger = () => createFieldKeys([{ generation: 1, key: createSecretKey(randomBytes(32)) }], requests)
+const otherKeys = () => createFieldKeys([{ generation: 1, key: createSecretKey(randomBytes(32)) }], requests)
 const keys = keysOf(1)
 
-test('what is sealed opens again, and shows nothing meanwhile', () => {
+test('a sealed value opens again, and does not reveal its content', () => {
   const sealed = keys.seal('member 1.7', { phone: '612 00 01 42' })
   expect(sealed.toString('latin1')).not.toContain('612')
   expect(keys.unseal('member 1.7', sealed)).toEqual({ phone: '612 00 01 42' })
@@ -31,8 +31,8 @@ const withByte = (sealed: Buffer, at: number, change: (byte: number) => number) 
 }
 
 test.each<[string, (sealed: Buffer) => unknown]>([
-  ['in another place', (sealed) => keys.unseal('member 1.8', sealed)],
-  ['with another key', (sealed) => stranger().unseal('member 1.7', sealed)],
+  ['in another context', (sealed) => keys.unseal('member 1.8', sealed)],
+  ['with another key', (sealed) => otherKeys().unseal('member 1.7', sealed)],
   ['as a picture', (sealed) => keys.unsealBytes('member 1.7', sealed)],
   [
     'after a bit has changed',
@@ -58,7 +58,7 @@ test.each<[string, (sealed: Buffer) => unknown]>([
         withByte(sealed, 4, () => 2),
       ),
   ],
-])('does not open %s', (_title, open) => {
+])('a sealed value does not open %s', (_title, open) => {
   expect(() => open(keys.seal('member 1.7', { phone: '612' }))).toThrow()
 })
 
@@ -71,7 +71,7 @@ test('a value names the key that sealed it, and the newest key seals', () => {
   expect(() => keysOf(2).unseal('here', first)).toThrow(UnknownKey)
 })
 
-/** As values were sealed before they named their key. */
+/** Seals in the old format, which does not name the key. */
 function sealUnnamed(key: Buffer, place: string, content: string): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: 16 }).setAAD(Buffer.from(place))
@@ -89,14 +89,14 @@ test('a value that names no key was sealed with the first one', () => {
   expect(() => createFieldKeys([second], requests).unseal('member 1.7', sealed)).toThrow(UnknownKey)
 })
 
-test('equals have equal hashes, of one kind and under one key only', () => {
+test('equal values have equal hashes, but only of one kind and under one key', () => {
   const hash = keys.hash('document', '00000142G')
   expect(keys.hash('document', '00000142G')).toEqual(hash)
   expect(keys.hash('phone', '00000142G')).not.toEqual(hash)
-  expect(stranger().hash('document', '00000142G')).not.toEqual(hash)
+  expect(otherKeys().hash('document', '00000142G')).not.toEqual(hash)
 })
 
-test('who has two keys keeps the hash of the newest and looks for both', () => {
+test('with two keys, the hash of the newest is stored and both are searched for', () => {
   const [older, newest] = [keysOf(1).hash('document', '1'), keysOf(2).hash('document', '1')]
   expect(keysOf(1, 2).hash('document', '1')).toEqual(newest)
   expect(keysOf(1, 2).hashes('document', '1')).toEqual([newest, older])
@@ -119,7 +119,7 @@ test('a wrapped key names its master key, and opens for its operator and generat
   expect(() => createMasterKeys([current]).unwrap(owner, wrapped)).toThrow(UnknownKey)
 })
 
-test('a key that was wrapped before wrapped keys named their master key opens with whichever did it', () => {
+test('a key wrapped in the old format opens with the master key that wrapped it', () => {
   const [old, current] = [randomBytes(32), randomBytes(32)]
   const wrapped = sealUnnamed(old, 'operator 7', 'secret')
   const owner = { operatorId: 7, generation: 1 }

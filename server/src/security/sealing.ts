@@ -3,36 +3,36 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyOb
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
-/** In front of everything sealed. What was sealed in the first format does not name its key. */
+/** The first byte of sealed values. Values in the first format do not name their key. */
 const unnamedFormat = 1
 const namedFormat = 2
 const idBytes = 4
 
-/** A key and the number that everything sealed with it carries. */
+/** A key and the id that is stored with everything sealed with it. */
 export type NamedKey = { id: number; key: KeyObject }
 
-/** A value names a key that is not known here: it was made by a newer key, or by one that is gone. */
+/** The key named by a sealed value is not known here: it is newer, or it was deleted. */
 export class UnknownKey extends Error {
   constructor(id: number) {
     super(`Sealed with key ${id}, which is not known here.`)
   }
 }
 
-/** The key that a value names, or null in the format that named none. */
+/** The id of the key of a sealed value, or null in the format without one. */
 export function keyIdOf(sealed: Buffer): number | null {
   if (sealed[0] === unnamedFormat) return null
   if (sealed[0] !== namedFormat || sealed.length < 1 + idBytes) throw new Error('Sealed in a way that is not known.')
   return sealed.readUInt32BE(1)
 }
 
-/** What everything begins with that this key seals. */
+/** The first bytes of everything that this key seals. */
 export function headerOf(id: number): Buffer {
   const header = Buffer.alloc(1 + idBytes, namedFormat)
   header.writeUInt32BE(id, 1)
   return header
 }
 
-/** Encrypts so that only the same key opens it, and only where it belongs: `place` is checked, not kept. */
+/** Encrypts so that only the same key in the same context decrypts. `context` is authenticated, not stored. */
 export function seal({ id, key }: NamedKey, context: string, content: Buffer): Buffer {
   const header = headerOf(id)
   const iv = randomBytes(ivBytes)
@@ -52,7 +52,7 @@ export function unseal(key: KeyObject, context: string, sealed: Buffer): Buffer<
   return Buffer.concat([decipher.update(sealed.subarray(header.length + ivBytes + tagBytes)), decipher.final()])
 }
 
-/** The bytes are overwritten at once: what stays is a key object, whose memory Node wipes when nobody holds it any more. */
+/** Overwrites the bytes at once. Only a key object remains, whose memory Node wipes when it is released. */
 export function keyOf(bytes: Buffer): KeyObject {
   const key = createSecretKey(bytes)
   bytes.fill(0)

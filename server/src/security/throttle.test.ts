@@ -40,7 +40,7 @@ describe.each([
     expect(error.detail).toContain(`${headers.get('retry-after')} s`)
   })
 
-  test('are forgiven once the password is right', async () => {
+  test('are reset once the password is right', async () => {
     database = await openTestDatabase()
     const api = await start(env())
     const person = await makePerson(database.db, 'employee')
@@ -70,7 +70,7 @@ test('attempts are counted across processes', async () => {
   expect((await attempt(second, person.email, 'wrong')).status).toBe(429)
 })
 
-test('attempts are still counted after Redis has gone', async () => {
+test('attempts are still counted after Redis is lost', async () => {
   database = await openTestDatabase()
   const { hostname: host, port } = new URL(redisUrl)
   const proxy = await openProxy({ host, port: Number(port || 6379) })
@@ -94,7 +94,7 @@ test('attempts that could not be checked are not counted', async () => {
   expect((await attempt(api, person.email, password)).status).toBe(200)
 })
 
-test('asking for the password once more is counted as well', async () => {
+test('wrong passwords in a password change are counted too', async () => {
   database = await openTestDatabase()
   const api = await start({})
   const person = await makePerson(database.db, 'employee')
@@ -108,7 +108,7 @@ test('asking for the password once more is counted as well', async () => {
   expect((await change()).error.code).toBe('sign_in_throttled')
 })
 
-test('strangers who knock too often are sent away from that door, and nobody who is in notices', async () => {
+test('too many calls without a sign-in are throttled, and signed-in people are not affected', async () => {
   database = await openTestDatabase()
   const api = await start({})
   const person = await makePerson(database.db, 'employee')

@@ -12,8 +12,8 @@ const guessesPerPerson = 10
 export type Throttle = ReturnType<typeof createThrottle>
 
 /**
- * Counts attempts before any password is hashed. The counters live in Redis so that all processes share them; without
- * Redis, or while it is gone, each process counts for itself.
+ * Counts attempts before any password is hashed. The counters are in Redis, shared by all processes. Without Redis, or
+ * while it is down, each process counts for itself.
  */
 export function createThrottle(options: {
   redis: Redis | null
@@ -33,7 +33,7 @@ export function createThrottle(options: {
     'invitation link': limiter('invitation', knocksPerMinute, 60),
     'venue sign': limiter('sign', knocksPerMinute, 60),
   }
-  /** Nobody who looks into Redis finds e-mails there. */
+  /** Hashed, so that Redis contains no e-mail addresses. */
   const accountKey = (email: string) => digest(email.toLowerCase()).toString('base64url')
 
   async function count(
@@ -52,8 +52,8 @@ export function createThrottle(options: {
 
   return {
     /**
-     * Lets one guess at an account be made; null says that it was wrong. It is counted up front, so that many at once
-     * cannot slip through before the first one fails, and given back when nothing could be checked.
+     * Makes one guess at the password of an account; null means that it was wrong. The guess is counted first, so that
+     * parallel guesses cannot all pass before the first one fails. It is uncounted if nothing could be checked.
      */
     async attempt<T>(email: string, address: string, guess: () => Promise<T | null>): Promise<T | null> {
       const [account, block] = [accountKey(email), addressBlock(address)]
@@ -70,8 +70,8 @@ export function createThrottle(options: {
       return right
     },
     /**
-     * Lets a person do something that may tell who is a member of another venue. Each of these refusals counts as a
-     * guess. It is counted up front, as above, and given back unless the work ended in one of them.
+     * Runs work that may reveal that a person is a member of another venue. Each of the refusals in `counted` counts as
+     * a guess. It is counted first, as above, and uncounted if the work did not end in one of them.
      */
     async guess<T>(staffId: number, counted: readonly ErrorCode[], work: () => Promise<T>): Promise<T> {
       const person = String(staffId)
@@ -87,7 +87,7 @@ export function createThrottle(options: {
       await giveBack()
       return done
     },
-    /** For the other doors a stranger can knock at, each counted apart: noise at one must not close another. */
+    /** For other calls without a sign-in. Each has its own counter, so that load on one does not block another. */
     knock: (door: keyof typeof knocks, address: string): Promise<void> =>
       count(knocks[door], addressBlock(address), 'request_throttled'),
   }
