@@ -7,7 +7,7 @@ import { compressOnce } from './compress-once.ts'
 import { policyOfApiDocs } from './security-headers.ts'
 import { version } from '../version.ts'
 
-/** Publishes the contract as OpenAPI 3.1 at /docs/json, and as a page for people at /docs. */
+/** Publishes the contract as OpenAPI 3.1 at /docs/json, and as a readable page at /docs. */
 export async function addApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

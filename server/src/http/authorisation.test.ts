@@ -5,8 +5,8 @@ import { openTestApi, type TestApi } from '../../testing/api.ts'
 import { makePerson, makeVenue } from '../../testing/people.ts'
 
 /**
- * Every endpoint, asked by everybody, at every kind of venue. The table of rules says which kind of rule an endpoint
- * has; what each kind means for each person is written out here once more, by hand, and must agree with the server.
+ * Every endpoint, called by every kind of person, at every kind of venue. The access table gives the kind of rule of an
+ * endpoint. What each kind means for each person is repeated here by hand and must agree with the server.
  */
 const persons = [
   'nobody',
@@ -38,7 +38,7 @@ function expectedVerdict(rule: AccessRule, person: PersonKind, venue: VenueHeade
   const lacksIt = person === 'employee without grant' || person === 'employee without the right'
   if (rule.kind === 'capability' && lacksIt) return 'privileges_missing'
   if (venue === 'missing' && rule.kind === 'venue') {
-    // The first of their own.
+    // Falls back to the first venue of the person.
     const own = { owner: 'own', 'owner of another operator': 'foreign' } as Partial<Record<PersonKind, VenueHeader>>
     const hasNone = person === 'superadmin' || person === 'employee without grant'
     return hasNone ? 'venue_required' : expectedVerdict(rule, person, own[person] ?? 'own')
@@ -68,7 +68,7 @@ function expectedVerdict(rule: AccessRule, person: PersonKind, venue: VenueHeade
   return welcomeAt[person].includes(venue) ? 'passes' : 'privileges_missing'
 }
 
-/** What each endpoint asks for, by hand: a rule that is changed by accident differs from this. */
+/** The intended rule of each endpoint, repeated by hand, so that an accidental change of a rule is noticed. */
 const intended: Record<ApiEndpoint, string> = {
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
@@ -242,7 +242,7 @@ function sayRule(rule: AccessRule): string {
   return rule.kind
 }
 
-test('every endpoint asks for what was intended', () => {
+test('every endpoint has the intended access rule', () => {
   const rules = Object.entries(apiAccess).map(([key, rule]) => [key, sayRule(rule)])
   expect(Object.fromEntries(rules)).toEqual(intended)
 })
@@ -267,7 +267,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A person made for one question, because some calls end the sign-in they are made with. */
+/** A new person for each call, because some calls end the sign-in of the caller. */
 async function tokenOf(kind: PersonKind, rule: AccessRule): Promise<string | null> {
   const { db } = api.database
   const venueId = Number(venueIds.own)
@@ -291,7 +291,7 @@ async function tokenOf(kind: PersonKind, rule: AccessRule): Promise<string | nul
   }
 }
 
-/** Asks with an empty body: whoever passes the rule is then told about the missing fields, or gets an answer. */
+/** Sends an empty body. A caller who passes the rule then gets an error about missing fields, or an answer. */
 async function verdictOf(key: ApiEndpoint, token: string | null, venue: VenueHeader): Promise<Verdict> {
   const [method = '', template = ''] = key.split(' ')
   const leaving = new AbortController()
@@ -317,7 +317,7 @@ async function verdictOf(key: ApiEndpoint, token: string | null, venue: VenueHea
 }
 
 describe.each(Object.entries(apiAccess) as [ApiEndpoint, AccessRule][])('%s', (key, rule) => {
-  test.each(persons)('asked by %s', async (person) => {
+  test.each(persons)('called by %s', async (person) => {
     for (const venue of venueHeaders) {
       const token = await tokenOf(person, rule)
       expect(await verdictOf(key, token, venue), `${venue} venue`).toBe(expectedVerdict(rule, person, venue))
@@ -325,11 +325,11 @@ describe.each(Object.entries(apiAccess) as [ApiEndpoint, AccessRule][])('%s', (k
   })
 })
 
-describe('who still has the password that somebody else chose', () => {
-  /** What leads to a password of one's own, or out, and what nobody has to sign in for. */
+describe('a person who has not replaced the password chosen for them', () => {
+  /** The calls for choosing an own password or signing out, and those without a sign-in. */
   const open: ApiEndpoint[] = ['GET /v1/users/me', 'PUT /v1/users/me/password', 'POST /v1/sign-out']
 
-  test.each(Object.keys(apiAccess) as ApiEndpoint[])('asks for %s', async (key) => {
+  test.each(Object.keys(apiAccess) as ApiEndpoint[])('calls %s', async (key) => {
     const { db } = api.database
     const isOpen = open.includes(key) || intended[key] === 'anyone'
     for (const venue of ['own', 'foreign', 'missing'] as const) {
@@ -340,7 +340,7 @@ describe('who still has the password that somebody else chose', () => {
   })
 })
 
-test('a call that nobody wrote a rule for does not exist', async () => {
+test('a call without a rule does not exist', async () => {
   expect((await fetch(`${api.url}/v1/nothing`)).status).toBe(404)
 })
 
@@ -359,7 +359,7 @@ describe('an older client names the venue without the header', () => {
   }
   const own = () => Number(venueIds.own)
 
-  test('in what it sends, and is held to the same rule there', async () => {
+  test('in the body, and the same rule applies at that venue', async () => {
     const { token } = await makePerson(api.database.db, 'employee', [
       { venueId: own(), role: 'employee', capabilities: [] },
       { venueId: foreignVenueId, role: 'employee', capabilities: ['door'] },
@@ -369,7 +369,7 @@ describe('an older client names the venue without the header', () => {
     expect(await letIn(token, 987654321)).toBe('privileges_missing')
   })
 
-  test('and what it sends never stands against the header', async () => {
+  test('and a body that contradicts the header is refused', async () => {
     const { token } = await makePerson(api.database.db, 'owner', [{ venueId: own(), role: 'owner' }])
     expect(await letIn(token, own(), String(foreignVenueId))).toBe('privileges_missing')
     expect(await letIn(token, foreignVenueId, String(own()))).toBe('request_invalid')

@@ -4,7 +4,7 @@ export type VenueRef = { id: number; operatorId: number }
 
 type CallerVenue = Grant & VenueRef & { name: string; currency: string; timeZone: string }
 
-/** Who is calling, read afresh for every request: a right taken away is gone with the next call. */
+/** The caller, read again for every request, so that a removed right is gone with the next call. */
 export type Caller = Omit<Person, 'venues'> & {
   staffId: number
   signInId: number
@@ -13,13 +13,13 @@ export type Caller = Omit<Person, 'venues'> & {
   pictureKey: string | null
   venues: readonly CallerVenue[]
   tokenExpiresAt: Date
-  /** Somebody else chose their password, and they have not replaced it yet. */
+  /** Another person chose the password, and it has not been replaced yet. */
   mustChangePassword: boolean
 }
 
 export type CallerDirectory = {
   findCaller: (token: string) => Promise<Caller | null>
   findVenue: (caller: Caller, venueId: number) => Promise<VenueRef | null>
-  /** Until when a superadmin may see the members of this operator, or might have; null if they never gave a reason. */
+  /** The end of the last inspection of this operator by a superadmin, possibly in the past; null if there was none. */
   findInspectionEnd: (caller: Caller, operatorId: number) => Promise<Date | null>
 }

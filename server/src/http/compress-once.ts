@@ -10,14 +10,14 @@ type Kept = { type: string; etag: string; identity: Buffer; br: Buffer; gzip: Bu
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const gzipOptions = { level: 9 }
 
-/** Whether a caller takes this encoding; one with a weight of zero is refused. */
+/** Whether the client accepts this encoding. A weight of zero means no. */
 export const acceptsEncoding = (header: string | undefined, name: string): boolean =>
   (header ?? '').split(',').some((offer) => {
     const [token = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase())
     return token === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 
-/** The address without what does not matter: its route, and the file where the route stands for several. */
+/** The path without its query: the route, with the file name in place of a wildcard. */
 function addressOf({ params, routeOptions: { url = '' } }: FastifyRequest): string {
   return url.replace('*', (params as { '*'?: string })['*'] ?? '')
 }
@@ -46,8 +46,8 @@ function encodedFor(kept: Kept, request: FastifyRequest, reply: FastifyReply): B
 }
 
 /**
- * Keeps what the routes of this scope answer, compressed, from the first time on. They are few, the same for everybody
- * and the same until the process ends; compressing them anew cost more than anything else that a stranger may ask for.
+ * Caches the compressed answers of the routes in this scope. They are few and the same for everybody until the process
+ * ends. Compressing them each time cost more than any other call that needs no sign-in.
  */
 export function compressOnce(scope: FastifyInstance): void {
   const kept = new Map<string, Promise<Kept>>()
@@ -63,7 +63,7 @@ export function compressOnce(scope: FastifyInstance): void {
 
   scope.addHook('onRequest', async (request, reply) => {
     const address = addressOf(request)
-    // One address for each page: with any query it would be another one to keep.
+    // One address per page: each query would otherwise be another cache entry.
     if (request.url.includes('?')) return reply.redirect(address)
     const found = await kept.get(address)
     if (found === undefined) return
@@ -77,7 +77,7 @@ export function compressOnce(scope: FastifyInstance): void {
     const isWhole = request.method === 'GET' && reply.statusCode === 200 && request.url === address
     if (!isWhole || answered.has(request)) return payload
     const before = kept.get(address)
-    // Somebody else asked for it first.
+    // Another request was first.
     if (before !== undefined && payload instanceof Readable) payload.destroy()
     const found = await (before ?? keep(address, payload, String(reply.getHeader('content-type'))))
     for (const name of ['last-modified', 'accept-ranges']) reply.removeHeader(name)

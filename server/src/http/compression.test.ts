@@ -12,7 +12,7 @@ import { readConfig } from '../config.ts'
 import { acceptsEncoding } from './compress-once.ts'
 
 const script = `console.log(${JSON.stringify('word '.repeat(1_000))})`
-// Not what a server would make of it: so it can be told where the bytes come from.
+// Different from what the server would produce, so that the source of the bytes is visible.
 const built = { br: brotliCompressSync(`${script}//br`), gz: gzipSync(`${script}//gz`) }
 const page = `<html>${'<p>page</p>'.repeat(500)}</html>`
 
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** As it comes over the line: fetch would decompress it. */
+/** The raw answer; fetch would decompress it. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number
@@ -66,7 +66,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 }
 
 describe('the files of the web app', () => {
-  test('come compressed as the build left them', async () => {
+  test('are sent compressed, as the build wrote them', async () => {
     const br = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
     expect(br.bytes).toEqual(built.br)
     expect(br.headers).toMatchObject({
@@ -86,7 +86,7 @@ describe('the files of the web app', () => {
     expect(again.status).toBe(304)
   })
 
-  test('come as they are where nothing else lies beside them, or nothing else is asked for', async () => {
+  test('are sent uncompressed without a compressed file, or if the client accepts none', async () => {
     for (const [path, encoding] of [
       ['/plain.js', 'br, gzip'],
       ['/assets/app-1a2b.js', 'deflate'],
@@ -99,19 +99,19 @@ describe('the files of the web app', () => {
     }
   })
 
-  test('can be had in part', async () => {
+  test('can be requested in part', async () => {
     const { status, headers, bytes } = await get('/plain.js', { range: 'bytes=0-9' })
     expect({ status, text: bytes.toString() }).toEqual({ status: 206, text: script.slice(0, 10) })
     expect(headers['content-range']).toBe(`bytes 0-9/${script.length}`)
   })
 
-  test('include the page of every address, also compressed', async () => {
+  test('include the page for every path, also compressed', async () => {
     const { headers, bytes } = await get('/customers/7', { 'accept-encoding': 'br' })
     expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
     expect(brotliDecompressSync(bytes).toString()).toBe(page)
   })
 
-  test('are not offered twice', async () => {
+  test('cannot be requested by the name of the compressed file', async () => {
     expect((await get('/assets/app-1a2b.js.br')).status).toBe(404)
   })
 })
@@ -119,7 +119,7 @@ describe('the files of the web app', () => {
 describe('the description of the API', () => {
   const paths = ['/docs/json', '/docs', '/docs/static/swagger-ui.css', '/docs/static/swagger-ui-bundle.js']
 
-  test.each(paths)('%s is compressed once, and then sent as it was', async (path) => {
+  test.each(paths)('%s is compressed once and then reused', async (path) => {
     const plain = await get(path)
     expect(plain.headers['content-encoding']).toBeUndefined()
     const br = await get(path, { 'accept-encoding': 'gzip, br' })
@@ -138,7 +138,7 @@ describe('the description of the API', () => {
     expect({ status: again.status, bytes: again.bytes.length }).toEqual({ status: 304, bytes: 0 })
   })
 
-  test('has one address each, whatever is put behind it', async () => {
+  test('has one address per page, with any query', async () => {
     const { status, headers } = await get('/docs/json?a=1')
     expect({ status, location: headers['location'] }).toEqual({ status: 302, location: '/docs/json' })
     expect((await get('/docs/static/nothing.js')).status).toBe(404)
@@ -146,7 +146,7 @@ describe('the description of the API', () => {
     expect((await get('/docs/static/swagger-ui.css', {}, 'HEAD')).bytes).toHaveLength(0)
   })
 
-  test('is compressed once also for many who ask for it at the same time', async () => {
+  test('is compressed once for many requests at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => get('/docs/static/swagger-ui.js', { 'accept-encoding': 'br' })),
     )
@@ -161,7 +161,7 @@ test.each([
   ['gzip, br; q=0.000', 'br', false],
   ['brotli', 'br', false],
   [undefined, 'br', false],
-])('who says %s takes %s: %s', (header, name, expected) => expect(acceptsEncoding(header, name)).toBe(expected))
+])('a client with %s accepts %s: %s', (header, name, expected) => expect(acceptsEncoding(header, name)).toBe(expected))
 
 test('a small answer of the API is not compressed', async () => {
   const { headers } = await get('/healthz', { 'accept-encoding': 'br, gzip' })

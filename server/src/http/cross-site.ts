@@ -6,11 +6,11 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 const isLoopback = (origin: string) => URL.canParse(origin) && loopbackNames.includes(new URL(origin).hostname)
 
 /**
- * Another site may not make a browser act here, not even by signing it in as somebody else. Browsers say where a request
- * comes from in one or both of these headers; other programs send neither and carry no cookie that somebody could misuse.
+ * Prevents other sites from making a browser act here, including signing it in as another person. Browsers send the
+ * origin of a request in one or both of these headers. Other programs send neither, and have no cookie to misuse.
  */
 export function createCrossSiteGuard(publicUrl: string) {
-  // A developer's machine serves the web app from other ports than the API.
+  // On a developer's machine, the web app has another port than the API.
   const isOwn = (origin: string) => origin === publicUrl || (isLoopback(publicUrl) && isLoopback(origin))
 
   return function refuseCrossSite({ method, headers }: FastifyRequest): void {

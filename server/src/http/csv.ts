@@ -3,15 +3,15 @@ import { stringify } from 'csv-stringify/sync'
 
 type Cell = string | number
 
-/** Spreadsheets open a file as their own country writes it: decimal commas, and so semicolons between columns. */
+/** Spreadsheets expect the format of their country: with decimal commas, columns are separated by semicolons. */
 const styles = { es: { delimiter: ';', decimal: ',' }, en: { delimiter: ',', decimal: '.' } } as const
 
-/** So many rows are read and written in one go: others are served between two of them. */
+/** Rows read and written at a time. Other requests are served in between. */
 export const exportedAtOnce = 100
 
 /**
- * Rows as CSV. A text that a spreadsheet would take for a formula is made harmless; the mark in front of the first row
- * tells it that letters are UTF-8.
+ * Rows as CSV. Text that a spreadsheet would read as a formula is escaped. The byte order mark before the first row
+ * marks the file as UTF-8.
  */
 export function csvLines(rows: readonly (readonly Cell[])[], language: Language, { isFirst = false } = {}): string {
   const { delimiter, decimal } = styles[language]

@@ -10,7 +10,7 @@ type Answer = { code: ErrorCode; figures?: Record<string, string | number> }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why this call was refused, if that goes on record. */
+    /** The refusal of this call, if it is to be recorded. */
     refusal: { code: ErrorCode; account: string | null } | null
   }
 }
@@ -36,7 +36,7 @@ function answerTo(error: FastifyError, request: FastifyRequest): Answer {
   }
   const known = codesOfFastify[error.code]
   if (known !== undefined) return { code: known }
-  // Before the database is blamed: a client that hangs up in mid-sentence is a lost connection too.
+  // Checked before database errors: a client that disconnects while sending is a lost connection too.
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return { code: 'request_invalid', figures: { fields: 'body' } }
   }
@@ -44,7 +44,7 @@ function answerTo(error: FastifyError, request: FastifyRequest): Answer {
   return { code: 'unexpected', figures: { reference: request.id } }
 }
 
-/** Every failure leaves through here, as `{ detail, code }` in the caller's language. */
+/** The only way out for errors: `{ detail, code }` in the caller's language. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, figures = {} } = answerTo(error, request)
   const { status } = errorCatalogue[code]

@@ -5,11 +5,11 @@ import { createSlots } from './slots.ts'
 const exportsMost = 2
 const againInSeconds = 10
 
-/** Lets few exports of one operator run at once: each reads its whole books. */
+/** Limits the exports that one operator can run at once, because each reads all its books. */
 export function createExportSlots() {
   const slots = createSlots()
 
-  /** Keeps the slot until the work is done, whether or not anybody waits for it; a stream works until it is closed. */
+  /** Holds the slot until the work is done, even if the client has left. A stream works until it is closed. */
   return async function inExportSlot<T>(operatorId: number | undefined, work: () => Promise<T>): Promise<T> {
     const shares = [{ name: `operator ${operatorId}`, most: exportsMost }]
     if (slots.findFull(shares) !== undefined) {

@@ -1,4 +1,4 @@
 declare const isRecorded: unique symbol
 
-/** A file that leaves the house, of which there is a record. Only the service of exports makes one. */
+/** An exported file that has been recorded. Only the service of exports creates one. */
 export type Exported<T> = T & { readonly [isRecorded]: true }

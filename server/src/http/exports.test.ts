@@ -33,7 +33,7 @@ const take = (path: string, { token, venueId }: Books, signal?: AbortSignal) =>
     ...(signal === undefined ? {} : { signal }),
   })
 
-/** Lets `work` run while whoever reads the books has to wait. */
+/** Runs `work` while readers of the books are blocked. */
 async function whileBooksAreHeld(work: () => Promise<void>): Promise<void> {
   await slow.query('begin')
   await slow.query('lock table transactions in access exclusive mode')
@@ -58,7 +58,7 @@ describe('exports of one operator', () => {
   test.each([
     ['/v1/transactions/export', '/v1/transactions/export'],
     ['/v1/transactions/workbook', '/v1/members/export'],
-  ])('%s runs twice at once, and then %s is told when to come again', async (path, third) => {
+  ])('%s runs twice at once, and then %s is refused with a time to retry', async (path, third) => {
     const begun: Promise<Response>[] = []
     await whileBooksAreHeld(async () => {
       begun.push(take(path, club), take(path, club))
@@ -79,7 +79,7 @@ describe('exports of one operator', () => {
     expect(await untilFree(club)).toBe(200)
   })
 
-  test('count as long as they work, also where nobody waits for them any more', async () => {
+  test('count as long as they work, even after the client has left', async () => {
     await whileBooksAreHeld(async () => {
       const gone = new AbortController()
       const begun = Array.from({ length: 2 }, () =>
@@ -93,7 +93,7 @@ describe('exports of one operator', () => {
     expect(await untilFree(club)).toBe(200)
   })
 
-  test('that were refused or broken off take no place', async () => {
+  test('that were refused or aborted hold no slot', async () => {
     for (let count = 0; count < 3; count += 1) {
       expect((await take('/v1/transactions/export?from=2024-13-01', club)).status).toBe(422)
       expect((await take('/v1/members/999999/statement', club)).status).toBe(404)

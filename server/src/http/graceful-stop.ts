@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 const lookEveryMs = 50
 
 /**
- * On closing, lets every request that was begun get its answer, then hangs up. Fastify by itself would wait for
- * connections on which a browser has not said anything yet.
+ * On closing, waits until every request has its answer, then closes all connections. Fastify itself would wait for
+ * connections on which a browser has not sent anything yet.
  */
 export function hangUpWhenAnswered(app: FastifyInstance): void {
   let unanswered = 0

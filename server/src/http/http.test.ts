@@ -24,13 +24,13 @@ describe('an error', () => {
     ['en-GB,en;q=0.9,es;q=0.5', 'That address does not exist.'],
     ['de,en;q=0.4,es;q=0.7', 'Esa dirección no existe.'],
     ['de', 'Esa dirección no existe.'],
-  ])('speaks the language of the caller (%s)', async (header, detail) => {
+  ])('is in the language of the caller (%s)', async (header, detail) => {
     const response = await fetch(`${api.url}/v1/nowhere`, { headers: { 'accept-language': header } })
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ detail, code: 'not_found' })
   })
 
-  test('meets a character that no text may have', async () => {
+  test('is returned for a zero character in a text', async () => {
     for (const form of [
       { username: 'a\0b@aforo.example', password: 'x' },
       { username: 'a@aforo.example', password: 'x\0' },
@@ -39,13 +39,13 @@ describe('an error', () => {
     }
   })
 
-  test('meets an address that cannot be read, and still leaves in the same form', async () => {
+  test('is returned in the same form for a malformed address', async () => {
     const response = await fetch(`${api.url}/v1/%zz`)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ code: 'request_invalid' })
   })
 
-  test('meets another site that makes a browser act here', async () => {
+  test('is returned to a request that another site caused', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const from = (site: string) =>
       post('/api/token', {
@@ -58,12 +58,12 @@ describe('an error', () => {
 
   test.each([
     ['another site', 'https://evil.example', 403],
-    ['a neighbour of ours', 'https://other.aforo.example', 403],
-    ['our name without encryption', 'http://aforo.example', 403],
-    ['a page that hides where it comes from', 'null', 403],
+    ['another subdomain', 'https://other.aforo.example', 403],
+    ['our own host without encryption', 'http://aforo.example', 403],
+    ['a page that hides its origin', 'null', 403],
     ['our own pages', 'https://aforo.example', 200],
-    ['a program that is no browser', null, 200],
-  ])('meets, or not, a change asked for by %s', async (_title, origin, status) => {
+    ['a program other than a browser', null, 200],
+  ])('is returned, or not, for a change from %s', async (_title, origin, status) => {
     const person = await makePerson(api.database.db, 'employee')
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(origin === null ? {} : { origin }) }
     const answer = await post('/api/token', {
@@ -76,7 +76,7 @@ describe('an error', () => {
     expect(read.status).toBe(200)
   })
 
-  test('does not meet the pages that a developer serves from another port', async () => {
+  test('is not returned to pages that a developer serves from another port', async () => {
     const local = await startApi(api.database, { env: { PUBLIC_URL: 'http://localhost:5173' } })
     const signOut = (origin: string) =>
       fetch(`${local.url}/v1/sign-in/renewal`, { method: 'DELETE', headers: { origin } })
@@ -87,7 +87,7 @@ describe('an error', () => {
     await local.app.close()
   })
 
-  test('names the fields that are wrong', async () => {
+  test('names the invalid fields', async () => {
     const { status, error } = await api.call('POST /api/token', { form: { username: '', password: '' } })
     expect(status).toBe(422)
     expect(error).toEqual({ detail: 'Check the data: username, password.', code: 'request_invalid' })
@@ -95,15 +95,21 @@ describe('an error', () => {
 
   test.each([
     ['broken JSON', 'application/json', '{', 422, 'request_invalid'],
-    ['a format we do not read', 'text/csv', 'a,b', 415, 'request_type_unsupported'],
-    ['too much', 'application/json', JSON.stringify({ token: 'x'.repeat(70_000) }), 413, 'request_too_large'],
+    ['an unsupported format', 'text/csv', 'a,b', 415, 'request_type_unsupported'],
+    [
+      'a body that is too large',
+      'application/json',
+      JSON.stringify({ token: 'x'.repeat(70_000) }),
+      413,
+      'request_too_large',
+    ],
   ])('answers %s with its own code', async (_title, type, body, status, code) => {
     const response = await post('/v1/invitations/look-up', { headers: { 'content-type': type }, body })
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ code })
   })
 
-  test('that nobody foresaw answers with a reference that is in the log, and with nothing else', async () => {
+  test('that is unexpected contains only a reference to the log', async () => {
     const person = await makePerson(api.database.db, 'employee')
     await api.database.asOwner('alter table account_events rename to account_events_gone')
     try {
@@ -120,7 +126,7 @@ describe('an error', () => {
     }
   })
 
-  test('of a database that does not answer is a 503, and readiness says so', async () => {
+  test('is a 503 if the database does not answer, and readiness fails too', async () => {
     const unreachable = {
       ...api.database,
       urls: { ...api.database.urls, api: 'postgres://aforo_api@127.0.0.1:1/none' },
@@ -133,7 +139,7 @@ describe('an error', () => {
     await lost.app.close()
   })
 
-  test('has words in both languages that end in the same way', () => {
+  test('has texts in both languages with the same figures and the same ending', () => {
     for (const [code, { es, en }] of Object.entries(errorCatalogue)) {
       const gaps = (words: string) => words.match(/\{\w+\}/g) ?? []
       expect(gaps(es), code).toEqual(gaps(en))
@@ -156,13 +162,13 @@ describe('every answer', () => {
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
 
-  test('of the API is kept by nobody on the way', async () => {
+  test('of the API may not be cached', async () => {
     expect((await api.call('GET /v1/users/me', {})).headers.get('cache-control')).toBe('no-store')
     expect((await api.call('GET /healthz', {})).headers.get('cache-control')).toBe('no-store')
   })
 
   test.each(['1.2.3.4:5678', 'unknown', 'fe80::1%eth0'])(
-    'is given behind a proxy that says strange things (%s)',
+    'is given behind a proxy that sends an invalid address (%s)',
     async (forwarded) => {
       const behind = await startApi(api.database, { env: { TRUSTED_PROXIES: '127.0.0.1' } })
       const person = await makePerson(api.database.db, 'employee')
@@ -176,13 +182,13 @@ describe('every answer', () => {
     },
   )
 
-  test('ignores an address that a stranger claims to come from', async () => {
+  test('ignores a forwarded address that no trusted proxy sent', async () => {
     await fetch(`${api.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
     expect(log.join('')).not.toContain('203.0.113.7')
   })
 })
 
-test('a client that hangs up in mid-sentence is not taken for a database that is down', async () => {
+test('a client that disconnects while sending is not reported as a database failure', async () => {
   const said: string[] = []
   const other = await startApi(api.database, { log: said })
   const { hostname, port } = new URL(other.url)
@@ -202,7 +208,7 @@ describe('the published description', () => {
     paths: Record<string, Record<string, { security?: unknown; responses: Record<string, unknown> }>>
   }
 
-  test('is OpenAPI 3.1 and names every call of the contract, and whether it needs a sign-in', async () => {
+  test('is OpenAPI 3.1 and lists every call of the contract, and whether it needs a sign-in', async () => {
     const document = (await (await fetch(`${api.url}/docs/json`)).json()) as Document
     expect(document.openapi).toBe('3.1.0')
     for (const [key, rule] of Object.entries(apiAccess)) {
@@ -215,14 +221,14 @@ describe('the published description', () => {
     expect(described).toHaveLength(Object.keys(apiAccess).length)
   })
 
-  test('has a page for people', async () => {
+  test('has a readable page', async () => {
     const response = await fetch(`${api.url}/docs`, { redirect: 'follow' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toContain('text/html')
   })
 })
 
-test('a stop lets a request that was begun get its answer, however long it takes', async () => {
+test('a stop waits for the answer to every request that has begun', async () => {
   const other = await startApi(api.database)
   const person = await makePerson(api.database.db, 'employee')
   const slow = new pg.Client({ connectionString: api.database.urls.owner })

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
-/** No input of the contract goes nearly as deep. */
+/** Far deeper than any input of the contract. */
 const levelsMost = 20
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = Array.from('"\\[]{}', (letter) =>
   letter.charCodeAt(0),
 )
 
-/** Reads the text once, without making anything of it; brackets inside strings do not count. */
+/** Scans the text once without parsing it. Brackets inside strings do not count. */
 export function isNestedDeeperThan(text: string, most: number): boolean {
   let depth = 0
   let isInString = false
@@ -29,13 +29,13 @@ export function isNestedDeeperThan(text: string, most: number): boolean {
   return false
 }
 
-/** JSON that somebody sent. Everything that walks a value afterwards may do so by recursion. */
+/** Parses JSON from a client. The limit makes it safe for later code to use recursion. */
 export function parseJson(text: string): unknown {
   if (isNestedDeeperThan(text, levelsMost)) throw new Refusal('request_too_deep')
   return JSON.parse(text)
 }
 
-/** The same for a value that a library has parsed already. */
+/** The same for a value that a library has already parsed. */
 export function refuseDeepValue(value: unknown): void {
   let level = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -46,7 +46,7 @@ export function refuseDeepValue(value: unknown): void {
   }
 }
 
-/** Fastify's own parser, behind a look at how deep the text goes. */
+/** The parser of Fastify, after a check of the nesting depth. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

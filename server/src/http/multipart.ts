@@ -14,21 +14,26 @@ import { isCodeOfFastify } from './errors.ts'
 import { parseJson, refuseDeepValue } from './json.ts'
 import { createSlots, type Share } from './slots.ts'
 
-/** No limit of parts beside files and fields: past it the parser throws where nobody can catch it, and the process ends. */
+/**
+ * No limit on parts other than files and fields: past it, the parser throws where it cannot be caught, and the process
+ * ends.
+ */
 const limits = { files: 1, fileSize: pictureMostBytes, fields: 10, fieldSize: 64 * 1024, parts: Infinity }
 
-/** Far fewer for one person and one operator than for all: who holds up their own cannot hold up the others. */
+/** Far fewer for one person and one operator than in total, so that one of them cannot block the others. */
 const shareOfAll: Share = { name: 'all', most: 16 }
 const operatorMost = 4
 const personMost = 2
 
 const lookEveryMs = 1_000
-/** So many looks without a byte between them; counted, because a process that stood still has heard nobody. */
+/**
+ * Checks in a row without a new byte. They are counted, because a process that was paused has received nothing either.
+ */
 const silentLooksMost = 5
-/** A little less than Node gives a request, so that the answer has words. */
+/** A little less than the request timeout of Node, so that the client still gets an answer with a text. */
 const uploadWithinMs = 55_000
 
-/** A field that calls itself JSON has been parsed on the way here; any other is JSON if it can be read as such. */
+/** A field declared as JSON has already been parsed. Any other field is parsed as JSON if possible. */
 function valueOf(value: unknown): unknown {
   if (typeof value !== 'string') {
     refuseDeepValue(value)
@@ -45,19 +50,19 @@ function valueOf(value: unknown): unknown {
 type Part = Multipart | { type: 'field'; fieldname: undefined }
 
 function refuseCutPart(part: Multipart): void {
-  // The parser hands on parts without a name, whatever its types say.
+  // The parser also passes on parts without a name, contrary to its types.
   if ((part as Part).fieldname === undefined) throw new Refusal('upload_broken')
   if (part.type === 'field' && part.valueTruncated) throw new Refusal('request_too_large')
 }
 
-/** The parser calls a body that it cannot read by many names; what is wrong with our own disk has a system call in it. */
+/** The parser has many errors for a malformed body. Errors of our own disk have a `syscall`. */
 function explain(error: unknown): unknown {
   const { code, syscall } = error as { code?: string; syscall?: string }
   const isKnown = error instanceof Refusal || isCodeOfFastify(code) || syscall !== undefined
   return isKnown ? error : new Refusal('upload_broken')
 }
 
-/** A file that lies on disk while it is looked at, and is gone with the answer: many at once cost no memory. */
+/** Stores a file on disk until the answer is sent, so that many uploads at once do not use up memory. */
 async function storeTemporarily(content: Readable, type: string, reply: FastifyReply): Promise<File> {
   const path = join(tmpdir(), `aforo-upload-${randomUUID()}`)
   const remove = () => void rm(path, { force: true })
@@ -66,7 +71,7 @@ async function storeTemporarily(content: Readable, type: string, reply: FastifyR
     await pipeline(content, createWriteStream(path, { mode: 0o600 }))
     return new File([await openAsBlob(path)], 'upload', { type })
   } finally {
-    // The caller hung up before this began: nothing else would remove it.
+    // The client disconnected before the listener was added, so nothing else removes the file.
     if (reply.raw.destroyed) remove()
   }
 }
@@ -81,7 +86,7 @@ async function readAll(request: FastifyRequest, reply: FastifyReply): Promise<Re
   return parts
 }
 
-/** Fails once nothing has come for a while, or everything takes too long. */
+/** Rejects once no data has arrived for a while, or the upload takes too long. */
 async function failWhenSlow({ raw: { socket } }: FastifyRequest, signal: AbortSignal): Promise<never> {
   const beganMs = performance.now()
   let seenBytes = socket.bytesRead
@@ -104,14 +109,14 @@ function sharesOf({ admission }: FastifyRequest): Share[] {
   ]
 }
 
-/** Gives the function that reads the parts of a multipart request, of not too many at once. */
+/** Creates the function that reads multipart requests, with a limit on how many are read at once. */
 export function createPartsReader() {
   const slots = createSlots()
 
-  /** The parts by name: files as files, everything else as the JSON it is. */
+  /** The parts by name: files as files, all others as parsed JSON. */
   return async function readParts(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, unknown>> {
     if (!request.isMultipart()) throw new Refusal('request_type_unsupported')
-    // Gone while it was being looked who they are: no event would give the slot back.
+    // The client disconnected during authentication, so no event would release the slot.
     if (reply.raw.destroyed) throw new Refusal('upload_broken')
     const shares = sharesOf(request)
     const full = slots.findFull(shares)
@@ -123,7 +128,7 @@ export function createPartsReader() {
       return await Promise.race([readAll(request, reply), failWhenSlow(request, done.signal)])
     } catch (error) {
       const refusal = explain(error)
-      // Nobody waits for the rest of what did not come.
+      // Closes the connection, because the rest of the body is not read.
       if (refusal instanceof Refusal && refusal.code === 'upload_too_slow') void reply.header('connection', 'close')
       throw refusal
     } finally {

@@ -1,7 +1,7 @@
 import type { AccessRule } from '@aforo/domain'
 import type { FastifyRequest } from 'fastify'
 
-/** What is no id names a venue that nobody has. */
+/** An invalid id matches no venue. */
 const idOf = (given: unknown): number => (/^[1-9]\d{0,14}$/.test(String(given)) ? Number(given) : 0)
 
 const firstGiven = (values: readonly unknown[]): number | null => {
@@ -11,13 +11,13 @@ const firstGiven = (values: readonly unknown[]): number | null => {
 
 type Named = { venue_id?: unknown; venueID?: unknown } | null | undefined
 
-/** The venue that a request names: in its header or, as older clients do at a venue, in its query; null where in neither. */
+/** The venue that a request names: in its header or, from older clients, in its query. Null if in neither. */
 export function namedVenueId(request: FastifyRequest, rule: AccessRule): number | null {
   const { 'x-venue-id': header, 'venue-id': older } = request.headers
-  // What a query holds is only looked at; its schema decides later whether it may stay.
+  // The query is not validated yet; its schema is checked later.
   const query = rule.kind === 'venue' ? (request.query as Named) : null
   return firstGiven([header, older, query?.venue_id, query?.venueID])
 }
 
-/** Where older clients name the venue of what they send. */
+/** Where older clients name the venue in a body. */
 export const venueIdInBody = (body: unknown): number | null => firstGiven([(body as Named)?.venue_id])

@@ -8,12 +8,12 @@ import { makeFace, makeMember } from '../../testing/members.ts'
 import { makePerson, makeVenue } from '../../testing/people.ts'
 
 /**
- * Every call that takes a member id, asked at one venue about a member of another venue of the same operator. The answer
- * must be the one for an id that nobody has, and nothing may change. Which calls these are is read from the contract: a
- * new one fails here until its question is written down below.
+ * Every call that takes a member id, made at one venue about a member of another venue of the same operator. The answer
+ * must be the same as for an id that does not exist, and nothing may change. The list of calls is read from the
+ * contract: a new call fails here until its request is added below.
  */
 
-/** What an id in a request names, by the name of its field. */
+/** What an id in a request refers to, by the name of its field. */
 const fieldsOfMembers = ['user_id', 'member_id', 'sponsor_id', 'except_id']
 const fieldsOfOthers = [
   'id', // The key of a command, or what the path names: see below.
@@ -34,7 +34,7 @@ const fieldsOfOthers = [
   'member', // The form of a member.
 ]
 
-/** What `{id}` names, by the part of the path before it. */
+/** What `{id}` refers to, by the path segment before it. */
 const pathsOfMembers = ['members']
 const pathsOfOthers = [
   'sign-ins',
@@ -82,7 +82,7 @@ const isOfOther = (name: string) =>
 const keys = Object.keys(endpoints) as ApiEndpoint[]
 const taken = keys.flatMap((key) => idsSentTo(key).flatMap((name) => (isOfMember(name) ? [`${key} · ${name}`] : [])))
 
-test('every id that a call takes is known to name a member or something else', () => {
+test('every id that a call takes is listed as a member id or as another id', () => {
   const unknown = keys.flatMap((key) =>
     idsSentTo(key)
       .filter((name) => !isOfMember(name) && !isOfOther(name))
@@ -99,7 +99,7 @@ let ownId: number
 let productId: number
 let venueId: number
 
-/** How each call is asked about a member. */
+/** The request of each call about a member. */
 const questions: Record<string, (id: number) => Question | Promise<Question>> = {
   'POST /v1/create-client · sponsor_id': async (id) =>
     buildRequest('POST /v1/create-client', {
@@ -188,7 +188,7 @@ const questions: Record<string, (id: number) => Question | Promise<Question>> = 
     buildRequest('GET /v1/transactions/workbook', { query: { user_id: id } }),
 }
 
-test('every call that takes a member id is asked below', () => {
+test('every call that takes a member id is tested below', () => {
   expect(Object.keys(questions).toSorted()).toEqual(taken.toSorted())
 })
 
@@ -238,7 +238,7 @@ async function ask(id: number, key: string, token: string) {
   return { status: response.status, type, text }
 }
 
-/** Everything of the operator's members, and whatever was written down about this one. */
+/** All members of the operator, and all records about this member. */
 const state = () =>
   api.database.asAdmin(
     `select
@@ -252,8 +252,8 @@ const state = () =>
     [operatorId],
   )
 
-describe.each(['owner', 'an employee with every right'])('at another venue, asked by %s', (person) => {
-  test.each(Object.keys(questions))('%s answers as for an id that nobody has', async (key) => {
+describe.each(['owner', 'an employee with every right'])('at another venue, called by %s', (person) => {
+  test.each(Object.keys(questions))('%s answers as for an id that does not exist', async (key) => {
     const before = await state()
     const token = tokens[person] ?? ''
     const answer = await ask(theirId, key, token)

@@ -12,15 +12,15 @@ export function readCursor(text: string | undefined): Cursor | null {
     const [by, id] = parseJson(Buffer.from(text, 'base64url').toString()) as unknown[]
     if (typeof by === 'string' && Number.isSafeInteger(id)) return { by, id: Number(id) }
   } catch {
-    // A cursor is only ever what an answer said; anything else is refused below.
+    // Clients only return cursors that they received; anything else is refused below.
   }
   throw new Refusal('request_invalid', { fields: 'cursor' })
 }
 
-/** Where a list goes on after this row. */
+/** The cursor of the page after this row. */
 export const writeCursor = ({ by, id }: Cursor): string => Buffer.from(JSON.stringify([by, id])).toString('base64url')
 
-/** Cuts rows to a page. Whoever read them asked for one more than fits, which tells whether there is a next page. */
+/** Cuts rows to a page. The query reads one row more than the limit; an extra row means that there is a next page. */
 export function cutPage<Row extends { id: number }>(
   rows: readonly Row[],
   limit: number,
@@ -32,7 +32,7 @@ export function cutPage<Row extends { id: number }>(
   return { items, nextCursor: writeCursor({ by: by(last), id: last.id }) }
 }
 
-/** Answers with the rows, and says in a header where the next page starts. */
+/** Returns the rows and sets the header with the cursor of the next page. */
 export function sendPage<Item>(reply: FastifyReply, { items, nextCursor }: Page<Item>): Item[] {
   if (nextCursor !== null) void reply.header(nextCursorHeader, nextCursor)
   return items

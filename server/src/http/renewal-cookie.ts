@@ -2,12 +2,12 @@ import { signInIdleDays, tokenLifeSeconds } from '@aforo/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Under https the prefix makes browsers refuse a cookie of this name that came over an unencrypted line. It is `__Secure-`
- * and not `__Host-`, which would have to be sent to every path. Without https browsers would refuse the prefix itself.
+ * With https, the prefix makes browsers refuse a cookie of this name from an unencrypted connection. It is `__Secure-`
+ * because `__Host-` requires a cookie for every path. Without https, browsers would refuse the prefix itself.
  */
 const cookieNames = { encrypted: '__Secure-aforo_renewal', plain: 'aforo_renewal' }
 
-/** Sent by the browser to the renewal call and nowhere else; no script can read it. */
+/** Sent only to the renewal call, and not readable by scripts. */
 const cookieScope = { path: '/v1/sign-in/renewal', httpOnly: true, sameSite: 'strict' } as const
 
 export type RenewalCookie = ReturnType<typeof createRenewalCookie>
@@ -17,7 +17,7 @@ export function createRenewalCookie(options: { secure: boolean }) {
   const cookieName = options.secure ? cookieNames.encrypted : cookieNames.plain
   return {
     read: (request: FastifyRequest): string => request.cookies[cookieName] ?? '',
-    /** Sets the renewal aside in the cookie and answers with the token alone. */
+    /** Stores the renewal in the cookie and returns only the token. */
     handOver(reply: FastifyReply, issued: { token: string; renewal: string }) {
       void reply.setCookie(cookieName, issued.renewal, { ...scope, maxAge: signInIdleDays * 24 * 60 * 60 })
       return { access_token: issued.token, token_type: 'bearer' as const, expires_in: tokenLifeSeconds }

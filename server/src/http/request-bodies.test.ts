@@ -37,7 +37,7 @@ describe('JSON', () => {
     ['that opens and closes thirty thousand lists', nested(30_000)],
     ['one level too deep', `{"token":${nested(20)}}`],
     ['too deep behind a text with brackets', `{"a":"]]]\\"]]","token":${nested(20)}}`],
-  ])('%s is refused before anything walks it', async (_title, body) => {
+  ])('%s is refused before it is parsed', async (_title, body) => {
     const { status, error } = await send('POST', '/v1/invitations/look-up', 'application/json', body)
     expect({ status, error }).toEqual({
       status: 400,
@@ -45,7 +45,7 @@ describe('JSON', () => {
     })
   })
 
-  test('at the limit is looked at, and refused for what it says', async () => {
+  test('at the limit is parsed, and refused for its content', async () => {
     const { status, error } = await send(
       'POST',
       '/v1/invitations/look-up',
@@ -55,7 +55,7 @@ describe('JSON', () => {
     expect({ status, code: error.code }).toEqual({ status: 422, code: 'request_invalid' })
   })
 
-  test('brackets inside a text are only text', async () => {
+  test('brackets inside a text do not count', async () => {
     const { status } = await send(
       'POST',
       '/v1/invitations/look-up',
@@ -65,12 +65,12 @@ describe('JSON', () => {
     expect(status).not.toBe(400)
   })
 
-  test('that would change what objects are is refused', async () => {
+  test('that would change the prototype of objects is refused', async () => {
     const { status } = await send('POST', '/v1/invitations/look-up', 'application/json', '{"__proto__":{"token":"x"}}')
     expect(status).toBe(422)
   })
 
-  test('with too many levels in a cursor is no cursor', async () => {
+  test('with too many levels in a cursor is refused', async () => {
     const cursor = Buffer.from('['.repeat(300)).toString('base64url')
     const response = await fetch(`${api.url}/v1/venue-clients?cursor=${cursor}`, { headers })
     expect(response.status).toBe(422)
@@ -88,10 +88,10 @@ describe('a form with files', () => {
   test.each([
     ['that ends in the middle of a file', type, file('half').slice(0, -4)],
     ['that ends in the middle of a header', type, `--${line}\r\ncontent-dispo`],
-    ['without its last line', type, part('new_user', '{}')],
-    ['between other lines than it says', 'multipart/form-data; boundary=other', part('new_user', '{}') + end],
-    ['that names no line', 'multipart/form-data', part('new_user', '{}') + end],
-    ['with an empty line', 'multipart/form-data; boundary=', part('new_user', '{}') + end],
+    ['without its last boundary', type, part('new_user', '{}')],
+    ['with another boundary than it declares', 'multipart/form-data; boundary=other', part('new_user', '{}') + end],
+    ['that declares no boundary', 'multipart/form-data', part('new_user', '{}') + end],
+    ['with an empty boundary', 'multipart/form-data; boundary=', part('new_user', '{}') + end],
     ['with a part without a name', type, `--${line}\r\ncontent-disposition: form-data\r\n\r\nx\r\n${end}`],
     [
       'with a file without a name',
@@ -101,7 +101,7 @@ describe('a form with files', () => {
     ['with a part named like a built-in property', type, part('__proto__', '{}') + end],
     ['with a file named like a built-in property', type, part('constructor', 'x', '; filename="a"') + end],
     [
-      'with JSON that says it is and is not',
+      'with a part declared as JSON that is none',
       type,
       `--${line}\r\ncontent-disposition: form-data; name="new_user"\r\ncontent-type: application/json\r\n\r\n{\r\n${end}`,
     ],
@@ -133,30 +133,30 @@ describe('a form with files', () => {
 
   test.each([
     [
-      'a transfer encoding nobody knows',
+      'an unknown transfer encoding',
       `--${line}\r\ncontent-disposition: form-data; name="new_user"\r\ncontent-transfer-encoding: rot13\r\n\r\n{}\r\n${end}`,
     ],
     [
-      'letters in a set nobody knows',
+      'an unknown character set',
       `--${line}\r\ncontent-disposition: form-data; name="new_user"\r\ncontent-type: text/plain; charset=klingon\r\n\r\n{}\r\n${end}`,
     ],
     [
-      'a name in a set nobody knows',
+      'a name in an unknown character set',
       `--${line}\r\ncontent-disposition: form-data; name*=klingon''new%FFuser\r\n\r\n{}\r\n${end}`,
     ],
     [
       'a header of many kilobytes',
       `--${line}\r\ncontent-disposition: form-data; name="new_user"\r\nx-junk: ${'j'.repeat(90_000)}\r\n\r\n{}\r\n${end}`,
     ],
-    ['nothing in it', end],
+    ['no parts', end],
     ['a part without any header', `--${line}\r\n\r\nx\r\n${end}`],
-    ['a name of many letters', part('n'.repeat(5_000), '1') + end],
+    ['a very long name', part('n'.repeat(5_000), '1') + end],
   ])('with %s is refused', async (_title, body) => {
     const { status } = await send('POST', '/v1/create-client', type, body)
     expect([400, 413, 422]).toContain(status)
   })
 
-  test('with many parts that ends too early is refused, and the process lives on', async () => {
+  test('with many parts that ends too early is refused, and the process keeps running', async () => {
     const fields = Array.from({ length: 30 }, (_, index) => part(`field${index}`, '1')).join('')
     for (const body of [fields, file('x').repeat(30), `--${line}\r\nx: y\r\n\r\n1\r\n`.repeat(30)]) {
       expect([400, 413]).toContain((await send('POST', '/v1/create-client', type, body)).status)

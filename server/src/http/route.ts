@@ -33,12 +33,12 @@ import type { Exported } from './exported.ts'
 import { createPartsReader } from './multipart.ts'
 import { namedVenueId, venueIdInBody } from './named-venue.ts'
 
-/** Where a call comes from, as far as records need to know. */
+/** The origin of a call, for records. */
 export type Origin = {
   address: string
   device: string
   requestId: string
-  /** The till that the device stands at, where it says so. */
+  /** The till that the device uses, if it names one. */
   tillId: number | null
 }
 
@@ -50,16 +50,16 @@ type CallerPart<R> = R extends { kind: 'venue' | 'standing' }
       ? { caller: Caller }
       : unknown
 
-/** What a handler gets: the validated input, where it comes from, and whatever the access rule has established. */
+/** What a handler gets: the validated input, the origin, and what the access rule has established. */
 export type Call<K extends ApiEndpoint> = ParsedInput<K> &
   CallerPart<(typeof apiAccess)[K]> & { origin: Origin; request: FastifyRequest; reply: FastifyReply }
 
-/** A table to take along is sent as it is made: it may be longer than memory. */
+/** A table is streamed, because it may be larger than memory. */
 type Answered<K extends ApiEndpoint> = (typeof endpoints)[K] extends { contentType: 'text/csv' }
   ? Readable
   : CallReply<K>
 
-/** What leaves as a file is handed over only with its record. */
+/** An export is only accepted together with its record. */
 type Handled<K extends ApiEndpoint> = (typeof endpoints)[K] extends { exports: ExportKind }
   ? Exported<Answered<K>>
   : Answered<K>
@@ -71,16 +71,18 @@ type Admission = { caller: Caller; venue: VenueRef | null }
 declare module 'fastify' {
   interface FastifyRequest {
     admission: Admission | null
-    /** Who makes the call, also where it is refused. */
+    /** The caller, also of a refused call. */
     callerId: number | null
   }
 }
 
 const deviceMostLength = 300
 
-/** What a proxy says about the caller may be anything; what is no address gives way to who is on the line. */
+/**
+ * The address of the client. If a proxy sends something that is no IP address, the address of the connection is used.
+ */
 export function addressOf(request: FastifyRequest): string {
-  // Who has hung up meanwhile has no address any more, whatever the type says.
+  // Undefined after the client has disconnected, contrary to the type.
   const said = ((request.ip as string | undefined) ?? '').replace(/%.*$/, '')
   return isIP(said) === 0 ? (request.socket.remoteAddress ?? '0.0.0.0') : said
 }
@@ -94,7 +96,7 @@ function originOf(request: FastifyRequest): Origin {
   }
 }
 
-/** PostgreSQL has no character zero; said here once for every text of every call. */
+/** PostgreSQL text cannot contain the zero character. Checked here for all texts of all calls. */
 function refuseZeroCharacters(request: FastifyRequest): void {
   const text = JSON.stringify([request.params, request.query, request.body])
   if (text.includes('\\u0000')) throw new Refusal('request_invalid', { fields: '\\0' })
@@ -107,7 +109,7 @@ function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-/** Lets a call through to what its rule asks for, or refuses it. */
+/** Applies the access rule to a call: returns the caller and the venue, or throws a refusal. */
 export async function admit(
   rule: AccessRule,
   request: FastifyRequest,
@@ -132,11 +134,11 @@ export async function admit(
   return { caller, venue }
 }
 
-/** Whether only what is sent can say at which venue a call is made. */
+/** Whether the venue of a call can only be in its body. */
 const namesVenueInBody = (endpoint: Endpoint, rule: AccessRule, request: FastifyRequest) =>
   rule.kind === 'venue' && endpoint.body !== undefined && namedVenueId(request, rule) === null
 
-/** Whether a call may say at which venue it is made, without having to. */
+/** Whether a call may name a venue but need not. */
 const namesVenueIfAny = (rule: AccessRule) =>
   rule.kind === 'role' || rule.kind === 'capability' || (rule.kind === 'staff' && rule.venue === 'optional')
 
@@ -144,7 +146,7 @@ const isAtVenue = (rule: AccessRule) => rule.kind === 'venue' || rule.kind === '
 
 const isExport = ({ contentType }: Endpoint) => contentType === 'text/csv' || contentType === workbookType
 
-/** What any call can be refused for, beside its own reasons. */
+/** The refusals that any call can have, in addition to its own. */
 function commonErrors(endpoint: Endpoint, rule: AccessRule): Endpoint['errors'] {
   return [
     ...(rule.kind === 'anyone' ? [] : (['sign_in_required'] as const)),
@@ -167,7 +169,7 @@ function commonErrors(endpoint: Endpoint, rule: AccessRule): Endpoint['errors'] 
   ]
 }
 
-/** The answers an endpoint can give, by status, for validation and for the published description. */
+/** The replies of an endpoint by status, for validation and for the published description. */
 function responses(endpoint: Endpoint, rule: AccessRule): Record<number, unknown> {
   const codes = new Set([...endpoint.errors, ...commonErrors(endpoint, rule)])
   const codesByStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status)
@@ -218,7 +220,9 @@ function describe(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule) {
   }
 }
 
-/** Gives the one way to put a handler behind an endpoint of the contract, and the check that none was forgotten. */
+/**
+ * Creates the function that binds a handler to an endpoint of the contract, and the check that no endpoint is missing.
+ */
 export function createRouter(app: FastifyInstance, directory: CallerDirectory, publicUrl: string) {
   const refuseCrossSite = createCrossSiteGuard(publicUrl)
   const missing = new Set<string>(Object.keys(endpoints))
@@ -235,7 +239,7 @@ export function createRouter(app: FastifyInstance, directory: CallerDirectory, p
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: describe(key, endpoint, rule),
-      // Before the body is even read: a refused caller learns nothing about what would have been valid.
+      // Before the body is read, so that a refused caller learns nothing about valid input.
       onRequest: async (request, reply) => {
         void reply.header('cache-control', 'no-store')
         refuseCrossSite(request)
@@ -247,7 +251,7 @@ export function createRouter(app: FastifyInstance, directory: CallerDirectory, p
         refuseZeroCharacters(request)
       },
       handler: async (request, reply) => {
-        // The schema above has made these parts what the contract says; the type system cannot see through Fastify's generics.
+        // The schema has validated these parts; the types of Fastify do not express it.
         const call = {
           params: request.params,
           query: request.query,

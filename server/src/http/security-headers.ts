@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Nothing inline, nothing from elsewhere, no framing. */
+/** Nothing inline, nothing from other sites, no framing. */
 const directives = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -15,10 +15,10 @@ const directives = {
   'style-src': ["'self'"],
 }
 
-/** In our own pages no script can be made from a string: there is no policy that would allow one, and none can be made. */
+/** No script can be made from a string in our own pages: no policy allows it, and none can be created. */
 const trustedTypesOnly = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }
 
-/** The same as a header, for the pages of the API description: they draw themselves with innerHTML. */
+/** The same as a header for the API docs, without the trusted types, because those pages use innerHTML. */
 export const policyOfApiDocs = Object.entries(directives)
   .map(([name, sources]) => `${name} ${sources.join(' ')}`)
   .join(';')

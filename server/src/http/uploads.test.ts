@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const socket of open.splice(0)) socket.destroy()
 })
 
-/** Begins to send a picture and says no more than its first words. */
+/** Starts an upload and sends only its first bytes. */
 function beginUpload({ token }: { token: string }, path = '/v1/users/me/picture', method = 'PUT'): Socket {
   const { hostname, port } = new URL(api.url)
   const socket = connect(Number(port), hostname)
@@ -48,8 +48,8 @@ const begun = (count: number) =>
 const uploadFace = async (as: { token: string }) =>
   api.call('PUT /v1/users/me/picture', { multipart: { image: await makeFace() } }, as)
 
-describe('uploads that stand still', () => {
-  test('of one person keep nobody else from enrolling a member', async () => {
+describe('stalled uploads', () => {
+  test('of one person do not prevent others from enrolling a member', async () => {
     log.length = 0
     for (let count = 0; count < 8; count += 1) beginUpload(person)
     await begun(2)
@@ -57,7 +57,7 @@ describe('uploads that stand still', () => {
     expect({ status, error: status === 200 ? null : error }).toEqual({ status: 200, error: null })
   })
 
-  test('are two of one person at most, and the third is told when to come again', async () => {
+  test('are at most two per person, and the third is refused with a time to retry', async () => {
     log.length = 0
     beginUpload(person)
     beginUpload(person)
@@ -67,7 +67,7 @@ describe('uploads that stand still', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('of one operator leave room for another', async () => {
+  test('of one operator leave slots for another', async () => {
     log.length = 0
     const { db } = api.database
     for (let count = 0; count < 2; count += 1) {
@@ -95,7 +95,7 @@ describe('uploads that stand still', () => {
     expect(log.join('')).not.toContain('starting multipart parsing')
   })
 
-  test('are cut after seconds, with an answer, and leave their slot', async () => {
+  test('are aborted after some seconds with an answer, and release their slot', async () => {
     const [one, other] = [beginUpload(person), beginUpload(person)]
     const answers = await Promise.all([text(one), text(other)])
     for (const answer of answers) {
@@ -107,7 +107,7 @@ describe('uploads that stand still', () => {
   })
 })
 
-test('an upload whose sender hangs up while it is looked who they are leaves no slot taken', async () => {
+test('an upload whose sender disconnects during authentication releases its slot', async () => {
   const slow = new pg.Client({ connectionString: api.database.urls.owner })
   await slow.connect()
   try {

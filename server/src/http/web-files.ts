@@ -7,17 +7,17 @@ const isOfTheApi = (path: string) => apiPrefixes.some((prefix) => path === prefi
 const fileName = /\.\w{2,5}$/
 const yearSeconds = 31_536_000
 
-/** Serves the built web app. Any address that is not the API's belongs to its router. */
+/** Serves the built web app. Any path that does not belong to the API belongs to its router. */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // The build has put them beside the files (web/build/compress.ts); nothing is compressed while somebody waits.
+    // The build writes the compressed files (web/build/compress.ts), so nothing is compressed during a request.
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Names under assets/ carry the hash of their content.
+      // File names under assets/ contain a hash of the content.
       const named = path.slice(folder.length).startsWith('assets/')
       void reply.header('cache-control', named ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
     },
