@@ -39,7 +39,7 @@ function readOwnerUrl(): string {
   return url
 }
 
-/** Keys are changed as their owner: the API may only add them. */
+/** Connects as the owner of the tables to change keys: the role of the API may only add them. */
 async function replaceKeys(operatorId: number | null): Promise<void> {
   const config = readConfig(process.env)
   const { db } = connect({ ...config.database, poolSize: 5, onLost: () => {} })

@@ -65,7 +65,7 @@ import { connectRedis } from './redis.ts'
 
 const bodyMostBytes = 64 * 1024
 
-/** Builds the whole API; `main.ts` lets it listen. `webFolder` is the built web app, where there is one. */
+/** Builds the whole API; `main.ts` makes it listen. `webFolder` is the built web app, if there is one. */
 export async function buildApp(
   config: Config,
   options: { webFolder?: string; logTo?: DestinationStream } = {},
@@ -75,14 +75,14 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     bodyLimit: bodyMostBytes,
-    // A client gets ten seconds to say what it wants, and a minute for a picture over a slow line.
+    // A client has ten seconds to send its headers, and a minute for a picture over a slow connection.
     http: { headersTimeout: 10_000 },
     requestTimeout: 60_000,
     connectionTimeout: 0,
     // Longer than the idle time of common load balancers, so that they never reuse a connection we are closing.
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
-    // A HEAD of a live stream would hold it open with nothing to say.
+    // A HEAD of a live stream would keep it open without sending anything.
     exposeHeadRoutes: false,
     frameworkErrors: answerError,
   })
@@ -124,9 +124,9 @@ export async function buildApp(
   await app.register(multipart)
   await addApiDocs(app)
 
-  // In a scope of their own: the zod compilers must not reach routes that plugins add.
+  // In a scope of their own, so that the zod compilers do not apply to routes that plugins add.
   await app.register(async (api) => {
-    // Only what differs from call to call is compressed at each: files and documentation are by then.
+    // Compresses only the answers that differ between calls. Web files and API docs are compressed once, elsewhere.
     await api.register(compress, { encodings: ['br', 'gzip'] })
     api.setValidatorCompiler(validatorCompiler)
     api.setSerializerCompiler(serializerCompiler)
@@ -183,7 +183,7 @@ export async function buildApp(
   if (options.webFolder === undefined) app.setNotFoundHandler(answerNotFound)
   else await serveWebFiles(app, options.webFolder)
 
-  // Streams never end by themselves; they go first so that closing does not wait for them.
+  // Streams never end by themselves, so they are closed first; otherwise closing would wait for them.
   app.addHook('preClose', async () => live.close())
   const forgotten = closeStaleVisits({ db, live, log: app.log })
   const books = closeBusinessDays({ db, log: app.log })

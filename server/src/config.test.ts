@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 const production = { NODE_ENV: 'production', MASTER_KEY: Buffer.alloc(32, 'secret').toString('base64') }
 
 describe('the environment', () => {
-  test('needs nothing on a laptop', () => {
+  test('needs no settings on a laptop', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       publicUrl: 'http://localhost:5173',
@@ -13,20 +13,20 @@ describe('the environment', () => {
     })
   })
 
-  test('must name the public address in production', () => {
+  test('must contain the public URL in production', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL must be set in production.')
     const named = { ...production, PUBLIC_URL: 'https://club.example/', PICTURES_FOLDER: '/srv/pictures' }
     expect(readConfig(named).publicUrl).toBe('https://club.example')
   })
 
-  test('must say in production where pictures are kept', () => {
+  test('must say in production where pictures are stored', () => {
     const named = { ...production, PUBLIC_URL: 'https://club.example' }
     expect(() => readConfig(named)).toThrow('PICTURES_FOLDER or S3_ENDPOINT must be set in production.')
     const inBucket = readConfig({ ...named, S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'club' })
     expect(inBucket.pictures.s3).toMatchObject({ endpoint: 'https://s3.example', bucket: 'club' })
   })
 
-  test('must hold a key in production that nobody else knows, and a whole one', () => {
+  test('must contain a secret key of full length in production', () => {
     const named = { NODE_ENV: 'production', PUBLIC_URL: 'https://club.example', PICTURES_FOLDER: '/srv/pictures' }
     expect(() => readConfig(named)).toThrow('MASTER_KEY must be set in production.')
     expect(() => readConfig({ ...named, MASTER_KEY: 'c2hvcnQ=' })).toThrow('MASTER_KEY')
@@ -37,22 +37,22 @@ describe('the environment', () => {
     expect(() => readConfig({ ...named, ...production, MASTER_KEYS_OLD: 'c2hvcnQ=' })).toThrow('MASTER_KEYS_OLD')
   })
 
-  test('says which setting is wrong', () => {
+  test('names every invalid setting', () => {
     expect(() => readConfig({ PORT: 'http', LOG_LEVEL: 'loud' })).toThrow(/PORT: .*; LOG_LEVEL: /)
   })
 
-  test('does not let live screens wait longer for a word than they have patience for', () => {
+  test('refuses a beat that is slower than live screens wait for', () => {
     expect(readConfig({ STREAMS_BEAT_MS: '5000' }).streams.beatEveryMs).toBe(5000)
     expect(() => readConfig({ STREAMS_BEAT_MS: '60000' })).toThrow('STREAMS_BEAT_MS')
   })
 
-  test('takes a list of proxies', () => {
+  test('accepts a list of proxies', () => {
     const proxies = ['10.0.0.1', '10.1.0.0/16', '::1']
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,::1' }).trustedProxies).toEqual(proxies)
     expect(() => readConfig({ TRUSTED_PROXIES: 'everybody' })).toThrow('TRUSTED_PROXIES')
   })
 
-  test('reads a name without a value as no name', () => {
+  test('treats an empty setting as missing', () => {
     expect(readConfig({ PORT: '', SIGN_IN_ATTEMPTS_PER_ACCOUNT: '', REDIS_URL: '' })).toMatchObject({
       port: 3000,
       signInAttempts: { perAccount: 10 },

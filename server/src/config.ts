@@ -14,29 +14,29 @@ const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber.default(3000),
-  /** What people type into the address bar; invitation links start with it. */
+  /** The address in the browser; invitation links start with it. */
   PUBLIC_URL: z.url().optional(),
   DATABASE_URL: z.url().default('postgres://aforo_api@127.0.0.1:5432/aforo'),
   DATABASE_POOL_SIZE: positiveNumber.default(10),
-  /** Without it hints and throttles stay within this process. */
+  /** Without it, hints and throttles work within this process only. */
   REDIS_URL: z.url().optional(),
   REDIS_PREFIX: z.string().default('aforo:'),
-  /** Addresses of our own proxies, comma-separated. Only they may say whom a request comes from. */
+  /** Addresses of our own proxies, comma-separated. Only they are trusted to name the address of the client. */
   TRUSTED_PROXIES: addresses.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))).default([]),
-  /** Prometheus reads here; 0 turns it off. Never published to the outside. */
+  /** The port for Prometheus; 0 turns it off. Must not be reachable from outside. */
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: wholeNumber.default(0),
-  /** Encrypts the keys that members' private fields are encrypted with: 32 random bytes in base64. */
+  /** 32 random bytes in base64. Encrypts the keys that encrypt the private fields of members. */
   MASTER_KEY: masterKey.optional(),
-  /** Master keys that still open what they encrypted, comma-separated; for as long as they are being replaced. */
+  /** Earlier master keys, comma-separated. They still decrypt, until all keys are encrypted with the current one. */
   MASTER_KEYS_OLD: z
     .string()
     .transform((text) => text.split(',').map((key) => key.trim()))
     .pipe(z.array(masterKey))
     .default([]),
-  /** Where pictures are kept, unless a bucket is named. */
+  /** Where pictures are stored, unless an S3 bucket is set. */
   PICTURES_FOLDER: z.string().optional(),
-  /** Who draws pictures anew, where this process is root: nobody, on most systems. */
+  /** The user that decodes pictures if this process runs as root. The default is `nobody` on most systems. */
   DRAWING_UID: positiveNumber.default(65_534),
   DRAWING_GID: positiveNumber.default(65_534),
   S3_ENDPOINT: z.url().optional(),
@@ -44,26 +44,26 @@ const environment = z.object({
   S3_BUCKET: z.string().default('aforo'),
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
-  /** Whom staff ask for help, on the help page; what is not named is not shown. */
+  /** Contact details on the help page. Details that are not set are not shown. */
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_PHONE: z.string().max(30).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SIGN_IN_ATTEMPTS_PER_ACCOUNT: positiveNumber.default(10),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: positiveNumber.default(100),
-  /** How many live screens this process carries before it sends newcomers elsewhere. */
+  /** How many live screens this process accepts. More are refused, so that they connect to another process. */
   STREAMS_MOST: wholeNumber.default(20_000),
-  /** How often live screens hear that we are there, and are checked anew. */
+  /** How often a stream sends a beat, and its access is checked again. */
   STREAMS_BEAT_MS: positiveNumber.max(streamBeatMs).default(streamBeatMs),
 })
 
-/** For data that are nobody's. */
+/** For development data only. */
 const developmentKey = Buffer.alloc(32, 'aforo development')
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the environment once; everything inside takes what it needs from the result. */
+/** Reads the environment once. All other code gets its settings from the result. */
 export function readConfig(env: Record<string, string | undefined>) {
-  // A name without a value is the same as no name.
+  // An empty setting counts as missing.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
@@ -72,12 +72,12 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  // Links and the safety of cookies depend on it, so nobody goes public on a guess.
+  // Links and the security of cookies depend on it, so there is no default in production.
   if (production && values.PUBLIC_URL === undefined) throw new Error('PUBLIC_URL must be set in production.')
   const keepsPictures = values.PICTURES_FOLDER !== undefined || values.S3_ENDPOINT !== undefined
-  // A folder that nobody chose is a folder that nobody backs up.
+  // No default in production: a folder that the operator did not choose is not backed up.
   if (production && !keepsPictures) throw new Error('PICTURES_FOLDER or S3_ENDPOINT must be set in production.')
-  // Data encrypted with a key that everybody can read are not encrypted.
+  // No default in production: the development key is public, so it protects nothing.
   if (production && values.MASTER_KEY === undefined) throw new Error('MASTER_KEY must be set in production.')
   const publicUrl = values.PUBLIC_URL ?? 'http://localhost:5173'
   return {
@@ -86,7 +86,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: new URL(publicUrl).origin,
     database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
     redis: values.REDIS_URL === undefined ? null : { url: values.REDIS_URL, prefix: values.REDIS_PREFIX },
-    /** The first encrypts, the others only open. */
+    /** The first one encrypts; the others only decrypt. */
     masterKeys: [values.MASTER_KEY ?? developmentKey, ...values.MASTER_KEYS_OLD] as const,
     trustedProxies: values.TRUSTED_PROXIES,
     metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT },

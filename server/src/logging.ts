@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import { type DestinationStream, stdSerializers } from 'pino'
 import type { Config } from './config.ts'
 
-/** PostgreSQL explains itself with the row it would not take, and that row can hold anything. */
+/** Errors of PostgreSQL contain the refused row, which can contain personal data. */
 const rowsOfPostgres = ['detail', 'where', 'internalQuery'] as const
 
 function describeError(error: Error) {
@@ -11,12 +11,12 @@ function describeError(error: Error) {
   return described
 }
 
-/** Without what follows the question mark: people search for names and papers. */
+/** Without the query string: people search for names and documents. */
 function describeRequest({ method, url, host, ip }: FastifyRequest) {
   return { method, url: url.replace(/\?.*/, ''), host, remoteAddress: ip }
 }
 
-/** Fastify writes method, path and status; headers and bodies, where secrets are, are never written. */
+/** Fastify logs method, path and status. Headers and bodies contain secrets and are never logged. */
 export function loggerOptions(
   level: Config['logLevel'],
   logTo?: DestinationStream,

@@ -5,7 +5,9 @@ import { readConfig } from './config.ts'
 import { loadEnvironment } from './environment.ts'
 
 const stopWithinMs = 10_000
-/** Who finds no place to wait believes that the line stands, and hears nothing for many seconds. */
+/**
+ * The queue for new connections. If it is full, a client believes it is connected but gets no answer for many seconds.
+ */
 const waitingMost = 4_096
 
 loadEnvironment('.env')

@@ -21,7 +21,7 @@ afterAll(() => api.close())
 
 const read = async () => (await fetch(metricsUrl)).text()
 
-test('Prometheus reads how long each route takes, and what is held open', async () => {
+test('Prometheus gets the duration of each route and the number of open streams and connections', async () => {
   const person = await makePerson(api.database.db, 'employee')
   await api.call('GET /v1/users/me', {}, { token: person.token })
   const screen = await openLiveScreen(api.url, { token: person.token })
@@ -36,7 +36,7 @@ test('Prometheus reads how long each route takes, and what is held open', async 
   expect(await read()).not.toContain('route="/v1/events"')
 })
 
-test('refused calls are counted by status and code, and by nothing that a stranger chooses', async () => {
+test('refused calls are counted by status and code, and by no value that a client chooses', async () => {
   await api.call('GET /v1/users/me', {}, { token: 'x'.repeat(43) })
   await api.call('POST /api/token', { form: { username: 'stranger@aforo.example', password: 'x' } })
   await until('both are counted', async () => /code="credentials_invalid"/.test(await read()))

@@ -9,7 +9,7 @@ const eventLoopResolutionMs = 20
 
 type Gauges = Record<string, { help: string; read: () => number }>
 
-/** Serves what Prometheus reads on a port of its own, so that nothing of it faces the public. Port 0 measures nothing. */
+/** Serves metrics to Prometheus on a separate port, so that they are not public. Port 0 turns them off. */
 export async function createMetrics(options: { host: string; port: number }, gauges: Gauges) {
   const exporter = new PrometheusExporter({ ...options, preventServerStart: true })
   const provider =
@@ -57,7 +57,7 @@ export async function createMetrics(options: { host: string; port: number }, gau
     watch(app: FastifyInstance): void {
       app.addHook('onResponse', async (request, reply) => {
         if (request.refusal !== null) refused.add(1, { status: reply.statusCode, code: request.refusal.code })
-        // A live stream lasts as long as its screen; it is counted by its own gauge.
+        // A live stream lasts as long as its screen. It has its own gauge.
         if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return
         duration.record(reply.elapsedTime / 1000, {
           method: request.method,

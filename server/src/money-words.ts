@@ -2,7 +2,7 @@ import type { FeeMethod, Language, TransactionKind } from '@aforo/domain'
 
 type MoneyWords = { kinds: Record<TransactionKind, string>; methods: Record<FeeMethod, string> }
 
-/** What happened to money and how it was paid, wherever a table of it is taken along. */
+/** The names of transactions and methods of payment in exported tables. */
 export const moneyWords: Record<Language, MoneyWords> = {
   es: {
     kinds: {

@@ -3,9 +3,7 @@ import { Redis } from 'ioredis'
 const commandTimeoutMs = 500
 const reconnectMostMs = 2_000
 
-/**
- * A connection that fails at once while Redis is away, instead of queueing: what we keep there can be done without.
- */
+/** A connection that fails at once while Redis is away, instead of queueing. Everything stored there is dispensable. */
 export function connectRedis(url: string): Redis {
   return new Redis(url, {
     enableOfflineQueue: false,

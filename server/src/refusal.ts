@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@aforo/contract'
 
-/** An expected no. It rolls back the transaction it is thrown in and reaches the caller as its code and words. */
+/** An expected failure. It rolls back its transaction and reaches the caller as a code with a text. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly figures: Record<string, string | number>
-  /** The e-mail of the account that somebody tried to sign in to. Never part of the answer. */
+  /** The e-mail of the account in a sign-in attempt. Never part of the answer. */
   readonly account: string | null
 
   constructor(code: ErrorCode, figures: Record<string, string | number> = {}, account: string | null = null) {
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Turns the answer of a "why not" rule into a refusal. */
+/** Throws the result of a "why not" rule as a refusal. */
 export function refuseIf(blocker: ErrorCode | null, figures?: Refusal['figures']): void {
   if (blocker !== null) throw new Refusal(blocker, figures)
 }

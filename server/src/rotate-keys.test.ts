@@ -25,7 +25,7 @@ const masterKey = randomBytes(32)
 const masterKeys = createMasterKeys([masterKey])
 
 let api: TestApi
-/** Another process, which remembers what it has seen of the keys. */
+/** A second process, which caches the keys that it has used. */
 let second: Pick<TestApi, 'app' | 'url' | 'call'>
 let folder: string
 let env: Record<string, string>
@@ -80,7 +80,7 @@ const generations = async () => {
   )
   return rows.map(({ generation }) => Number(generation))
 }
-/** The keys that the members' facts name, in the order of the members. */
+/** The generations of the keys that the members are sealed with, in the order of the members. */
 const sealedWith = async () => {
   const rows = await asOperator<{ sealed: Buffer }>(
     'select sealed from members where operator_id = $1 and sealed is not null order by id',
@@ -89,7 +89,7 @@ const sealedWith = async () => {
   return rows.map(({ sealed }) => keyIdOf(sealed))
 }
 
-/** So many that who comes before them and who comes after are never sealed in one go. */
+/** Enough members that those before and after them are never sealed in the same batch. */
 const addCrowd = () =>
   api.database.asAdmin(
     `insert into members (operator_id, number, email, venue_ids, registered_on, good_until, changed_by)
@@ -98,7 +98,7 @@ const addCrowd = () =>
     [venue.operatorId, venue.id],
   )
 
-/** Somebody holds a member while `work` runs; whoever replaces keys cannot go past them until `release`. */
+/** Locks a member while `work` runs. The rotation of keys cannot pass this member until `release`. */
 async function whileHeld<T>(memberId: number, work: (release: () => Promise<void>) => Promise<T>): Promise<T> {
   const other = new pg.Client({ connectionString: api.database.urls.owner })
   await other.connect()
@@ -121,7 +121,7 @@ const isHalfDone = (first: number | null, last: number | null) => async () => {
 }
 
 describe('a key is replaced', () => {
-  test('and what the older one sealed is read, by processes that remember the older one too', async () => {
+  test('and values under the old key stay readable, also in processes that cache the old key', async () => {
     const { id } = await makeMember(api, as, { ...dni(142), phone: '612 00 01 42' })
     const { body: before } = await open(id, second)
     expect([await sealedWith(), await generations()]).toEqual([[1], [1]])
@@ -133,7 +133,7 @@ describe('a key is replaced', () => {
     expect((await open(id, second)).body).toEqual(before)
   })
 
-  test('and members are found by what is hashed, and told apart, before, in the middle and after', async () => {
+  test('and members are found by their hashes before, during and after, without duplicates', async () => {
     const first = await makeMember(api, as, { ...dni(101), phone: '612 00 01 01' })
     await addCrowd()
     const last = await makeMember(api, as, { ...dni(102), phone: '612 00 01 02' })
@@ -173,7 +173,7 @@ describe('a key is replaced', () => {
     await expectFound()
   }, 120_000)
 
-  test('only once nobody writes with the older one any more', async () => {
+  test('only after all writes with the old key have ended', async () => {
     await makeMember(api, as)
     const other = new pg.Client({ connectionString: api.database.urls.owner })
     await other.connect()
@@ -208,7 +208,7 @@ describe('a key is replaced', () => {
     expect((await open(body.id)).body.document_number).toBe(dni(7).document_number)
   })
 
-  test('while members are changed and read all the time, and no change is lost', async () => {
+  test('while members are changed and read, and no change is lost', async () => {
     const members = []
     for (let index = 0; index < 3; index += 1) members.push(await makeMember(api, as, { phone: '600 000 000' }))
     await addCrowd()
@@ -250,7 +250,7 @@ describe('a key is replaced', () => {
     expect(new Set(await sealedWith())).toEqual(new Set([3]))
   }, 120_000)
 
-  test('and a change that is under way meanwhile is not overwritten', async () => {
+  test('and a concurrent change is not overwritten', async () => {
     const { id } = await makeMember(api, as, { phone: '611 000 000' })
     const columns = 'select sealed, phone_hash from members where operator_id = $1 and id = $2'
     const [before] = await asOperator<{ sealed: Buffer; phone_hash: Buffer }>(columns, [venue.operatorId, id])
@@ -264,19 +264,19 @@ describe('a key is replaced', () => {
     expect(await sealedWith()).toEqual([2])
   })
 
-  test('and a request that is sent again gets its first answer', async () => {
+  test('and a repeated request gets its first answer', async () => {
     const form = { email: 'again@mail.example', cash_balance: 0, key: randomUUID(), ...dni(55) }
     const image = await makeFace()
     const send = () => second.call('POST /v1/create-client', { multipart: { new_user: form, image } }, as)
     const { body: first } = await send()
     await rotate()
     await rotate()
-    // Now it knows the newest key.
+    // This process now knows the newest key.
     expect((await open(first.id, second)).status).toBe(200)
     expect((await send()).body).toEqual(first)
   })
 
-  test('by a command that was killed in the middle and is started again', async () => {
+  test('by a command that is started again after it was killed', async () => {
     const first = await makeMember(api, as, dni(201))
     await addCrowd()
     const last = await makeMember(api, as, dni(202))
@@ -303,7 +303,7 @@ describe('a key is replaced', () => {
       }
       await release()
     })
-    // For all operators: it goes on with the one that was not finished, and leaves keys alone that are new.
+    // For all operators: it continues with the unfinished one, and skips keys that are new.
     const { output, ended } = admin()
     expect(await ended).toEqual([0, null])
     expect(output.text).toContain(`operator ${venue.operatorId}: done`)
@@ -333,7 +333,7 @@ describe('a picture of a member', () => {
     }
   }
 
-  test('and their contract cannot be looked at where they are kept, and are sealed with every new key', async () => {
+  test('and of their contract is unreadable in storage, and sealed again with every new key', async () => {
     const { id, profile } = await makeMember(api, as)
     const contract = await api.call(
       'PUT /v1/members/{id}/contract',
@@ -363,7 +363,7 @@ describe('a picture of a member', () => {
     }
   })
 
-  test('from before pictures were sealed is seen, and sealed with the next key', async () => {
+  test('from before pictures were sealed is shown, and sealed with the next key', async () => {
     const { profile } = await makeMember(api, as)
     const plain = await sharp(Buffer.from(await (await makeFace()).arrayBuffer()))
       .webp()
@@ -375,7 +375,7 @@ describe('a picture of a member', () => {
     await expectSeen(profile.image_path)
   })
 
-  test("does not open under another's name", async () => {
+  test('does not open as the picture of another member', async () => {
     const { profile } = await makeMember(api, as)
     const before = await filesOf()
     await makeMember(api, as)
@@ -384,7 +384,7 @@ describe('a picture of a member', () => {
     expect((await fetchPicture(profile.image_path, api)).status).toBe(500)
   })
 
-  test('that was sealed with the older key and comes after the newer one is kept anew', async () => {
+  test('that is stored with the old key after a rotation is sealed again with the new one', async () => {
     const { id } = await makeMember(api, as)
     expect((await open(id, second)).status).toBe(200)
     await rotate()
@@ -401,7 +401,7 @@ describe('a picture of a member', () => {
   })
 })
 
-test('a master key is replaced: processes that know both serve, and afterwards those that know the new one', async () => {
+test('a master key is replaced: processes with both keys work, and afterwards those with the new one', async () => {
   const { id } = await makeMember(api, as, dni(301))
   const fresh = randomBytes(32)
   const startWith = (MASTER_KEYS_OLD: string) =>
@@ -413,13 +413,13 @@ test('a master key is replaced: processes that know both serve, and afterwards t
   }
   expect(await opened(await startWith(''))).toBe(false)
   expect(await opened(await startWith(masterKey.toString('base64')))).toBe(dni(301).document_number)
-  // For all operators: their keys are too new to be replaced, and are only wrapped anew.
+  // For all operators: their keys are too new to be replaced, so they are only wrapped again.
   await rotate(null, createMasterKeys([fresh, masterKey]))
   expect(await generations()).toEqual([1])
   expect(await opened(await startWith(''))).toBe(dni(301).document_number)
 })
 
-test('an operator that has no key yet answers for members that are not there', async () => {
+test('an operator without a key answers calls about members that do not exist', async () => {
   const params = { id: 987_654_321 }
   const standing = { standing: 'suspended' as const, reason: 'x' }
   const answers = [
@@ -430,13 +430,13 @@ test('an operator that has no key yet answers for members that are not there', a
   expect(answers.map(({ error }) => error.code)).toEqual(Array(3).fill('member_not_found'))
 })
 
-describe('opened keys', () => {
+describe('cached keys', () => {
   const spoil = (operatorId: number) =>
     api.database.asAdmin("update operator_keys set wrapped_key = '\\x02' where operator_id = $1", [operatorId])
-  /** The first time makes the key, and only a key that is there is remembered. */
+  /** The first call creates the key; only an existing key is cached. */
   const makeKey = (operatorId: number) => createKeyring(api.database.db, masterKeys).keysOf(operatorId)
 
-  test('are made once for a command that needs them and fails', async () => {
+  test('are created once, even if the command that needed them fails', async () => {
     const { db } = api.database
     const keyring = createKeyring(db, masterKeys)
     const failed = inOperator(db, venue.operatorId, async (trx) => {
@@ -448,7 +448,7 @@ describe('opened keys', () => {
     expect((await makeKey(venue.operatorId)).unseal('here', sealed)).toEqual({ a: 1 })
   })
 
-  test('are forgotten after a while', async () => {
+  test('expire after a while', async () => {
     const keyring = createKeyring(api.database.db, masterKeys, { rememberMs: 300 })
     await makeKey(venue.operatorId)
     const keys = await keyring.keysOf(venue.operatorId)
@@ -458,7 +458,7 @@ describe('opened keys', () => {
     await expect(keyring.keysOf(venue.operatorId)).rejects.toThrow('not known')
   })
 
-  test('are remembered for so many operators only', async () => {
+  test('are limited to a number of operators', async () => {
     const keyring = createKeyring(api.database.db, masterKeys, { rememberMost: 1 })
     const { operatorId } = await makeVenue(api.database.db, 'La Azotea')
     for (const id of [venue.operatorId, operatorId]) {

@@ -13,9 +13,9 @@ import type { FieldKeys } from './security/field-keys.ts'
 import type { MasterKeys } from './security/master-keys.ts'
 
 export type RotationDeps = {
-  /** As the API, for what it may change. */
+  /** Connected as the API, for the rows that it may change. */
   db: Database
-  /** As the owner, for the keys. */
+  /** Connected as the owner, for the keys. */
   ownerDb: Database
   masterKeys: MasterKeys
   pictures: PictureStore
@@ -25,10 +25,10 @@ export type RotationDeps = {
 const rowsAtOnce = 100
 const triesMost = 60
 const pauseMs = 500
-/** So that a command for all operators that was stopped goes on with those it has not come to. */
+/** Younger keys are skipped, so that an interrupted run for all operators continues with the remaining ones. */
 const youngMs = 24 * 3_600_000
 
-/** Others who hold a lock are at work: it comes again later. */
+/** Retries if another transaction holds a lock. */
 async function untilFree<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -41,9 +41,9 @@ async function untilFree<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Gives operators a new key, seals with it what the older one sealed, and deletes the older one. The API serves
- * meanwhile: from the moment the new key is there, everybody who seals uses it, so going once through all rows is enough.
- * Started again after a stop, it goes on where it was.
+ * Gives operators a new key, seals with it what the old key sealed, and deletes the old key. The API keeps running: it
+ * seals with the new key as soon as that exists, so one pass over all rows is enough. A run that was interrupted
+ * continues when it is started again.
  */
 export async function rotateKeys(deps: RotationDeps, named: number | null): Promise<void> {
   const operatorIds = await listOperatorIds(deps.db)
