@@ -1,6 +1,6 @@
 import type { DemoAccount } from './demo.ts'
 
-/** Shown once: the passwords are random and only their hashes are kept. */
+/** Shown once: the passwords are random, and only their hashes are stored. */
 export function printAccounts(accounts: readonly DemoAccount[]): void {
   const width = Math.max(...accounts.map(({ email }) => email.length))
   console.log('\nThe people of the demo. Their passwords are shown now and never again:\n')

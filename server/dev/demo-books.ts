@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../src/db/types.ts'
 import { costOf, type Event, eventsOf, type Guest, type Shelf } from './demo-events.ts'
 
-/** More values than this do not go into one statement. */
+/** The most rows per statement; PostgreSQL limits the parameters. */
 const rowsAtOnce = 2000
 
 const inParts = <Row>(rows: readonly Row[]): Row[][] =>
@@ -35,7 +35,7 @@ async function book(trx: Transaction<DB>, events: readonly Event[], operatorId: 
     }
   })
   const ids: { id: number }[] = []
-  // They come back in the order in which they were given.
+  // Ids are returned in the order of the values.
   for (const some of inParts(rows))
     ids.push(...(await trx.insertInto('transactions').values(some).returning('id').execute()))
   await trx
@@ -74,7 +74,7 @@ async function writeWallets(trx: Transaction<DB>, operatorId: number, guests: re
   await trx.insertInto('wallets').values(rows).execute()
 }
 
-/** Movements name the sale that they are of, and lines of sales the movement that took them off the shelf. */
+/** A movement names its sale, and a line of a sale names its movement. */
 async function writeStock(trx: Transaction<DB>, operatorId: number, shelves: readonly Shelf[], booked: Booked[]) {
   const saleOf = new Map(booked.flatMap((event) => event.sold.map(({ movement }) => [movement, event] as const)))
   for (const { stocked, keeper, seller } of shelves) {
@@ -140,7 +140,7 @@ async function writeMonths(trx: Transaction<DB>, operatorId: number, booked: rea
   for (const some of inParts(rows)) await trx.insertInto('memberMonths').values(some).execute()
 }
 
-/** A year of top-ups, fees, sales and expenses, in the order in which they happened: every wallet and every shelf adds up. */
+/** A year of top-ups, fees, sales and expenses in chronological order, so that every wallet and every stock adds up. */
 export async function fillBooks(
   trx: Transaction<DB>,
   shelves: readonly Shelf[],

@@ -7,14 +7,14 @@ import { eveningOf, historyOf } from './demo-history.ts'
 import { almiranteCatalogue, azoteaCatalogue, type DemoCategory } from './demo-products.ts'
 
 type Venue = { id: number; operatorId: number }
-/** Who keeps the catalogue and receives what comes, and who sells it. */
+/** The person who keeps the catalogue and receives deliveries, and the person who sells. */
 type Hands = { keeper: number; seller: number }
 const opening = () => eveningOf(365, 0)
 const priceChange = () => eveningOf(14, 0)
 
 type CategoryIds = { categoryId: number; subcategoryIds: Map<string, number> }
 
-/** Fills the two venues of the first operator with what they offer, and tells what a year did to its stock. */
+/** Fills the two venues of the first operator with products, and returns a year of movements of their stock. */
 export async function fillCatalogues(db: Database): Promise<Shelf[]> {
   const venueOf = (subdomain: string) =>
     db.selectFrom('venues').select(['id', 'operatorId']).where('subdomain', '=', subdomain).executeTakeFirstOrThrow()
@@ -71,8 +71,8 @@ async function makeCategory(trx: Transaction<DB>, venue: Venue, category: DemoCa
 }
 
 /**
- * Uses up the numbers to one that was given by hand, so that none is given twice. The API's role may not set a sequence,
- * but a row that is left out because its name is taken has drawn its number all the same.
+ * Advances a sequence past an id that was set by hand, so that the id is not given again. The role of the API may not
+ * set a sequence, but an insert that is skipped because its name is taken still uses up a number.
  */
 async function passOver(
   trx: Transaction<DB>,
@@ -104,7 +104,7 @@ async function offerProducts(
     changedAt: priceWasCents === null ? opening() : priceChange(),
     createdAt: opening(),
   }))
-  // They come back in the order in which they were given.
+  // Ids are returned in the order of the values.
   const ids = await trx.insertInto('products').values(rows).returning('id').execute()
   return products.map((product, index) => ({ ...product, productId: ids[index]?.id ?? 0 }))
 }

@@ -36,7 +36,7 @@ const minuteMs = 60_000
 const linesEach = 2
 
 type Sold = { product: Offered; movement: DemoMovement }
-/** What happened to money, and when. */
+/** One movement of money and its time. */
 export type Event = {
   venue: Venue
   staffId: number
@@ -51,7 +51,7 @@ export type Event = {
 }
 type Spent = { category: ExpenseCategory; supplier: string }
 
-/** In two evenings where it is more than a little: what makes the balance of each today. */
+/** Top-ups that add up to the balance of the member today; two if the balance is not small. */
 function topUpsOf({ id, balanceCents, venueIds }: Guest, shelf: Shelf): Event[] {
   if (balanceCents === 0 || !venueIds.includes(shelf.venue.id)) return []
   const first = balanceCents > 2000 ? Math.floor(balanceCents / 1000) * 500 : balanceCents
@@ -63,7 +63,7 @@ function topUpsOf({ id, balanceCents, venueIds }: Guest, shelf: Shelf): Event[] 
   })
 }
 
-/** The last fee of each, paid a year before it runs out. */
+/** The last fee of each member, paid a year before it runs out. */
 function feesOf({ id, venueIds, feePaidUntil }: Guest, shelf: Shelf): Event[] {
   const daysAgo = daysBetween(addDays(feePaidUntil, -365), businessDateOf(new Date(), 'Europe/Madrid'))
   if (daysAgo < 1 || !venueIds.includes(shelf.venue.id)) return []
@@ -72,14 +72,14 @@ function feesOf({ id, venueIds, feePaidUntil }: Guest, shelf: Shelf): Event[] {
   return [{ ...eventAt(shelf, id, at), kind: 'fee', method, posting: feePosting(method, demoFeeCents), feePaidUntil }]
 }
 
-/** What a venue spends every month beside its goods. */
+/** The monthly expenses of a venue, without goods. */
 const monthly: readonly (Spent & { dayOfMonth: number; amountCents: number })[] = [
   { category: 'rent', supplier: 'Fincas Levante', dayOfMonth: 3, amountCents: 145_000 },
   { category: 'wages', supplier: '', dayOfMonth: 1, amountCents: 310_000 },
   { category: 'utilities', supplier: 'Luz y Agua', dayOfMonth: 9, amountCents: 28_640 },
 ]
 
-/** Rent, wages and light month by month, and every delivery on the evening on which it came. */
+/** Rent, wages and utilities every month, and every delivery on its evening. */
 function expensesOf(shelf: Shelf): Event[] {
   const spend = (at: Date, amountCents: number, expense: Spent): Event => ({
     ...eventAt(shelf, null, at),
@@ -118,7 +118,7 @@ const eventAt = ({ venue, seller }: Shelf, memberId: number | null, at: Date) =>
 
 export const costOf = ({ product, movement }: Sold) => saleLine({ ...product }, -movement.changeMilli, 0)
 
-/** What left the shelves, as evenings of sales: who had too little topped up just what was missing. */
+/** Turns the stock movements of sales into sales. A member with too little credit tops up just what is missing. */
 function salesOf(shelf: Shelf, guests: readonly Guest[]): Event[] {
   const buyers = guests.filter(({ venueIds, mayBuy }) => mayBuy && venueIds.includes(shelf.venue.id))
   const sold = shelf.stocked
@@ -151,7 +151,7 @@ function salesOf(shelf: Shelf, guests: readonly Guest[]): Event[] {
   })
 }
 
-/** A year of top-ups, fees, sales and expenses, in the order in which they happened. Wallets are kept at the first venue. */
+/** A year of top-ups, fees, sales and expenses in chronological order. Wallets are topped up at the first venue. */
 export const eventsOf = (shelves: readonly Shelf[], first: Shelf, guests: readonly Guest[]): Event[] =>
   [
     ...guests.flatMap((guest) => [...topUpsOf(guest, first), ...feesOf(guest, first)]),

@@ -10,7 +10,7 @@ type Step = {
 }
 export type DemoMovement = Step & { version: number; stockBeforeMilli: number; stockAfterMilli: number; at: Date }
 
-/** A year of evenings: two months whole, so that they can be compared, and of those before some. */
+/** A year of evenings: all of the last two months, so that they can be compared, and some of those before. */
 const firstDay = 364
 const dense = 62
 const deliveryDay = 12
@@ -20,7 +20,7 @@ const seldomDays = 8
 const dayMs = 24 * 60 * 60_000
 const suppliers = ['Vivero Sur', 'Cultivos La Loma', 'Almacén Puerto'] as const
 
-/** An evening some days ago, never one still to come. */
+/** An evening some days ago, never in the future. */
 export function eveningOf(daysAgo: number, index: number): Date {
   const midnightMs = Math.floor(Date.now() / dayMs) * dayMs
   const minutes = 17 * 60 + ((index * 13 + daysAgo * 29) % 240)
@@ -29,7 +29,7 @@ export function eveningOf(daysAgo: number, index: number): Date {
 
 const plain = { lossKind: null, costCents: null, supplier: null }
 
-/** What happened to a product on a day, given how much there was in the evening; null where nothing did. */
+/** The movement of a product on a day, given its stock in the evening, or null. */
 function stepOf(product: DemoProduct, index: number, day: number, afterMilli: number): Step | null {
   const weighed = product.unitType === 'weight'
   if (day === firstDay) return { ...plain, kind: 'count', changeMilli: afterMilli }
@@ -47,14 +47,14 @@ function stepOf(product: DemoProduct, index: number, day: number, afterMilli: nu
   const isDense = day <= dense
   if (isDense ? (index + day) % 3 === 0 : (index * 3 + day) % seldomDays !== 0) return null
   const size = (index * 7 + day * 5) % 9
-  // Fewer sales, each of more: the books of a year stay quick to write.
+  // Fewer but larger sales, so that the books of a year are written quickly.
   const times = isDense ? 1 : 3 + (Math.floor(day / monthDays) % 2)
   return { ...plain, kind: 'sale', changeMilli: (weighed ? -1500 - size * 500 : -1000 * (1 + (size % 3))) * times }
 }
 
 /**
- * A year of a product: a first count, sales, deliveries, a loss. Worked out backwards from what there is now, so that
- * it ends there and was never below nothing.
+ * A year of a product: a first count, sales, deliveries, a loss. Computed backwards from the current stock, so that it
+ * ends there and was never negative.
  */
 export function historyOf(product: DemoProduct, productIndex: number): DemoMovement[] {
   const backwards: Omit<DemoMovement, 'version'>[] = []

@@ -13,7 +13,7 @@ import { demoFeeCents, type Guest } from './demo-events.ts'
 import { type DemoMember, demoMembers } from './demo-people.ts'
 import { fillVisits } from './demo-visits.ts'
 
-/** Gives the first operator its members: all of them at Club Almirante, some at La Azotea too. */
+/** Creates the members of the first operator: all at Club Almirante, some also at La Azotea. */
 export async function fillMembers(db: Database): Promise<Guest[]> {
   const venueOf = (subdomain: string) =>
     db.selectFrom('venues').select(['id', 'operatorId']).where('subdomain', '=', subdomain).executeTakeFirstOrThrow()

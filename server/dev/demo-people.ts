@@ -4,7 +4,7 @@ export type DemoMember = {
   number: number
   name: string
   lastName: string
-  /** In the proportion of 620 women, 540 men and 210 others; one or two did not say. */
+  /** In the proportion of 620 women, 540 men and 210 others; one or two did not answer. */
   gender: Gender | null
   email: string
   documentNumber: string
@@ -12,7 +12,7 @@ export type DemoMember = {
   phone: string
   balanceCents: number
   registeredOn: string
-  /** The fee is paid until then, and membership lasts as long. */
+  /** The fee is paid and the membership is valid until this day. */
   until: string
   feeKind: FeeKind
   monthlyMaxMilli: number | null
@@ -31,7 +31,7 @@ const lastNames = [
 ] // prettier-ignore
 
 const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
-/** The digits of a document that nobody has, and the letter that belongs to them. */
+/** A document number with its check letter. The digits belong to no real person. */
 const documentOf = (digits: number) => `${String(digits).padStart(8, '0')}${letters[digits % 23] ?? ''}`
 
 const plain = (text: string) =>
@@ -55,7 +55,7 @@ const shape = { feeKind: 'yearly', discountPercent: 0, standing: 'active', stand
 
 type Known = [number: number, name: string, lastName: string, balanceCents: number, lasts: number, maxGrams: number]
 
-/** Members that everybody knows by name; the others are made up as they come. */
+/** Members with fixed names and numbers; the others are generated. */
 const known: readonly Known[] = [
   [118, 'Vera', 'Cano', 1800, 240, 60],
   [233, 'Aitana', 'Ferreiro Vega', 3520, 227, 60],
@@ -84,7 +84,7 @@ function makeKnown([number, name, lastName, balanceCents, lasts, maxGrams]: Know
   }
 }
 
-/** One in eleven has let the fee run out, one in nine soon will, and a few were sent away. */
+/** The fee of one in eleven has run out, that of one in nine soon will, and a few were banned. */
 function makeUp(index: number, today: string): DemoMember {
   const name = firstNames[index % firstNames.length] ?? ''
   const lastName = `${lastNames[(index * 7) % lastNames.length]} ${lastNames[(index * 5 + 3) % lastNames.length]}`
@@ -103,7 +103,7 @@ function makeUp(index: number, today: string): DemoMember {
     birthDate: `19${70 + (index % 30)}-0${1 + (index % 9)}-1${index % 10}`,
     phone: `613 00 ${String(10 + (index % 90))} ${String(10 + ((index * 3) % 90))}`,
     balanceCents: isGone ? 0 : ((index * 730) % 9000) + (index % 4) * 250,
-    // Whoever came within the year has paid once.
+    // A member who joined within the year has paid once.
     registeredOn: addDays(today, lasts - 365 - (index % 3) * 365),
     until: addDays(today, lasts),
     monthlyMaxMilli: index % 5 === 0 ? 30_000 : null,
@@ -115,7 +115,7 @@ function makeUp(index: number, today: string): DemoMember {
 
 const madeUp = 74
 
-/** The members of the first operator, by number. The last one is 1284, so the next is 1285. */
+/** The members of the first operator by number. The last one is 1284, so the next is 1285. */
 export const knownNumbers: ReadonlySet<number> = new Set(known.map(([number]) => number))
 
 export function demoMembers(today: string): DemoMember[] {

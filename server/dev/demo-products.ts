@@ -7,7 +7,7 @@ export type DemoProduct = {
   description: string
   unitType: UnitType
   priceCents: number
-  /** What it cost until two weeks ago. */
+  /** The price until two weeks ago. */
   priceWasCents: number | null
   stockMilli: number
   subcategory: string | null
@@ -18,7 +18,7 @@ export type DemoProduct = {
 
 export type DemoCategory = {
   name: string
-  /** Only where people know the category by its number. */
+  /** Only for a category whose id is fixed. */
   id?: number
   genetics?: true
   subcategories?: readonly string[]

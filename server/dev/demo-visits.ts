@@ -11,7 +11,7 @@ const minuteMs = 60_000
 
 type Guest = DemoMember & { id: number }
 
-/** A week of evenings, and who is inside at this moment. */
+/** A week of evenings, and the members who are inside now. */
 export async function fillVisits(
   trx: Transaction<DB>,
   { id: venueId, operatorId }: { id: number; operatorId: number },
@@ -19,7 +19,7 @@ export async function fillVisits(
   staffId: number,
 ): Promise<void> {
   const today = businessDateOf(new Date(), 'Europe/Madrid')
-  // Those whom everybody knows by name are free to come in.
+  // Members with fixed names stay outside, so that a demo can let them in.
   const regulars = members.filter(
     ({ number, standing, until }) => standing === 'active' && until >= today && !knownNumbers.has(number),
   )

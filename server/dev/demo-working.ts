@@ -11,7 +11,7 @@ const minuteMs = 60_000
 
 type Venue = { id: number; operatorId: number }
 
-/** What the people of Club Almirante worked these weeks, and what they wrote to each other. */
+/** The shifts of the staff of Club Almirante in the last weeks, and their messages. */
 export async function fillWorking(db: Database): Promise<void> {
   const venue = await db
     .selectFrom('venues')
@@ -57,7 +57,7 @@ async function fillShifts(
   await trx.insertInto('timeRecords').values(past).execute()
 
   const [first = 0, second = 0] = staffIds
-  // One who works now, and one who went home without saying so.
+  // One shift is running, and one was forgotten.
   await trx
     .insertInto('timeRecords')
     .values(shift(second, new Date(Date.now() - 2.4 * hourMs), null))

@@ -32,7 +32,7 @@ test('the demo has two operators, four venues with their rooms, a gram limit and
   await database.close()
 })
 
-test('its members hold what they topped up, and the next one is number 1285', async () => {
+test('its members have the credit that they topped up, and the next one is number 1285', async () => {
   const database = await openTestDatabase()
   await fillDemo(database.db)
   const [books] = await database.asAdmin<{ members: string; last: string; differing: string; receipts: boolean }>(
@@ -61,7 +61,7 @@ test('its members hold what they topped up, and the next one is number 1285', as
   await database.close()
 })
 
-test('its catalogue is that of two venues, and every stock is the sum of a year of movements', async () => {
+test('its catalogue covers two venues, and every stock is the sum of a year of movements', async () => {
   const database = await openTestDatabase()
   await fillDemo(database.db)
   const categories = await database.asAdmin<{ id: string; name: string; genetics: boolean; products: string }>(
@@ -99,7 +99,7 @@ test('its catalogue is that of two venues, and every stock is the sum of a year 
   await database.close()
 })
 
-test('its catalogue is gone on with', async () => {
+test('its catalogue can be extended', async () => {
   const database = await openTestDatabase()
   const accounts = await fillDemo(database.db)
   const { app, call } = await startApi(database)
@@ -133,7 +133,7 @@ test('its passwords are different each time', async () => {
   await database.close()
 })
 
-test('the demo refuses to run in production mode, and touches nothing', async () => {
+test('the demo refuses to run in production mode, and changes nothing', async () => {
   const adminUrl = inject('adminUrl')
   await resetDatabase(adminUrl, name)
   process.env['NODE_ENV'] = 'production'
@@ -141,7 +141,7 @@ test('the demo refuses to run in production mode, and touches nothing', async ()
   expect(await databaseExists(adminUrl, name)).toBe(true)
 })
 
-test('the demo never takes the place of a database that it did not make', async () => {
+test('the demo never replaces a database that it did not create', async () => {
   const adminUrl = inject('adminUrl')
   const real = `${name}_real`
   await createDatabase(adminUrl, real)

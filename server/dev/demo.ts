@@ -96,7 +96,7 @@ const people: readonly DemoPerson[] = [
 
 const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'ja', 'le', 'mi', 'no', 'pu', 'ra', 'se', 'ti', 'vo', 'zu', 'ka']
 
-/** Easy to type at a demo, different each time. */
+/** Easy to type, different each time. */
 function randomPassword(): string {
   const word = () => Array.from({ length: 4 }, () => syllables[randomInt(syllables.length)]).join('')
   return `${word()}-${word()}`
@@ -138,7 +138,7 @@ export async function fillDemo(db: Database): Promise<DemoAccount[]> {
   return accounts
 }
 
-/** Club Almirante keeps to a limit, the others to none. */
+/** Club Almirante has a gram limit, the others have none. */
 async function limitGrams(db: Database): Promise<void> {
   const venue = db.selectFrom('venues').select(['id', 'operatorId']).where('subdomain', '=', 'almirante')
   const marta = db.selectFrom('staff').select('id').where('email', '=', 'marta.ruiz@aforo.example')

@@ -4,11 +4,11 @@ import { developmentDatabase } from './local-database.ts'
 
 const folder = new URL('../../.dev/', import.meta.url)
 
-/** Where the web app of this checkout is opened. */
+/** The address of the web app of this checkout. */
 export const webPort = (): string => process.env['WEB_PORT'] ?? '5173'
 export const webUrl = (): string => `http://localhost:${webPort()}`
 
-/** The settings of this checkout, also written where `npm run admin` finds them. */
+/** The settings of this checkout, also stored in a file for `npm run admin`. */
 export async function keepEnvironment(adminUrl: string): Promise<Record<string, string>> {
   const urls = databaseUrls(adminUrl, developmentDatabase())
   const environment = {

@@ -3,7 +3,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { createDatabase, databaseExists, databaseUrls, dropDatabase, isDemo, markAsDemo } from '../src/db/setup.ts'
 import { type DemoAccount, fillDemo } from './demo.ts'
 
-/** The database of this checkout; another name lets two checkouts share one PostgreSQL. */
+/** The database of this checkout. With different names, two checkouts can share one PostgreSQL. */
 export const developmentDatabase = (): string => process.env['DATABASE_NAME'] ?? 'aforo_dev'
 
 async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
@@ -15,7 +15,7 @@ async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>):
   }
 }
 
-/** Makes the database anew with the demo in it, and answers with the demo's people. Never where there is real data. */
+/** Creates the database again with the demo and returns its accounts. Refuses to replace any other data. */
 export async function resetDatabase(adminUrl: string, name: string): Promise<DemoAccount[]> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('The demo does not run in production mode.')
   const holdsSomethingElse = (await databaseExists(adminUrl, name)) && !(await isDemo(adminUrl, name))
@@ -28,7 +28,7 @@ export async function resetDatabase(adminUrl: string, name: string): Promise<Dem
   return withDatabase(urls.api, fillDemo)
 }
 
-/** Brings the database up to date, or makes it with the demo where there is none. */
+/** Migrates the database, or creates it with the demo if it does not exist. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<DemoAccount[] | null> {
   if (!(await databaseExists(adminUrl, name))) return resetDatabase(adminUrl, name)
   await migrate(databaseUrls(adminUrl, name).owner)

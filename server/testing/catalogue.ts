@@ -3,7 +3,7 @@ import type { TestDatabase } from './database.ts'
 /** Small tables that every operator shares. Any other table is operator-scoped. */
 const globalTables = ['operators', 'venues', 'staff', 'grants', 'sign_ins', 'invitations', 'account_events', 'refusals']
 
-/** Tables whose rows are a record of what happened: the API may add to them and read them, nothing else. */
+/** Tables that record what happened. The API may read them and add rows, nothing else. */
 const appendOnlyTables = [
   'commands',
   'audit_events',
@@ -23,7 +23,9 @@ const appendOnlyTables = [
   'export_ends',
 ]
 
-/** Tables that a function of theirs reads past the policy, to use an index; it keeps to the operator by itself. */
+/**
+ * Tables that a function reads without the policy, to use an index. The function itself restricts rows to the operator.
+ */
 const tablesReadByFunction = ['members']
 
 type Table = {
@@ -58,7 +60,7 @@ const tablesSql = `
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely_%'`
 
-/** Primary keys, unique keys and plain unique indexes, and foreign keys, with their columns in order. */
+/** Primary keys, unique keys, plain unique indexes and foreign keys, with their columns in order. */
 const constraintsSql = `
   select i.indrelid::regclass::text as table_name, i.indexrelid::regclass::text as name,
     case when i.indisprimary then 'primary key' else 'unique key' end as kind,
@@ -78,7 +80,7 @@ const constraintsSql = `
     c.confrelid::regclass::text
   from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`
 
-/** Functions that run with the rights of their owner, to whom policies that are not forced do not apply. */
+/** Functions that run with the rights of their owner, for whom unforced policies do not apply. */
 const ownersFunctionsSql = `
   select p.proname as name, p.prosrc like '%current_setting(''app.operator_id'', true)%' as reads_operator,
     has_function_privilege('public', p.oid, 'execute') as is_public
@@ -86,14 +88,14 @@ const ownersFunctionsSql = `
 
 type OwnersFunction = { name: string; reads_operator: boolean; is_public: boolean }
 
-/** Tables without an operator of their own: a key into one of them needs no operator_id. */
+/** Tables without an operator: a foreign key to one of them needs no operator_id. */
 const operatorless = ['operators', 'staff']
 
-/** The one policy an operator-scoped table has: for every command and every role, rows of the operator that was set. */
+/** The only policy of an operator-scoped table: for every command and every role, the rows of the current operator. */
 const operatorPolicy =
   "* t {0} (operator_id = (NULLIF(current_setting('app.operator_id'::text, true), ''::text))::bigint)"
 
-/** Every way in which the schema breaks the promise that operators are apart and records are final. */
+/** All places where the schema does not separate operators or does not protect final records. */
 export async function findCatalogueProblems(database: TestDatabase): Promise<string[]> {
   const tables = await database.asAdmin<Table>(tablesSql)
   const constraints = await database.asAdmin<Constraint>(constraintsSql)

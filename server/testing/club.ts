@@ -5,7 +5,7 @@ import { openTestApi, type TestApi } from './api.ts'
 import { makeFace } from './members.ts'
 import { makePerson, password } from './people.ts'
 import { picturesFolder } from './pictures-folder.ts'
-import { type Asked, rawCall, type Reply } from './raw-call.ts'
+import { rawCall, type RawRequest, type Reply } from './raw-call.ts'
 
 type Named = { id: number; name: string }
 export type Member = { id: number; number: number; email: string; name: string }
@@ -14,9 +14,9 @@ export type Goods = { id: number; name: string; price: number }
 /** A signed-in person who sends calls. */
 export type Desk = {
   email: string
-  ask: <T>(call: string, asked?: Asked) => Promise<Reply<T>>
+  ask: <T>(call: string, request?: RawRequest) => Promise<Reply<T>>
   /** The body of a call that must succeed. */
-  get: <T>(call: string, asked?: Asked) => Promise<T>
+  get: <T>(call: string, request?: RawRequest) => Promise<T>
 }
 
 export type Club = Awaited<ReturnType<typeof openClub>>
@@ -32,15 +32,15 @@ async function openDesk({ url, database }: TestApi, role: Role): Promise<Desk> {
 
 function signedInDesk(url: string, email: string, first: string): Desk {
   let token = first
-  const ask: Desk['ask'] = async <T>(call: string, asked: Asked = {}) => {
-    const headers = { authorization: `Bearer ${token}`, ...asked.headers }
-    const reply = await rawCall<T>(url, call, { ...asked, headers })
+  const ask: Desk['ask'] = async <T>(call: string, request: RawRequest = {}) => {
+    const headers = { authorization: `Bearer ${token}`, ...request.headers }
+    const reply = await rawCall<T>(url, call, { ...request, headers })
     // Creating an account ends the old token; the reply carries the new one.
     if (reply.status === 200 && call.includes('/create-')) token = tokenIn(reply.body) ?? token
     return reply
   }
-  const get: Desk['get'] = async <T>(call: string, asked?: Asked) => {
-    const { status, body } = await ask<T>(call, asked)
+  const get: Desk['get'] = async <T>(call: string, request?: RawRequest) => {
+    const { status, body } = await ask<T>(call, request)
     if (status >= 300) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`)
     return body
   }
@@ -49,14 +49,14 @@ function signedInDesk(url: string, email: string, first: string): Desk {
 
 const tokenIn = (body: unknown) => (body as { access_token?: string }).access_token
 
-/** The second venue is opened from the first, so both belong to one operator. */
+/** The second venue is created from the first, so that both belong to one operator. */
 async function openVenue(owner: Desk, name: string, from?: Named): Promise<Named> {
   const form = { name: `${name} ${mark()}`, address: 'C/ del Molino, 5', shop_owner: [] }
   const multipart = { new_venue: JSON.stringify(form), image: await makeFace() }
   return owner.get('POST /v1/venues', { multipart, headers: from === undefined ? {} : atVenue(from.id) })
 }
 
-/** A new employee has the grants that the form gives: door, counter, top-up and members. */
+/** A new employee with the capabilities that the form gives: door, counter, top-up and members. */
 async function hire(api: TestApi, owner: Desk, venue: Named): Promise<Desk> {
   const email = `empleada.${mark()}@aforo.example`
   const given = 'palabras-prestadas'
@@ -68,13 +68,13 @@ async function hire(api: TestApi, owner: Desk, venue: Named): Promise<Desk> {
     const { body } = await rawCall<{ access_token: string }>(api.url, 'POST /api/token', { form })
     return signedInDesk(api.url, email, body.access_token)
   }
-  // A given password must be changed before any other call.
+  // A password chosen by another person must be replaced before any other call.
   const first = await signIn(given)
   await first.ask('PUT /v1/users/me/password', { json: { current_password: given, new_password: password } })
   return signIn(password)
 }
 
-/** An operator with two venues, staff of every role, a catalogue and members, all made over HTTP. */
+/** An operator with two venues, staff of every role, a catalogue and members, all created over HTTP. */
 async function openClub(api: TestApi) {
   const [superadmin, owner, newcomer] = [
     await openDesk(api, 'superadmin'),
@@ -112,9 +112,9 @@ async function openClub(api: TestApi) {
   const aitana = await enrol('Aitana')
   await letIn(aitana)
   return {
-    ask: <T>(call: string, asked?: Asked) => rawCall<T>(api.url, call, asked),
+    ask: <T>(call: string, request?: RawRequest) => rawCall<T>(api.url, call, request),
     superadmin,
-    /** Owns the two venues. */
+    /** Owns both venues. */
     owner,
     /** Owns no venue. */
     newcomer,
@@ -132,7 +132,7 @@ async function openClub(api: TestApi) {
   }
 }
 
-/** Every test file that asks for it gets one club on a database of its own. */
+/** Every test file that uses it gets one club on its own database. */
 export const test = base.extend<{ club: Club }>({
   club: [
     // oxlint-disable-next-line no-empty-pattern -- Vitest reads from the pattern which fixtures this one needs: none.

@@ -13,8 +13,8 @@ type PersonSeed = { role: Parameters<typeof makePerson>[1]; places: NonNullable<
 
 /**
  * One API on its own database, for the component tests of the web app. It runs until its parent disconnects. Two extra
- * routes seed what the API cannot make without a sign-in: a venue, and a person with a token. Tests make everything else
- * over the API.
+ * routes create what the API cannot create without a sign-in: a venue, and a person with a token. Tests create
+ * everything else over the API.
  */
 const postgres = await findPostgres()
 const name = `aforo_components_${randomBytes(4).toString('hex')}`
@@ -41,7 +41,7 @@ async function stop(): Promise<void> {
   await postgres.stop()
   process.exit(0)
 }
-// Also when the test run is interrupted or dies: its end closes the channel.
+// Also when the test run is interrupted or crashes, because its end closes the channel.
 process.once('disconnect', () => void stop())
 process.once('SIGINT', () => {})
 

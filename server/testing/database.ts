@@ -6,7 +6,7 @@ import { createDatabase, databaseUrls, dropDatabase } from '../src/db/setup.ts'
 
 export type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>
 
-/** A fresh copy of the migrated schema: `db` connects as the API does, `asOwner` as the role that migrates. */
+/** A new copy of the migrated schema. `db` connects as the API, `asOwner` as the role that migrates. */
 export async function openTestDatabase() {
   const adminUrl = inject('adminUrl')
   const template = inject('templateDatabase')

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** One migrated database for the whole run; every test file works on a copy of its own. */
+/** One migrated database for the whole run. Every test file works on its own copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await findPostgres()
   const { adminUrl } = postgres
@@ -21,7 +21,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('adminUrl', adminUrl)
   project.provide('templateDatabase', templateDatabase)
   return async () => {
-    // Also the copies of files whose own clean-up never ran.
+    // Includes the copies of files whose clean-up did not run.
     for (const name of await listDatabases(adminUrl, templateDatabase)) await dropDatabase(adminUrl, name)
     await postgres.stop()
   }

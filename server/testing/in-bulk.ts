@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../src/db/connection.ts'
 
 /**
- * Takes away what every row would be checked against and written into, and gives it back once they are all there; of the
- * `largest`, which nothing looks into meanwhile, their own keys too.
+ * Drops indexes and foreign keys during `work` and creates them again afterwards, because that is faster for many rows.
+ * For the `largest` tables, which are not read meanwhile, primary and unique keys too.
  */
 export async function inBulk(
   db: Database,

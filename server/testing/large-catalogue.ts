@@ -5,7 +5,7 @@ import { inOperator } from '../src/db/transaction.ts'
 export const categories = 12
 export const subcategories = 5
 
-/** Fills a venue with products in all its categories, a few of them low and a few sold out. */
+/** Fills a venue with products in all its categories; a few are low and a few are sold out. */
 export async function fillVenue(
   db: Database,
   venue: { id: number; operatorId: number },

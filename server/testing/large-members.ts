@@ -4,7 +4,7 @@ import { inOperator } from '../src/db/transaction.ts'
 import type { DB } from '../src/db/types.ts'
 import { inBulk } from './in-bulk.ts'
 
-/** From many to few: most people are called what most people are called. */
+/** Most frequent first: names are not equally common. */
 const names = `Antonio,María,Manuel,Carmen,José,Ana,Francisco,Isabel,David,Laura,Juan,Cristina,Javier,Marta,Daniel,Lucía,
   Carlos,Paula,Jesús,Elena,Alejandro,Pilar,Miguel,Sara,Rafael,Raquel,Pablo,Mercedes,Pedro,Beatriz,Ángel,Rosario,Sergio,
   Julia,Fernando,Alba,Jorge,Irene,Luis,Rocío,Alberto,Silvia,Álvaro,Andrea,Adrián,Patricia,Diego,Nuria,Raúl,Inés,Iván,
@@ -27,7 +27,7 @@ const listOf = (words: string) => words.split(',').map((word) => word.trim())
 
 type Venue = { id: number; operatorId: number }
 
-/** Between 0 and 1, the same for the same member every time. */
+/** A number between 0 and 1, always the same for the same member. */
 const roll = (turn: number) => sql.raw(`((hashint8extended(n, ${turn}) & 2147483647) / 2147483648::float8)`)
 const pick = (words: string, turn: number) => {
   const list = listOf(words)
@@ -74,7 +74,10 @@ async function insertMembers(
     order by n`.execute(trx)
 }
 
-/** Four in ten have credit, each from one top-up, and hardly anybody who left; every third had something this month. */
+/**
+ * Four in ten members have credit, each from one top-up, but few of those who left. Every third bought something this
+ * month.
+ */
 async function insertMoney(trx: Transaction<DB>, { id: venueId, operatorId }: Venue, staffId: number): Promise<void> {
   await sql`
     insert into transactions (operator_id, venue_id, member_id, kind, method, amount_cents, receipt_number,
@@ -107,11 +110,11 @@ async function insertMoney(trx: Transaction<DB>, { id: venueId, operatorId }: Ve
 
 type Fill = { staffId: number; members: number; also?: { venueId: number; every: number } }
 
-/** Fills a venue with members: names as they are in Spain, some about to expire, some who owe, left or were erased. */
+/** Fills a venue with members: common Spanish names, some about to expire, some who owe, left or were erased. */
 export async function fillMembers(owner: Database, venue: Venue, { also, ...rest }: Fill): Promise<void> {
   await inOperator(owner, venue.operatorId, async (trx) => {
     await insertMembers(trx, venue, also ?? null, rest)
-    // So many rows that nobody has looked at yet would be joined one by one.
+    // The rows are new and have no statistics, so PostgreSQL would choose a nested loop.
     await sql`set local enable_nestloop = off`.execute(trx)
     await insertMoney(trx, venue, rest.staffId)
   })
@@ -119,7 +122,7 @@ export async function fillMembers(owner: Database, venue: Venue, { also, ...rest
 
 const filledTables = ['members', 'transactions', 'postings', 'wallets', 'member_months']
 
-/** The same for so many that every index is quicker made afterwards. */
+/** The same for very many members: creating the indexes afterwards is faster. */
 export async function fillManyMembers(owner: Database, venue: Venue, fill: Fill): Promise<void> {
   await inBulk(owner, filledTables, () => fillMembers(owner, venue, fill))
 }
@@ -128,7 +131,7 @@ export async function fillManyMembers(owner: Database, venue: Venue, fill: Fill)
 export const documentOf = (number: number): string =>
   `${String(number).padStart(8, '0')}${'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23]}`
 
-/** Lets some members be found by their documents, as who enrols them would. */
+/** Makes some members searchable by their documents. */
 export async function writeDocuments(
   owner: Database,
   { operatorId }: Venue,

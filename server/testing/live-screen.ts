@@ -5,7 +5,7 @@ import { until } from './waiting.ts'
 
 type Heard = { [Name in keyof LiveEvents]: { name: Name; event: LiveEvents[Name]; atMs: number } }[keyof LiveEvents]
 
-/** A screen that holds a live stream open and remembers what it heard. */
+/** A screen that keeps a live stream open and records its events. */
 export async function openLiveScreen(url: string, as: As) {
   const leaving = new AbortController()
   const response = await fetch(`${url}/v1/events`, {
@@ -21,7 +21,7 @@ export async function openLiveScreen(url: string, as: As) {
     if (response.body === null || !response.ok) return
     const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
     for await (const message of events) {
-      // The stream carries exactly the events of the contract.
+      // The stream contains exactly the events of the contract.
       heard.push({ name: message.event, event: JSON.parse(message.data), atMs: performance.now() } as Heard)
     }
   }

@@ -6,7 +6,7 @@ type Form = CallInput<'POST /v1/create-client'>['multipart']['new_user']
 
 let made = 0
 
-/** Some picture, another one each time. */
+/** A picture, different each time. */
 export async function makeFace(): Promise<File> {
   made += 1
   const background = { r: made % 256, g: 90, b: 160 }
@@ -22,7 +22,7 @@ export async function enrol(api: TestApi, as: As, form: Partial<Form> = {}) {
   return api.call('POST /v1/create-client', { multipart: { new_user, image: await makeFace() } }, as)
 }
 
-/** A member who was taken in without trouble. */
+/** Enrols a member; the call must succeed. */
 export async function makeMember(
   api: TestApi,
   as: As,

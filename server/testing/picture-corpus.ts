@@ -17,10 +17,10 @@ export const photoWithPlace = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** Lies on its side until somebody reads the orientation. */
+/** Rotated, unless its orientation is applied. */
 export const photoOnItsSide = (): Promise<Buffer> => photo(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 
-/** The most pixels that are let in, with noise enough to weigh something, and lying on its side. */
+/** The most pixels that are accepted, with noise so that it does not compress well, and rotated. */
 export async function heaviestPhoto(): Promise<Buffer> {
   const noise = sharp({
     create: {
@@ -47,7 +47,7 @@ function pngChunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A few kilobytes that unfold to this many pixels of one colour. */
+/** A few kilobytes that decode to this many pixels of one colour. */
 export function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -68,7 +68,7 @@ export const svgWithScript = Buffer.from(
 
 export const hostileMark = '<script>alert("polyglot")</script>'
 
-/** A picture that is also a page, and an archive. */
+/** A picture that is also an HTML page and an archive. */
 export async function polyglot(): Promise<Buffer> {
   const zipEnd = Buffer.from('504b0506000000000000000000000000000000000000', 'hex')
   return Buffer.concat([await photo(64, 64).jpeg().toBuffer(), Buffer.from(`<html>${hostileMark}</html>`), zipEnd])

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A line that can be cut (closed, and refused until `mend()`), or stalled: what is open stays open but carries nothing
- * any more, and new lines work.
+ * A proxy whose connections can be cut (closed, and refused until `mend()`) or stalled: open connections stay open but
+ * transfer nothing, and new connections work.
  */
 export async function openProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>()

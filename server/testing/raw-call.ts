@@ -4,7 +4,7 @@ type Content = {
   multipart?: Record<string, string | File>
 }
 
-export type Asked = Content & { headers?: Record<string, string>; language?: string }
+export type RawRequest = Content & { headers?: Record<string, string>; language?: string }
 export type Reply<T = unknown> = { status: number; body: T }
 
 function bodyOf({ json, form, multipart }: Content): {
@@ -19,16 +19,16 @@ function bodyOf({ json, form, multipart }: Content): {
   return { body, headers: {} }
 }
 
-/** Sends a call as any client could, also with fields that our own contract does not know: `GET /v1/users/me`. */
-export async function rawCall<T>(url: string, call: string, asked: Asked = {}): Promise<Reply<T>> {
+/** Sends a call such as `GET /v1/users/me` as any client could, also with fields outside our contract. */
+export async function rawCall<T>(url: string, call: string, request: RawRequest = {}): Promise<Reply<T>> {
   const [method = '', path = ''] = call.split(' ')
-  const { body, headers } = bodyOf(asked)
+  const { body, headers } = bodyOf(request)
   const response = await fetch(url + path, {
     method,
-    headers: { 'accept-language': asked.language ?? 'en', ...headers, ...asked.headers },
+    headers: { 'accept-language': request.language ?? 'en', ...headers, ...request.headers },
     ...(body === undefined ? {} : { body }),
   })
   const text = await response.text()
-  // An empty answer has no body; the caller names the type of any other.
+  // An empty answer has no body; the caller of this function gives the type of any other.
   return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T }
 }
