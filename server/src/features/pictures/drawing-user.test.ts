@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const program = `
   import { readdirSync, readFileSync } from 'node:fs'
   import { setTimeout as sleep } from 'node:timers/promises'
-  const { createCleaning } = await import(${here('./sanitise-picture.ts')})
+  const { createSanitiser } = await import(${here('./sanitise-picture.ts')})
   const { chooseDrawingUser } = await import(${here('./drawing-user.ts')})
   const { plainPicture } = await import(${here('../../../testing/picture-corpus.ts')})
   const warnings = []
@@ -34,7 +34,7 @@ const program = `
       return isOurs ? [{ uids: status.Uid, groups: status.Groups.trim(), environment: readFileSync('/proc/' + pid + '/environ', 'utf8') }] : []
     } catch { return [] }
   })
-  const drawing = createCleaning(user)(new File([await plainPicture(3000, 3000)], 'photo.png'))
+  const drawing = createSanitiser(user)(new File([await plainPicture(3000, 3000)], 'photo.png'))
   let seen
   while (seen === undefined) { [seen] = children(); await sleep(5) }
   const { large, small } = await drawing
