@@ -17,12 +17,15 @@ import { type Draft, isSameMessage, messageDraft } from './message-draft.ts'
 import { colleaguesQuery, useMessageCommands } from './messages-queries.ts'
 import { messagesWords } from './messages-words.ts'
 
-/** How many are left is said once it matters. */
-const saidBelow = 100
+/** The number of characters left is shown below this. */
+const counterShownBelow = 100
 
 const lengthOf = (text: string) => Array.from(text.trim()).length
 
-/** Writes to all or to one. What could not be sent stays, also over a reload, and goes out once however often it is sent. */
+/**
+ * Writes a message to everyone or to one person. A message that failed is kept across a reload and repeated with the
+ * same key, so it arrives once.
+ */
 export function Composer({ venueId }: { venueId: number }) {
   const t = useWords(messagesWords)
   const language = useLanguage()
@@ -53,8 +56,8 @@ export function Composer({ venueId }: { venueId: number }) {
       const draft = { ...written, key: isUnknown(error.code) ? key : crypto.randomUUID() }
       place.write(draft)
       setUnsent(draft)
-      const said = isUnknown(error.code) ? t.sendUnknown : t.sendFailed
-      setFault(error.detail === null ? said : `${said} ${error.detail}`)
+      const outcome = isUnknown(error.code) ? t.sendUnknown : t.sendFailed
+      setFault(error.detail === null ? outcome : `${outcome} ${error.detail}`)
     } finally {
       setBusy(false)
       field.current?.focus()
@@ -99,7 +102,7 @@ export function Composer({ venueId }: { venueId: number }) {
         {fault !== null && <Notice state="bad">{fault}</Notice>}
         <div className={classes.foot}>
           <span className={classes.left} role="status">
-            {left < saidBelow && left >= 0 && t.left(formatCount(left, language))}
+            {left < counterShownBelow && left >= 0 && t.left(formatCount(left, language))}
           </span>
           <BusyButton type="submit" busy={busy} disabled={text.trim() === '' || left < 0} icon={<IconSend size={18} />}>
             {t.send}

@@ -17,7 +17,7 @@ import classes from './handover-note.module.css'
 import { type BoardNote, noteQuery, useMessageCommands } from './messages-queries.ts'
 import { messagesWords } from './messages-words.ts'
 
-/** What the next shift has to know: one note, on top of everything else. */
+/** The hand-over note for the next shift, above all messages. */
 export function HandoverNote({ venue }: { venue: Venue }) {
   const t = useWords(messagesWords)
   const board = useQuery(noteQuery(venue.id))
@@ -88,7 +88,7 @@ type NoteDialogProps = { venueId: number; board: BoardNote; onClose: () => void 
 function NoteDialog({ venueId, board, onClose }: NoteDialogProps) {
   const t = useWords(messagesWords)
   const { pin } = useMessageCommands(venueId)
-  // The note as it was when somebody began to write: what was pinned meanwhile is not replaced unseen.
+  // The note when editing started. The server refuses to replace a newer note that the person has not seen.
   const [seen] = useState(board)
   const was = seen.note?.text ?? ''
   const form = useForm({

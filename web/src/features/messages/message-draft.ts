@@ -1,12 +1,12 @@
 import { draftOf } from '../../device/drafts.ts'
 
-/** What somebody wrote and could not send: with its key, so that sent again it is the same message. */
+/** A message that was not sent. It keeps its key, so that a repeat is the same message. */
 export type Draft = { text: string; to: { id: number; label: string } | null; key: string }
 
 export const isSameMessage = (one: Draft, other: Pick<Draft, 'text' | 'to'>): boolean =>
   one.text === other.text && one.to?.id === other.to?.id
 
-/** Anything else than what was written here is no draft. */
+/** Reads a stored draft; null if it is invalid. */
 export function readDraft(stored: string | null): Draft | null {
   try {
     const found = JSON.parse(stored ?? 'null') as Partial<Draft> | null
@@ -18,7 +18,7 @@ export function readDraft(stored: string | null): Draft | null {
   }
 }
 
-/** A browser that several people use keeps apart what each wrote, and at which venue. */
+/** Drafts are stored per person and venue, because several people can share a browser. */
 export function messageDraft(staffId: number, venueId: number) {
   const kept = draftOf('browser', staffId, `message.${venueId}`)
   return {

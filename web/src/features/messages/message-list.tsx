@@ -18,10 +18,10 @@ import classes from './message-list.module.css'
 import { type Message, messagesQuery, useMessageCommands } from './messages-queries.ts'
 import { messagesWords } from './messages-words.ts'
 
-/** Says that everything up to the newest was seen, once somebody can have: the page lies open before them. */
+/** Marks all messages up to the newest as read, once the page is visible. */
 function useSeen(newestId: number | null, read: (until: number) => Promise<void>): void {
   const markRead = useEffectEvent((until: number) => {
-    // Not told, it stays counted: the next look tells it again.
+    // If this fails, the messages stay unread and are marked on the next visit.
     if (document.visibilityState === 'visible') void read(until).catch(() => {})
   })
   useEffect(() => {

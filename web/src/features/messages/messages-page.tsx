@@ -10,7 +10,7 @@ import { MessageList } from './message-list.tsx'
 import classes from './messages-page.module.css'
 import { messagesWords } from './messages-words.ts'
 
-/** What the people of a venue tell each other from one shift to the next. */
+/** Messages between the staff of a venue, from one shift to the next. */
 export function Page() {
   const t = useWords(messagesWords)
   const { venue } = useSession()

@@ -22,7 +22,7 @@ export const noteQuery = (venueId: number) =>
     queryFn: () => call('GET /v1/handover-note', {}, { venueId }),
   })
 
-/** The people of the venue, by what somebody types. */
+/** The staff of the venue that match a text. */
 export const colleaguesQuery = (venueId: number, q: string) => ({
   queryKey: liveKey('staff', venueId, 'colleagues', q),
   queryFn: async () => {
@@ -36,7 +36,7 @@ export function useMessageCommands(venueId: number) {
   const oncePinned = useCommandKey(`note ${venueId}`)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['messages'] })
   return {
-    /** The key belongs to the draft: the same words sent again are the same message. */
+    /** The key belongs to the draft, so that a repeat is the same message. */
     send: (text: string, to: number | null, idempotencyKey: string) =>
       call('POST /v1/messages', { body: { text, to }, idempotencyKey }, { venueId }).finally(() => void refresh()),
     withdraw: (id: number) =>

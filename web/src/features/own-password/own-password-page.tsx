@@ -12,11 +12,11 @@ import { usePasswordChange } from '../../parts/sign-ins/use-password-change.ts'
 import { useWords } from '../../words/words.ts'
 import { ownPasswordWords } from './own-password-words.ts'
 
-/** Stands in front of every page until the person has replaced a password that somebody else chose for them. */
+/** Shown instead of every page until the person replaces a password that another person chose. */
 export function OwnPasswordPage({ me }: { me: Session['me'] }) {
   const t = useWords(ownPasswordWords)
   const queryClient = useQueryClient()
-  // The page that was asked for is still in the address bar, and shows itself as soon as nothing stands in front of it.
+  // The requested page is still in the address bar and appears once this page is gone.
   const form = usePasswordChange(me, t, () => queryClient.invalidateQueries(meQuery))
   const shared = { size: 'lg', leftSection: <IconLock size={20} aria-hidden="true" /> } as const
 
@@ -26,7 +26,7 @@ export function OwnPasswordPage({ me }: { me: Session['me'] }) {
         <h1 className={brandForm.title}>{t.title}</h1>
         <p className={brandForm.lead}>{t.lead(me.email)}</p>
         {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
-        {/* Lets the browser's password store keep the right name with the password. */}
+        {/* Lets the browser's password manager store the right user name with the password. */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <PasswordField
           {...form.field('current')}

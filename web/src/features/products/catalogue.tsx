@@ -31,13 +31,13 @@ type CatalogueProps = {
   choice: ReactNode
   title: string
   createLabel: string
-  /** What the page opens with. */
+  /** The category that the page opens with. */
   presetCategoryId: number | null
 }
 
 const typedForMs = 250
 
-/** What a venue offers: searched, filtered, and changed in place. */
+/** The catalogue of a venue: search, filters and editing. */
 export function Catalogue({ venue, choice, title, createLabel, presetCategoryId }: CatalogueProps) {
   const t = useWords(productsWords)
   const { loadError: categoriesFailed } = useWords(categoryWords)
@@ -59,10 +59,10 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId 
   const isWhole = !isFiltered && filter.categoryId === null
 
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = products
-  // Not while the list is read anew: that would be given up for the next page, and what has changed never shown.
-  const mayReadOn = hasNextPage && !isFetching && !isFetchNextPageError
-  const readOn = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  // What a product's own page leads back to.
+  // Not during a refetch: loading the next page would cancel it, and its changes would never appear.
+  const mayLoadMore = hasNextPage && !isFetching && !isFetchNextPageError
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  // The filter of the list, for the link back from a product's page.
   const [listedBy] = useSearchParams()
   if (filter.categoryId !== null) listedBy.set('category', String(filter.categoryId))
   const showAll = () => {
@@ -126,11 +126,11 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId 
       )}
       {shown.length > 0 && (
         <ProductGrid
-          // Another part of the catalogue starts at its top.
+          // Remount on another category, so that the list starts at the top.
           key={`${filter.categoryId} ${filter.subcategoryId}`}
           products={shown}
           label={title}
-          onNearEnd={mayReadOn ? readOn : null}
+          onNearEnd={mayLoadMore ? loadMore : null}
           renderCard={(product) => (
             <ProductCard
               product={product}
@@ -141,7 +141,7 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId 
           )}
         />
       )}
-      {isFetchNextPageError && <LoadError title={t.moreError} error={products.error} onRetry={readOn} />}
+      {isFetchNextPageError && <LoadError title={t.moreError} error={products.error} onRetry={loadMore} />}
       {isFetchingNextPage && (
         <p className={classes.more} role="status">
           {t.more}
@@ -167,7 +167,7 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId 
   )
 }
 
-/** A category or subcategory that is not, or no longer, one of this venue shows everything instead of nothing. */
+/** An unknown category or subcategory of the venue shows everything instead of nothing. */
 function knownFilter(filter: ProductFilter, categories: readonly Category[] | undefined): ProductFilter {
   if (categories === undefined || typeof filter.categoryId !== 'number') return filter
   const category = categories.find(({ id }) => id === filter.categoryId)
@@ -176,7 +176,7 @@ function knownFilter(filter: ProductFilter, categories: readonly Category[] | un
   return isKnown ? filter : { ...filter, subcategoryId: null }
 }
 
-/** Cards in their final shape while the list is on its way. */
+/** Placeholder cards in their final size while the list loads. */
 function WaitingCards() {
   const shared = useWords(sharedWords)
   return (

@@ -10,7 +10,7 @@ import { type Category, useCatalogueCommands } from './products-queries.ts'
 
 type CategoryDialogProps = { venueId: number; category: Category; onClose: () => void }
 
-/** Renames a category, and says whether it holds the genetics. */
+/** Renames a category, and marks whether it is the genetics category. */
 export function CategoryDialog({ venueId, category, onClose }: CategoryDialogProps) {
   const t = useWords(categoryWords)
   const { changeCategory } = useCatalogueCommands(venueId)

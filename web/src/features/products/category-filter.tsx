@@ -24,7 +24,7 @@ type CategoryFilterProps = {
 
 type Open = { kind: 'edit'; category: Category } | { kind: 'remove'; id: number } | null
 
-/** Which part of the catalogue is shown, and the categories themselves: made, renamed and removed where they stand. */
+/** Filters the catalogue by category. Categories are created, renamed and removed here too. */
 export function CategoryFilter({ venueId, categories, view }: CategoryFilterProps) {
   const t = useWords(categoryWords)
   const { all } = useWords(productsWords)
@@ -69,7 +69,7 @@ export function CategoryFilter({ venueId, categories, view }: CategoryFilterProp
       </Row>
       {chosen !== undefined && (
         <Subcategories
-          // The maker of one category is not that of another.
+          // Remount, so that text typed for a new subcategory does not move to another category.
           key={chosen.id}
           category={chosen}
           view={view}

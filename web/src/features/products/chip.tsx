@@ -8,14 +8,14 @@ type ChipProps = {
   chosen: boolean
   onChoose: () => void
   count: number | undefined
-  /** The second row chooses within the first, and says so by its colour. */
+  /** The colour of the second row, which filters within the first. */
   soft?: boolean
   icon?: ReactNode
   remove?: { label: string; onRemove: () => void }
   children: ReactNode
 }
 
-/** One thing to filter by, with how many there are; the chosen one can be thrown away where that is offered. */
+/** A filter option with its count. The chosen one can have a remove button. */
 export function Chip({ chosen, onChoose, count, soft = false, icon, remove, children }: ChipProps) {
   const language = useLanguage()
   return (

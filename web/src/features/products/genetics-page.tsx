@@ -10,7 +10,7 @@ import { categoryWords } from './category-words.ts'
 import { categoriesQuery } from './products-queries.ts'
 import { productsWords } from './products-words.ts'
 
-/** The catalogue, opened at the category that holds the venue's genetics. */
+/** The catalogue, opened at the venue's genetics category. */
 export function Page() {
   const t = useWords(productsWords)
   return (

@@ -6,7 +6,6 @@ import { stockDialogWords } from './stock-dialog-words.ts'
 
 type LossKindFieldProps = { value: string; onChange: (kind: string) => void; fault: string | null }
 
-/** Why stock was lost. */
 export function LossKindField({ value, onChange, fault }: LossKindFieldProps) {
   const t = useWords(stockDialogWords)
   const { loss } = useWords(stockWords)

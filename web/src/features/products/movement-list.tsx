@@ -29,7 +29,7 @@ const icons = {
 
 type MovementListProps = { movements: readonly Movement[]; unitType: UnitType; venue: PageVenue }
 
-/** A table, on phones a card each. */
+/** A table, or cards on a phone. */
 export function MovementList({ movements, unitType, venue }: MovementListProps) {
   const t = useWords(productPageWords)
   const isPhone = usePhone()
@@ -70,18 +70,18 @@ export function MovementList({ movements, unitType, venue }: MovementListProps) 
 
 type MovementTexts = { when: string; change: string; after: string; cost: string | null }
 
-/** The figures of a movement as words, in the unit, the currency and by the clock of the venue. */
+/** Formats a movement in the product's unit and the venue's currency and time zone. */
 function useMovementFormat(
   unitType: UnitType,
   { currency, timeZone }: PageVenue,
 ): (movement: Movement) => MovementTexts {
   const language = useLanguage()
   const [now] = useState(() => new Date())
-  const say = (milli: number) => formatQuantity(milli, unitType, language)
+  const quantityText = (milli: number) => formatQuantity(milli, unitType, language)
   return ({ at, change, stock_after: after, cost }) => ({
     when: formatWhen(new Date(at), now, language, timeZone),
-    change: signed(milliOfQuantity(change), say),
-    after: say(milliOfQuantity(after)),
+    change: signed(milliOfQuantity(change), quantityText),
+    after: quantityText(milliOfQuantity(after)),
     cost: cost === null ? null : formatMoney(centsOfAmount(cost), currency, language),
   })
 }

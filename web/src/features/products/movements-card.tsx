@@ -11,7 +11,7 @@ import { productPageWords } from './product-page-words.ts'
 import type { Product } from './products-queries.ts'
 import { movementsQuery } from './stock-queries.ts'
 
-/** Every change of the stock, newest first, as far back as somebody asks. */
+/** Stock movements, newest first. Older ones load on request. */
 export function MovementsCard({ venue, product }: { venue: PageVenue; product: Product }) {
   const t = useWords(productPageWords)
   const movements = useInfiniteQuery(movementsQuery(venue.id, product.id))

@@ -9,7 +9,7 @@ import classes from './name-maker.module.css'
 
 type NameMakerProps = { label: string; onCreate: (name: string) => Promise<void>; onLeave?: () => void }
 
-/** Makes something in the place where it will stand, of its name alone. */
+/** Creates an item from its name, in place. */
 export function NameMaker({ label, onCreate, onLeave }: NameMakerProps) {
   const t = useWords(categoryWords)
   const shared = useWords(sharedWords)
@@ -46,7 +46,7 @@ export function NameMaker({ label, onCreate, onLeave }: NameMakerProps) {
           placeholder={label}
           maxLength={categoryNameMost}
           value={name}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody pressed for it
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field opens because the person asked for it
           autoFocus={onLeave !== undefined}
           aria-invalid={failure !== null}
           onChange={(event) => {

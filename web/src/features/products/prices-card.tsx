@@ -13,7 +13,7 @@ import { productPageWords } from './product-page-words.ts'
 import type { Product } from './products-queries.ts'
 import { pricesQuery } from './stock-queries.ts'
 
-/** What it costs and has cost, newest first. */
+/** The current and former prices, newest first. */
 export function PricesCard({ venue, product }: { venue: PageVenue; product: Product }) {
   const t = useWords(productPageWords)
   const { per } = useWords(stockWords)

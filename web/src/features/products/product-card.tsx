@@ -15,12 +15,12 @@ import { StockFigure } from './stock-figure.tsx'
 type ProductCardProps = {
   product: Product
   currency: string
-  /** Where its own page is. It carries what the list was filtered by, for the way back. */
+  /** The address of the product's page. It contains the filter of the list, for the link back. */
   to: string
   onOpen: (dialog: { kind: 'edit' | 'remove'; product: Product }) => void
 }
 
-/** Remembered while it stays the same: scrolling passes a great many of them. */
+/** Memoized: scrolling passes many cards. */
 export const ProductCard = memo(function Card({ product, currency, to, onOpen }: ProductCardProps) {
   const t = useWords(productsWords)
   const stock = useWords(stockWords)

@@ -32,30 +32,30 @@ import { productsWords } from './products-words.ts'
 
 type ProductDialogProps = {
   venue: PageVenue
-  /** Null to make one, else the one to change. */
+  /** The product to edit; null to create one. */
   product: Product | null
-  /** What making one is called here. */
+  /** The title when creating. */
   title: string | null
-  /** Where a new one stands unless it is said otherwise. */
+  /** The default category path of a new product. */
   place: Place
   onClose: () => void
   onRemove?: (product: Product) => void
 }
 
-/** Makes a product, or changes one without overwriting what others have done to it meanwhile. */
+/** Creates a product, or edits one without overwriting changes of other people. */
 export function ProductDialog({ venue, product, title, place, onClose, onRemove }: ProductDialogProps) {
   const t = useWords(productFormWords)
   const { removeNamed, remove } = useWords(productsWords)
   const language = useLanguage()
   const commands = useCatalogueCommands(venue.id)
   const once = useCommandKey(`product ${venue.id} ${product?.id ?? 'new'}`)
-  // What was filled in stays in the spelling of then, or a change of language would look like typing.
-  const [spelling] = useState(language)
+  // The language is fixed while editing: values formatted in another one would count as changes.
+  const [formLanguage] = useState(language)
   const [seen, setSeen] = useState(product)
   const [overtaken, setOvertaken] = useState<{ before: Product; now: Product } | null>(null)
   const [image, setImage] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  const initial = seen === null ? newValues(place) : valuesOf(seen, spelling)
+  const initial = seen === null ? newValues(place) : valuesOf(seen, formLanguage)
 
   const form = useForm<ProductValues>({
     initial,
@@ -67,7 +67,7 @@ export function ProductDialog({ venue, product, title, place, onClose, onRemove 
         if (seen === null) await create(values)
         else await change(values, seen)
       } catch (error) {
-        if (seen !== null && isOvertaken(error)) return catchUp(seen)
+        if (seen !== null && isOvertaken(error)) return mergeChanges(seen)
         throw error
       } finally {
         setProgress(null)
@@ -88,17 +88,17 @@ export function ProductDialog({ venue, product, title, place, onClose, onRemove 
   const change = (values: ProductValues, of: Product) => {
     const { id, version, stock_version } = of
     const counted =
-      values.stock === valuesOf(of, spelling).stock ? undefined : (readQuantity(values.stock) ?? undefined)
+      values.stock === valuesOf(of, formLanguage).stock ? undefined : (readQuantity(values.stock) ?? undefined)
     const sent = { ...factsTyped(values), version, stock_quantity: counted, stock_version }
     return once((key) => commands.changeProduct(id, { ...sent, key }, image ?? undefined, setProgress))
   }
 
-  /** Shows what others have done, and goes on from there with what was typed. */
-  async function catchUp(before: Product): Promise<void> {
+  /** Shows the changes of other people, and merges what was typed into the current values. */
+  async function mergeChanges(before: Product): Promise<void> {
     const now = await commands.readAgain(before.id)
     setOvertaken({ before, now })
     setSeen(now)
-    form.fill((typed) => mergeValues(typed, valuesOf(before, spelling), valuesOf(now, spelling)))
+    form.fill((typed) => mergeValues(typed, valuesOf(before, formLanguage), valuesOf(now, formLanguage)))
   }
 
   const isChanged = image !== null || JSON.stringify(form.values) !== JSON.stringify(initial)
@@ -142,22 +142,22 @@ export function ProductDialog({ venue, product, title, place, onClose, onRemove 
 const isOvertaken = (error: unknown) =>
   error instanceof ApiError && (error.code === 'product_changed' || error.code === 'stock_moved')
 
-/** What is wrong with each field; the rules are those of the server. */
+/** The error of each field, by the same rules as the server. */
 function useChecks({ id: venueId, currency }: PageVenue, seen: Product | null) {
   const { data: categories } = useQuery(categoriesQuery(venueId))
   const t = useWords(productFormWords)
   const language = useLanguage()
-  const say = (blocker: Parameters<typeof errorWords>[0] | null) =>
+  const errorText = (blocker: Parameters<typeof errorWords>[0] | null) =>
     blocker === null ? null : errorWords(blocker, language)
   const money = (cents: number) => formatMoney(cents, currency, language)
   const whole = (values: ProductValues, quantity: number) =>
-    say(quantityBlocker(values.unitType, milliOfQuantity(quantity)))
+    errorText(quantityBlocker(values.unitType, milliOfQuantity(quantity)))
   return {
     name: (name: string) => (name.trim() === '' ? t.nameMissing : null),
     unitType: (_: string, { unitType }: ProductValues) => {
       const before = seen === null ? null : { unitType: seen.unit_type, stockVersion: seen.stock_version }
-      // How much there is has a field of its own to say so.
-      return say(productBlocker(before, { unitType, stockMilli: 0, lowStockMilli: null }))
+      // The stock is checked in its own field.
+      return errorText(productBlocker(before, { unitType, stockMilli: 0, lowStockMilli: null }))
     },
     price: (price: string) => (readPrice(price) === null ? t.priceFault(money(1), money(priceMostCents)) : null),
     stock: (stock: string, values: ProductValues) => {

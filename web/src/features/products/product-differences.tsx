@@ -11,13 +11,13 @@ import type { Product } from './products-queries.ts'
 
 type ProductDifferencesProps = { before: Product; now: Product; currency: string }
 
-/** What somebody else has changed in a product since this form was opened. */
+/** Changes by other people since this form was opened. */
 export function ProductDifferences({ before, now, currency }: ProductDifferencesProps) {
   const t = useWords(productFormWords)
   const differences = useDifferences(before, now, currency)
   const isChanged = now.version !== before.version
   const place = useRef<HTMLDivElement>(null)
-  // The button that was pressed is at the other end of a long form.
+  // The save button is at the other end of a long form, so the focus moves here.
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className={classes.place}>
@@ -45,7 +45,7 @@ function useDifferences(before: Product, now: Product, currency: string) {
   const t = useWords(productFormWords)
   const stock = useWords(stockWords)
   const language = useLanguage()
-  const say = (product: Product) => {
+  const factsOf = (product: Product) => {
     const quantity = (amount: number | null) =>
       amount === null ? t.nothing : formatQuantity(milliOfQuantity(amount), product.unit_type, language)
     return [
@@ -61,8 +61,8 @@ function useDifferences(before: Product, now: Product, currency: string) {
       [t.lowStock, quantity(product.low_stock_threshold)],
     ] as const
   }
-  const after = say(now)
-  return say(before).flatMap(([name, from], index) => {
+  const after = factsOf(now)
+  return factsOf(before).flatMap(([name, from], index) => {
     const to = after[index]?.[1] ?? ''
     return from === to ? [] : [{ name, from, to }]
   })

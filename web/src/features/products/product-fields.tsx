@@ -27,7 +27,7 @@ type ProductFieldsProps = {
   picture: { file: File | null; progress: number | null; choose: (file: File) => void }
 }
 
-/** The fields of a product: the unit first, because prices and quantities are in it. */
+/** The fields of a product. The unit is first, because prices and quantities depend on it. */
 export function ProductFields({ venue, product, form, picture }: ProductFieldsProps) {
   const t = useWords(productFormWords)
   const stock = useWords(stockWords)
@@ -112,7 +112,7 @@ export function ProductFields({ venue, product, form, picture }: ProductFieldsPr
             label={optional(t.barcode)}
             maxLength={barcodeMost}
             autoComplete="off"
-            // A reader ends its burst with Enter, which must not send a form that is half filled in.
+            // A barcode reader ends with Enter, which must not submit an incomplete form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </div>

@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router'
 import { idInAddress } from '../../format/address-id.ts'
 import type { ProductFilter } from './products-queries.ts'
 
-/** `all` where the address says so; null where it says nothing and the page opens with its own. */
+/** `all` if the address says so; null if it has no category and the page opens with its own. */
 function readCategory(text: string | null): ProductFilter['categoryId'] | 'all' {
   return text === 'none' || text === 'all' ? text : idInAddress(text)
 }
 
-/** What of the catalogue is shown, in the address: who comes back from a product finds it as it was. */
+/** The filter is in the address, so that coming back from a product restores the list. */
 export function useProductFilter(presetCategoryId: number | null) {
   const [address, setAddress] = useSearchParams()
   const named = readCategory(address.get('category'))
@@ -19,7 +19,7 @@ export function useProductFilter(presetCategoryId: number | null) {
     stock: stock === 'low' || stock === 'out' ? stock : null,
   }
   function write(changes: Record<string, string | null>): void {
-    // From the address itself: of two changes in a row the second must not start from before the first.
+    // Read from the address itself: React's params are stale when two changes come in a row.
     const next = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries(changes)) {
       if (value === null || value === '') next.delete(name)

@@ -39,21 +39,21 @@ test.each(['es', 'en'] as const)('a product shown in a form in %s and sent back 
   expect(valuesOf(product, language).stock).toBe(language === 'es' ? '1124,5' : '1124.5')
 })
 
-test('a new one stands where the list was', () => {
+test('a new product gets the category of the list', () => {
   expect(newValues({ categoryId: 8, subcategoryId: 12 })).toMatchObject({ categoryId: '8', subcategoryId: '12' })
   expect(newValues({ categoryId: null, subcategoryId: 12 })).toMatchObject({ categoryId: '', subcategoryId: '' })
 })
 
-describe('when somebody else has changed it meanwhile', () => {
+describe('when another person changed the product in the meantime', () => {
   const before = valuesOf(product, 'es')
   const now: ProductValues = { ...before, price: '9,00', name: 'Limón', categoryId: '9', subcategoryId: '' }
 
-  test('what was typed stays, and the rest is as it is now', () => {
+  test('typed values are kept, and the others are updated', () => {
     expect(mergeValues({ ...before, name: 'Limonero' }, before, now)).toEqual({ ...now, name: 'Limonero' })
     expect(mergeValues(before, before, now)).toEqual(now)
   })
 
-  test('a subcategory never ends up in another category', () => {
+  test('a subcategory is never combined with another category', () => {
     const typed = { ...before, subcategoryId: '13' }
     expect(mergeValues(typed, before, now)).toMatchObject({ categoryId: '8', subcategoryId: '13' })
   })

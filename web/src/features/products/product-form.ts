@@ -12,7 +12,7 @@ import {
 import { typeAmount, typeQuantity } from '../../format/typed.ts'
 import type { Product, ProductChange } from './products-queries.ts'
 
-/** The form as it is typed. */
+/** The typed values of the form. */
 export type ProductValues = {
   name: string
   unitType: UnitType
@@ -70,7 +70,7 @@ export const readQuantity = (text: string): number | null => {
   return milli === null ? null : quantityOfMilli(milli)
 }
 
-/** What is sent of a form whose fields are all in order. */
+/** The request body of a valid form. */
 export const factsTyped = (values: ProductValues): Omit<ProductChange, 'stock_quantity'> => ({
   name: values.name.trim(),
   description: values.description.trim(),
@@ -84,8 +84,8 @@ export const factsTyped = (values: ProductValues): Omit<ProductChange, 'stock_qu
 })
 
 /**
- * After somebody else has changed the product: what this person has not touched becomes what it is now, and what they
- * have typed stays. A category and its subcategory go together.
+ * Merges after another person changed the product. Fields that were not edited take the current value; edited fields
+ * keep the typed one. Category and subcategory are merged as one field.
  */
 export function mergeValues(typed: ProductValues, before: ProductValues, now: ProductValues): ProductValues {
   const isTouched = (name: keyof ProductValues) => typed[name] !== before[name]

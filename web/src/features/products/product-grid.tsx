@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './product-grid.module.css'
 import type { Product } from './products-queries.ts'
 
-/** As many columns as there is room for, four at most. */
+/** As many columns as fit, four at most. */
 const columnsIn = (width: number) => (width >= 1000 ? 4 : width >= 720 ? 3 : width >= 460 ? 2 : 1)
 const gap = 16
 const rowGuess = 274
@@ -14,17 +14,17 @@ type ProductGridProps = {
   products: readonly Product[]
   label: string
   renderCard: (product: Product) => ReactNode
-  /** Asked for when the last rows come into view. */
+  /** Called when the last rows come into view. */
   onNearEnd: (() => void) | null
 }
 
-/** Cards in rows, of which only those in view exist: ten thousand scroll like ten. */
+/** A virtualized grid: only the rows in view are rendered, so that ten thousand cards scroll like ten. */
 export function ProductGrid({ products, label, renderCard, onNearEnd }: ProductGridProps) {
   const list = useRef<HTMLUListElement>(null)
   const { ref: sized, width } = useElementSize()
   const columns = columnsIn(width)
   const rows = Math.ceil(products.length / columns)
-  // oxlint-disable-next-line react/incompatible-library -- its result is read anew at every render, which is the point of it
+  // oxlint-disable-next-line react/incompatible-library -- its result must be read on every render
   const virtual = useVirtualizer({
     count: width === 0 ? 0 : rows,
     getScrollElement: () => list.current?.closest('main') ?? null,
@@ -60,7 +60,7 @@ export function ProductGrid({ products, label, renderCard, onNearEnd }: ProductG
             aria-setsize={products.length}
             aria-posinset={index * columns + column + 1}
             data-index={index}
-            // Every row is as high as its highest card, so any of them tells.
+            // All cards of a row have the same height, so measuring the first is enough.
             ref={column === 0 ? virtual.measureElement : undefined}
           >
             {renderCard(product)}

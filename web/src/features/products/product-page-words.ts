@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** The page of one product. */
+/** Texts for the page of one product. */
 export const productPageWords = words({
   es: {
     title: 'Producto',

@@ -27,7 +27,7 @@ import { RemoveProductDialog } from './remove-product-dialog.tsx'
 import { StockActions } from './stock-actions.tsx'
 import { StockCard } from './stock-card.tsx'
 
-/** One product: what it is, how much there is, and where it went. */
+/** One product: its data, stock and movements. */
 export function Page() {
   const t = useWords(productPageWords)
   const id = idInAddress(useParams()['id'])
@@ -61,7 +61,7 @@ function OneProduct({ venue, product }: { venue: PageVenue; product: Product }) 
     <>
       <ListLink />
       <PageHead title={product.name}>
-        <Whereabouts product={product} />
+        <ProductPath product={product} />
         <div className={classes.actions}>
           <FactActions venue={venue} product={product} />
           <StockActions venue={venue} product={product} />
@@ -82,14 +82,14 @@ function OneProduct({ venue, product }: { venue: PageVenue; product: Product }) 
   )
 }
 
-/** Changing it, and taking it out of the catalogue. */
+/** Buttons to edit and to archive the product. */
 function FactActions({ venue, product }: { venue: PageVenue; product: Product }) {
   const t = useWords(productsWords)
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const navigate = useNavigate()
   const list = useListAddress()
   const { category_id: categoryId, subcategory_id: subcategoryId } = product
-  // Archived by somebody else, what is already open is seen to its end.
+  // If another person archived the product, an open dialog stays open.
   if (product.archived && open === null) return null
   return (
     <>
@@ -120,16 +120,16 @@ function FactActions({ venue, product }: { venue: PageVenue; product: Product })
   )
 }
 
-/** Its id and its place in the catalogue, beside its name. */
-function Whereabouts({ product: { id, category, subcategory } }: { product: Product }) {
+/** The product's id and category path, beside its name. */
+function ProductPath({ product: { id, category, subcategory } }: { product: Product }) {
   const t = useWords(productPageWords)
   const { uncategorised } = useWords(stockWords)
-  const places =
+  const path =
     category === null ? [uncategorised] : [category.name, ...(subcategory === null ? [] : [subcategory.name])]
-  return <span className={classes.whereabouts}>{[t.id(id), ...places].join(' · ')}</span>
+  return <span className={classes.whereabouts}>{[t.id(id), ...path].join(' · ')}</span>
 }
 
-/** Back to the list, of the same venue where it stands in the address. */
+/** The address of the list, with the filter and venue of this page's address. */
 function useListAddress() {
   const { search } = useLocation()
   return { pathname: '/product', search }

@@ -12,7 +12,7 @@ import { ProductPicture } from '../../parts/products/product-picture.tsx'
 import classes from './product-summary.module.css'
 import type { Product } from './products-queries.ts'
 
-/** What a product is, and first of all how much of it there is. */
+/** The product's data, with the stock first. */
 export function ProductSummary({ venue, product }: { venue: PageVenue; product: Product }) {
   const t = useWords(productPageWords)
   const stock = useWords(stockWords)

@@ -9,7 +9,7 @@ export type Category = CallReply<'GET /v1/categories'>[number]
 export type NewProduct = CallInput<'POST /v1/products'>['multipart']['product']
 export type ProductChange = CallInput<'PUT /v1/products/{id}'>['multipart']['product']
 
-/** What of the catalogue is shown; `none` are the products without a category. */
+/** Filter of the catalogue; `none` means products without a category. */
 export type ProductFilter = {
   q: string
   categoryId: number | 'none' | null
@@ -39,7 +39,7 @@ export const productsQuery = (venueId: number, { q, categoryId, subcategoryId, s
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // What was found stays while the next words are searched for.
+    // Keep the current rows while the next search loads.
     placeholderData: (found) => found,
   })
 
@@ -58,7 +58,7 @@ export const productQuery = (venueId: number, id: number) =>
 export function useCatalogueCommands(venueId: number) {
   const queryClient = useQueryClient()
   const at = { venueId }
-  /** The screens of this browser do not wait for the hint. */
+  /** Refreshes the screens of this browser without waiting for the hint. */
   async function fresh<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer
@@ -78,7 +78,7 @@ export function useCatalogueCommands(venueId: number) {
       fresh(call('PATCH /v1/categories/{id}', { params: { id }, body: change }, at)),
     removeCategory: (id: number, moveTo: number | 'none' | undefined) =>
       fresh(call('DELETE /v1/categories/{id}', { params: { id }, query: { move_to: moveTo } }, at)),
-    /** What a product is now, past what is remembered. */
+    /** The current product from the server, bypassing the cache. */
     readAgain: (id: number) => queryClient.fetchQuery({ ...productQuery(venueId, id), staleTime: 0 }),
   }
 }

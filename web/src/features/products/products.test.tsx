@@ -8,7 +8,7 @@ const field = (name: RegExp) => form().getByRole('textbox', { name })
 const create = () => form().getByRole('button', { name: 'Crear Producto' })
 const productsOf = (owner: Desk) => owner.call('GET /v1/get-venue-products', { query: {} })
 
-/** The empty form of a new product. */
+/** Opens the empty form of a new product. */
 async function openForm() {
   const { owner } = await openClub()
   await openPage(owner, '/product')

@@ -9,14 +9,14 @@ import classes from './remove-category-dialog.module.css'
 
 type RemoveCategoryDialogProps = {
   venueId: number
-  /** Of a category, or of a subcategory. */
+  /** The id of a category or subcategory. */
   id: number
   categories: readonly Category[]
   onClose: () => void
   onRemoved: () => void
 }
 
-/** Removes a category; one that holds products asks first where they go. */
+/** Removes a category. If it has products, it asks where to move them. */
 export function RemoveCategoryDialog({ venueId, id, categories, onClose, onRemoved }: RemoveCategoryDialogProps) {
   const t = useWords(categoryWords)
   const { removeCategory } = useCatalogueCommands(venueId)

@@ -1,2 +1,3 @@
-/** A change with its sign: "+50 g", "−1,8 g", and "0 g" for none. */
-export const signed = (milli: number, say: (milli: number) => string): string => (milli > 0 ? '+' : '') + say(milli)
+/** A change with its sign: "+50 g", "−1,8 g", or "0 g". */
+export const signed = (milli: number, format: (milli: number) => string): string =>
+  (milli > 0 ? '+' : '') + format(milli)

@@ -10,11 +10,11 @@ import { StockDialog } from './stock-dialog.tsx'
 
 const stockActions = ['receive', 'count', 'loss'] as const satisfies readonly StockAction[]
 
-/** What can be done to the stock by hand. */
+/** Buttons for manual stock movements. */
 export function StockActions({ venue, product }: { venue: PageVenue; product: Product }) {
   const t = useWords(stockDialogWords)
   const [open, setOpen] = useState<StockAction | null>(null)
-  // Archived by somebody else, what is already open is seen to its end.
+  // If another person archived the product, an open dialog stays open.
   if (product.archived && open === null) return null
   return (
     <>

@@ -16,13 +16,15 @@ import { type StockDay, stockDaysQuery } from './stock-queries.ts'
 
 const ranges = [7, 30, 90]
 
-/** The chart weighs more than the rest of the page. Without a line its place says so, and the page stays. */
+/**
+ * Loaded lazily: the chart is larger than the rest of the page. If loading fails, only the chart is replaced by a text.
+ */
 const StockChart = lazy(async () => {
   const chart = await import('./stock-chart.tsx').catch(() => null)
   return { default: chart?.StockChart ?? NoChart }
 })
 
-/** How much there was at the end of each day. */
+/** Stock at the end of each day. */
 export function StockCard({ venue, product }: { venue: PageVenue; product: Product }) {
   const t = useWords(productPageWords)
   const [days, setDays] = useState(30)
@@ -65,7 +67,7 @@ export function StockCard({ venue, product }: { venue: PageVenue; product: Produ
   )
 }
 
-/** The same figures for who does not see the drawing. */
+/** The figures as a table, for screen readers. */
 function DaysForReaders({ days, product }: { days: readonly StockDay[]; product: Product }) {
   const t = useWords(productPageWords)
   const language = useLanguage()

@@ -12,11 +12,11 @@ type StockChartProps = { days: readonly StockDay[]; unitType: UnitType; threshol
 
 const tick = { fontSize: 12.5, fill: 'var(--ink-2)' }
 
-/** Stock day by day as steps, and the line below which it is low. Loaded only where it is shown. */
+/** Stock by day as steps, with a line for the low-stock level. Loaded lazily. */
 export function StockChart({ days, unitType, threshold }: StockChartProps) {
   const t = useWords(productPageWords)
   const language = useLanguage()
-  const say = (quantity: number) => formatQuantity(milliOfQuantity(quantity), unitType, language)
+  const quantityText = (quantity: number) => formatQuantity(milliOfQuantity(quantity), unitType, language)
   return (
     <AreaChart
       className={classes.chart ?? ''}
@@ -31,7 +31,7 @@ export function StockChart({ days, unitType, threshold }: StockChartProps) {
       tickLine="none"
       strokeDasharray="0"
       gridColor="var(--line)"
-      valueFormatter={say}
+      valueFormatter={quantityText}
       xAxisProps={{
         tick: { ...tick, transform: 'translate(0, 8)' },
         tickFormatter: (day: string) => formatDayShort(day, language),

@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** Receiving, counting and writing off stock. */
+/** Texts for receiving, counting and writing off stock. */
 export const stockDialogWords = words({
   es: {
     action: { receive: 'Recibir', count: 'Contar', loss: 'Apuntar merma' },

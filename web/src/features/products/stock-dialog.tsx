@@ -41,7 +41,7 @@ const stockOf = ({ stock_version, stock_quantity }: Product): Stock => ({
   quantityMilli: milliOfQuantity(stock_quantity),
 })
 
-/** What the server is told, once every field has been found right. */
+/** The request body, from valid fields. */
 function movementOf(kind: StockAction, typed: typeof initial, seenVersion: number): NewMovement {
   const quantity = quantityOfMilli(readTypedMilli(typed.quantity, quantityMostMilli) ?? 0)
   const note = typed.note.trim()
@@ -62,20 +62,20 @@ function movementOf(kind: StockAction, typed: typeof initial, seenVersion: numbe
 
 type StockDialogProps = { venue: PageVenue; product: Product; kind: StockAction; onClose: () => void }
 
-/** Receives, counts or writes off stock of a product, and shows what will be left before it is done. */
+/** Receives, counts or writes off stock, and shows the resulting stock before it is sent. */
 export function StockDialog({ venue, product, kind, onClose }: StockDialogProps) {
   const t = useWords(stockDialogWords)
   const language = useLanguage()
   const move = useMove(venue.id, product.id, kind)
   const { readAgain } = useCatalogueCommands(venue.id)
   const live = stockOf(product)
-  // A count is of the stock as it was seen. The others follow what is sold meanwhile, unless one was left unanswered:
-  // it may already be in the figure, and is not to be taken off it twice.
+  // A count applies to the stock that was shown. Other movements use the live stock. After a lost answer the figure is
+  // frozen: it may already include the movement, which must not be applied twice in the preview.
   const [held, setHeld] = useState<Stock | null>(kind === 'count' ? live : null)
   const [moved, setMoved] = useState<{ before: Stock; after: Stock } | null>(null)
   const stock = held ?? live
   const unitType = product.unit_type
-  const say = (milli: number) => formatQuantity(milli, unitType, language)
+  const format = (milli: number) => formatQuantity(milli, unitType, language)
   const handMovement = (quantityMilli: number): HandMovement =>
     kind === 'count' ? { kind, quantityMilli, seenVersion: stock.version } : { kind, quantityMilli }
 
@@ -89,7 +89,7 @@ export function StockDialog({ venue, product, kind, onClose }: StockDialogProps)
   async function settle({ code }: ApiError): Promise<void> {
     if (kind !== 'count') return setHeld(isUnknown(code) ? stock : null)
     if (code !== 'stock_moved') return
-    // Without an answer the old figure stays, and the next press is refused and asks again.
+    // If this read fails, the old figure stays; the next attempt is refused and reads again.
     const now = await readAgain(product.id).catch(() => null)
     if (now === null) return
     setMoved({ before: stock, after: stockOf(now) })
@@ -102,7 +102,7 @@ export function StockDialog({ venue, product, kind, onClose }: StockDialogProps)
       quantity: quantityFault,
       cost: (cost) => (cost.trim() === '' || readTypedCents(cost, costMostCents) !== null ? null : t.costFault),
       supplier: () => null,
-      // Nothing is chosen beforehand: a theft must not be written down as moisture by haste.
+      // No default: in a hurry, a theft would be recorded as moisture.
       lossKind: (chosen) => (kind === 'loss' && chosen === '' ? t.lossKindMissing : null),
       note: () => null,
     },
@@ -110,7 +110,7 @@ export function StockDialog({ venue, product, kind, onClose }: StockDialogProps)
     submit: async (typed) => {
       try {
         const { stock_after: after } = await move(movementOf(kind, typed, stock.version))
-        toast.done({ title: t.done[kind](product.name, say(milliOfQuantity(after))) })
+        toast.done({ title: t.done[kind](product.name, format(milliOfQuantity(after))) })
         onClose()
       } catch (error) {
         if (error instanceof ApiError) await settle(error)
@@ -122,7 +122,7 @@ export function StockDialog({ venue, product, kind, onClose }: StockDialogProps)
   function refusalWords({ code, words }: { code: ApiError['code']; words: string }): string {
     if (isUnknown(code)) return `${t.unknown} ${words}`
     if (code !== 'stock_moved' || moved === null) return words
-    return t.moved(say(moved.before.quantityMilli), say(moved.after.quantityMilli))
+    return t.moved(format(moved.before.quantityMilli), format(moved.after.quantityMilli))
   }
 
   const { quantity, lossKind } = form.values
@@ -157,7 +157,7 @@ export function StockDialog({ venue, product, kind, onClose }: StockDialogProps)
         kind={kind}
         stockMilli={stock.quantityMilli}
         afterMilli={typedMilli === null ? null : stockAfter(stock, handMovement(typedMilli))}
-        say={say}
+        format={format}
       />
       {kind === 'loss' && (
         <LossKindField

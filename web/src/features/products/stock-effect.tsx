@@ -7,27 +7,30 @@ import classes from './stock-effect.module.css'
 type StockEffectProps = {
   kind: StockAction
   stockMilli: number
-  /** Null until a quantity that can be stands in the field. */
+  /** Null until the field has a valid quantity. */
   afterMilli: number | null
-  say: (milli: number) => string
+  format: (milli: number) => string
 }
 
-/** What the form will do, before it is sent. A count keeps the books to itself until it has a figure of its own. */
-export function StockEffect({ kind, stockMilli, afterMilli, say }: StockEffectProps) {
+/**
+ * A preview of the movement. A count shows the recorded stock only after a quantity was typed, so that it cannot be
+ * copied.
+ */
+export function StockEffect({ kind, stockMilli, afterMilli, format }: StockEffectProps) {
   const t = useWords(stockDialogWords)
   return (
     <div className={classes.effect} role="status">
       {afterMilli === null ? (
-        <span className={classes.quiet}>{kind === 'count' ? t.countHint : t.now(say(stockMilli))}</span>
+        <span className={classes.quiet}>{kind === 'count' ? t.countHint : t.now(format(stockMilli))}</span>
       ) : kind === 'count' ? (
         <>
-          <b>{afterMilli === stockMilli ? t.same : t.difference(signed(afterMilli - stockMilli, say))}</b>
-          <span className={classes.quiet}>{t.books(say(stockMilli))}</span>
+          <b>{afterMilli === stockMilli ? t.same : t.difference(signed(afterMilli - stockMilli, format))}</b>
+          <span className={classes.quiet}>{t.books(format(stockMilli))}</span>
         </>
       ) : (
         <>
-          <b>{t.left(say(afterMilli))}</b>
-          <span className={classes.quiet}>{t.now(say(stockMilli))}</span>
+          <b>{t.left(format(afterMilli))}</b>
+          <span className={classes.quiet}>{t.now(format(stockMilli))}</span>
         </>
       )}
     </div>

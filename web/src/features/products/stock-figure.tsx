@@ -9,7 +9,7 @@ import type { Product } from './products-queries.ts'
 
 type Stocked = Pick<Product, 'stock_quantity' | 'stock_state' | 'unit_type'>
 
-/** How much there is; a badge once that is little or nothing. */
+/** The stock, with a badge if it is low or zero. */
 export function StockFigure({ product }: { product: Stocked }) {
   const t = useWords(stockWords)
   const language = useLanguage()

@@ -14,7 +14,7 @@ const states = [
   ['out', IconAlertOctagonFilled],
 ] as const
 
-/** What runs low and what has run out; only where there is any, or somebody already looks at it. */
+/** Filters for low and empty stock. A filter is shown if it has products or is active. */
 export function StockFilter({ venueId, view }: StockFilterProps) {
   const t = useWords(productsWords)
   const { data: counts } = useQuery(catalogueCountsQuery(venueId))

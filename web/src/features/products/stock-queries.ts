@@ -33,11 +33,11 @@ export const stockDaysQuery = (venueId: number, id: number, days: number) =>
   queryOptions({
     queryKey: liveKey('catalogue', venueId, 'stock-days', id, days),
     queryFn: () => call('GET /v1/products/{id}/stock-days', { params: { id }, query: { days } }, { venueId }),
-    // What was drawn stays while the other days are fetched.
+    // Keep the current chart while other days load.
     placeholderData: (drawn) => drawn,
   })
 
-/** Moves stock, each time once: pressed again after a lost answer it is the same movement. */
+/** Records a stock movement. A repeat after a lost answer uses the same key, so it takes effect once. */
 export function useMove(venueId: number, id: number, kind: NewMovement['kind']) {
   const queryClient = useQueryClient()
   const once = useCommandKey(`${kind} ${venueId} ${id}`)

@@ -18,7 +18,7 @@ import { rename, usePicture } from './profile-queries.ts'
 import classes from './profile-page.module.css'
 import { profileWords } from './profile-words.ts'
 
-/** Who this is: picture, name, and the address they sign in with. */
+/** The person's picture, name and sign-in e-mail. */
 export function AccountCard() {
   const t = useWords(profileWords)
   return (

@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.ts'
 import { failedSignInsQuery } from './profile-queries.ts'
 import { profileWords } from './profile-words.ts'
 
-/** Attempts to sign in as me that failed. */
+/** Failed attempts to sign in to this account. */
 export function FailedSignInList() {
   const t = useWords(profileWords)
   const failed = useQuery(failedSignInsQuery)

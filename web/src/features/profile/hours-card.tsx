@@ -15,7 +15,7 @@ import { useWords } from '../../words/words.ts'
 import classes from './profile-page.module.css'
 import { profileWords } from './profile-words.ts'
 
-/** One's own shifts of a month at the venue where one works now, with what somebody corrected. */
+/** The person's own shifts of a month at the current venue, with corrections. */
 export function HoursCard({ venue }: { venue: Venue }) {
   const t = useWords(profileWords)
   const { forgottenBefore } = useWords(shiftWords)

@@ -4,7 +4,7 @@ import { call, upload } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
 import { meQuery } from '../../session/me-query.ts'
 
-/** Under the person's own topic: a sign-in that ends elsewhere disappears from the list by itself. */
+/** Under the person's own topic, so that a sign-in that ends on another device disappears from the list. */
 export const signInsQuery = queryOptions({
   queryKey: liveKey('me', null, 'sign-ins'),
   queryFn: () => call('GET /v1/sign-ins', {}),

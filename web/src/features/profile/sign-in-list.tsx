@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.ts'
 import { signInsQuery, useSignInCommands } from './profile-queries.ts'
 import { profileWords } from './profile-words.ts'
 
-/** Where I am signed in. */
+/** The person's current sign-ins. */
 export function SignInList() {
   const t = useWords(profileWords)
   const signIns = useQuery(signInsQuery)
