@@ -12,7 +12,7 @@ type QuantityStepperProps = {
   product: string
   unitType: UnitType
   typed: string
-  /** What was typed means; null where it cannot be. */
+  /** The typed quantity; null if it is invalid. */
   milli: number | null
   mostMilli: number
   disabled: boolean
@@ -20,7 +20,7 @@ type QuantityStepperProps = {
   onChange: (typed: string) => void
 }
 
-/** Grams or pieces between two buttons, from none to the most. */
+/** A quantity in grams or pieces between two buttons, from zero to the maximum. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { product, unitType, typed, milli, mostMilli, disabled, field, onChange } = props
   const t = useWords(saleDialogWords)

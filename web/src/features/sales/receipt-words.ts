@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** What a ticket says. It lies about for anybody to read: a member is a number on it. */
+/** Texts for a receipt. Anybody may find it, so a member appears only as a number. */
 export const receiptWords = words({
   es: {
     number: (id: number) => `Retirada nº ${id}`,

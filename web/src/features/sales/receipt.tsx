@@ -11,7 +11,7 @@ import classes from './receipt.module.css'
 import { useSaleFormat } from './sale-format.ts'
 import { paperMarginMm, useRollPaper } from './use-roll-paper.ts'
 
-/** A ticket for the roll of this device, in place of the page, which only the printer sees. */
+/** A receipt in the paper width of this device. Only visible in print, where it replaces the page. */
 export function Receipt({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   const t = useWords(receiptWords)
   const format = useSaleFormat(venue)

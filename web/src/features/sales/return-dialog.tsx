@@ -24,7 +24,7 @@ import { useMemberLabel } from './sale-member.tsx'
 
 type ReturnDialogProps = { venue: PageVenue; sale: Sale; onClose: () => void }
 
-/** Takes lines of a sale back, and shows what goes to the wallet before it is done. */
+/** Returns lines of a sale, and shows the refund before it is sent. */
 export function ReturnDialog({ venue, sale: live, onClose }: ReturnDialogProps) {
   const t = useWords(saleDialogWords)
   const { of } = useWords(voidWords)
@@ -33,7 +33,8 @@ export function ReturnDialog({ venue, sale: live, onClose }: ReturnDialogProps) 
   const { takeBack } = useSaleCommands(venue.id, live)
   const { isLost, send } = useChecking()
   const [draft, setDraft] = useState<ReturnDraft>({})
-  // Once sent it may already be in the figures, and is not to be counted twice: they stay as they were.
+  // After sending, the figures are frozen: the live sale may already include this return, which must not be counted
+  // twice.
   const [sent, setSent] = useState<Sale | null>(null)
   const sale = sent ?? live
   const cents = draftCents(sale, draft)
@@ -63,11 +64,11 @@ export function ReturnDialog({ venue, sale: live, onClose }: ReturnDialogProps) 
     },
   })
   const fault = form.fault('lines')
-  const toMend = lineToMend(sale, draft)
+  const lineToFocus = lineToMend(sale, draft)
 
   function change(line: number, changes: Partial<ReturnDraft[number]>): void {
     setDraft({ ...draft, [line]: { ...draftOf(draft, line), ...changes } })
-    // Whatever was said about the lines was about other ones.
+    // The error was about the lines before this change.
     form.set('lines', '')
   }
 
@@ -90,7 +91,7 @@ export function ReturnDialog({ venue, sale: live, onClose }: ReturnDialogProps) 
             item={item}
             draft={draftOf(draft, item.line)}
             disabled={isLost || form.busy}
-            {...(item.line === toMend ? { field: 'lines' } : {})}
+            {...(item.line === lineToFocus ? { field: 'lines' } : {})}
             onChange={(changes) => change(item.line, changes)}
           />
         ))}

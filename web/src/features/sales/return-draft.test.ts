@@ -16,34 +16,34 @@ const pieces = { ...weighed, line: 2, product_name: 'Café solo', unit_type: 'fi
 const sale = { items: [weighed, pieces], returns: [] }
 const of = (typed: string) => ({ typed, restock: true })
 
-describe('how much of a line', () => {
+describe('the returned quantity of a line', () => {
   test.each([
-    ['nothing typed is nothing', weighed, '', 0],
-    ['a comma', weighed, '1,5', 1500],
-    ['all of it', weighed, '3', 3000],
-    ['more than was taken', weighed, '3,001', null],
-    ['half a piece', pieces, '0,5', null],
-    ['no number', pieces, 'dos', null],
-    ['more than is left', { ...pieces, returned: 1 }, '2', null],
+    ['is zero for an empty field', weighed, '', 0],
+    ['may have a decimal comma', weighed, '1,5', 1500],
+    ['may be the whole line', weighed, '3', 3000],
+    ['may not exceed what was sold', weighed, '3,001', null],
+    ['may not be half a piece', pieces, '0,5', null],
+    ['must be a number', pieces, 'dos', null],
+    ['may not exceed what was not returned yet', { ...pieces, returned: 1 }, '2', null],
   ])('%s', (_title, item, typed, milli) => {
     expect(typedMilli(item, typed)).toBe(milli)
   })
 
-  test('what came back is no longer left', () => {
+  test('does not include what was returned before', () => {
     expect(leftMilli({ quantity: 2.3, returned: 0.7 })).toBe(1600)
   })
 })
 
-describe('what goes back to the wallet', () => {
-  test('is the share of each line', () => {
+describe('the refund to the wallet', () => {
+  test('is proportional to the returned part of each line', () => {
     expect(draftCents(sale, { 1: of('1'), 2: of('1') })).toBe(333 + 140)
   })
 
-  test('leaves out what cannot be read', () => {
+  test('ignores invalid quantities', () => {
     expect(draftCents(sale, { 1: of('x'), 2: of('2') })).toBe(280)
   })
 
-  test('ends at what was paid, whatever was rounded before', () => {
+  test('adds up to the price that was paid, despite rounding', () => {
     const once = {
       items: [{ ...weighed, cost: 1, returned: 2 }],
       returns: [
@@ -62,24 +62,24 @@ describe('what goes back to the wallet', () => {
 })
 
 describe('a return', () => {
-  test('of nothing is none', () => {
+  test('without a quantity is refused', () => {
     expect(draftFault(sale, {})).toBe('nothing')
     expect(draftFault(sale, { 1: of('0') })).toBe('nothing')
   })
 
-  test('waits for a line that cannot be', () => {
+  test('with an invalid line is refused', () => {
     expect(draftFault(sale, { 1: of('9'), 2: of('1') })).toBe('wrong')
   })
 
   test.each([
-    ['at the line that cannot be', sale, { 2: of('9') }, 2],
-    ['at the first where all can', sale, {}, 1],
-    ['never at one of which nothing is left', { items: [{ ...weighed, returned: 3 }, pieces] }, {}, 2],
-  ])('is mended %s', (_title, sold, draft, line) => {
+    ['the invalid line', sale, { 2: of('9') }, 2],
+    ['the first line if all are valid', sale, {}, 1],
+    ['never a line that was already returned', { items: [{ ...weighed, returned: 3 }, pieces] }, {}, 2],
+  ])('with an error moves the focus to %s', (_title, sold, draft, line) => {
     expect(lineToMend(sold, draft)).toBe(line)
   })
 
-  test('names only the lines that come back', () => {
+  test('contains only the returned lines', () => {
     const draft = { 2: { typed: '1', restock: false } }
     expect(draftFault(sale, draft)).toBeNull()
     expect(draftItems(sale, draft)).toEqual([{ line: 2, quantity: 1, restock: false }])

@@ -8,7 +8,7 @@ import {
 } from '@aforo/domain'
 import type { NewReturn, Sale, SaleItem } from './sales-queries.ts'
 
-/** What of a line comes back: as it was typed, and whether it goes on sale again. */
+/** The returned part of a line: the typed quantity, and whether it is restocked. */
 type LineDraft = { typed: string; restock: boolean }
 export type ReturnDraft = Readonly<Record<number, LineDraft>>
 
@@ -16,25 +16,25 @@ const untouched: LineDraft = { typed: '', restock: true }
 
 export const draftOf = (draft: ReturnDraft, line: number): LineDraft => draft[line] ?? untouched
 
-/** What has not come back yet. */
+/** The quantity that was not returned yet. */
 export const leftMilli = ({ quantity, returned }: Pick<SaleItem, 'quantity' | 'returned'>): number =>
   milliOfQuantity(quantity) - milliOfQuantity(returned)
 
-/** How much is meant; null where it cannot be. Nothing typed is nothing. */
+/** The typed quantity; null if it is invalid. Empty text is zero. */
 export function typedMilli(item: Pick<SaleItem, 'quantity' | 'returned' | 'unit_type'>, typed: string): number | null {
   if (typed.trim() === '') return 0
   const milli = readTypedMilli(typed, leftMilli(item))
   return milli === null || quantityBlocker(item.unit_type, milli) !== null ? null : milli
 }
 
-/** What has been paid back for a line. */
+/** The amount already refunded for a line. */
 const refundedCents = ({ returns }: Pick<Sale, 'returns'>, line: number): number =>
   returns
     .flatMap(({ items }) => items)
     .filter((item) => item.line === line)
     .reduce((sum, { amount }) => sum + centsOfAmount(amount), 0)
 
-/** What goes back to the wallet for all of it. */
+/** The total refund of the draft. */
 export function draftCents(sale: Pick<Sale, 'items' | 'returns'>, draft: ReturnDraft): number {
   return sale.items.reduce((sum, item) => {
     const milli = typedMilli(item, draftOf(draft, item.line).typed)
@@ -49,20 +49,20 @@ export function draftCents(sale: Pick<Sale, 'items' | 'returns'>, draft: ReturnD
   }, 0)
 }
 
-/** What is wrong with the lines as a whole, or null. */
+/** The error of the lines as a whole, or null. */
 export function draftFault({ items }: Pick<Sale, 'items'>, draft: ReturnDraft): 'wrong' | 'nothing' | null {
   const wanted = items.map((item) => typedMilli(item, draftOf(draft, item.line).typed))
   if (wanted.includes(null)) return 'wrong'
   return wanted.every((milli) => milli === 0) ? 'nothing' : null
 }
 
-/** The line to look at first: one that cannot be, else one of which something is left. */
+/** The line to focus on an error: an invalid one, otherwise the first that can still be returned. */
 export function lineToMend({ items }: Pick<Sale, 'items'>, draft: ReturnDraft): number | undefined {
   const wrong = items.find((item) => typedMilli(item, draftOf(draft, item.line).typed) === null)
   return (wrong ?? items.find((item) => leftMilli(item) > 0))?.line
 }
 
-/** What the server is told, once nothing is wrong. */
+/** The request body of a valid draft. */
 export const draftItems = ({ items }: Pick<Sale, 'items'>, draft: ReturnDraft): NewReturn['items'] =>
   items.flatMap((item) => {
     const { typed, restock } = draftOf(draft, item.line)

@@ -15,24 +15,24 @@ type ReturnLineProps = {
   item: SaleItem
   draft: ReturnDraft[number]
   disabled: boolean
-  /** The name under which a form that is wrong finds it. */
+  /** The field name by which an invalid form finds this line. */
   field?: string
   onChange: (changes: Partial<ReturnDraft[number]>) => void
 }
 
-/** How much of a line comes back, up to what is left of it, and whether it is sold again. */
+/** The returned quantity of a line, up to what is left, and whether it is restocked. */
 export function ReturnLine({ item, draft, disabled, field, onChange }: ReturnLineProps) {
   const t = useWords(saleDialogWords)
   const language = useLanguage()
   const { product_name: product, unit_type: unitType } = item
-  const say = (milli: number) => formatQuantity(milli, unitType, language)
+  const quantityText = (milli: number) => formatQuantity(milli, unitType, language)
   const left = leftMilli(item)
   const milli = typedMilli(item, draft.typed)
   return (
     <li className={classes.line}>
       <div className={classes.names}>
         <b>{product}</b>
-        <span>{left === 0 ? t.allBack : t.left(say(left), say(milliOfQuantity(item.quantity)))}</span>
+        <span>{left === 0 ? t.allBack : t.left(quantityText(left), quantityText(milliOfQuantity(item.quantity)))}</span>
       </div>
       {left > 0 && (
         <div className={classes.quantity}>
@@ -68,7 +68,7 @@ export function ReturnLine({ item, draft, disabled, field, onChange }: ReturnLin
       )}
       {milli === null && (
         <div className={classes.fault}>
-          <FieldError>{t.quantityFault(say(left))}</FieldError>
+          <FieldError>{t.quantityFault(quantityText(left))}</FieldError>
         </div>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** Taking a sale back, whole or in part. */
+/** Texts for voids and returns. */
 export const saleDialogWords = words({
   es: {
     reason: 'Motivo',

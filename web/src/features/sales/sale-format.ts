@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.ts'
 import type { SaleItem } from './sales-queries.ts'
 import { salesWords } from './sales-words.ts'
 
-/** The figures of a sale as words, in the currency and by the clock of its venue. */
+/** Formats the figures of a sale in its venue's currency and time zone. */
 export function useSaleFormat({ currency, timeZone }: PageVenue) {
   const language = useLanguage()
   const t = useWords(salesWords)

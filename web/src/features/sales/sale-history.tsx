@@ -7,15 +7,15 @@ import { salesWords } from './sales-words.ts'
 import classes from './sale-history.module.css'
 import { useSaleFormat } from './sale-format.ts'
 
-/** What came back of a sale: when, why, and who took it. */
+/** The void and the returns of a sale: when, why, and by whom. */
 export function SaleHistory({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   const t = useWords(salesWords)
   const format = useSaleFormat(venue)
   const { voided, returns, items } = sale
-  const said = ({ line, quantity, restocked }: Sale['returns'][number]['items'][number]) => {
+  const itemText = ({ line, quantity, restocked }: Sale['returns'][number]['items'][number]) => {
     const item = items.find((sold) => sold.line === line)
-    const much = format.quantity(quantity, item?.unit_type ?? 'weight')
-    return `${item?.product_name ?? ''} ${much}, ${restocked ? t.restocked : t.notRestocked}`
+    const quantityText = format.quantity(quantity, item?.unit_type ?? 'weight')
+    return `${item?.product_name ?? ''} ${quantityText}, ${restocked ? t.restocked : t.notRestocked}`
   }
   return (
     <Card title={t.history} rows>
@@ -34,7 +34,7 @@ export function SaleHistory({ venue, sale }: { venue: PageVenue; sale: Sale }) {
             amount={back.amount}
           >
             {back.items.map((item) => (
-              <p key={item.line}>{said(item)}</p>
+              <p key={item.line}>{itemText(item)}</p>
             ))}
           </Correction>
         ))}

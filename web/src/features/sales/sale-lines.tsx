@@ -9,7 +9,7 @@ import { useSaleFormat } from './sale-format.ts'
 
 type SaleLinesProps = { venue: PageVenue; sale: Sale }
 
-/** What was taken, at which price, and how much of it came back. */
+/** The lines of a sale with price and returned quantity. */
 export function SaleLines({ venue, sale }: SaleLinesProps) {
   const t = useWords(salesWords)
   const isPhone = usePhone()
@@ -54,7 +54,7 @@ function LineTable({ venue, sale }: SaleLinesProps) {
   )
 }
 
-/** The same on a phone. */
+/** The lines as cards, for phones. */
 function LineCards({ venue, sale }: SaleLinesProps) {
   const t = useWords(salesWords)
   const format = useSaleFormat(venue)

@@ -6,13 +6,13 @@ import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Sale } from './sales-queries.ts'
 
-/** Who took it; once their data were erased, that. */
+/** The member's name, or a label if their data was erased. */
 export function useMemberLabel({ name }: Sale['client']): string {
   const { erased } = useWords(memberWords)
   return name === '' ? erased : name
 }
 
-/** Who took it, and the way to their panel for whom it opens. */
+/** The member of the sale, with a link to their panel if the person may open it. */
 export function SaleMember({ venue, client }: { venue: PageVenue; client: Sale['client'] }) {
   const { number } = useWords(memberWords)
   const { person } = useSession()

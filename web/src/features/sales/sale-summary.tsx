@@ -11,7 +11,7 @@ import { SaleMember } from './sale-member.tsx'
 import classes from './sale-summary.module.css'
 import { useSaleFormat } from './sale-format.ts'
 
-/** What a sale was: first of all how much, then who, when and why. */
+/** Summary of a sale: the amount first, then member, time and reason. */
 export function SaleSummary({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   const t = useWords(salesWords)
   const { rules } = useWords(gateWords)

@@ -29,7 +29,7 @@ import { useMemberLabel } from './sale-member.tsx'
 import { SaleSummary } from './sale-summary.tsx'
 import { usePrintOnce } from './use-print-once.ts'
 
-/** One sale: what was taken, what it cost, and what became of it. */
+/** One sale: its lines, price and corrections. */
 export function Page() {
   const t = useWords(salesWords)
   const id = idInAddress(useParams()['id'])
@@ -49,7 +49,7 @@ function FoundSale({ venue, id }: { venue: PageVenue; id: number }) {
   if (sale.error instanceof ApiError && sale.error.code === 'sale_not_found') return <Missing venue={venue} />
   return (
     <>
-      <HomeLink venue={venue} />
+      <BackToList venue={venue} />
       <PageHead title={t.titleOf(id)} />
       {sale.isPending && <SkeletonRows rows={6} />}
       {sale.isLoadingError && <LoadError title={t.loadError} error={sale.error} onRetry={() => void sale.refetch()} />}
@@ -62,7 +62,7 @@ function OneSale({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   usePrintOnce()
   return (
     <>
-      <HomeLink venue={venue} />
+      <BackToList venue={venue} />
       <PageHead title={t.titleOf(sale.id)}>
         <span className={classes.status}>
           <OrderStatus status={sale.current_order_status} />
@@ -81,10 +81,10 @@ function OneSale({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   )
 }
 
-/** Taking it back, whole or in part, for who may; and the ticket again. */
+/** Buttons to void, return and print the receipt again, as far as the person may. */
 function SaleActions({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   const t = useWords(salesWords)
-  // Taken back meanwhile by somebody else, what is already open is seen to its end.
+  // An open dialog stays open even if another person voids or returns the sale in the meantime.
   const [open, setOpen] = useState<'void' | 'return' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -123,20 +123,20 @@ function VoidSale({ venue, sale, onClose }: { venue: PageVenue; sale: Sale; onCl
   )
 }
 
-const homes = ['/dispenser', '/transactions'] as const
+const backPaths = ['/dispenser', '/transactions'] as const
 
-/** Where sales are made, or else kept, for whom it opens. */
-function useHome(venue: PageVenue) {
+/** The page to go back to: the counter, or the transactions if the person may not open the counter. */
+function useBackPath(venue: PageVenue) {
   const { person } = useSession()
-  const path = homes.find((home) => pageBlocker(home, person, venue.id) === null) ?? null
+  const path = backPaths.find((back) => pageBlocker(back, person, venue.id) === null) ?? null
   const venuePath = useVenuePath(venue.id)
   return path === null ? null : { path, to: venuePath(path) }
 }
 
-function HomeLink({ venue }: { venue: PageVenue }) {
+function BackToList({ venue }: { venue: PageVenue }) {
   const t = useWords(salesWords)
-  const home = useHome(venue)
-  return home === null ? null : <BackLink to={home.to}>{t.back[home.path]}</BackLink>
+  const back = useBackPath(venue)
+  return back === null ? null : <BackLink to={back.to}>{t.back[back.path]}</BackLink>
 }
 
 function Missing({ venue }: { venue: PageVenue }) {
@@ -144,7 +144,7 @@ function Missing({ venue }: { venue: PageVenue }) {
   const language = useLanguage()
   return (
     <>
-      <HomeLink venue={venue} />
+      <BackToList venue={venue} />
       <PageHead title={t.title} />
       <StateCard Icon={IconReceiptOff} title={errorWords('sale_not_found', language)}>
         {t.missingHint}

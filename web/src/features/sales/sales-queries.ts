@@ -8,12 +8,12 @@ export type Sale = CallReply<'GET /v1/sales/{id}'>
 export type SaleItem = Sale['items'][number]
 export type NewReturn = CallInput<'POST /v1/sales/{id}/returns'>['body']
 
-/** The server's clock decides; ours only says when to ask. */
-const afterTheEndMs = 500
+/** Margin for clock differences: the server decides, and this only schedules the refetch. */
+const clockMarginMs = 500
 
-/** How long until a sale can no longer be voided, or false where that never comes. */
+/** Milliseconds until a sale can no longer be voided; false if that does not apply. */
 function msUntilFixed({ voidable, voidable_until: until }: Sale): number | false {
-  return voidable && until !== null && Math.max(1_000, Date.parse(until) - Date.now() + afterTheEndMs)
+  return voidable && until !== null && Math.max(1_000, Date.parse(until) - Date.now() + clockMarginMs)
 }
 
 export const saleQuery = (venueId: number, id: number) =>
@@ -23,15 +23,15 @@ export const saleQuery = (venueId: number, id: number) =>
     refetchInterval: ({ state: { data } }) => data !== undefined && msUntilFixed(data),
   })
 
-/** Takes a sale back, whole or in part, each time once: sent again after a lost answer it is the same. */
+/** Voids or returns a sale. A repeat after a lost answer uses the same key, so it takes effect once. */
 export function useSaleCommands(venueId: number, { id, returns }: Pick<Sale, 'id' | 'returns'>) {
   const queryClient = useQueryClient()
   const voidOnce = useCommandKey(`void ${venueId} ${id}`)
-  // The next one is another, also where it brings back as much for the same reason.
+  // The number of returns is part of the key's name, so that an identical second return is a new command.
   const returnOnce = useCommandKey(`return ${venueId} ${id} ${returns.length}`)
   const shown = saleQuery(venueId, id)
 
-  /** The screens of this browser do not wait for the hint. */
+  /** Refreshes the screens of this browser without waiting for the hint. */
   async function adopt(answer: Promise<Sale>): Promise<void> {
     try {
       queryClient.setQueryData(shown.queryKey, await answer)

@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** The page of one sale. */
+/** Texts for the page of one sale. */
 export const salesWords = words({
   es: {
     title: 'Retirada',

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Asks for what is on the page to be printed where the address says so, once: it then no longer does. */
+/** Opens the print dialog if the address asks for it, and removes that from the address so that it happens once. */
 export function usePrintOnce(): void {
   const [address, setAddress] = useSearchParams()
   const isAsked = address.get('print') === '1'
   const isDone = useRef(false)
   const print = useEffectEvent(async () => {
-    // What is not there yet would be printed in another typeface.
+    // Wait for the fonts; otherwise the receipt is printed in a fallback font.
     await document.fonts.ready
     window.print()
     const next = new URLSearchParams(window.location.search)

@@ -4,7 +4,10 @@ import type { PaperWidthMm } from '../../device/paper.ts'
 export const paperMarginMm = 4
 const mmOfPx = (px: number) => (px * 25.4) / 96
 
-/** A roll has no pages: its paper is as long as the ticket. CSS has no word for that, so it is measured before printing. */
+/**
+ * Sets the page length to the length of the receipt, because a roll has no pages. CSS cannot express that, so the
+ * receipt is measured before printing.
+ */
 export function useRollPaper(ticket: RefObject<HTMLElement | null>, widthMm: PaperWidthMm): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet()

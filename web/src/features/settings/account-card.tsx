@@ -8,7 +8,7 @@ import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { deviceWords } from './device-words.ts'
 
-/** Whose settings these are, and the way to the rest of them. */
+/** The signed-in person, with a link to their profile. */
 export function AccountCard() {
   const t = useWords(deviceWords)
   const { noEmail } = useWords(sharedWords)

@@ -38,7 +38,7 @@ export function CopyCard({ settings }: { settings: VenueSettings }) {
 
 type CopyDialogProps = { venue: VenueSettings['venue']; onClose: () => void }
 
-/** Which venue to take over from, and what that replaces. */
+/** Chooses the venue to copy from, and shows what is replaced. */
 function CopyDialog({ venue, onClose }: CopyDialogProps) {
   const t = useWords(settingsWords)
   const shared = useWords(sharedWords)

@@ -13,24 +13,24 @@ import { useSetting } from './use-setting.ts'
 
 const timeZones = Intl.supportedValuesOf('timeZone')
 
-/** Every word that was typed stands somewhere in the name. */
-const holdsWords: OptionsFilter = ({ options, search }) => {
+/** Matches if every typed word is part of the label. */
+const matchesAllWords: OptionsFilter = ({ options, search }) => {
   const wanted = plainText(search).split(/\s+/)
-  // The lists below have no groups.
+  // The cast is safe: these lists have no groups.
   return (options as ComboboxItem[]).filter(({ label }) => wanted.every((word) => plainText(label).includes(word)))
 }
 
-/** What stands there gives way to what is typed. */
+/** Selects the text on focus, so that typing replaces it. */
 const selectAll = (event: SyntheticEvent<HTMLInputElement>) => event.currentTarget.select()
 
-/** The clock, the end of the business day, and the money of a venue. */
+/** A venue's time zone, business day and currency. */
 export function DayCard({ settings }: { settings: VenueSettings }) {
   const t = useWords(settingsWords)
   const language = useLanguage()
   const zone = useSetting(t.zone, settings, 'time_zone')
   const cutoff = useSetting(t.cutoff, settings, 'day_cutoff_minutes')
   const currency = useSetting(t.currency, settings, 'currency')
-  // Another browser may spell a place differently.
+  // The stored zone may have a name that this browser does not list.
   const zones = [...new Set([zone.value, ...timeZones])].toSorted()
   const select = {
     className: classes.select ?? '',
@@ -38,9 +38,9 @@ export function DayCard({ settings }: { settings: VenueSettings }) {
     onFocus: selectAll,
     onClick: selectAll,
     allowDeselect: false,
-    filter: holdsWords,
+    filter: matchesAllWords,
     nothingFoundMessage: t.nothingFound,
-    // Several hundred zones are not kept ready for who does not look for one.
+    // Not mounted while closed: the list has several hundred zones.
     comboboxProps: { withinPortal: false, keepMounted: false, transitionProps: { duration: 0 } },
   }
   return (
@@ -72,7 +72,7 @@ export function DayCard({ settings }: { settings: VenueSettings }) {
 
 type TimeFieldProps = { name: string; minutes: number; onChange: (minutes: number) => void }
 
-/** A time of day; what is typed counts on leaving the field or with Enter, because every digit makes a time. */
+/** A time of day. The value is committed on blur or Enter, because every typed digit is already a valid time. */
 function TimeField({ name, minutes, onChange }: TimeFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   function settle() {

@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** What belongs to a person and to the device in front of them. */
+/** Texts for settings of the person and the device. */
 export const deviceWords = words({
   es: {
     account: 'Cuenta',

@@ -11,7 +11,7 @@ import { SettingRow } from '../../design/setting-row.tsx'
 import { useWords } from '../../words/words.ts'
 import { deviceWords } from './device-words.ts'
 
-/** What is plugged into this device, and what it stands at. */
+/** The printer and the till of this device. */
 export function DevicesCard() {
   const t = useWords(deviceWords)
   const { person, venueId } = useSession()
@@ -32,7 +32,7 @@ export function DevicesCard() {
   )
 }
 
-/** Nothing to choose where a venue has one drawer, or none. */
+/** Hidden if the venue has at most one till, because there is nothing to choose. */
 function TillRow({ venueId }: { venueId: number }) {
   const t = useWords(deviceWords)
   const { data: tills = [] } = useQuery(tillsQuery(venueId))

@@ -13,25 +13,28 @@ import { useLimitWords } from './limit-words.ts'
 import { type Grams, useSettingsCommands, type VenueSettings } from './settings-queries.ts'
 import { useSaving } from './use-saving.ts'
 
-/** Null where nothing was typed, or nothing that can be a limit. */
+/** Null if the text is empty or not a valid limit. */
 const gramsOf = (text: string): number | null => {
   const milli = readTypedMilli(text, gramLimitMostMilli)
   return milli === null || milli === 0 ? null : quantityOfMilli(milli)
 }
 
-/** Sets what holds from a day on, and knows the way back. */
+/** Sets a limit from a day on, and can undo it. */
 export function GramLimitForm({ settings }: { settings: VenueSettings }) {
   const t = useWords(gramLimitWords)
   const language = useLanguage()
-  const say = useLimitWords()
+  const limitText = useLimitWords()
   const { failure, announce } = useSaving()
   const { setGramLimit, removeGramLimit } = useSettingsCommands(settings.venue.id)
   const today = settings.business_date
   const gramsFault = (text: string) =>
     text.trim() === '' || gramsOf(text) !== null ? null : t.gramsFault(formatGrams(gramLimitMostMilli, language))
 
-  /** As it was: the limit of that day, none where the day is still to come, else what was in force. */
-  function wayBack(validFrom: string): () => Promise<unknown> {
+  /**
+   * Undo: restores the former limit of that day, removes a new limit of a future day, or sets the limit that was in
+   * force.
+   */
+  function undoOf(validFrom: string): () => Promise<unknown> {
     const same = settings.gram_limits.find(({ valid_from }) => valid_from === validFrom)
     if (same === undefined && validFrom > today) return () => removeGramLimit(validFrom)
     const before: Grams = same ?? settings.gram_limit ?? { daily_grams: null, monthly_grams: null }
@@ -51,10 +54,10 @@ export function GramLimitForm({ settings }: { settings: VenueSettings }) {
     refusedField: { gram_limit_past: 'validFrom' },
     submit: async ({ validFrom, daily, monthly }) => {
       const grams = { daily_grams: gramsOf(daily), monthly_grams: gramsOf(monthly) }
-      const undo = wayBack(validFrom)
+      const undo = undoOf(validFrom)
       await setGramLimit(validFrom, grams)
       form.reset()
-      announce(t.saved(formatDay(validFrom, language), say(grams)), undo)
+      announce(t.saved(formatDay(validFrom, language), limitText(grams)), undo)
     },
   })
 

@@ -14,7 +14,7 @@ import { useLimitWords } from './limit-words.ts'
 import { type GramLimit, useSettingsCommands, type VenueSettings } from './settings-queries.ts'
 import { useSaving } from './use-saving.ts'
 
-/** What holds now, what will, what did, and the form that sets another. */
+/** Current, future and past limits, with the form to set another. */
 export function GramLimitsCard({ settings }: { settings: VenueSettings }) {
   const t = useWords(gramLimitWords)
   const inForce = settings.gram_limit

@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.ts'
 import { gramLimitWords } from './gram-limit-words.ts'
 import type { Grams } from './settings-queries.ts'
 
-/** "25 g al día · 50 g al mes", or that there is none. */
+/** Formats a limit: "25 g al día · 50 g al mes", or that there is none. */
 export function useLimitWords(): (limit: Grams | null) => string {
   const t = useWords(gramLimitWords)
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { settingsWords } from './settings-words.ts'
 
 type MoneyFieldProps = {
   name: string
-  /** Null is without a ceiling, and an empty field. */
+  /** Null means no ceiling and shows an empty field. */
   amount: number | null
   leastCents?: number
   mostCents: number
@@ -19,7 +19,7 @@ type MoneyFieldProps = {
   onChange: (amount: number | null) => void
 }
 
-/** An amount, over zero unless zero is allowed, or none; what is typed counts on leaving the field or with Enter. */
+/** An optional amount. The value is committed on blur or Enter. Zero is invalid unless `leastCents` allows it. */
 export function MoneyField({ name, amount, leastCents = 1, mostCents, currency, onChange }: MoneyFieldProps) {
   const t = useWords(settingsWords)
   const language = useLanguage()

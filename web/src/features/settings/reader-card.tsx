@@ -17,7 +17,7 @@ import classes from './reader-card.module.css'
 import { ReaderLearning } from './reader-learning.tsx'
 import { readerWords } from './reader-words.ts'
 
-/** How this device behaves at the door, and whether it hears its reader. */
+/** The card reader of this device: its behaviour at the door, and a test. */
 export function ReaderCard() {
   const t = useWords(deviceWords)
   const r = useWords(readerWords)
@@ -78,7 +78,7 @@ function DeviceSwitch({ name, setting }: { name: string; setting: DeviceSetting<
   return <Switch aria-label={name} checked={isOn} onChange={(event) => setting.write(event.currentTarget.checked)} />
 }
 
-/** Says what came from the reader, and why nothing can come. */
+/** Shows what the reader sent, and why it cannot be used. */
 function ReaderTest() {
   const t = useWords(deviceWords)
   const language = useLanguage()

@@ -14,7 +14,7 @@ import { useWords } from '../../words/words.ts'
 import classes from './reader-learning.module.css'
 import { readerWords } from './reader-words.ts'
 
-/** Teaches this device its reader: the same card three times. */
+/** Learns the card reader of this device from three scans of the same card. */
 export function ReaderLearning({ onDone }: { onDone: () => void }) {
   const t = useWords(readerWords)
   const language = useLanguage()
@@ -82,7 +82,7 @@ export function ReaderLearning({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** What is known about the reader of this device. */
+/** The learned profile of the reader. */
 function Learned({ profile }: { profile: ReaderProfile }) {
   const t = useWords(readerWords)
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** How this device learns its card reader. */
+/** Texts for learning the card reader. */
 export const readerWords = words({
   es: {
     teach: 'Enseñar el lector',

@@ -7,7 +7,7 @@ import type { VenueSettings } from './settings-queries.ts'
 import { settingsWords } from './settings-words.ts'
 import { useSetting } from './use-setting.ts'
 
-/** How many fit, when it gets tight, and how long people stay at least. */
+/** Capacity, the warning level, and the minimum stay. */
 export function RoomCard({ settings }: { settings: VenueSettings }) {
   const t = useWords(settingsWords)
   const capacity = useSetting(t.capacity, settings, 'capacity')

@@ -9,7 +9,7 @@ import classes from './rules-card.module.css'
 import type { VenueSettings } from './settings-queries.ts'
 import { useLevel } from './use-setting.ts'
 
-/** What each rule of a gate does when it is broken. Limits of the staff stand with their figures. */
+/** The level of each rule of a gate. Staff limits are listed with their amounts instead. */
 export function RuleRows({ gate, settings }: { gate: Gate; settings: VenueSettings }) {
   return rulesOf(gate)
     .filter((rule) => !isLimitRule(rule))

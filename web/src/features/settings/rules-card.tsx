@@ -7,7 +7,7 @@ import { RuleRows } from './rule-rows.tsx'
 import classes from './rules-card.module.css'
 import type { VenueSettings } from './settings-queries.ts'
 
-/** What each rule does when it is broken. Those of a top-up stand beside its ceilings. */
+/** The level of each rule. Top-up rules are listed with their ceilings instead. */
 export function RulesCard({ settings }: { settings: VenueSettings }) {
   const t = useWords(gateWords)
   return (

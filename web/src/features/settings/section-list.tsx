@@ -7,10 +7,10 @@ import { settingsWords } from './settings-words.ts'
 
 export type Section = { id: string; name: string; Icon: ComponentType<IconProps> }
 
-/** Counts as read once its title is this close to the top of the sheet. */
+/** A section is current once its title is this close to the top of the sheet. */
 const readFromPx = 140
 
-/** The section being read: the one just jumped to while it is in sight, else the last whose title has come up. */
+/** The current section: the one in the URL hash while it is visible, otherwise the last one scrolled to the top. */
 function useSectionInView(sections: readonly Section[]): string | undefined {
   const { hash } = useLocation()
   const [inView, setInView] = useState<string | undefined>(sections[0]?.id)
@@ -19,24 +19,24 @@ function useSectionInView(sections: readonly Section[]): string | undefined {
   useEffect(() => {
     const sheet = document.querySelector('#content')
     if (sheet === null) return
-    const look = () => {
+    const update = () => {
       const frame = sheet.getBoundingClientRect()
-      const placed = ids.split(' ').flatMap((id) => {
+      const positions = ids.split(' ').flatMap((id) => {
         const box = document.getElementById(id)?.getBoundingClientRect()
         return box === undefined ? [] : [{ id, top: box.top - frame.top }]
       })
-      const jumpedTo = placed.find(({ id, top }) => `#${id}` === hash && top >= 0 && top < frame.height)
-      const read = placed.findLast(({ top }) => top <= readFromPx)
-      setInView((jumpedTo ?? read ?? placed[0])?.id)
+      const jumpedTo = positions.find(({ id, top }) => `#${id}` === hash && top >= 0 && top < frame.height)
+      const read = positions.findLast(({ top }) => top <= readFromPx)
+      setInView((jumpedTo ?? read ?? positions[0])?.id)
     }
-    look()
-    sheet.addEventListener('scroll', look, { passive: true })
-    return () => sheet.removeEventListener('scroll', look)
+    update()
+    sheet.addEventListener('scroll', update, { passive: true })
+    return () => sheet.removeEventListener('scroll', update)
   }, [ids, hash])
   return inView
 }
 
-/** The way to each part of a long page; beside it where there is room. */
+/** Links to the sections of a long page, beside it if there is space. */
 export function SectionList({ sections }: { sections: readonly Section[] }) {
   const t = useWords(settingsWords)
   const inView = useSectionInView(sections)

@@ -53,13 +53,15 @@ import { staffLimitWords } from './staff-limit-words.ts'
 import { StaffLimitsCard } from './staff-limits-card.tsx'
 import { TillCard } from './till-card.tsx'
 
-/** The venue to be set: the one named in the address by who manages venues, else the one they own and work at. */
+/**
+ * The venue to change: the one in the address, otherwise the current venue if the person owns it. Employees have none.
+ */
 function venueToSet({ person, venue }: Session, named: string | null): number | null {
   if (person.role === 'employee') return null
   return idInAddress(named) ?? (venue?.role === 'owner' ? venue.id : null)
 }
 
-/** What this browser prefers and, for who may, what a venue decides. */
+/** Settings of this browser and, for people with the right, of a venue. */
 export function Page() {
   const t = useWords(settingsWords)
   const session = useSession()
@@ -104,7 +106,7 @@ export function Page() {
 
 type Part = Section & { ofVenue?: true }
 
-/** What a venue decides is among what belongs to whoever looks, where it is read. */
+/** The sections in page order. Sections of the venue are mixed with personal ones, by subject. */
 function useSections(mayChange: boolean): readonly Section[] {
   const t = useWords(settingsWords)
   const d = useWords(deviceWords)
@@ -129,7 +131,7 @@ function useSections(mayChange: boolean): readonly Section[] {
   return parts.filter(({ ofVenue = false }) => mayChange || !ofVenue)
 }
 
-/** Which venue is being set; it need not be the one they work at. */
+/** The name of the venue being changed, which may differ from the current venue. */
 function VenueName({ venueId }: { venueId: number }) {
   const { data: settings } = useQuery(settingsQuery(venueId))
   if (settings === undefined) return null
@@ -140,7 +142,7 @@ function VenueName({ venueId }: { venueId: number }) {
   )
 }
 
-/** The first of what a venue decides; it also says while nothing of it is there, and why. */
+/** The first section of the venue. It also shows loading and errors for all of them. */
 function RoomPart({ venueId }: { venueId: number }) {
   const t = useWords(settingsWords)
   const settings = useQuery(settingsQuery(venueId))
@@ -198,7 +200,7 @@ function Locked() {
   )
 }
 
-/** Amounts, weights and times as this browser will show them at this venue. */
+/** Samples of amounts, weights and times in the format of this browser and venue. */
 function FormatSample() {
   const language = useLanguage()
   const { venue } = useSession()

@@ -18,7 +18,7 @@ export const settingsQuery = (venueId: number) =>
 
 export type MemberSharing = CallReply<'GET /v1/operator-settings'>['member_sharing']
 
-/** What is decided for all venues of the operator of this one. */
+/** Settings that apply to all venues of this venue's operator. */
 export const operatorSettingsQuery = (venueId: number) =>
   queryOptions({
     queryKey: liveKey('venues', venueId, 'operator'),
@@ -37,24 +37,24 @@ export function useShareMembers(venueId: number) {
   return mutateAsync
 }
 
-/** Changes to one venue are sent one after the other, so that the last press is the one that stays. */
+/** Changes to one venue are sent one after the other, so that the last choice wins. */
 export function useSettingsCommands(venueId: number) {
   const queryClient = useQueryClient()
   const { mutateAsync: send } = useMutation({
     scope: { id: `settings ${venueId}` },
-    mutationFn: (ask: () => Promise<VenueSettings>) => ask(),
+    mutationFn: (request: () => Promise<VenueSettings>) => request(),
     onSuccess: async (settings) => {
       await queryClient.cancelQueries(settingsQuery(venueId))
       queryClient.setQueryData(settingsQuery(venueId).queryKey, settings)
       void queryClient.invalidateQueries({ queryKey: ['venues'] })
       void queryClient.invalidateQueries(meQuery)
     },
-    // Somebody else may have been there.
+    // The settings may have been changed by another person.
     onError: () => queryClient.invalidateQueries(settingsQuery(venueId)),
   })
   const params = (validFrom: string) => ({ id: venueId, valid_from: validFrom })
   return {
-    /** What is sent may depend on how things stand once its turn has come. */
+    /** The patch is built when the request is sent, so that it uses the current settings. */
     change: (patchOf: (now: VenueSettings | undefined) => SettingsPatch) =>
       send(() => {
         const body = patchOf(queryClient.getQueryData(settingsQuery(venueId).queryKey))

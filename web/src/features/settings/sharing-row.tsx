@@ -9,7 +9,7 @@ import { type MemberSharing, operatorSettingsQuery, useShareMembers } from './se
 import { settingsWords } from './settings-words.ts'
 import { useSaving } from './use-saving.ts'
 
-/** Whether the venues of the operator share members. It holds for all of them, not for the one that is set here alone. */
+/** Whether the operator's venues share members. It applies to all venues of the operator, not only this one. */
 export function SharingRow({ venueId }: { venueId: number }) {
   const t = useWords(settingsWords)
   const { data } = useQuery(operatorSettingsQuery(venueId))

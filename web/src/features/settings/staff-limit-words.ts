@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** How far staff without the accounting capability may go. */
+/** Texts for the limits of staff without the accounting capability. */
 export const staffLimitWords = words({
   es: {
     title: 'Topes del equipo',

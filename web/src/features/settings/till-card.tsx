@@ -10,7 +10,7 @@ import type { VenueSettings } from './settings-queries.ts'
 import { settingsWords } from './settings-words.ts'
 import { useSetting } from './use-setting.ts'
 
-/** How much goes into a wallet at once, how much it should hold, and what happens beyond. */
+/** Ceilings of a top-up and of a wallet, and what happens beyond them. */
 export function TillCard({ settings }: { settings: VenueSettings }) {
   const t = useWords(settingsWords)
   const { gates } = useWords(gateWords)

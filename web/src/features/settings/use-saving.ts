@@ -11,8 +11,8 @@ const tickShownMs = 3_000
 type Work = () => Promise<unknown>
 
 /**
- * Keeps a change at once: a quiet tick where it was made and a toast that can undo it. What fails is said where it was
- * made, and an undo that fails in a toast too, because the place may be out of sight by then.
+ * Saves a change at once, with a tick beside the setting and a toast with undo. A failure is shown beside the setting.
+ * A failed undo is also shown as a toast, because the setting may be out of view by then.
  */
 export function useSaving() {
   const t = useWords(settingsWords)
@@ -27,7 +27,7 @@ export function useSaving() {
     return () => clearTimeout(timer)
   }, [saved])
 
-  /** Why it was not kept, or null. */
+  /** Runs the request; returns the error text, or null. */
   async function attempt(work: Work): Promise<string | null> {
     setSaved(false)
     setFailed(null)
@@ -47,7 +47,7 @@ export function useSaving() {
     if (failure === null) toast.done({ title: t.undone(title) })
     else toast.failed({ title: t.notUndone(title), body: failure })
   }
-  /** Says that something was kept, and offers the way back. */
+  /** Confirms a change and offers to undo it. */
   const announce = (title: string, back: Work) => toast.done({ title, undo: () => void undo(title, back) })
   async function keep(title: string, save: Work, back: Work): Promise<void> {
     if ((await attempt(save)) === null) announce(title, back)

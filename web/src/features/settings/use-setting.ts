@@ -5,13 +5,13 @@ import { type SettingsChange, useSettingsCommands, type VenueSettings } from './
 import { settingsWords } from './settings-words.ts'
 import { useSaving } from './use-saving.ts'
 
-type Place<V> = { read: (settings: VenueSettings) => V; write: (value: V) => SettingsChange }
+type Accessor<V> = { read: (settings: VenueSettings) => V; write: (value: V) => SettingsChange }
 
 /**
- * One setting: shows what was chosen while it is on its way, and what holds once it came back or failed. Neither a
- * change nor the way back goes over what somebody else has chosen meanwhile.
+ * One setting. Shows the chosen value while it is saved, then the server's. Each change and undo sends the value it
+ * replaces, so that the server refuses to overwrite a change by another person.
  */
-function useSettingAt<V>(name: string, settings: VenueSettings, { read, write }: Place<V>) {
+function useSettingAt<V>(name: string, settings: VenueSettings, { read, write }: Accessor<V>) {
   const t = useWords(settingsWords)
   const { change } = useSettingsCommands(settings.venue.id)
   const { saved, failure, keep } = useSaving()
@@ -50,7 +50,7 @@ export const useSetting = <K extends Plain>(name: string, settings: VenueSetting
     write: (value) => ({ [key]: value }),
   })
 
-/** What a rule does when it is broken. */
+/** The level of a rule. */
 export const useLevel = (name: string, settings: VenueSettings, rule: GateRule) =>
   useSettingAt<GateLevel>(name, settings, {
     read: (now) => now.gate_levels[rule],

@@ -45,7 +45,7 @@ export function SignInPage() {
     },
   })
 
-  // Refused and unreachable people keep their token; for them this page has words.
+  // People who were refused or could not reach the server keep their token, and see the reason on this page.
   const staysHere = asked.reason === 'refused' || asked.reason === 'unreachable'
   const alreadyIn = token !== null && !staysHere && !form.busy
   if (alreadyIn) return <Navigate to={asked.from ?? '/'} replace state={landing} />
@@ -143,7 +143,7 @@ export function SignInPage() {
   )
 }
 
-/** The venue whose own address was used to come here. */
+/** The name of the venue whose own address opened this page. */
 function useVenueName(): string | null {
   const { shopSubdomain } = useParams()
   const [name, setName] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { IconBrandInstagram, IconBrandLinkedin, IconBrandX } from '@tabler/icons-react'
 import classes from './social-links.module.css'
 
-/** Set when the web app is built; a network without an address is not shown. */
+/** Addresses are set at build time. A network without one is hidden. */
 const networks = [
   { name: 'Instagram', Icon: IconBrandInstagram, url: import.meta.env['VITE_INSTAGRAM_URL'] as string | undefined },
   { name: 'X', Icon: IconBrandX, url: import.meta.env['VITE_X_URL'] as string | undefined },
