@@ -25,7 +25,7 @@ type CreateDialogProps = {
   onCreated: (person: { id: number; email: string; invitation: Invitation | null }) => void
 }
 
-/** Somebody new at one or more venues, with a password chosen for them or by a link through which they choose it. */
+/** Creates a person at one or more venues, with a given password or a link to choose one. */
 export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
   const t = useWords(staffWords)
   const people = useWords(peopleWords)
@@ -35,10 +35,10 @@ export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
   const [shops, setShops] = useState<readonly number[]>([])
   const [image, setImage] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  /** The key belongs to what is sent: pressed again it is the same offer, changed it is another. */
+  /** The key belongs to the request body: a repeat is the same offer, a changed form is a new one. */
   const invite = (offer: Parameters<typeof commands.invite>[0]) => {
-    const said = JSON.stringify([offer, shops])
-    if (sent.current.offer !== said) sent.current = { offer: said, key: crypto.randomUUID() }
+    const body = JSON.stringify([offer, shops])
+    if (sent.current.offer !== body) sent.current = { offer: body, key: crypto.randomUUID() }
     return commands.invite(offer, shops, sent.current.key)
   }
   const passwordFault = role === 'owner' ? t.ownerPasswordFault : t.employeePasswordFault

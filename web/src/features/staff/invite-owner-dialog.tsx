@@ -12,7 +12,7 @@ type InviteOwnerDialogProps = {
   onInvited: (person: { email: string; invitation: Invitation | null }) => void
 }
 
-/** A superadmin makes an owner: they choose their password by link and create their venues themselves. */
+/** Invites an owner, for superadmins. The owner chooses a password by link and creates the venues. */
 export function InviteOwnerDialog({ onClose, onInvited }: InviteOwnerDialogProps) {
   const t = useWords(staffWords)
   const { createOwner } = useStaffCommands()

@@ -11,14 +11,14 @@ import { staffWords } from './staff-words.ts'
 
 type LinkDialogProps = { email: string; invitation: Invitation; onClose: () => void }
 
-/** A one-time link, to be passed on now: it is kept nowhere. */
+/** A one-time link to pass on now. It is not stored anywhere. */
 export function LinkDialog({ email, invitation, onClose }: LinkDialogProps) {
   const t = useWords(staffWords)
   const language = useLanguage()
   const [copied, setCopied] = useState(false)
   const expires = new Date(invitation.expires_at)
   const until = `${formatDate(expires, language)}, ${formatTime(expires, language)}`
-  // Where the browser does not allow it the link still stands there to be copied by hand.
+  // If the browser forbids copying, the link can still be copied by hand.
   const copy = () =>
     navigator.clipboard.writeText(invitation.link).then(
       () => setCopied(true),

@@ -13,13 +13,13 @@ import { staffWords } from './staff-words.ts'
 
 type Offer = StaffDetail['offers'][number]
 
-/** What a person was offered and has not accepted yet, and a fresh link for who lost theirs. */
+/** Offers that a person has not accepted yet, with a button for a new link. */
 export function OfferList({ person }: { person: StaffDetail }) {
   const t = useWords(staffWords)
   const shared = useWords(sharedWords)
   const { link, createOwner } = useStaffCommands()
   const renew = useMutation({
-    // An owner whose venues come later was offered none; a new link for them is a new offer.
+    // An owner without venues yet has an empty offer. A new link for them is a new offer.
     mutationFn: async (offer: Offer | null) =>
       offer === null
         ? (await createOwner({ email: person.email }, undefined, () => {})).invitation

@@ -26,8 +26,8 @@ import { VenueAdder } from './venue-adder.tsx'
 
 const grantOf = ({ venue_id, role, capabilities }: Place) => ({ id: venue_id, role, capabilities })
 
-/** The person as the rules know them. */
-const known = ({ id, access_privileges, places, offers, joined }: StaffDetail): StaffPerson => ({
+/** The person as input of the domain rules. */
+const toRulePerson = ({ id, access_privileges, places, offers, joined }: StaffDetail): StaffPerson => ({
   staffId: id,
   role: access_privileges,
   venues: places.map(grantOf),
@@ -35,8 +35,10 @@ const known = ({ id, access_privileges, places, offers, joined }: StaffDetail): 
   joined,
 })
 
-/** One person: who they are, what they may do where, how they come in and where they are signed in. In a dialog, which
- * has a cross of its own, `onClose` is null. */
+/**
+ * One person: account, rights per venue, access and sign-ins. `onClose` is null in a dialog, which has its own close
+ * button.
+ */
 export function PersonPanel({ id, onClose }: { id: number; onClose: (() => void) | null }) {
   const t = useWords(staffWords)
   const person = useQuery(personQuery(id))
@@ -56,7 +58,7 @@ function LoadedPerson({ person, onClose }: { person: StaffDetail; onClose: (() =
   const by = { ...caller, staffId: me.id }
   const isMe = me.id === person.id
   const isSuperadmin = person.access_privileges === 'superadmin'
-  const blocker = person.works_elsewhere ? 'staff_beyond_own' : accountBlocker(by, known(person))
+  const blocker = person.works_elsewhere ? 'staff_beyond_own' : accountBlocker(by, toRulePerson(person))
 
   return (
     <div className={classes.panel}>
@@ -95,7 +97,7 @@ function Rights({ person, isMe, mayRename }: { person: StaffDetail; isMe: boolea
   const t = useWords(staffWords)
   const { change } = useStaffCommands()
   const draft = useRightsDraft(person)
-  /** Null while nobody typed: then it follows the server, like the ticks. */
+  /** Null until edited: the field then shows the server's value, like the checkboxes. */
   const [name, setName] = useState<string | null>(null)
   const renamed = name === null || name.trim() === person.name ? null : name.trim()
   const form = useForm({

@@ -9,7 +9,7 @@ import classes from './person-panel.module.css'
 import { failedSignInsOfQuery, signInsOfQuery, useStaffCommands } from './staff-queries.ts'
 import { staffWords } from './staff-words.ts'
 
-/** Where somebody else is signed in, for who looks after their account. */
+/** The sign-ins of another person, for those who manage their account. */
 export function PersonSignIns({ id, blocker }: { id: number; blocker: ErrorCode | null }) {
   const t = useWords(staffWords)
   const language = useLanguage()
@@ -21,7 +21,7 @@ export function PersonSignIns({ id, blocker }: { id: number; blocker: ErrorCode 
   )
 }
 
-/** Attempts to sign in as them that failed, for the same people. */
+/** Failed attempts to sign in to their account, for the same people. */
 export function PersonFailedSignIns({ id }: { id: number }) {
   const t = useWords(staffWords)
   const failed = useQuery(failedSignInsOfQuery(id))

@@ -39,7 +39,7 @@ export function RemoveDialog({ person, onClose, onRemoved }: RemoveProps) {
 type RemoveManyProps = { people: readonly Somebody[]; onClose: () => void; onRemoved: (ids: readonly number[]) => void }
 type Kept = Somebody & { why: string }
 
-/** Removes one after another, and says of each who stays why they do. */
+/** Removes people one after the other, and shows the reason for each who could not be removed. */
 export function RemoveManyDialog({ people, onClose, onRemoved }: RemoveManyProps) {
   const t = useWords(staffWords)
   const language = useLanguage()

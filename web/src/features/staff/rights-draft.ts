@@ -3,14 +3,14 @@ import { isSamePlace } from '@aforo/domain'
 import { useState } from 'react'
 import type { Place, StaffDetail } from './staff-queries.ts'
 
-/** One venue of the matrix: what stands on the server, and what is ticked now; null is no place. */
+/** One venue of the matrix: the saved grant and the edited one; null means no place. */
 export type Column = { id: number; name: string; saved: Grant | null; now: Grant | null }
 
 const grantOf = ({ venue_id, role, capabilities }: Place): Grant => ({ id: venue_id, role, capabilities })
 
 /**
- * What somebody is changing about a person's places, venue by venue. Venues that were not touched follow the server, so
- * what another saves meanwhile is seen at once and not overwritten.
+ * Unsaved changes of a person's places, by venue. Unedited venues show the server's state, so that changes of other
+ * people appear at once and are not overwritten.
  */
 export function useRightsDraft(person: StaffDetail) {
   const [touched, setTouched] = useState<ReadonlyMap<number, { name: string; now: Grant | null }>>(new Map())

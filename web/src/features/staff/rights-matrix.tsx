@@ -24,12 +24,12 @@ const columnsShown = 6
 
 type RightsMatrixProps = {
   columns: readonly Column[]
-  /** Nobody's own rights are theirs to change, and nothing is ticked while a change is on its way. */
+  /** Set for the person's own rights, which they may not change, and while a change is being saved. */
   locked: boolean
   onChange: (column: Column, now: Grant | null) => void
 }
 
-/** What a person may do, venue by venue. A box that the one who looks may not hand out is shown, but not to be ticked. */
+/** A person's rights by venue. Rights that the signed-in person may not grant are shown disabled. */
 export function RightsMatrix({ columns, locked, onChange }: RightsMatrixProps) {
   const t = useWords(staffWords)
   const people = useWords(peopleWords)
@@ -87,7 +87,7 @@ export function RightsMatrix({ columns, locked, onChange }: RightsMatrixProps) {
 
 type CellProps = Pick<RightsMatrixProps, 'locked' | 'onChange'> & { column: Column }
 
-/** Whether what stands there may be taken away, and what would stand there instead may be given. */
+/** Whether the signed-in person may take away the saved grant and give the new one. */
 function useMayPut({ column, locked }: Pick<CellProps, 'column' | 'locked'>) {
   const { person } = useSession()
   const mayTouch = !locked && (column.saved === null || governs(person, column.saved))

@@ -20,7 +20,7 @@ type StaffListProps = {
   selection?: Selection
 }
 
-/** The people one looks after: searched on the server, page by page. */
+/** The people that this person manages: server search, page by page. */
 export function StaffList({ name, chosenId, onEdit, onRemove, selection }: StaffListProps) {
   const t = useWords(staffWords)
   const [typed, setTyped] = useState('')

@@ -24,7 +24,7 @@ type Open =
   | { kind: 'link'; id: number; email: string; invitation: Invitation }
   | null
 
-/** Who works at the venues one looks after, and what they may do where. */
+/** The staff of the venues that this person manages, with their rights. */
 export function Page() {
   const t = useWords(staffWords)
   const { person, venues } = useSession()

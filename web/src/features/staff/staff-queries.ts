@@ -20,7 +20,7 @@ export const staffQuery = (q: string, sort: StaffSort) =>
       callPage('GET /v1/users/all', { query: { q, sort, limit: pageSize, cursor: pageParam ?? undefined } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // What was found stays while the next words are searched for.
+    // Keep the current rows while the next search loads.
     placeholderData: (found) => found,
   })
 
@@ -58,7 +58,7 @@ export function useStaffCommands() {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['staff'] })
 
-  /** A creation answers with a fresh token of one's own; the one before is over. */
+  /** The reply contains a new token for the caller, which replaces the old one. */
   async function adopt({ access_token, user_id, invitation }: CallReply<'POST /v1/create-owner'>) {
     tokenSetting.write(access_token)
     await refresh()
@@ -73,7 +73,7 @@ export function useStaffCommands() {
     createEmployee: async (body: NewEmployee) => adopt(await call('POST /v1/create-shop-employee', { body })),
     createOwner: async (form: NewOwner, image: File | undefined, onProgress: OnProgress) =>
       adopt(await upload('POST /v1/create-owner', { multipart: { new_owner: form, image } }, onProgress)),
-    /** Offers places by a one-time link. The key is the form's: a second press is the same offer. */
+    /** Offers places by a one-time link. The form makes the key, so that a second press is the same offer. */
     invite: async (body: Offer, venueIds: readonly number[], idempotencyKey: string) => {
       const [venueId = 0] = venueIds
       const offer = { body: { ...body, owned_shops: [...venueIds] }, idempotencyKey }

@@ -22,11 +22,11 @@ type StaffTableProps = {
   chosenId: number | null
   onEdit: (person: StaffMember) => void
   onRemove: (person: StaffMember) => void
-  /** Where several people can be chosen at once. */
+  /** Set if several people can be selected. */
   selection?: Selection
 }
 
-/** People with what they are, where they work and when they were last here. On phones each row is a card. */
+/** People with role, venues and last activity. On phones each row is a card. */
 export function StaffTable(props: StaffTableProps) {
   const { people, name, sort, onSort, chosenId, onEdit, onRemove, selection } = props
   const t = useWords(staffWords)

@@ -76,7 +76,7 @@ export const staffWords = words({
     password: 'Contraseña',
     passwordHint: `Al menos ${passwordMinLength} caracteres. La cambiará por una suya la primera vez que entre.`,
     repeat: 'Repite la contraseña',
-    // The words are specified; how long a password has to be stands beside its field.
+    // The text is given by the specification. The minimum length of a password is shown beside its field.
     ownerPasswordFault: 'Las contraseñas deben coincidir y tener más de 1 carácter.',
     employeePasswordFault: 'Las contraseñas deben coincidir y tener más de 1 carácter.',
     shopsError: 'Algo ha ido mal, no se han podido cargar las tiendas',

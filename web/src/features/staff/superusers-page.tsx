@@ -22,7 +22,7 @@ type Open =
   | { kind: 'link'; email: string; invitation: Invitation }
   | null
 
-/** Everybody who signs in anywhere, for superadmins. */
+/** All staff of all operators, for superadmins. */
 export function Page() {
   const t = useWords(staffWords)
   const [open, setOpen] = useState<Open>(null)

@@ -7,7 +7,7 @@ import { staffWords } from './staff-words.ts'
 
 type VenueAdderProps = { taken: readonly number[]; onAdd: (venue: { id: number; name: string }) => void }
 
-/** One venue more for a person, among those where the one who adds it may. */
+/** Adds a venue to a person, from those where the signed-in person may. */
 export function VenueAdder({ taken, onAdd }: VenueAdderProps) {
   const t = useWords(staffWords)
   const { person } = useSession()

@@ -13,7 +13,7 @@ import { venuesToChooseQuery } from './staff-queries.ts'
 import { staffWords } from './staff-words.ts'
 import classes from './venue-checkboxes.module.css'
 
-/** More than fit into the box at a glance are searched. */
+/** A search field appears from this number of venues on. */
 const searchedFrom = 8
 
 type VenueCheckboxesProps = {
@@ -23,7 +23,7 @@ type VenueCheckboxesProps = {
   error: string | null
 }
 
-/** The venues where somebody new will work, among those where the one who creates them may place people. */
+/** The venues of a new person, from those where the signed-in person may place staff. */
 export function VenueCheckboxes({ role, chosen, onChange, error }: VenueCheckboxesProps) {
   const t = useWords(staffWords)
   const shared = useWords(sharedWords)

@@ -5,7 +5,7 @@ import classes from './support-page.module.css'
 import { contactQuery } from './support-queries.ts'
 import { supportWords } from './support-words.ts'
 
-/** Whom to ask, where the installation names somebody. */
+/** The support contact, if the installation has one. */
 export function ContactCard() {
   const t = useWords(supportWords)
   const { data: contact } = useQuery(contactQuery)

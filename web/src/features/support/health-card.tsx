@@ -9,24 +9,24 @@ import { healthQuery, versionQuery } from './support-queries.ts'
 import { supportWords } from './support-words.ts'
 
 type Tone = 'ok' | 'warn' | 'bad' | 'neutral'
-type Row = { name: string; tone: Tone; said: string }
+type Row = { name: string; tone: Tone; label: string }
 
 function useRows(): Row[] {
   const t = useWords(supportWords)
   const { data: health } = useQuery(healthQuery)
   const screen = useLiveState()
   const states = {
-    ok: { tone: 'ok', said: t.fine },
-    down: { tone: 'bad', said: t.down },
-    unknown: { tone: 'neutral', said: t.unknown },
-    checking: { tone: 'neutral', said: t.checking },
-    degraded: { tone: 'warn', said: t.degraded },
+    ok: { tone: 'ok', label: t.fine },
+    down: { tone: 'bad', label: t.down },
+    unknown: { tone: 'neutral', label: t.unknown },
+    checking: { tone: 'neutral', label: t.checking },
+    degraded: { tone: 'warn', label: t.degraded },
   } as const
   const liveOf = { redis: states.ok, in_process: states.ok, degraded: states.degraded, unknown: states.unknown }
   const screens = {
     live: states.ok,
-    connecting: { tone: 'neutral', said: t.connecting },
-    lost: { tone: 'bad', said: t.screenLost },
+    connecting: { tone: 'neutral', label: t.connecting },
+    lost: { tone: 'bad', label: t.screenLost },
   } as const
   return [
     { name: t.server, ...states[health?.server ?? 'checking'] },
@@ -36,7 +36,7 @@ function useRows(): Row[] {
   ]
 }
 
-/** How the house is doing, states anew as long as the page is open, and which edition of it runs. */
+/** The health of the system, refreshed while the page is open, and the running version. */
 export function HealthCard() {
   const t = useWords(supportWords)
   const shared = useWords(sharedWords)
@@ -45,11 +45,11 @@ export function HealthCard() {
   return (
     <Card title={t.health}>
       <dl className={classes.facts}>
-        {rows.map(({ name, tone, said }) => (
+        {rows.map(({ name, tone, label }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <Badge tone={tone}>{said}</Badge>
+              <Badge tone={tone}>{label}</Badge>
             </dd>
           </div>
         ))}

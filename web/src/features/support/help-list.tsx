@@ -15,10 +15,10 @@ import { help } from './help.ts'
 import { helpPages, type HelpTopic } from './help-topics.ts'
 import { supportWords } from './support-words.ts'
 
-/** A search that leaves few opens what it found. */
+/** A search with at most this many results opens them. */
 const openedBelow = 3
 
-/** How each thing is done, found by any word of it. */
+/** Instructions for each task, with a search. */
 export function HelpList() {
   const t = useWords(supportWords)
   const language = useLanguage()
@@ -47,7 +47,7 @@ export function HelpList() {
       )}
       <ul className={classes.list}>
         {found.map((topic) => (
-          // What a search opens is another list than what somebody opened by hand.
+          // Remount when a search starts or ends, so that tasks opened by hand and by a search are independent.
           <Task key={`${topic} ${isSearch}`} topic={topic} opened={isSearch && found.length <= openedBelow} />
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { findHelp } from './help-search.ts'
 import { help } from './help.ts'
 import { helpTopics } from './help-topics.ts'
 
-test.each(['es', 'en'] as const)('every task has three to six short steps, %s', (language) => {
+test.each(['es', 'en'] as const)('every help task has three to six short steps in %s', (language) => {
   for (const topic of helpTopics) {
     const { title, steps } = help[language][topic]
     expect(title).not.toBe('')
@@ -21,4 +21,6 @@ test.each([
   ['accountant', 'en', ['accountant']],
   ['cerrar arqueo', 'es', ['till']],
   ['no such thing', 'en', []],
-] as const)('"%s" finds, %s', (typed, language, expected) => expect(findHelp(typed, language)).toEqual(expected))
+] as const)('searching for "%s" in %s finds the right tasks', (typed, language, expected) =>
+  expect(findHelp(typed, language)).toEqual(expected),
+)

@@ -2,7 +2,7 @@ import { type Language, plainText } from '@aforo/domain'
 import { help } from './help.ts'
 import { type HelpTopic, helpTopics } from './help-topics.ts'
 
-/** The tasks in which every word stands somewhere, without regard to capitals and accents; without words all of them. */
+/** Tasks that contain every word, ignoring case and accents. Without words, all tasks. */
 export function findHelp(typed: string, language: Language): HelpTopic[] {
   const words = plainText(typed).split(' ')
   return helpTopics.filter((topic) => {

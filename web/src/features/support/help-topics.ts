@@ -1,9 +1,9 @@
 import type { PagePath } from '@aforo/domain'
 
-/** One task: what it is called, what to do in which order, and other words that somebody might search for. */
+/** One task: title, steps in order, and synonyms for the search. */
 export type Help = { title: string; steps: readonly string[]; also: string }
 
-/** In the order of an evening, each with the page where it is done. */
+/** Tasks in the order of an evening, each with its page. */
 export const helpPages = {
   entry: '/control',
   refusal: '/control',

@@ -1,10 +1,10 @@
 import type { Language } from '@aforo/domain'
 
-/** Keys to press one after the other, or together where a plus stands between them, and what they do. */
+/** Keys and their effect. Keys are pressed in sequence, or at once if joined by a plus. */
 type KeyRow = { keys: readonly string[]; does: string }
 type KeyGroup = { where: string; rows: readonly KeyRow[] }
 
-/** Every key that does something, where it does it. */
+/** All keyboard shortcuts, by page. */
 export const keyMap: Record<Language, readonly KeyGroup[]> = {
   es: [
     {

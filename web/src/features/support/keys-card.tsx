@@ -5,7 +5,7 @@ import { keyMap } from './key-map.ts'
 import classes from './keys-card.module.css'
 import { supportWords } from './support-words.ts'
 
-/** What every key does, by where it does it. */
+/** All keyboard shortcuts, by page. */
 export function KeysCard() {
   const t = useWords(supportWords)
   const groups = keyMap[useLanguage()]

@@ -7,7 +7,7 @@ import { KeysCard } from './keys-card.tsx'
 import classes from './support-page.module.css'
 import { supportWords } from './support-words.ts'
 
-/** How things are done, whether the house works, and whom to ask. */
+/** Help, system health and the support contact. */
 export function Page() {
   const t = useWords(supportWords)
   return (

@@ -6,7 +6,7 @@ const lookEveryMs = 15_000
 type Part = 'ok' | 'down' | 'unknown'
 export type Health = { server: Part; database: Part; live: 'redis' | 'in_process' | 'degraded' | 'unknown' }
 
-/** Whether the house works, as far as can be seen from here. A database that does not answer is told by a server that does. */
+/** Health as seen from this browser. If the server answers with an error, the database is down. */
 async function readHealth(): Promise<Health> {
   try {
     const { live } = await call('GET /readyz', {})

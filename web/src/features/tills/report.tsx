@@ -13,7 +13,7 @@ import classes from './report.module.css'
 
 type ReportProps = { venue: PageVenue; report: TillReport }
 
-/** Everything that went into a drawer and out of it, what was counted and what was not there. */
+/** The movements of a drawer, its count and the difference. */
 export function Report({ venue, report }: ReportProps) {
   const t = useWords(tillWords)
   const language = useLanguage()

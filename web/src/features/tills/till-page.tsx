@@ -16,7 +16,7 @@ import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.
 import { useWords } from '../../words/words.ts'
 import classes from './till-page.module.css'
 
-/** Drawers that are open, and every count there was. */
+/** Open drawers, and all past counts. */
 export function Page() {
   const t = useWords(tillWords)
   return (

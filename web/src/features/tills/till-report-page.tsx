@@ -18,7 +18,7 @@ import { useWords } from '../../words/words.ts'
 import { Report } from './report.tsx'
 import classes from './till-report-page.module.css'
 
-/** One till session, to read and to print. */
+/** One till session, for reading and printing. */
 export function Page() {
   const t = useWords(tillWords)
   const id = idInAddress(useParams()['id'])

@@ -23,7 +23,7 @@ type EmployeeListProps = {
   onFailed: (words: string | null) => void
 }
 
-/** Everybody with a place here, and who left during the month, with what each has worked. */
+/** Everyone with a place at the venue, and those who left during the month, with their hours. */
 export function EmployeeList({ venue, month, isThisMonth, chosenId, onOpen, onFailed }: EmployeeListProps) {
   const t = useWords(timeRecordsWords)
   const [typed, setTyped] = useState('')

@@ -19,7 +19,7 @@ import { ShiftDialog } from './shift-dialog.tsx'
 
 type EmployeePanelProps = { venue: PageVenue; id: number; month: string; onClose: () => void }
 
-/** One person's month, day by day, and where it is put right. */
+/** One person's month by day, with corrections. */
 export function EmployeePanel({ venue, id, month, onClose }: EmployeePanelProps) {
   const t = useWords(timeRecordsWords)
   const shifts = useQuery(shiftsOfQuery(venue.id, id, month))

@@ -75,7 +75,7 @@ export function EmployeeRow({ employee, venue, isThisMonth, isChosen, onOpen, on
   )
 }
 
-/** What was forgotten is told by the count beside it. */
+/** Forgotten shifts are not shown here: the count beside it does that. */
 function NowBadge({ employee: { open }, venue }: { employee: Employee; venue: PageVenue }) {
   const t = useWords(timeRecordsWords)
   const language = useLanguage()
@@ -85,7 +85,7 @@ function NowBadge({ employee: { open }, venue }: { employee: Employee; venue: Pa
 
 type ClockButtonProps = Pick<EmployeeRowProps, 'employee' | 'venue' | 'onFailed'>
 
-/** Begins or ends the shift of somebody who cannot do so by themselves just now. */
+/** Clocks in or out for a person who cannot do it at the moment. */
 function ClockButton({ employee, venue, onFailed }: ClockButtonProps) {
   const t = useWords(timeRecordsWords)
   const shifts = useWords(shiftWords)

@@ -14,7 +14,7 @@ import classes from './present-card.module.css'
 
 type OpenPerson = (id: number, month: string | null) => void
 
-/** How many are working, who, and since when. */
+/** The people working now, and since when. */
 export function PresentCard({ venue, onOpen }: { venue: PageVenue; onOpen: OpenPerson }) {
   const t = useWords(timeRecordsWords)
   const language = useLanguage()
@@ -58,7 +58,9 @@ export function PresentCard({ venue, onOpen }: { venue: PageVenue; onOpen: OpenP
 
 const shownMost = 6
 
-/** What counts nothing until somebody says when it ended, each one step away from where that is said. */
+/**
+ * Forgotten shifts, which count nothing until they have an end. Each opens the person's panel, where the end is set.
+ */
 function Forgotten({ records, onOpen }: { records: Present['forgotten']; onOpen: OpenPerson }) {
   const t = useWords(timeRecordsWords)
   const language = useLanguage()

@@ -21,14 +21,14 @@ import { countOf, faultOf, fieldsOf, type ShiftFields, timesOf } from './shift-f
 type ShiftDialogProps = {
   venue: PageVenue
   person: EmployeeShifts['person']
-  /** Null where nobody clocked. */
+  /** Null to add a shift that was not clocked. */
   shift: Shift | null
-  /** What else is known of the person, to say beforehand what cannot be. */
+  /** The person's other shifts, to detect conflicts before sending. */
   others: readonly Shift[]
   onClose: () => void
 }
 
-/** When a shift really began and ended, and why that is not what was clocked. */
+/** Corrects the times of a shift, with a reason. */
 export function ShiftDialog({ venue, person, shift, others, onClose }: ShiftDialogProps) {
   const t = useWords(timeRecordsWords)
   const language = useLanguage()

@@ -19,7 +19,7 @@ const shift = (over: Partial<Shift>): Shift => ({
 })
 
 describe('the form of a shift', () => {
-  test('opens with the times of the clock at the venue', () => {
+  test('opens with the times in the time zone of the venue', () => {
     expect(fieldsOf(shift({}), madrid)).toMatchObject({
       kind: 'shift',
       began: '2026-11-14T20:00',
@@ -29,7 +29,7 @@ describe('the form of a shift', () => {
     expect(fieldsOf(null, madrid)).toMatchObject({ kind: 'shift', began: '', ended: '' })
   })
 
-  test('keeps what was not touched as it was', () => {
+  test('keeps a time that was not edited to the second', () => {
     const fields = { ...fieldsOf(shift({}), madrid), ended: '2026-11-15T03:30' }
     const times = timesOf(fields, shift({}), madrid)
     expect(times.beganAt?.toISOString()).toBe('2026-11-14T19:00:42.000Z')
@@ -38,18 +38,18 @@ describe('the form of a shift', () => {
     expect(countOf(times, false)).toBe(0)
   })
 
-  test('keeps the second time of an hour that comes twice', () => {
+  test('keeps the right instant in the hour that repeats when summer time ends', () => {
     const twice = shift({ began_at: '2026-10-25T01:30:00.000Z', ended_at: '2026-10-25T05:00:00.000Z' })
     expect(timesOf(fieldsOf(twice, madrid), twice, madrid).beganAt?.toISOString()).toBe('2026-10-25T01:30:00.000Z')
   })
 
   test.each([
-    ['over another', '2026-11-14T22:00', '2026-11-15T04:00', 'time_record_overlaps'],
-    ['backwards', '2026-11-13T12:00', '2026-11-13T11:00', 'time_record_backwards'],
-    ['without an end', '2026-11-13T12:00', '', 'time_record_end_missing'],
-    ['in order', '2026-11-13T12:00', '2026-11-13T15:00', null],
-    ['unfinished', '', '2026-11-13T15:00', null],
-  ] as const)('says beforehand what the server would say: %s', (_title, began, ended, expected) => {
+    ['overlap another shift', '2026-11-14T22:00', '2026-11-15T04:00', 'time_record_overlaps'],
+    ['end before they begin', '2026-11-13T12:00', '2026-11-13T11:00', 'time_record_backwards'],
+    ['have no end', '2026-11-13T12:00', '', 'time_record_end_missing'],
+    ['are valid', '2026-11-13T12:00', '2026-11-13T15:00', null],
+    ['are incomplete', '', '2026-11-13T15:00', null],
+  ] as const)('predicts the answer of the server for times that %s', (_title, began, ended, expected) => {
     const times = timesOf({ kind: 'shift', began, ended, reason: '' }, null, madrid)
     expect(faultOf(times, null, [shift({})], now)).toBe(expected)
   })

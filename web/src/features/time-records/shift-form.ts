@@ -3,7 +3,7 @@ import type { Shift } from '../../parts/shifts/shift-list.tsx'
 
 export type ShiftFields = { kind: string; began: string; ended: string; reason: string }
 
-/** What stands in the form when it opens: the times of the venue's clock, to the minute. */
+/** Initial values: the times in the venue's time zone, to the minute. */
 export function fieldsOf(shift: Shift | null, timeZone: string): ShiftFields {
   const text = (instant: string | null) => (instant === null ? '' : wallText(new Date(instant), timeZone))
   if (shift === null) return { kind: 'shift', began: '', ended: '', reason: '' }
@@ -15,7 +15,7 @@ export function fieldsOf(shift: Shift | null, timeZone: string): ShiftFields {
   }
 }
 
-/** What was not touched stays as it was, to the second, and in an hour that comes twice. */
+/** An unedited time keeps its exact instant: its seconds, and which of the two hours it is when summer time ends. */
 function instantOf(typed: string, was: string | null, timeZone: string): Date | null {
   if (was !== null && wallText(new Date(was), timeZone) === typed) return new Date(was)
   return instantOfWall(typed, timeZone)
@@ -28,7 +28,7 @@ export const timesOf = ({ began, ended }: ShiftFields, shift: Shift | null, time
   endedAt: instantOf(ended, shift?.ended_at ?? null, timeZone),
 })
 
-/** Why the server would not take these times, as far as this screen knows the other shifts; null before they are whole. */
+/** Why the server would refuse these times, given the other shifts on this screen; null while they are incomplete. */
 export function faultOf(
   { beganAt, endedAt }: TypedTimes,
   shift: Shift | null,
@@ -45,6 +45,6 @@ export function faultOf(
   return timesBlocker({ beganAt, endedAt }, { others, isRunning: shift?.state === 'running', now })
 }
 
-/** What it would count. */
+/** The minutes that these times would count. */
 export const countOf = ({ beganAt, endedAt }: TypedTimes, isShift: boolean): number =>
   beganAt === null ? 0 : minutesWorked({ beganAt, endedAt, isShift })

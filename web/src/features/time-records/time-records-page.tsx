@@ -26,7 +26,7 @@ export function Page() {
   return <AtVenue title={t.title}>{(venue, choice) => <Opened key={venue.id} venue={venue} choice={choice} />}</AtVenue>
 }
 
-/** Months here are those of the venue's business days: nothing is asked before it is known which one it is in. */
+/** Months consist of the venue's business days, so nothing is fetched until its current day is known. */
 function Opened({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const t = useWords(timeRecordsWords)
   const { data: house } = useQuery(venueHereQuery(venue.id))
@@ -39,7 +39,7 @@ function Opened({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   )
 }
 
-/** The month and the person that are open stand in the address: it can be passed on and gone back to. */
+/** The month and the open person are in the address, so that it can be shared and survives going back. */
 function useAddress(thisMonth: string) {
   const [address, setAddress] = useSearchParams()
   const asked = address.get('month') ?? ''
@@ -61,7 +61,7 @@ function useAddress(thisMonth: string) {
 
 type EmployeesProps = { venue: PageVenue; choice: ReactNode; thisMonth: string }
 
-/** Who is in, what everybody has worked, and what somebody forgot. */
+/** Who is working, everyone's hours, and forgotten shifts. */
 function Employees({ venue, choice, thisMonth }: EmployeesProps) {
   const t = useWords(timeRecordsWords)
   const { month, chosenId, change } = useAddress(thisMonth)

@@ -13,7 +13,7 @@ export const presentQuery = (venueId: number) =>
   queryOptions({
     queryKey: liveKey('employees', venueId, 'present'),
     queryFn: () => call('GET /v1/employees/present', {}, { venueId }),
-    // Nobody says when a business day ends, and that is when a shift becomes a forgotten one.
+    // No hint is sent when a business day ends, and that makes an open shift a forgotten one.
     refetchInterval: 60_000,
   })
 
@@ -56,7 +56,7 @@ export function useClockOf(venueId: number, id: number) {
 type Written = CallInput<'POST /v1/employees/{id}/time-records'>['body']
 type Correction = CallInput<'POST /v1/time-records/{id}/corrections'>['body']
 
-/** What somebody writes down afterwards, once; `recordId` is that of the shift they correct. */
+/** Adds or corrects a shift. A repeat uses the same key. `recordId` is the shift to correct, or null to add one. */
 export function useShiftWriting(venueId: number, staffId: number, recordId: number | null) {
   const queryClient = useQueryClient()
   const once = useCommandKey(`shift ${venueId} ${staffId} ${recordId ?? 'new'}`)

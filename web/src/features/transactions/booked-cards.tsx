@@ -11,7 +11,7 @@ import type { Booked } from './transactions-queries.ts'
 import { transactionsWords } from './transactions-words.ts'
 import { TypeBadge } from './type-badge.tsx'
 
-/** The same on a phone: what matters, and the rest on demand. */
+/** Transactions as cards, for phones. Details open on demand. */
 export function BookedCards(props: BookedRowsProps) {
   const { rows, selected, onSelectAll } = props
   const t = useWords(transactionsWords)

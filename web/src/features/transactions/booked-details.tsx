@@ -13,7 +13,7 @@ import { transactionsWords } from './transactions-words.ts'
 
 type BookedDetailsProps = { booked: Booked; venueId: number; format: TransactionFormat }
 
-/** What was sold, and all else that is known of a transaction. */
+/** The lines of a sale and all other details of a transaction. */
 export function BookedDetails({ booked, venueId, format }: BookedDetailsProps) {
   const t = useWords(transactionsWords)
   const { methods } = useWords(memberWords)
@@ -49,7 +49,7 @@ export function BookedDetails({ booked, venueId, format }: BookedDetailsProps) {
   )
 }
 
-/** A sale leads to its ticket, for whom that opens at the venue where it was made. */
+/** A link to the sale, if it was made at this venue and the person may open it. */
 function OrderLink({
   booked: { id, type, venue_id: soldAt },
   venueId,
@@ -97,7 +97,7 @@ function ItemTable({ booked, format }: ItemsProps) {
   )
 }
 
-/** The same on a phone. */
+/** The lines as cards, for phones. */
 function ItemCards({ booked, format }: ItemsProps) {
   const t = useWords(transactionsWords)
   return (

@@ -18,7 +18,7 @@ type BookedListProps = {
   onSelected: (selected: Selection) => void
 }
 
-/** A table, on phones a card each; and what the selected ones come to. */
+/** A table, or cards on a phone, with the total of the selected rows. */
 export function BookedList({ venue, rows, selected, onSelected }: BookedListProps) {
   const { person } = useSession()
   const format = useTransactionFormat(venue)

@@ -2,7 +2,7 @@ import type { Selection } from './selection.ts'
 import type { TransactionFormat } from './transaction-format.ts'
 import type { Booked } from './transactions-queries.ts'
 
-/** The table and the cards take the same rows. */
+/** Props shared by the table and the cards. */
 export type BookedRowsProps = {
   rows: readonly Booked[]
   venueId: number
@@ -10,6 +10,6 @@ export type BookedRowsProps = {
   selected: Selection
   onSelect: (id: number) => void
   onSelectAll: () => void
-  /** Null where this person may not take it back. */
+  /** Null if this person may not reverse it. */
   reversing: (booked: Booked) => (() => void) | null
 }

@@ -3,7 +3,7 @@ import { changeDay, daySpansOf, everything, isFiltered, readFilter, writeFilter 
 
 const read = (address: string) => readFilter(new URLSearchParams(address), [3, 5])
 
-describe('the address', () => {
+describe('the filter in the address', () => {
   test.each([
     ['', everything],
     ['type=add_cash&method=card', { ...everything, type: 'add_cash', method: 'card' }],
@@ -14,17 +14,17 @@ describe('the address', () => {
     ['from=yesterday&to=2026-13-01', everything],
     ['from=2026-11-14&to=2026-11-01', { ...everything, from: '2026-11-14' }],
     ['venues=5,99', { ...everything, venues: [5] }],
-  ])('?%s is read', (address, filter) => {
+  ])('is read from ?%s', (address, filter) => {
     expect(read(address)).toEqual(filter)
   })
 
-  test('keeps what is not changed, and says nothing of what is not filtered by', () => {
+  test('keeps unchanged parts and omits empty ones', () => {
     const address = new URLSearchParams('venue=9&type=fee&from=2026-11-01')
     expect(writeFilter(address, { type: null, venues: [3, 5] }).toString()).toBe('venue=9&from=2026-11-01&venues=3%2C5')
     expect(writeFilter(address, everything).toString()).toBe('venue=9')
   })
 
-  test('comes back as it was written', () => {
+  test('is read as it was written', () => {
     const filter = { ...everything, venues: [3, 5], type: 'return', method: 'wallet', from: '2026-11-02' } as const
     expect(readFilter(writeFilter(new URLSearchParams(), filter), [3, 5])).toEqual(filter)
   })
@@ -35,12 +35,12 @@ test.each([
   ['venues=5', true],
   ['to=2026-11-14', true],
   ['member=4', true],
-])('?%s filters: %s', (address, filters) => {
+])('?%s is a filtered list: %s', (address, filters) => {
   expect(isFiltered(read(address))).toBe(filters)
 })
 
-describe('days by name', () => {
-  test('are counted from the business day', () => {
+describe('named ranges of days', () => {
+  test('are relative to the business day', () => {
     expect(daySpansOf(everything, '2026-11-14').spans).toEqual([
       { span: 'today', from: '2026-11-14', to: '2026-11-14' },
       { span: 'yesterday', from: '2026-11-13', to: '2026-11-13' },
@@ -54,7 +54,7 @@ describe('days by name', () => {
     ['2026-11-08', '2026-11-14', 'week'],
     ['2026-11-08', null, null],
     [null, null, null],
-  ])('from %s to %s are called %s', (from, to, span) => {
+  ])('from %s to %s is the range %s', (from, to, span) => {
     expect(daySpansOf({ from, to }, '2026-11-14').chosen).toBe(span)
   })
 })

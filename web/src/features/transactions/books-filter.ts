@@ -2,15 +2,15 @@ import { addDays, type FeeMethod, feeMethods, type TransactionType, transactionT
 import { useSearchParams } from 'react-router'
 import { dayInAddress, idInAddress, idsInAddress } from '../../format/address-id.ts'
 
-/** What of the books is shown. It stands in the address, so that it can be passed on and gone back to. */
+/** Which transactions are shown. Kept in the address so that it can be shared and survives going back. */
 export type BooksFilter = {
-  /** None for the venue where one works. */
+  /** Empty means the current venue. */
   venues: readonly number[]
   type: TransactionType | null
   method: FeeMethod | null
   staff: number | null
   member: number | null
-  /** Business days, the first and the last. */
+  /** First and last business day. */
   from: string | null
   to: string | null
 }
@@ -27,7 +27,7 @@ export const everything: BooksFilter = {
   to: null,
 }
 
-/** Whatever an address says that is no filter is passed over, as are venues whose books this person does not keep. */
+/** Invalid values in the address are ignored, as are venues whose books this person may not see. */
 export function readFilter(address: URLSearchParams, venueIds: readonly number[]): BooksFilter {
   const from = dayInAddress(address.get('from'))
   const to = dayInAddress(address.get('to'))
@@ -58,21 +58,21 @@ export const isFiltered = (filter: BooksFilter): boolean =>
 const daySpans = ['today', 'yesterday', 'week', 'month'] as const
 export type DaySpan = (typeof daySpans)[number]
 
-/** The days that people ask for by name, as seen from a business day. */
+/** The days of a named range, relative to a business day. */
 function daysOf(span: DaySpan, today: string): { from: string; to: string } {
   const yesterday = addDays(today, -1)
   const from = { today, yesterday, week: addDays(today, -6), month: `${today.slice(0, 8)}01` }[span]
   return { from, to: span === 'yesterday' ? yesterday : today }
 }
 
-/** They, and which of them is chosen: on the first of a month today is the month as well, and is called today. */
+/** All named ranges and the chosen one. On the first of a month, today and the month are the same days; today wins. */
 export function daySpansOf({ from, to }: Pick<BooksFilter, 'from' | 'to'>, today: string) {
   const spans = daySpans.map((span) => ({ span, ...daysOf(span, today) }))
   const chosen = spans.find((span) => span.from === from && span.to === to)?.span ?? null
   return { spans, chosen }
 }
 
-/** A first day after the last one moves the last, and the other way round. */
+/** If the new first day is after the last, the last moves too, and vice versa. */
 export function changeDay(filter: BooksFilter, change: { from: string | null } | { to: string | null }): FilterChange {
   if ('from' in change) {
     const isPast = change.from !== null && filter.to !== null && filter.to < change.from
@@ -86,7 +86,7 @@ export function useBooksFilter(venueIds: readonly number[]) {
   const [address, setAddress] = useSearchParams()
   return {
     filter: readFilter(address, venueIds),
-    // From the address itself: of two changes in a row the second must not start from before the first.
+    // Read from the address itself: React's params are stale when two changes come in a row.
     change: (change: FilterChange) => setAddress(writeFilter(new URLSearchParams(window.location.search), change)),
   }
 }

@@ -19,16 +19,16 @@ import { useActiveFilters } from './use-active-filters.ts'
 
 type BooksFiltersProps = {
   venue: PageVenue
-  /** Whose books can be seen together. */
+  /** Venues whose books can be shown together. */
   venues: readonly Venue[]
   today: string
   filter: BooksFilter
-  /** Who is filtered by, where a row has told it. */
+  /** The filtered member, with the name once a row contains it. */
   member: Option | null
   onChange: (change: FilterChange) => void
 }
 
-/** What of the books is shown. On a phone the fields open when they are wanted. */
+/** Filters of the transactions. On a phone the fields open on demand. */
 export function BooksFilters({ venue, venues, today, filter, member, onChange }: BooksFiltersProps) {
   const t = useWords(transactionsWords)
   const isPhone = usePhone()
@@ -73,7 +73,7 @@ export function BooksFilters({ venue, venues, today, filter, member, onChange }:
   )
 }
 
-/** Somebody in the address of whom nothing else is known. */
+/** An option for an id from the address whose name is not known. */
 const unnamed = (id: number | null, labelOf: (id: number) => string): Option | null =>
   id === null ? null : { id, label: labelOf(id) }
 
@@ -89,7 +89,7 @@ function Fields({ venue, venues, today, filter, member, bookers, booker, onChang
       {venues.length > 1 && (
         <MultiSelect
           className={classes.venues ?? ''}
-          // The chips say which.
+          // The pills are hidden: the filter chips already show the venues.
           classNames={{ pill: classes.pill ?? '', inputField: (filter.venues.length > 0 && classes.chosen) || '' }}
           label={t.venue}
           placeholder={filter.venues.length === 0 ? venue.name : t.venuesChosen(filter.venues.length)}

@@ -23,13 +23,13 @@ import { transactionsWords } from './transactions-words.ts'
 const methodIcons = { cash: IconCash, card: IconCreditCard, transfer: IconArrowsExchange }
 
 type BooksTotalsProps = {
-  /** Undefined while they are on their way, null where they could not be added up. */
+  /** Undefined while loading, null if adding up failed. */
   totals: Totals | undefined | null
   currency: string
   busy: boolean
 }
 
-/** What the filtered transactions come to, and how it was received. */
+/** Totals of the filtered transactions, by payment method. */
 export function BooksTotals({ totals, currency, busy }: BooksTotalsProps) {
   const t = useWords(transactionsWords)
   const { methods } = useWords(memberWords)

@@ -8,7 +8,7 @@ import { transactionsWords } from './transactions-words.ts'
 
 type OnFilter = (change: FilterChange) => void
 
-/** The days that people ask for by name; a second press lets go of them. */
+/** Named ranges of days. A second press clears the range. */
 export function DaySpans({ filter, today, onChange }: { filter: BooksFilter; today: string; onChange: OnFilter }) {
   const t = useWords(transactionsWords)
   const { spans, chosen } = daySpansOf(filter, today)
@@ -29,7 +29,7 @@ export function DaySpans({ filter, today, onChange }: { filter: BooksFilter; tod
   )
 }
 
-/** What is filtered by, each taken away with one press. */
+/** Active filters; one press removes each. */
 export function FilterChips({ active, onChange }: { active: readonly ActiveFilter[]; onChange: OnFilter }) {
   const t = useWords(transactionsWords)
   if (active.length === 0) return null

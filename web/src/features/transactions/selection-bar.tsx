@@ -14,7 +14,10 @@ type SelectionBarProps = {
   onClear: () => void
 }
 
-/** How many are selected, and what they come to. The place that says so is there before it does. */
+/**
+ * The number and total of the selected rows. The live region is always rendered, so that screen readers announce
+ * changes.
+ */
 export function SelectionBar({ rows, selected, currency, onClear }: SelectionBarProps) {
   const t = useWords(transactionsWords)
   const language = useLanguage()

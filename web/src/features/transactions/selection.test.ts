@@ -9,15 +9,15 @@ const rows = [
 ]
 
 test.each([
-  ['nothing', [], { count: 0, sumCents: 0 }],
-  ['what came and what went', [1, 2], { count: 2, sumCents: 595 }],
-  ['cents that a computer would get wrong', [3, 4], { count: 2, sumCents: 30 }],
-  ['a row that is shown no more', [1, 99], { count: 1, sumCents: 5000 }],
+  ['no selection is zero', [], { count: 0, sumCents: 0 }],
+  ['income and expenses are added with their sign', [1, 2], { count: 2, sumCents: 595 }],
+  ['amounts are added exactly, in cents', [3, 4], { count: 2, sumCents: 30 }],
+  ['a selected row that is no longer shown is not counted', [1, 99], { count: 1, sumCents: 5000 }],
 ])('%s', (_title, ids, sum) => {
   expect(sumSelected(rows, new Set(ids))).toEqual(sum)
 })
 
-test('a second press takes a row out again', () => {
+test('a second press deselects a row', () => {
   const once = toggle(new Set([1]), 2)
   expect([...once]).toEqual([1, 2])
   expect([...toggle(once, 1)]).toEqual([2])

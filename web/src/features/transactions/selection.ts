@@ -9,7 +9,7 @@ export function toggle(selected: Selection, id: number): Selection {
   return next
 }
 
-/** How many of the rows shown are selected, and what they come to. A row that is gone counts no more. */
+/** Number and total of the selected rows. Rows that are no longer shown do not count. */
 export function sumSelected(rows: readonly Pick<Booked, 'id' | 'amount'>[], selected: Selection) {
   const chosen = rows.filter(({ id }) => selected.has(id))
   return { count: chosen.length, sumCents: chosen.reduce((sum, { amount }) => sum + centsOfAmount(amount), 0) }

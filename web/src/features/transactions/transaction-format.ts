@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import type { Booked } from './transactions-queries.ts'
 
-/** The figures of the books as words: money as the page's venue has it, times by the clock where it happened. */
+/** Formats transactions: money in the currency of the page's venue, times in the time zone where it happened. */
 export function useTransactionFormat({ currency, timeZone }: PageVenue) {
   const language = useLanguage()
   const { venues } = useSession()
@@ -20,7 +20,7 @@ export function useTransactionFormat({ currency, timeZone }: PageVenue) {
       return {
         date: formatDate(at, language, zone),
         time: formatTime(at, language, zone),
-        /** Only where the night has gone on past midnight. */
+        /** Only if the business day differs from the date, after midnight. */
         businessDay: isoDay(at, zone) === businessDate ? null : formatDayShort(businessDate, language),
       }
     },

@@ -34,7 +34,7 @@ export function Page() {
 
 type OpenedProps = { venue: PageVenue; choice: ReactNode }
 
-/** Days here are the venue's: nothing is asked before it is known which one it is in. */
+/** Days are business days of the venue, so nothing is fetched until its current day is known. */
 function Opened({ venue, choice }: OpenedProps) {
   const t = useWords(transactionsWords)
   const here = useQuery(venueHereQuery(venue.id))
@@ -51,7 +51,7 @@ function Opened({ venue, choice }: OpenedProps) {
   )
 }
 
-/** Does the money add up: what happened to it, added up, and one by one. */
+/** The transactions of a venue: totals and rows, to check whether the money adds up. */
 function Books({ venue, choice, today }: OpenedProps & { today: string }) {
   const t = useWords(transactionsWords)
   const language = useLanguage()
@@ -185,7 +185,7 @@ function Nothing({ filter, onChange }: StateProps) {
   )
 }
 
-/** Venues of which the server says that they do not belong together are no lack of rights. */
+/** The server refuses venues with separate books with this code. The page explains that, since no right is missing. */
 function NotLoaded({ filter, error, onRetry, onChange }: StateProps & { error: Error; onRetry: () => void }) {
   const t = useWords(transactionsWords)
   const isElsewhere = filter.venues.length > 0 && error instanceof ApiError && error.code === 'privileges_missing'

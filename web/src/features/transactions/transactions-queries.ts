@@ -25,7 +25,7 @@ const wireFilter = (filter: BooksFilter) => ({
   to: filter.to ?? undefined,
 })
 
-/** Under the topic of members: every top-up, fee, payout and sale gives a hint about it. */
+/** Under the topic of members, because every top-up, fee, payout and sale sends a hint about it. */
 const booksKey = (venueId: number, ...rest: readonly unknown[]) => liveKey('members', venueId, 'books', ...rest)
 
 export const bookedQuery = (venueId: number, filter: BooksFilter) =>
@@ -38,7 +38,7 @@ export const bookedQuery = (venueId: number, filter: BooksFilter) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // What was found stays while the next filter is asked for.
+    // Keep the current rows while the next filter loads.
     placeholderData: (found) => found,
   })
 
@@ -56,7 +56,7 @@ export const bookersQuery = (venueId: number, filter: BooksFilter) =>
     placeholderData: (found) => found,
   })
 
-/** Members by name or number, as a list to choose from. */
+/** Members by name or number, as options. */
 export const foundMembersQuery = (venueId: number, q: string) => ({
   queryKey: liveKey('members', venueId, 'found', q),
   queryFn: async () => {

@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** What happened to money. */
+/** Texts for the transactions. */
 export const transactionsWords = words({
   es: {
     title: 'Contabilidad',

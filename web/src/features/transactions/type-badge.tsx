@@ -32,7 +32,7 @@ const icons: Record<TransactionType, ComponentType<IconProps>> = {
   till_difference: IconCashRegister,
 }
 
-/** What it was, and whether it was taken back. */
+/** The type of a transaction, and whether it was reversed. */
 export function TypeBadge({ booked: { type, status } }: { booked: Booked }) {
   const { transactionKinds } = useWords(memberWords)
   const { reversed } = useWords(reversalWords)

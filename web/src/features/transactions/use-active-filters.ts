@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.ts'
 import type { BooksFilter, FilterChange } from './books-filter.ts'
 import { transactionsWords } from './transactions-words.ts'
 
-/** One thing that is filtered by, in words, and what is changed to filter by it no more. */
+/** An active filter as text, with the change that removes it. */
 export type ActiveFilter = { name: string; value: string; without: FilterChange }
 
 type Known = { venues: readonly Venue[]; booker: Option | null; member: Option | null }

@@ -6,7 +6,10 @@ import type { BooksFilter } from './books-filter.ts'
 import type { Booked } from './transactions-queries.ts'
 import { transactionsWords } from './transactions-words.ts'
 
-/** Who is filtered by. Their own rows tell the name: reading the member for it would be written down as a look at them. */
+/**
+ * The filtered member. The name comes from the rows, because reading the member would be recorded as a look at their
+ * data.
+ */
 export function useMemberFilter({ member }: BooksFilter, rows: readonly Booked[]): Option | null {
   const t = useWords(transactionsWords)
   const { erased } = useWords(memberWords)

@@ -9,7 +9,7 @@ import { venuesWords } from './venues-words.ts'
 
 type Owner = { id: number; email: string }
 
-/** Who owns a venue, chosen from a list that is searched on the server. */
+/** Chooses the owners of a venue, with server search. */
 export function OwnersField({
   owners,
   onChange,
@@ -29,7 +29,7 @@ export function OwnersField({
       error={isError && <FieldError>{t.ownersError}</FieldError>}
       searchable
       data={known.map(({ id, email }) => ({ value: String(id), label: email }))}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       value={owners.map(({ id }) => String(id))}
       onChange={(ids) => onChange(ids.flatMap((id) => known.find((owner) => String(owner.id) === id) ?? []))}

@@ -63,7 +63,7 @@ export function VenueCard({ venue, room, onEdit, onRemove }: VenueCardProps) {
   )
 }
 
-/** How full the room is, live. */
+/** Live occupancy of a venue. */
 function Occupancy({ room, capacity }: { room: VenueRoom; capacity: number | null }) {
   const t = useWords(venuesWords)
   const language = useLanguage()

@@ -21,7 +21,7 @@ import { venuesWords } from './venues-words.ts'
 const isWhole = (text: string, least: number, most: number) =>
   /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most
 
-/** Opens a venue, or changes one. */
+/** Creates or edits a venue. */
 export function VenueDialog({ venue, onClose }: { venue: Venue | null; onClose: () => void }) {
   const t = useWords(venuesWords)
   const language = useLanguage()

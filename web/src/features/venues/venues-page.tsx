@@ -20,7 +20,7 @@ import { venuesWords } from './venues-words.ts'
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'archive'; venue: Venue } | null
 
-/** The venues a person looks after, as cards; every venue for a superadmin. */
+/** The venues that this person manages, as cards; all venues for a superadmin. */
 export function Page() {
   const t = useWords(venuesWords)
   const shared = useWords(sharedWords)
@@ -31,7 +31,7 @@ export function Page() {
   const shown = venues.data?.pages.flatMap(({ items }) => items) ?? []
   const isEmpty = venues.data !== undefined && shown.length === 0
   const { me } = useSession()
-  // A hundred at a time is what the server tells.
+  // The server returns at most a hundred occupancies per request.
   const { data: rooms } = useQuery(
     occupanciesQuery(
       shown.slice(0, 100).map(({ id }) => id),
@@ -101,7 +101,7 @@ export function Page() {
   )
 }
 
-/** Cards in their final shape while the list is on its way. */
+/** Placeholder cards in their final size while the list loads. */
 function WaitingCards() {
   const shared = useWords(sharedWords)
   return (

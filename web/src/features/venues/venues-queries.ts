@@ -17,17 +17,17 @@ export const venuesQuery = (q: string) =>
       callPage('GET /v1/venues/all', { query: { q, limit: pageSize, cursor: pageParam ?? undefined } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // What was found stays while the next words are searched for.
+    // Keep the current rows while the next search loads.
     placeholderData: (found) => found,
   })
 
-/** Rooms of other operators send this screen no hints. */
-const lookAgainMs = 5_000
+/** Poll interval for screens that get no hints, because the venues belong to other operators. */
+const pollMs = 5_000
 
 export type VenueRoom = CallReply<'GET /v1/occupancies'>[number]
 
-/** How many are inside each of these venues. */
-export const occupanciesQuery = (venueIds: readonly number[], hearsHints: boolean) =>
+/** Occupancy of these venues. */
+export const occupanciesQuery = (venueIds: readonly number[], getsHints: boolean) =>
   queryOptions({
     queryKey: liveKey('doors', null, venueIds),
     queryFn: async () => {
@@ -35,7 +35,7 @@ export const occupanciesQuery = (venueIds: readonly number[], hearsHints: boolea
       return new Map(rooms.map((room) => [room.venue_id, room]))
     },
     enabled: venueIds.length > 0,
-    refetchInterval: hearsHints ? false : lookAgainMs,
+    refetchInterval: getsHints ? false : pollMs,
     placeholderData: (shown) => shown,
   })
 
@@ -53,7 +53,7 @@ export function useVenueCommands() {
     await Promise.all([queryClient.invalidateQueries({ queryKey: ['venues'] }), queryClient.invalidateQueries(meQuery)])
   }
   return {
-    /** The key is made before sending: pressed again after a lost answer, it is the same venue. */
+    /** The key is made before sending, so that a repeat after a lost answer creates the same venue. */
     create: async (
       form: VenueForm & { key: string },
       image: File,
