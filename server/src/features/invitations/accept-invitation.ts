@@ -50,8 +50,8 @@ export async function lookUpInvitation(deps: InvitationDeps, token: string, orig
 }
 
 /**
- * Spends the link, gives what it offers and signs the person in. Who has an account already proves it with its
- * password: the link of one operator must never open what the person holds at another.
+ * Uses up the link, grants what it offers and signs the person in. A person who already has an account must enter its
+ * password: the link of one operator must never give access to the person's places at another operator.
  */
 export async function acceptInvitation(
   deps: InvitationDeps,
@@ -95,9 +95,9 @@ export async function acceptInvitation(
   return issued
 }
 
-/** Makes the person what they were offered to be above venues, if that can still be. */
+/** Gives the person the offered account role (superadmin or owner), if it is still allowed. */
 async function raiseRole(trx: Executor, { staffId, staffRole, role, invitedBy }: OpenInvitation): Promise<void> {
-  // Who has taken a place at a venue since the offer was made no longer stands above venues.
+  // A person who has accepted a place at a venue since the offer cannot become a superadmin.
   if (role === 'superadmin' && !(await makeSuperadmin(trx, staffId))) throw new Refusal('invitation_invalid')
   if (role !== 'owner') return
   const granter = invitedBy === null ? undefined : await findGranter(trx, invitedBy, null)
@@ -105,7 +105,9 @@ async function raiseRole(trx: Executor, { staffId, staffRole, role, invitedBy }:
   await makeOwner(trx, staffId)
 }
 
-/** One link opens all that its maker offered at the operator and could still offer today; the rest stays an offer. */
+/**
+ * Also grants the inviter's other offers at the operator, if the inviter could still make them. The rest stay offers.
+ */
 async function takeOtherPlaces(
   trx: Executor,
   invitation: OpenInvitation,
@@ -124,7 +126,7 @@ async function takeOtherPlaces(
   return taken
 }
 
-/** Turns the offer into a grant, if whoever made it could still make it today. */
+/** Turns the offer into a grant, if the inviter could still make the offer today. */
 async function takePlace(
   trx: Executor,
   { staffId, staffRole, capabilities, invitedBy }: OpenInvitation,

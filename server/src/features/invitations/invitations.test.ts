@@ -74,14 +74,14 @@ describe('an invitation', () => {
     expect(signedIn.status).toBe(200)
   })
 
-  test('gives a new employee door, counter, top-ups and members unless it says otherwise', async () => {
+  test('gives a new employee door, counter, top-ups and members by default', async () => {
     const { body: invited } = await invite({ email: newEmail() })
     const { body } = await accept(await linkOf(invited.invitation_id), 'una-frase-larga')
     const me = await api.call('GET /v1/users/me', {}, { token: body.access_token })
     expect(me.body.owned_venues[0]?.capabilities).toEqual(['door', 'counter', 'top_up', 'members'])
   })
 
-  test('leaves who, what and from where in the record', async () => {
+  test('is audited with the inviter, the offer and the address', async () => {
     const { body: invited } = await invite({ email: newEmail(), capabilities: ['till'] })
     await accept(await linkOf(invited.invitation_id), 'una-frase-larga')
     const by = { address: '127.0.0.1', requestId: expect.stringMatching(/^[\da-f-]{36}$/) }
@@ -121,7 +121,7 @@ describe('an invitation', () => {
       'owner',
     ],
   ] as const)(
-    'works once even when two open it at the same moment, for %s',
+    'works once even if it is opened twice at the same time, for %s',
     async (_title, emailOf, [first, second], role) => {
       const { body: invited } = await invite({ email: await emailOf(), role })
       const token = await linkOf(invited.invitation_id)
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     },
   )
 
-  test('loses its link when a newer one is made, when it is too old, and when it is a guess', async () => {
+  test('is not accepted with a replaced, expired or guessed link', async () => {
     const { body: invited } = await invite({ email: newEmail() })
     const first = await linkOf(invited.invitation_id)
     const second = await linkOf(invited.invitation_id)
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     expect((await accept('x'.repeat(43), 'una-frase-larga')).error.code).toBe('invitation_invalid')
   })
 
-  test('to a venue that was archived is over', async () => {
+  test('to an archived venue is no longer valid', async () => {
     const { body: invited } = await invite({ email: newEmail() })
     const token = await linkOf(invited.invitation_id)
     const archived = { archivedAt: new Date() }
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     expect((await accept(token, 'una-frase-larga')).error.code).toBe('invitation_invalid')
   })
 
-  test('is not accepted with a password that was changed meanwhile', async () => {
+  test('is not accepted with a password that was changed in the meantime', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const { body: invited } = await invite({ email: person.email })
     const token = await linkOf(invited.invitation_id)
@@ -170,10 +170,10 @@ describe('an invitation', () => {
     expect(late.error.code).toBe('invitation_invalid')
   })
 
-  test('to a place that the person has taken meanwhile is refused whole', async () => {
+  test('to a venue where the person already has a place is refused and changes nothing', async () => {
     const { body: first } = await invite({ email: newEmail() })
     await accept(await linkOf(first.invitation_id), 'una-frase-larga')
-    // As it stands when a second offer is written at the moment the first is accepted.
+    // The state after a second offer was written while the first one was being accepted.
     const late = { staffId: first.staff_id, venueId: venue.id, role: 'owner' as const, invitedBy: owner.id }
     const { id } = await api.database.db
       .insertInto('invitations')
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     expect(person).toEqual({ role: 'employee' })
   })
 
-  test('asks for a password worth the name', async () => {
+  test('requires a strong password', async () => {
     const { body: invited } = await invite({ email: newEmail() })
     const token = await linkOf(invited.invitation_id)
     expect((await accept(token, 'corta')).error.code).toBe('password_too_short')
@@ -198,7 +198,7 @@ describe('an invitation', () => {
 })
 
 describe('nobody', () => {
-  test('hands out more than they hold', async () => {
+  test('can offer more capabilities than they have', async () => {
     const clerk = await makePerson(api.database.db, 'employee', [
       { venueId: venue.id, role: 'employee', capabilities: ['staff', 'door'] },
     ])
@@ -208,7 +208,7 @@ describe('nobody', () => {
     expect((await invite({ email: newEmail(), capabilities: ['door'] }, as)).status).toBe(200)
   })
 
-  test('makes a link for an invitation of another venue', async () => {
+  test('can make a link for an invitation of another venue', async () => {
     const { body: invited } = await invite({ email: newEmail() })
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const stranger = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
@@ -220,7 +220,7 @@ describe('nobody', () => {
     expect(error.code).toBe('invitation_invalid')
   })
 
-  test('takes over a person of another operator by inviting their address', async () => {
+  test('can take over an account of another operator by inviting its e-mail address', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const victim = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
     const { body: invited } = await invite({ email: victim.email })
@@ -239,7 +239,7 @@ describe('nobody', () => {
     ].toSorted((one, other) => one.id - other.id)) // prettier-ignore
   })
 
-  test('gets a place that was offered to the same address by somebody else', async () => {
+  test('gets the place of another offer to the same e-mail address', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const stranger = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
     const as = { token: stranger.token, venueId: elsewhere.id }
@@ -251,14 +251,14 @@ describe('nobody', () => {
     expect(me.body.owned_venues.map(({ id }) => id)).toEqual([elsewhere.id])
   })
 
-  test('works twice at the same venue', async () => {
+  test('can be invited twice to the same venue', async () => {
     const email = newEmail()
     const { body: invited } = await invite({ email })
     await accept(await linkOf(invited.invitation_id), 'una-frase-larga')
     expect((await invite({ email: email.toUpperCase() })).error.code).toBe('staff_already_here')
   })
 
-  test('makes a link for more than they hold, though somebody else made the offer', async () => {
+  test("can make a link for another person's offer beyond their own capabilities", async () => {
     const clerk = await makePerson(api.database.db, 'employee', [
       { venueId: venue.id, role: 'employee', capabilities: ['staff'] },
     ])
@@ -271,14 +271,14 @@ describe('nobody', () => {
     expect(error.code).toBe('grant_beyond_own')
   })
 
-  test('comes in by the link of somebody who has lost the right to make it', async () => {
+  test('can use the link of an inviter who has lost the right to invite', async () => {
     const { body: offered } = await invite({ email: newEmail(), role: 'owner' })
     const token = await linkOf(offered.invitation_id)
     await api.database.db.deleteFrom('grants').where('staffId', '=', owner.id).execute()
     expect((await accept(token, 'una-frase-larga')).error.code).toBe('invitation_invalid')
   })
 
-  test('comes in by a link whose maker no longer looks after staff', async () => {
+  test('can use a link if the person who made it no longer has the staff capability', async () => {
     const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['door' as const, 'staff' as const] }
     const manager = await makePerson(api.database.db, 'employee', [place])
     const as = { token: manager.token, venueId: venue.id }
@@ -295,7 +295,7 @@ describe('nobody', () => {
     expect((await accept(await linkOf(own.invitation_id), 'una-frase-larga')).status).toBe(200)
   })
 
-  test('replaces an offer that is beyond them', async () => {
+  test('can replace an offer beyond their own capabilities', async () => {
     const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['door' as const, 'staff' as const] }
     const manager = await makePerson(api.database.db, 'employee', [place])
     const email = newEmail()
@@ -304,7 +304,7 @@ describe('nobody', () => {
     expect(lesser.error.code).toBe('grant_beyond_own')
   })
 
-  test('comes in by the link of somebody who was deactivated', async () => {
+  test('can use the link of a deactivated person', async () => {
     const { body: offered } = await invite({ email: newEmail() })
     const token = await linkOf(offered.invitation_id)
     const gone = { deactivatedAt: new Date() }
@@ -312,14 +312,14 @@ describe('nobody', () => {
     expect((await accept(token, 'una-frase-larga')).error.code).toBe('invitation_invalid')
   })
 
-  test('learns from an invitation what somebody is elsewhere', async () => {
+  test('can find out through an invitation what role a person has elsewhere', async () => {
     const { email } = await makePerson(api.database.db, 'superadmin')
     const { status, body: invited } = await invite({ email })
     expect(status).toBe(200)
     expect((await accept(await linkOf(invited.invitation_id), password)).error.code).toBe('invitation_invalid')
   })
 
-  test('is an owner before they have accepted to be one', async () => {
+  test('becomes an owner before accepting the offer', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const stranger = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
     const as = { token: stranger.token, venueId: elsewhere.id }
@@ -348,7 +348,7 @@ describe('an invitation to several venues', () => {
     expect(joined).toHaveLength(2)
   })
 
-  test('keeps to what the same person offered', async () => {
+  test('does not include offers of another inviter', async () => {
     const second = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
     const other = await makePerson(api.database.db, 'owner', [{ venueId: second.id, role: 'owner' }])
     const email = newEmail()
@@ -359,7 +359,7 @@ describe('an invitation to several venues', () => {
     expect(me.body.owned_venues.map(({ id }) => id)).toEqual([venue.id])
   })
 
-  test('gives what can still be given, and leaves the rest an offer', async () => {
+  test('gives the places that the inviter can still give', async () => {
     const second = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
     const both = await makePerson(api.database.db, 'owner', [
       { venueId: venue.id, role: 'owner' },
@@ -375,7 +375,7 @@ describe('an invitation to several venues', () => {
     expect(me.body.owned_venues.map(({ id }) => id)).toEqual([venue.id])
   })
 
-  test('stays the offer of who made it, where somebody else made a link for a part of it', async () => {
+  test('keeps its inviter at the venues where the person who makes a new link has no right', async () => {
     const { db } = api.database
     const second = await makeVenue(db, 'La Azotea', venue.operatorId)
     const both = await makePerson(db, 'owner', [
@@ -397,7 +397,7 @@ describe('an invitation to several venues', () => {
     ])
   })
 
-  test('names only venues of one operator where the inviter may', async () => {
+  test('is limited to venues of one operator where the inviter has the right', async () => {
     const foreign = await makeVenue(api.database.db, 'Elsewhere')
     const sister = await makeVenue(api.database.db, 'Sister', venue.operatorId)
     const toForeign = await invite({ email: newEmail(), owned_shops: [foreign.id] })
@@ -407,7 +407,7 @@ describe('an invitation to several venues', () => {
   })
 })
 
-test('a new offer takes the place of one that is still open, and its link stops working', async () => {
+test('a new offer replaces an open one, whose link stops working', async () => {
   const email = newEmail()
   const { body: first } = await invite({ email, capabilities: ['till'] })
   const old = await linkOf(first.invitation_id)
@@ -419,7 +419,7 @@ test('a new offer takes the place of one that is still open, and its link stops 
   expect(me.body.owned_venues[0]?.capabilities).toEqual(['door'])
 })
 
-test('an owner who accepted is an owner', async () => {
+test('a person who accepts an offer to be an owner becomes an owner', async () => {
   const { body: invited } = await invite({ email: newEmail(), role: 'owner' })
   const { body } = await accept(await linkOf(invited.invitation_id), 'una-frase-larga')
   const me = await api.call('GET /v1/users/me', {}, { token: body.access_token })
@@ -466,9 +466,9 @@ describe('a command', () => {
     expect(error.code).toBe('idempotency_key_reused')
   })
 
-  test('sent twice at the same moment takes effect once and answers twice', async () => {
+  test('sent twice at the same time takes effect once and replies twice', async () => {
     const [email, key] = [newEmail(), randomUUID()]
-    // Both have read that the key is free and stand at the same row when the way is cleared.
+    // Both have read that the key is free, and both wait for the same row when the lock is released.
     const [first, second] = await holdLock(
       api.database,
       { sql: "insert into staff (email, role) values ($1, 'employee')", values: [email], ends: 'rollback' },
@@ -482,7 +482,7 @@ describe('a command', () => {
     expect(await auditOf(venue.operatorId)).toHaveLength(1)
   })
 
-  test('that was refused stays refused under its key, though the world has changed', async () => {
+  test('that was refused stays refused for its key, even if it would be allowed now', async () => {
     const [email, key] = [newEmail(), randomUUID()]
     const { body: invited } = await invite({ email })
     await accept(await linkOf(invited.invitation_id), 'una-frase-larga')
@@ -497,7 +497,7 @@ describe('on the server itself', () => {
   const deps = () => ({ db: api.database.db, publicUrl: 'https://aforo.example' })
   const secretOf = ({ link }: { link: string }) => link.split('#')[1] ?? ''
 
-  test('a superadmin is made by a command and chooses a password by link', async () => {
+  test('a command creates a superadmin, who chooses a password by link', async () => {
     const email = newEmail()
     const made = await inviteSuperadmin(deps(), email)
     expect(made.link).toMatch(/^https:\/\/aforo\.example\/invite#[\w-]{43}$/)
@@ -506,7 +506,7 @@ describe('on the server itself', () => {
     expect(me.body).toMatchObject({ email, access_privileges: 'superadmin', owned_venues: [] })
   })
 
-  test('an address that was merely invited somewhere can still become a superadmin', async () => {
+  test('a person who was invited but has not accepted can still become a superadmin', async () => {
     const email = newEmail()
     await invite({ email })
     const { body } = await accept(secretOf(await inviteSuperadmin(deps(), email)), 'una-frase-larga')
@@ -515,7 +515,7 @@ describe('on the server itself', () => {
   })
 
   test.each(['employee', 'owner'] as const)(
-    'who has become %s somewhere since the offer was made does not become a superadmin',
+    'a person who has become %s of a venue since the offer does not become a superadmin',
     async (role) => {
       const email = newEmail()
       const { body: invited } = await invite({ email, role })
@@ -529,7 +529,7 @@ describe('on the server itself', () => {
     },
   )
 
-  test('who has become a superadmin takes no place at a venue any more', async () => {
+  test('a superadmin cannot accept a place at a venue', async () => {
     const email = newEmail()
     const { body: invited } = await invite({ email })
     const place = await linkOf(invited.invitation_id)
@@ -537,7 +537,7 @@ describe('on the server itself', () => {
     expect((await accept(place, 'una-frase-larga')).error.code).toBe('invitation_invalid')
   })
 
-  test('nobody who works somewhere becomes a superadmin', async () => {
+  test('a person with a place at a venue cannot become a superadmin', async () => {
     await expect(inviteSuperadmin(deps(), owner.email)).rejects.toThrow('staff_already_here')
   })
 
@@ -555,7 +555,7 @@ describe('on the server itself', () => {
     },
   )
 
-  test('a new password is for somebody who exists', async () => {
+  test('a new password for an unknown person is refused', async () => {
     await expect(inviteToNewPassword(deps(), 'nobody@aforo.example')).rejects.toThrow('staff_not_found')
   })
 })

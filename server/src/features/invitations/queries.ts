@@ -2,7 +2,7 @@ import type { Capability, Role, VenueRole } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 
-/** Makes the person unless the e-mail is known. Null means that somebody has it. */
+/** Creates the person. Null if the e-mail address is already in use. */
 export async function insertStaff(db: Executor, person: { email: string; name: string; role: Role }) {
   const row = await db
     .insertInto('staff')
@@ -13,7 +13,7 @@ export async function insertStaff(db: Executor, person: { email: string; name: s
   return row ?? null
 }
 
-/** A person is blank who has no password and no place: an address that was typed somewhere, or somebody who left. */
+/** A person without a password and a place is blank: invited but not accepted yet, or no longer employed. */
 export async function findStaffForInvitation(db: Executor, email: string) {
   return db
     .selectFrom('staff')
@@ -47,7 +47,7 @@ export async function listVenuesOfOperator(db: Executor, operatorId: number, ven
     .execute()
 }
 
-/** What a person may hand out at a venue today, or undefined when they are gone. */
+/** The current rights of an inviter at a venue. Undefined if the inviter was deactivated. */
 export async function findGranter(db: Executor, staffId: number, venueId: number | null) {
   return db
     .selectFrom('staff')
@@ -67,7 +67,7 @@ type Offer = {
   invitedBy: number | null
 }
 
-/** Makes the offer, or puts it in the place of one that is still open; whatever link that one had stops working. */
+/** Creates the offer, or replaces an open one. The link of the replaced offer stops working. */
 export async function putInvitation(db: Executor, offer: Offer) {
   return db
     .insertInto('invitations')
@@ -93,7 +93,7 @@ export async function lockOwnInvitation(db: Executor, id: number, venueId: numbe
     .executeTakeFirst()
 }
 
-/** What the person was offered at this venue and has not accepted yet, or null. */
+/** The open offer to the person at this venue, or null. */
 export async function lockOpenOffer(db: Executor, staffId: number, venueId: number) {
   const row = await db
     .selectFrom('invitations')
@@ -106,7 +106,7 @@ export async function lockOpenOffer(db: Executor, staffId: number, venueId: numb
   return row ?? null
 }
 
-/** Whether a link is out for the account itself that offers something else than to be an owner. */
+/** Whether the person has an open account offer, without a venue, other than to be an owner. */
 export async function hasOtherAccountOffer(db: Executor, staffId: number): Promise<boolean> {
   const row = await db
     .selectFrom('invitations')
@@ -119,7 +119,7 @@ export async function hasOtherAccountOffer(db: Executor, staffId: number): Promi
   return row !== undefined
 }
 
-/** These offers are another's from now on. */
+/** Makes another person the inviter of these offers. */
 export async function adoptOffers(db: Executor, invitationIds: readonly number[], invitedBy: number) {
   await db.updateTable('invitations').set({ invitedBy }).where('id', 'in', invitationIds).execute()
 }
@@ -155,7 +155,7 @@ export async function findOpenInvitation(db: Executor, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Spends the invitation; false when somebody was faster or the link was replaced meanwhile. */
+/** Marks the invitation as accepted. False if it was already accepted or its link was replaced. */
 export async function spendInvitation(db: Executor, id: number, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .updateTable('invitations')
@@ -169,7 +169,7 @@ export async function spendInvitation(db: Executor, id: number, tokenHash: Buffe
   return row !== undefined
 }
 
-/** What the same inviter offered the person at other venues of the operator, where they have no place yet. */
+/** Open offers of the same inviter at other venues of the operator where the person has no place yet. */
 export async function lockOffersOfSame(
   db: Executor,
   offer: { staffId: number; operatorId: number; invitedBy: number | null },
@@ -212,7 +212,7 @@ export async function spendOffer(db: Executor, invitationId: number) {
     .execute()
 }
 
-/** Whoever had left is back with the invitation they accept. */
+/** Reactivates a person who left and now accepts an invitation. */
 export async function reviveStaff(db: Executor, staffId: number) {
   await db
     .updateTable('staff')
@@ -222,7 +222,7 @@ export async function reviveStaff(db: Executor, staffId: number) {
     .execute()
 }
 
-/** False when the person has a place there already. */
+/** False if the person already has a place at the venue. */
 export async function insertGrant(
   db: Executor,
   grant: {
@@ -242,7 +242,7 @@ export async function insertGrant(
   return row !== undefined
 }
 
-/** A person's own role follows the highest place they have accepted. */
+/** The role of an account is the highest role that the person has accepted. */
 export async function makeOwner(db: Executor, staffId: number) {
   await db
     .updateTable('staff')
@@ -252,7 +252,7 @@ export async function makeOwner(db: Executor, staffId: number) {
     .execute()
 }
 
-/** A superadmin holds no place at any venue. False when this person does. */
+/** False if the person has a place at a venue, because a superadmin has none. */
 export async function makeSuperadmin(db: Executor, staffId: number): Promise<boolean> {
   const row = await db
     .updateTable('staff')

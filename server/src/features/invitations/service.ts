@@ -32,7 +32,7 @@ type Link = { link: string; expires_at: string }
 
 const linkLifeHours = 72
 
-/** Offers a person a place at the caller's venue. Nothing is theirs until they accept. */
+/** Offers a person a place at the caller's venue. The person has no rights until they accept. */
 export async function invite(
   { db, live }: InvitationDeps,
   by: By,
@@ -57,7 +57,7 @@ export async function invite(
   return invited
 }
 
-/** The venue where the caller stands, and the others of its operator that they name. */
+/** The venue of the call, and the other venues of the operator that the offer names. */
 async function venuesOfOffer(
   trx: Executor,
   { venue }: By,
@@ -69,7 +69,9 @@ async function venuesOfOffer(
   return [venue, ...others]
 }
 
-/** Writes down one offer. Whatever the person is elsewhere is not the inviter's to learn: that is looked at later. */
+/**
+ * Creates one offer. The role of the person elsewhere is checked only on acceptance, so the inviter cannot learn it.
+ */
 async function offerPlace(
   trx: Executor,
   { caller, venue, origin }: By,
@@ -80,7 +82,7 @@ async function offerPlace(
   if (!governs(caller, { id: venue.id, role, capabilities })) throw new Refusal('grant_beyond_own')
   if (await hasPlaceAt(trx, staffId, venue.id)) throw new Refusal('staff_already_here')
   const before = await lockOpenOffer(trx, staffId, venue.id)
-  // Who could not withdraw the offer that stands there does not replace it either.
+  // A caller who may not withdraw the open offer may not replace it either.
   if (before !== null && !governs(caller, { id: venue.id, ...before })) throw new Refusal('grant_beyond_own')
   const offer = { ...place, venueId: venue.id, resetsPassword: false, invitedBy: caller.staffId }
   const { id } = await putInvitation(trx, offer)
@@ -103,16 +105,16 @@ async function getPerson(db: Executor, email: string) {
   return person
 }
 
-/** Makes a fresh one-time link. The secret is shown now and kept only as its digest. */
+/** Makes a new one-time link. The secret is shown only now; the database stores its digest. */
 async function issueLink(db: Executor, publicUrl: string, invitationId: number): Promise<Link> {
   const token = newSecret()
   const expiresAt = new Date(Date.now() + linkLifeHours * 60 * 60 * 1000)
   await setInvitationLink(db, invitationId, { tokenHash: digest(token), expiresAt })
-  // After the hash sign, so that no server and no log on the way ever sees it.
+  // Browsers do not send the part after the hash sign, so no server or log sees the secret.
   return { link: `${publicUrl}/invite#${token}`, expires_at: expiresAt.toISOString() }
 }
 
-/** Who holds the link holds the place, so whoever makes one must be allowed to give the place away. */
+/** A link gives its holder the place, so the caller must have the right to grant that place. */
 export async function renewLink({ db, publicUrl }: InvitationDeps, by: By, invitationId: number): Promise<Link> {
   const { caller, venue, origin } = by
   return inOperator(db, venue.operatorId, async (trx) => {
@@ -131,7 +133,7 @@ export async function renewLink({ db, publicUrl }: InvitationDeps, by: By, invit
         after: { role, capabilities },
       },
     )
-    // Whoever makes the link answers from now on for the offer, and for what else of it they may give away.
+    // The caller becomes the inviter of this offer, and of the related offers that the caller may grant.
     const others = await lockOffersOfSame(trx, { staffId, operatorId: venue.operatorId, invitedBy })
     const given = others.filter((offer) => governs(caller, offer)).map((offer) => offer.invitationId)
     await adoptOffers(trx, [found.id, ...given], caller.staffId)
@@ -141,19 +143,19 @@ export async function renewLink({ db, publicUrl }: InvitationDeps, by: By, invit
 
 type OnServer = Pick<InvitationDeps, 'db' | 'publicUrl'>
 
-/** The first person of a platform, or one more superadmin: answers with a one-time link. */
+/** Creates the first person of the platform or another superadmin, and returns a one-time link. */
 export async function inviteSuperadmin({ db, publicUrl }: OnServer, email: string): Promise<Link> {
   return inTransaction(db, async (trx) => {
     const made = await insertStaff(trx, { email, name: '', role: 'employee' })
     const person = await getPerson(trx, email)
-    // Who works somewhere stays what they are; an address that was merely typed into an invitation does not.
+    // Staff with a place cannot become superadmins. A person who was only invited can.
     if (person.role !== 'superadmin' && !person.isBlank) throw new Refusal('staff_already_here')
     if (made !== null) await recordAccountEvent(trx, person.id, 'created', null)
     return offerNewPassword(trx, publicUrl, person.id, 'superadmin')
   })
 }
 
-/** Offers somebody to be an owner, whose venues come later. Only superadmins do, and only while they are one. */
+/** Offers a person to be an owner without venues yet. The caller must still be a superadmin. */
 export async function offerOwnership(
   trx: Executor,
   { publicUrl }: Pick<InvitationDeps, 'publicUrl'>,
@@ -171,7 +173,7 @@ export async function offerOwnership(
   return { ...(await issueLink(trx, publicUrl, id)), staffId: person.id }
 }
 
-/** For somebody who lost their password, or whose address was taken by another: the new link beats everything before. */
+/** For a lost password or a hijacked account: the new link replaces all earlier links. */
 export async function inviteToNewPassword({ db, publicUrl }: OnServer, email: string): Promise<Link> {
   return inTransaction(db, async (trx) => {
     const person = await getPerson(trx, email)

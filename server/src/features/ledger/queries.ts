@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
 
-/** A till session that is open, and what was in its drawer at first. */
+/** An open till session with the float of its drawer. */
 export type OpenDrawer = OpenSession & { floatCents: number }
 
 export type Wallet = { memberId: number; version: number; balanceCents: number }
@@ -45,8 +45,8 @@ export async function findWallet(db: Executor, venue: VenueRef, memberId: number
 }
 
 /**
- * A member's wallet, held for whoever changes it, and the member, whom nobody changes meanwhile. The member is locked
- * first, as everywhere.
+ * Locks a member and their wallet, so that neither changes before the end of the transaction. The member is locked
+ * first, as everywhere, to avoid deadlocks. /
  */
 export async function lockWallet(db: Executor, venue: VenueRef, memberId: number) {
   return walletOf(db, venue, memberId).forNoKeyUpdate('members').forUpdate('wallets').executeTakeFirst()
@@ -61,15 +61,15 @@ const openSessions = (db: Executor, venue: VenueRef) =>
     .where('closedAt', 'is', null)
     .orderBy('id')
 
-/** Open drawers of the venue, the first opened first. */
+/** The open drawers of the venue, oldest first. */
 export const listOpenSessions = (db: Executor, venue: VenueRef): Promise<OpenDrawer[]> =>
   openSessions(db, venue).execute()
 
-/** The same; nobody closes one of them before this transaction ends. */
+/** The open drawers, locked so that none is closed before the end of the transaction. */
 export const lockOpenSessions = (db: Executor, venue: VenueRef): Promise<OpenDrawer[]> =>
   openSessions(db, venue).forShare().execute()
 
-/** By how much each kind of transaction changed the cash of these sessions; a reversal counts for what it took back. */
+/** The change of cash in these sessions by kind of transaction. A reversal counts for the kind that it reverses. */
 export async function sumDrawers(db: Executor, operatorId: number, sessionIds: readonly number[]) {
   const { rows } = await sql<DrawerFigure & { sessionId: number }>`
     select booked.till_session_id as session_id, coalesce(first.kind, booked.kind) as kind,
@@ -85,8 +85,8 @@ export async function sumDrawers(db: Executor, operatorId: number, sessionIds: r
 }
 
 /**
- * Holds the receipt counter of a venue, which everybody who books there needs, but for a sale, which moves no cash: until
- * the end of the transaction nothing is paid out there and no drawer changes.
+ * Locks the receipt counter of a venue. Every booking there needs it, except a sale, which moves no cash. So no payout
+ * is made and no drawer changes at the venue until the end of the transaction. /
  */
 export async function lockReceiptCounter(db: Executor, { operatorId, id }: VenueRef): Promise<void> {
   await sql`
@@ -94,7 +94,7 @@ export async function lockReceiptCounter(db: Executor, { operatorId, id }: Venue
     on conflict (operator_id, venue_id) do update set last_number = counter.last_number`.execute(db)
 }
 
-/** What a venue paid out on a business day, without what was taken back since. */
+/** The payouts of a venue on a business day, without reversed ones. */
 export async function sumPayouts(db: Executor, { operatorId, id }: VenueRef, businessDate: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(payout.amount_cents), 0)::bigint as cents from transactions payout
@@ -107,7 +107,7 @@ export async function sumPayouts(db: Executor, { operatorId, id }: VenueRef, bus
   return rows[0]?.cents ?? 0
 }
 
-/** What came into a wallet or left it by a method of payment, newest first. */
+/** Top-ups and payouts of a wallet with their method of payment, newest first. */
 export async function listCreditMoves(
   db: Executor,
   operatorId: number,
@@ -144,8 +144,8 @@ export type Booking = {
 type Written = { id: number; receiptNumber: number }
 
 /**
- * One transaction, its posting and the wallet it leaves, in one statement. The receipt counter of the venue comes last:
- * it is held until the end by everybody who books there.
+ * Inserts a transaction and its posting and updates the wallet, in one statement. The receipt counter of the venue is
+ * locked last, because all bookings of the venue wait for it until the end of the transaction.
  */
 export async function insertTransaction(
   db: Executor,
@@ -193,7 +193,7 @@ export async function insertTransaction(
   return written
 }
 
-/** Transactions with their posting, and whether another took them back. */
+/** Transactions with their posting, and whether they were reversed. */
 const bookedTransactions = (db: Executor, operatorId: number) =>
   db
     .selectFrom('transactions')
@@ -222,7 +222,7 @@ const bookedTransactions = (db: Executor, operatorId: number) =>
     .where('transactions.operatorId', '=', operatorId)
     .where('postings.line', '=', 1)
 
-/** Nobody else can take it back meanwhile: its wallet is held. */
+/** The caller has locked the wallet, so the transaction cannot be reversed at the same time. */
 export async function findTransaction(db: Executor, operatorId: number, id: number) {
   return bookedTransactions(db, operatorId)
     .select([
@@ -235,7 +235,7 @@ export async function findTransaction(db: Executor, operatorId: number, id: numb
     .executeTakeFirst()
 }
 
-/** Of one member, the newest first. */
+/** The transactions of a member, newest first. */
 export async function listTransactions(
   db: Executor,
   operatorId: number,
@@ -254,12 +254,12 @@ export async function listTransactions(
     ])
     .where('transactions.memberId', '=', memberId)
   if (page.before !== null) query = query.where('transactions.id', '<', page.before)
-  // Other kinds have no member: transactions_member_unless_house.
+  // Other kinds have no member (constraint transactions_member_unless_house).
   const ofMember = query.$narrowType<{ kind: MemberKind }>()
   return ofMember.orderBy('transactions.id', 'desc').limit(page.limit).execute()
 }
 
-/** What a member took, and what came back of it. */
+/** The sold lines of a member, with the returned quantity. */
 export async function listItemsOf(db: Executor, operatorId: number, memberId: number, limit: number) {
   return db
     .selectFrom('transactions')

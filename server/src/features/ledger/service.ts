@@ -36,27 +36,27 @@ import {
   type Wallet,
 } from './queries.ts'
 
-/** By how much each kind of transaction changed the cash of these till sessions. */
+/** The change of cash in these till sessions by kind of transaction. */
 export const listDrawerFigures = sumDrawers
 
 export type HeldWallet = NonNullable<Awaited<ReturnType<typeof lockWallet>>>
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number]
 export type BookedTransaction = NonNullable<Awaited<ReturnType<typeof findTransaction>>>
 
-/** The empty wallet of a new member. */
+/** Creates the empty wallet of a new member. */
 export async function openWallet(trx: Transaction<DB>, operatorId: number, memberId: number): Promise<Wallet> {
   await insertWallet(trx, operatorId, memberId)
   return { memberId, version: 0, balanceCents: 0 }
 }
 
-/** The wallet of a member of the operator, held until the end of the transaction. */
+/** Locks the wallet of a member of the operator until the end of the transaction. */
 export async function holdWallet(trx: Transaction<DB>, venue: VenueRef, memberId: number): Promise<HeldWallet> {
   const held = await lockWallet(trx, venue, memberId)
   if (held === undefined) throw new Refusal('member_not_found')
   return held
 }
 
-/** The same as it is now, for who only looks. */
+/** The wallet without a lock, for reading only. */
 export const findMemberWallet = findWallet
 
 type Entry = {
@@ -67,7 +67,7 @@ type Entry = {
   reversesId?: number
   returnsId?: number
   businessDate: string
-  /** Where who books it chose the drawer before; it is found otherwise. */
+  /** Set if the drawer was already chosen. Otherwise `book` finds it. */
   tillSessionId?: number | null
   fee?: { paidUntil: string; paidBefore: string | null; expiredBefore: string | null }
 }
@@ -79,7 +79,7 @@ const movesAtOnce = 200
 type Receipt = { transactionId: number; receipt: number }
 export type Booked = Receipt & { wallet: Wallet }
 
-/** Books money of a member. The wallet is held; what it holds afterwards is answered. */
+/** Books money of a member whose wallet is locked. Returns the new balance. */
 export async function book(trx: Transaction<DB>, by: ActorAt, wallet: Wallet, entry: Entry): Promise<Booked> {
   const { posting } = entry
   refuseIf(walletBlocker(wallet.balanceCents, posting))
@@ -95,7 +95,7 @@ export async function book(trx: Transaction<DB>, by: ActorAt, wallet: Wallet, en
   return { ...written, wallet: after ?? wallet }
 }
 
-/** Books money that is no member's, under a till session where cash moves. */
+/** Books money that belongs to no member. A cash movement belongs to a till session. */
 export const bookForHouse = (
   trx: Transaction<DB>,
   by: ActorAt,
@@ -103,7 +103,7 @@ export const bookForHouse = (
   tillSessionId: number | null,
 ): Promise<Receipt> => write(trx, by, entry, { wallet: null, after: null, tillSessionId })
 
-/** The till session that cash of this posting goes through, which stays open until the end of the transaction. */
+/** The till session for the cash of this posting, locked so that it stays open until the end of the transaction. */
 export async function findDrawer(trx: Transaction<DB>, by: ActorAt, posting: Posting): Promise<number | null> {
   if (cashChangeCents(posting) === 0) return null
   const { caller, venue, origin } = by
@@ -111,7 +111,7 @@ export async function findDrawer(trx: Transaction<DB>, by: ActorAt, posting: Pos
   return drawerFor(open, { tillId: origin.tillId, staffId: caller.staffId })?.sessionId ?? null
 }
 
-/** What is in a wallet by the method it came by; no more of its history is read than explains the balance. */
+/** The balance by method of top-up. The history is read only as far back as needed to explain the balance. */
 export async function readCredit(trx: Transaction<DB>, operatorId: number, wallet: Wallet): Promise<CreditByMethod> {
   const moves: Awaited<ReturnType<typeof listCreditMoves>> = []
   for (;;) {
@@ -123,7 +123,7 @@ export async function readCredit(trx: Transaction<DB>, operatorId: number, walle
   }
 }
 
-/** The open drawer that somebody's cash comes out of, with what it should hold. */
+/** The open drawer for the caller's cash, with the cash that it should contain. */
 async function withExpected(trx: Transaction<DB>, { caller, venue, origin }: ActorAt, open: readonly OpenDrawer[]) {
   const drawer = drawerFor(open, { tillId: origin.tillId, staffId: caller.staffId })
   if (drawer === null) return null
@@ -132,13 +132,13 @@ async function withExpected(trx: Transaction<DB>, { caller, venue, origin }: Act
   return { sessionId, expectedCents }
 }
 
-/** What the venue has paid out today and what can be paid out of the drawer, as it is now. */
+/** The payouts of the venue today and the cash in the caller's drawer, without a lock. */
 export async function readPayouts(trx: Transaction<DB>, by: ActorAt, today: string): Promise<PayoutBooks> {
   const drawer = await withExpected(trx, by, await listOpenSessions(trx, by.venue))
   return { drawer, paidTodayCents: await sumPayouts(trx, by.venue, today) }
 }
 
-/** The same, held: until the end of the transaction nobody else pays out at the venue or changes a drawer. */
+/** As `readPayouts`, but locked: until the end of the transaction the venue makes no other payout or drawer change. */
 export async function holdPayouts(trx: Transaction<DB>, by: ActorAt, today: string): Promise<PayoutBooks> {
   const open = await lockOpenSessions(trx, by.venue)
   await lockReceiptCounter(trx, by.venue)
@@ -147,7 +147,7 @@ export async function holdPayouts(trx: Transaction<DB>, by: ActorAt, today: stri
 
 type Booking = { wallet: Wallet | null; after: Wallet | null; tillSessionId: number | null }
 
-/** The only thing that writes to the books, beside a sale, which does so in one trip. */
+/** The only writer of the books, except for a sale, which writes in a single statement of its own. */
 async function write(
   trx: Transaction<DB>,
   by: ActorAt,
@@ -186,7 +186,7 @@ export const listMemberTransactions = (
   page: { before: number | null; limit: number },
 ): Promise<TransactionRow[]> => listTransactions(trx, operatorId, memberId, page)
 
-/** What a member took, by the sale that it was part of. */
+/** The sold items of a member, grouped by sale. */
 export async function listMemberItems(trx: Transaction<DB>, operatorId: number, memberId: number, limit: number) {
   const rows = await listItemsOf(trx, operatorId, memberId, limit)
   const items = rows.map(({ transactionId, productName, unitType, quantityMilli, costCents, returnedMilli }) => ({

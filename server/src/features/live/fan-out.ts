@@ -6,8 +6,8 @@ export type Hint = { channel: string; sequence: number; topic: HintTopic }
 export type FanOutState = 'redis' | 'in_process' | 'degraded'
 
 /**
- * Carries hints between the API processes. Hints of one channel are numbered by whoever carries them; a hint numbered 0
- * stands outside the order and makes every screen look for itself.
+ * Carries hints between the API processes and numbers the hints of each channel. A hint with the number 0 is outside
+ * the sequence and makes every screen refetch. /
  */
 export type FanOut = {
   publish: (channel: string, topic: HintTopic) => Promise<void>
@@ -21,7 +21,7 @@ export type FanOut = {
 
 type Listeners = { onHint: (hint: Hint) => void; onStateChange: (state: FanOutState) => void }
 
-/** For a single process: the counters live and die with it. */
+/** For a single process: the counters are in memory and are lost when it stops. */
 export function inProcessFanOut({ onHint }: Listeners): FanOut {
   const sequences = new Map<string, number>()
   return {
@@ -38,22 +38,25 @@ export function inProcessFanOut({ onHint }: Listeners): FanOut {
   }
 }
 
-/** Counting and announcing in one step, so that numbers leave in order. Idle counters fade; a restart is a gap. */
+/**
+ * Counts and publishes in one step, so that numbers are sent in order. Idle counters expire, which screens see as a
+ * gap.
+ */
 const publishScript = `
 local sequence = redis.call('INCR', KEYS[1])
 redis.call('EXPIRE', KEYS[1], 604800)
 redis.call('PUBLISH', ARGV[1], sequence .. ' ' .. ARGV[2])
 return sequence`
 
-/** A Redis that does not answer within this is as good as gone. */
+/** If Redis does not answer within this time, it counts as down. */
 const pingEveryMs = 2_000
 
-/** For several processes. While Redis is away each process serves its own screens and says that it is degraded. */
+/** For several processes. While Redis is down, each process serves its own screens and reports a degraded state. */
 export function redisFanOut(redis: Redis, prefix: string, { onHint, onStateChange }: Listeners): FanOut {
   const subscriber = redis.duplicate({ autoResubscribe: false })
   const channelPrefix = `${prefix}live:`
   const sequenceKey = (channel: string) => `${prefix}sequence:${channel}`
-  /** What we want to hear, each with its subscription under way or done. */
+  /** The channels to listen to, each with its pending or finished subscription. */
   const wanted = new Map<string, Promise<void>>()
   let subscribed = false
   let connected = false
@@ -64,7 +67,7 @@ export function redisFanOut(redis: Redis, prefix: string, { onHint, onStateChang
     connected = now
     onStateChange(connected ? 'redis' : 'degraded')
   }
-  /** Only once every channel is heard again do screens get told to look: a hint in between must not be lost. */
+  /** Screens refetch only after all channels are subscribed again, so that no hint in between is lost. */
   const subscribeAnew = async () => {
     try {
       if (wanted.size > 0) await subscriber.subscribe(...wanted.keys())
@@ -88,7 +91,7 @@ export function redisFanOut(redis: Redis, prefix: string, { onHint, onStateChang
   redis.on('ready', settle)
   redis.on('close', settle)
   for (const connection of [redis, subscriber]) {
-    // Reconnecting is ioredis' own business; without a listener it writes to the console.
+    // ioredis reconnects by itself. Without a listener it would write errors to the console.
     connection.on('error', () => {})
   }
   subscriber.on('message', (redisChannel: string, message: string) => {
@@ -96,7 +99,7 @@ export function redisFanOut(redis: Redis, prefix: string, { onHint, onStateChang
     onHint({
       channel: redisChannel.slice(channelPrefix.length),
       sequence: Number(sequence),
-      // Only our own processes publish under this prefix.
+      // The cast is safe: only our own processes publish under this prefix.
       topic: topic as HintTopic,
     })
   })
@@ -120,7 +123,7 @@ export function redisFanOut(redis: Redis, prefix: string, { onHint, onStateChang
       const name = channelPrefix + channel
       const known = wanted.get(name)
       if (known !== undefined) return known
-      // Without Redis it stays in the list and is subscribed with the rest when there is one.
+      // If Redis is down, the channel stays in the list and is subscribed with the others on reconnection.
       const done = subscriber.subscribe(name).then(
         () => {},
         () => {},

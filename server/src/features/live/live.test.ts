@@ -24,7 +24,7 @@ beforeEach(async () => {
   owner = await makePerson(database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
 })
 
-/** Something that the screens of the venue hear about. */
+/** Makes a change that sends a hint to the screens of the venue. */
 const sendHint = (api: Api) =>
   api.call(
     'POST /v1/invitations',
@@ -41,11 +41,11 @@ describe('one process', () => {
   })
   afterAll(() => api.app.close())
 
-  test('says that hints stay within it', async () => {
+  test('reports that its hints stay in the process', async () => {
     expect((await api.call('GET /readyz', {})).body.live).toBe('in_process')
   })
 
-  test('keeps nothing of screens that left while they were being let in', async () => {
+  test('keeps no stream of a screen that disconnects while it connects', async () => {
     const slow = new pg.Client({ connectionString: database.urls.owner })
     await slow.connect()
     const leaving = new AbortController()
@@ -65,14 +65,14 @@ describe('one process', () => {
     } finally {
       await slow.end()
     }
-    // Asked last, so answered when all of them have been let in.
+    // Calls are handled in order, so this reply means that all earlier connections were handled.
     await api.call('GET /v1/users/me', {}, { token: owner.token })
     const screen = await openLiveScreen(api.url, here())
     await screen.hello()
     screen.leave()
   })
 
-  test('greets a screen with where each channel stands, then numbers its hints without gaps', async () => {
+  test('sends a new screen the last number of each channel, then hints without gaps', async () => {
     await sendHint(api)
     const screen = await openLiveScreen(api.url, here())
     const { sequences, degraded } = await screen.hello()
@@ -89,7 +89,7 @@ describe('one process', () => {
     screen.leave()
   })
 
-  test('tells a screen nothing about other venues', async () => {
+  test('sends a screen no hints of other venues', async () => {
     const elsewhere = await makeVenue(database.db, 'Elsewhere')
     const stranger = await makePerson(database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
     const screen = await openLiveScreen(api.url, { token: stranger.token, venueId: elsewhere.id })
@@ -102,12 +102,12 @@ describe('one process', () => {
     ours.leave()
   })
 
-  test('refuses a stream of a venue where one does not work', async () => {
+  test('refuses a stream of a venue where the person does not work', async () => {
     const elsewhere = await makeVenue(database.db, 'Elsewhere')
     expect((await openLiveScreen(api.url, { token: owner.token, venueId: elsewhere.id })).status).toBe(403)
   })
 
-  test('ends a stream within a second when its person signs out', async () => {
+  test('ends a stream within a second when the person signs out', async () => {
     const screen = await openLiveScreen(api.url, here())
     await screen.hello()
     await api.call('POST /v1/sign-out', {}, { token: owner.token })
@@ -123,14 +123,14 @@ describe('one process', () => {
     screen.leave()
   })
 
-  test('caps the streams of one person', async () => {
+  test('limits the number of streams of one person', async () => {
     const screens = await Promise.all(Array.from({ length: 50 }, () => openLiveScreen(api.url, here())))
     expect(screens.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
     expect((await openLiveScreen(api.url, here())).status).toBe(503)
     for (const screen of screens) screen.leave()
   })
 
-  test('ends a stream within a second when its person loses the venue', async () => {
+  test('ends a stream within a second when the person loses their place at the venue', async () => {
     const screen = await openLiveScreen(api.url, here())
     await screen.hello()
     await database.db.deleteFrom('grants').where('staffId', '=', owner.id).execute()
@@ -146,7 +146,7 @@ describe('with every beat', () => {
   })
   afterAll(() => api.app.close())
 
-  test('a stream whose token has run out ends, and the process goes on', async () => {
+  test('a stream whose token has expired ends, and the process keeps running', async () => {
     await database.db
       .updateTable('signIns')
       .set({ tokenExpiresAt: new Date(Date.now() + 300) })
@@ -158,14 +158,14 @@ describe('with every beat', () => {
     expect((await api.call('GET /healthz', {})).status).toBe(200)
   })
 
-  test('a right that was taken away without a hint is noticed', async () => {
+  test('a stream ends if the place was removed without a hint', async () => {
     const screen = await openLiveScreen(api.url, here())
     await screen.hello()
     await database.db.deleteFrom('grants').where('staffId', '=', owner.id).execute()
     await until('the stream ends', () => screen.ended(), 2_000)
   })
 
-  test('a sign-in that was ended without a hint is noticed', async () => {
+  test('a stream ends if the sign-in was ended without a hint', async () => {
     const screen = await openLiveScreen(api.url, here())
     await screen.hello()
     const ended = { endedAt: new Date(), endReason: 'signed_out' }
@@ -193,7 +193,7 @@ describe('two processes that share a Redis', () => {
     proxy.close()
   })
 
-  test('carry a hint from one to the screens of the other within a second', async () => {
+  test('send a hint from one to the screens of the other within a second', async () => {
     const [first, second] = apis
     const screen = await openLiveScreen(second.url, here())
     await screen.hello()
@@ -212,7 +212,7 @@ describe('two processes that share a Redis', () => {
     await until('the stream ends', () => screen.ended(), 1_000)
   })
 
-  test('notice a Redis that hangs, and come back when it does', async () => {
+  test('detect a Redis that hangs, and recover with it', async () => {
     const [first, second] = apis
     const screen = await openLiveScreen(second.url, here())
     await screen.hello()
@@ -224,7 +224,7 @@ describe('two processes that share a Redis', () => {
     screen.leave()
   })
 
-  test('greet a second screen only when its channel is heard', async () => {
+  test('accept a second screen only when its channel is subscribed', async () => {
     const [first, second] = apis
     const screens = await Promise.all([openLiveScreen(second.url, here()), openLiveScreen(second.url, here())])
     await Promise.all(screens.map((screen) => screen.hello()))
@@ -233,7 +233,7 @@ describe('two processes that share a Redis', () => {
     for (const screen of screens) screen.leave()
   })
 
-  test('keep serving without it, say so, and tell their screens to look again when it is back', async () => {
+  test('keep working in a degraded state without Redis, and refresh their screens when it is back', async () => {
     const [first, second] = apis
     const near = await openLiveScreen(first.url, here())
     const far = await openLiveScreen(second.url, here())

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/connection.ts'
 
 type StreamOwner = { signInId: number; venueId: number | null }
 
-/** Which of these sign-ins may still watch the venue they watch, in one question for all of them. */
+/** The sign-ins that may still watch their venue, in one query for all of them. */
 export async function listValidOwners(db: Executor, owners: readonly StreamOwner[]): Promise<StreamOwner[]> {
   const signInIds = owners.map((owner) => owner.signInId)
   const venueIds = owners.map((owner) => owner.venueId)

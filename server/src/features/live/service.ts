@@ -9,18 +9,18 @@ import { listValidOwners } from './queries.ts'
 import { createStreams, type Stream } from './streams.ts'
 
 export const venueChannel = (venueId: number) => `venue:${venueId}`
-/** For those who look at all rooms of an operator at once. */
+/** For screens that show all venues of an operator. */
 export const operatorChannel = (operatorId: number) => `operator:${operatorId}`
 export const staffChannel = (staffId: number) => `staff:${staffId}`
 
-/** A person with many tabs on several devices is fine, one who opens streams in a loop is not. */
+/** Enough for many tabs on several devices, and a limit for a client that opens streams in a loop. */
 const streamsPerPersonMost = 50
 
 export type LiveHub = ReturnType<typeof createLiveHub>
 
 /**
- * Tells screens that something changed, never what: they ask again through the API, which checks them as ever. So a
- * lost hint costs a refetch and a stray one reveals nothing.
+ * Sends hints that something changed, without the data. Screens then call the API, which checks their rights as usual.
+ * So a lost hint only costs a refetch, and a hint on the wrong screen reveals nothing.
  */
 export function createLiveHub(options: {
   db: Database
@@ -34,8 +34,8 @@ export function createLiveHub(options: {
 
   const onHint = (hint: Hint) => {
     streams.send(streams.on(hint.channel), 'hint', hint)
-    // Something about a person changed: their screens may have lost the right to be here.
-    if (hint.topic === 'me') void dismissFallen(streams.on(hint.channel))
+    // Something about a person changed, so their screens may have lost the right to this venue.
+    if (hint.topic === 'me') void endInvalidStreams(streams.on(hint.channel))
   }
   const onStateChange = (state: FanOutState) => {
     log[state === 'degraded' ? 'warn' : 'info']({ state }, 'live fan-out changed')
@@ -47,11 +47,11 @@ export function createLiveHub(options: {
       : redisFanOut(options.redis.client, options.redis.prefix, { onHint, onStateChange })
 
   /** Ends the streams whose sign-in is over or whose person no longer works at the venue. */
-  async function dismissFallen(watching: readonly Stream[]): Promise<void> {
+  async function endInvalidStreams(watching: readonly Stream[]): Promise<void> {
     if (watching.length === 0) return
     try {
-      const standing = await listValidOwners(db, watching)
-      const keys = new Set(standing.map(({ signInId, venueId }) => `${signInId} ${venueId}`))
+      const valid = await listValidOwners(db, watching)
+      const keys = new Set(valid.map(({ signInId, venueId }) => `${signInId} ${venueId}`))
       for (const stream of watching) {
         if (!keys.has(`${stream.signInId} ${stream.venueId}`)) streams.end(stream)
       }
@@ -64,12 +64,12 @@ export function createLiveHub(options: {
     const now = new Date()
     for (const stream of streams.all()) if (stream.endsAt <= now) streams.end(stream)
     streams.beat()
-    void dismissFallen(streams.all())
+    void endInvalidStreams(streams.all())
   }, options.streams.beatEveryMs)
   beat.unref()
 
   return {
-    /** Never awaited and never in a transaction: a hint follows the fact, and its loss is made good. */
+    /** Not awaited and not part of a transaction: a hint follows the commit, and screens recover from a lost hint. */
     publish: (channel: string, topic: HintTopic): void => void fanOut.publish(channel, topic),
     state: fanOut.state,
     openStreams: streams.count,
@@ -90,22 +90,22 @@ export function createLiveHub(options: {
         throw new Refusal('streams_exhausted')
       }
       const { raw: response } = reply
-      // It ends with the token that opened it: a stolen one buys minutes here too.
+      // The stream ends when the token that opened it expires, so a stolen token is of use only for minutes.
       const owner = { signInId: caller.signInId, venueId: venue?.id ?? null }
       const stream: Stream = { ...owner, channels, endsAt: caller.tokenExpiresAt, response }
       reply.hijack()
-      // Gone while it was being let in: nobody would ever say that it has closed.
+      // The client disconnected during the checks. Its close event is over, so the stream would never be removed.
       if (response.destroyed) return
       response.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',
-        // Nothing follows on this connection; a closing process must not wait for it.
+        // The connection is not reused, so that a process that shuts down does not wait for it.
         connection: 'close',
         'x-accel-buffering': 'no',
       })
       response.flushHeaders()
       streams.add(stream)
-      // Listening comes before reading the counters, so that nothing falls between the two.
+      // Subscribe before reading the counters, so that no hint is lost in between.
       await Promise.all(channels.map((channel) => fanOut.listen(channel)))
       const sequences = await Promise.all(
         channels.map(async (channel) => [channel, await fanOut.sequenceOf(channel)] as const),

@@ -22,7 +22,7 @@ afterEach(() => {
   server.close()
 })
 
-/** A screen on a real line: the client end, and what the process holds of it. */
+/** Opens a screen on a real connection: the client socket and the stream in the process. */
 async function openScreen(channels: string[]): Promise<{ client: Socket; stream: Stream }> {
   const client = connect({ host: '127.0.0.1', port })
   clients.push(client)
@@ -36,7 +36,7 @@ async function openScreen(channels: string[]): Promise<{ client: Socket; stream:
 
 const newStreams = () => createStreams((channel) => silent.push(channel))
 
-test('a reader that does not read is dropped once, instead of keeping what it missed', async () => {
+test('a client that does not read is disconnected once, so that unread data does not pile up', async () => {
   const streams = newStreams()
   const { client, stream } = await openScreen(['venue:1'])
   client.pause()
@@ -66,7 +66,7 @@ test('a stream that has ended is never written to again', async () => {
   expect(streams.count()).toBe(0)
 })
 
-test('a stream whose reader is stuck is torn down when it has to end', async () => {
+test('the connection of a client that does not read is destroyed when its stream ends', async () => {
   const streams = newStreams()
   const { client, stream } = await openScreen(['venue:1'])
   client.pause()
@@ -76,7 +76,7 @@ test('a stream whose reader is stuck is torn down when it has to end', async () 
   expect(stream.response.destroyed).toBe(true)
 })
 
-test('a line that was torn down from elsewhere takes its stream along and nothing else', async () => {
+test('a destroyed connection removes its stream without an error', async () => {
   const streams = newStreams()
   const { stream } = await openScreen(['venue:1'])
   streams.add(stream)
@@ -85,7 +85,7 @@ test('a line that was torn down from elsewhere takes its stream along and nothin
   await until('the stream is gone', () => streams.count() === 0)
 })
 
-test('a channel falls silent when its last listener has gone, however it went', async () => {
+test('a channel is unsubscribed when its last stream ends, in whatever way', async () => {
   const streams = newStreams()
   const [first, second] = [await openScreen(['venue:1', 'staff:1']), await openScreen(['venue:1', 'staff:2'])]
   streams.add(first.stream)

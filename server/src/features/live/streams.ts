@@ -1,7 +1,7 @@
 import type { LiveEvents } from '@aforo/contract'
 import type { ServerResponse } from 'node:http'
 
-/** A screen that does not read this much is gone or drowning; it comes back and refetches. */
+/** A screen with this much unread data is too slow or gone. It is disconnected, reconnects and refetches. */
 const unreadBytesMost = 64 * 1024
 
 export type Stream = {
@@ -12,7 +12,7 @@ export type Stream = {
   response: ServerResponse
 }
 
-/** The live screens that this process holds open. `onSilent` hears of a channel that nobody here listens to any more. */
+/** The open streams of this process. `onSilent` is called when a channel has no stream left. */
 export function createStreams(onSilent: (channel: string) => void) {
   const open = new Set<Stream>()
   const byChannel = new Map<string, Set<Stream>>()
@@ -29,7 +29,7 @@ export function createStreams(onSilent: (channel: string) => void) {
     }
   }
 
-  /** From here on nothing is written to it. What it has not read by now it never will. */
+  /** Removes the stream first, so that nothing is written to it any more. Unread data is discarded. */
   function end(stream: Stream): void {
     remove(stream)
     if (stream.response.writableLength > 0) stream.response.destroy()

@@ -12,7 +12,7 @@ let elsewhere: { token: string; venueId: number }
 
 const today = businessDateOf(new Date(), 'Europe/Madrid')
 
-/** Names of members in the order of their numbers, which start at one. */
+/** Members in the order of their numbers, which start at 1. */
 const people = [
   { name: 'Aitana', last_name: 'Ferreiro Vega', cash_balance: 35.2, expires_on: addDays(today, 200) },
   { name: 'Óscar', last_name: 'Ferrando Pons', cash_balance: 9, expires_on: addDays(today, 3) },
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { token } = await makePerson(db, 'owner', places)
   as = { token, venueId: venue.id }
   elsewhere = { token, venueId: other.id }
-  // One after the other: where two are equal, the one who came first stands first.
+  // One after the other, because members with equal values are sorted by their id.
   for (const [index, person] of people.entries()) await makeMember(api, as, { ...person, client_id: index + 1 })
   await makeMember(api, elsewhere, { name: 'Lucía', last_name: 'Ferrer de la otra' })
 })
@@ -69,7 +69,7 @@ describe('members are found', () => {
     expect(await numbers({ q })).toEqual(expected)
   })
 
-  test('at their venue only, as the old paths say it too', async () => {
+  test('only at their own venue, also on the old paths', async () => {
     expect((await list({}, elsewhere)).body.map(({ profile }) => profile.client_id)).toEqual([7])
     expect((await list({ venueID: venue.id })).body).toHaveLength(6)
     expect((await list({ venueID: elsewhere.venueId })).error.code).toBe('request_invalid')
@@ -96,7 +96,7 @@ describe('a list', () => {
     expect(met).toEqual(expected)
   })
 
-  test('of a state holds who is in it, and the counts agree', async () => {
+  test('filtered by state shows the members in that state, and the counts agree', async () => {
     expect(await numbers({ state: 'ok' })).toEqual([1, 4, 5, 6])
     expect(await numbers({ state: 'expiring' })).toEqual([2])
     expect(await numbers({ state: 'blocked' })).toEqual([3])
@@ -104,7 +104,7 @@ describe('a list', () => {
     expect(await counts('fer')).toEqual({ ok: 2, expiring: 1, blocked: 1, left: 0, most: 10_000 })
   })
 
-  test('does not show who has left, unless they are asked for', async () => {
+  test('does not show members who have left, unless they are asked for', async () => {
     const { id } = (await list({ q: 'Nerea' })).body[0] ?? { id: 0 }
     const stand = (standing: 'active' | 'deactivated') =>
       api.call('PUT /v1/members/{id}/standing', { params: { id }, body: { standing } }, as)
@@ -115,16 +115,16 @@ describe('a list', () => {
     await stand('active')
   })
 
-  test('does not take a cursor of another sort', async () => {
+  test('refuses a cursor of another sort', async () => {
     const page = await list({ sort: 'name', limit: 1 })
     const cursor = Buffer.from(JSON.stringify(['abc', 1])).toString('base64url')
     expect(page.status).toBe(200)
     expect((await list({ sort: 'number', cursor })).error.code).toBe('request_invalid')
   })
 
-  test('leaves as a table, with the same members, and that it left is in the record', async () => {
+  test('is exported as a table with the same members, and the export is audited', async () => {
     const headers = { authorization: `Bearer ${as.token}`, 'x-venue-id': String(venue.id), 'accept-language': 'es' }
-    // A text would leave out the mark in front that tells spreadsheets how letters are written.
+    // `response.text()` would remove the byte order mark, which spreadsheets need to read accents.
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
     const get = async (query: string) => {
       const response = await fetch(`${api.url}/v1/members/export?${query}`, { headers })
@@ -147,7 +147,7 @@ describe('a list', () => {
   })
 })
 
-test('many are found as few are: by walking in order', async () => {
+test('a search that matches thousands of members is sorted and paged correctly', async () => {
   const { operatorId } = venue
   await api.database.asAdmin(
     `insert into members (operator_id, number, email, name, last_name, venue_ids, registered_on, good_until, changed_by)

@@ -4,14 +4,14 @@ import type { Executor } from '../../db/connection.ts'
 import type { Cursor } from '../../db/lists.ts'
 import type { VenueRef } from '../../http/caller.ts'
 
-/** Which members are meant: patterns that the words they are found by fit, or a hash of what was typed. */
+/** A member matches if all patterns match, or if one of the hashes of the search text does, within the range. */
 export type MemberFilter = { patterns: readonly string[]; hashes: readonly Buffer[]; range: GroupRange }
 
 export type MemberSort = 'number' | 'name' | 'balance'
 export type SortedPage = { sort: MemberSort; direction: 'asc' | 'desc'; after: Cursor | null; limit: number }
 type Picked = { id: number; by: string }
 
-/** All who match, sorted for a page; without one in no order, and no more than so many. */
+/** The members that match, sorted for a page. Without a sort they are in no order and only limited in number. */
 function matching(venueId: number, { patterns, hashes, range }: MemberFilter, page: SortedPage | { limit: number }) {
   const { sort, direction, after } = 'sort' in page ? page : { sort: null, direction: 'asc', after: null }
   return sql`
@@ -22,7 +22,7 @@ function matching(venueId: number, { patterns, hashes, range }: MemberFilter, pa
     )`
 }
 
-/** How many match in all and in each of these ranges, of no more than so many. */
+/** The number of matches in total and in each range, counted among at most `most` matches. */
 export async function countFew(
   db: Executor,
   venue: VenueRef,
@@ -41,7 +41,7 @@ export async function countFew(
   return rows[0] ?? { total: 0, counts: [] }
 }
 
-/** How many match each of these filters, counted no further than so many. */
+/** The number of matches of each filter, counted up to `most`. */
 export async function countMatching(
   db: Executor,
   venue: VenueRef,
@@ -55,7 +55,7 @@ export async function countMatching(
   return rows[0]?.counts ?? []
 }
 
-/** How many stand like each of these, counted along the index that knows, no further than so many. */
+/** The number of members in each range, counted with the index of standings up to `most`. */
 export async function countStanding(
   db: Executor,
   { operatorId, id: venueId }: VenueRef,
@@ -75,14 +75,14 @@ export async function countStanding(
   return rows[0]?.counts ?? []
 }
 
-/** The columns that a sort goes by, and the index that walks them: (operator, these). */
+/** The columns of each sort. An index on (operator, these columns) exists for each. */
 const sortColumns: Record<MemberSort, readonly [string, string]> = {
   number: ['members.number', 'members.id'],
   name: ['members.sorted_by', 'members.id'],
   balance: ['wallets.balance_cents', 'wallets.member_id'],
 }
 
-/** A number is nobody else's, so that sort needs no second column, and its index has none. */
+/** Member numbers are unique, so the sort by number needs no second column, and its index has none. */
 function orderOf({ sort, direction, after }: SortedPage): {
   comesAfter: RawBuilder<boolean>
   order: RawBuilder<unknown>
@@ -110,7 +110,7 @@ function orderOf({ sort, direction, after }: SortedPage): {
   }
 }
 
-/** What a sort walks along. The index of names has no erased members, who are never listed. */
+/** The rows in each sort's index. The index of names has no erased members, because they are never listed. */
 const sortedMembers = (operatorId: number, sort: MemberSort) =>
   ({
     number: sql`members where members.operator_id = ${operatorId}`,
@@ -119,7 +119,7 @@ const sortedMembers = (operatorId: number, sort: MemberSort) =>
       where wallets.operator_id = ${operatorId} and members.operator_id = ${operatorId}`,
   })[sort]
 
-/** Whether a member matches, told of one row at a time: first what most do not have. */
+/** Whether a single row matches. The most selective conditions come first. */
 function fits(venueId: number, { patterns, hashes, range }: MemberFilter): RawBuilder<boolean> {
   const words = sql.join([sql`true`, ...patterns.map((pattern) => sql`members.found_by like ${pattern}`)], sql` and `)
   const typed = sql`${[...hashes]}::bytea[]`
@@ -133,8 +133,8 @@ function fits(venueId: number, { patterns, hashes, range }: MemberFilter): RawBu
 }
 
 /**
- * A page by walking the index of its sort until enough have been met, but no further than so many members; null where it
- * got to is that there was no need to go on, because the page is full or nobody is left.
+ * Reads a page by scanning the index of its sort until enough members match, but at most `walkedMost` members. `gotTo`
+ * is where it stopped, or null if no more scanning is needed because the page is full or no member is left. /
  */
 export async function walkInOrder(
   db: Executor,
@@ -146,7 +146,7 @@ export async function walkInOrder(
   const { comesAfter, order, walkedOrder } = orderOf(page)
   const by = sql.ref(sortColumns[page.sort][0])
   const walk = sql`from ${sortedMembers(operatorId, page.sort)} and ${comesAfter} order by ${order}`
-  // The limits are written out, because a plan made for any limit would sort them all.
+  // The limits are literals, because a generic plan for any limit would sort all members.
   const { rows } = await sql<Picked & { fits: boolean }>`
     with picked as materialized (
       select * from (
@@ -163,7 +163,7 @@ export async function walkInOrder(
   return { picked, gotTo: rows.find((row) => !row.fits) ?? null }
 }
 
-/** A page out of few: all who match are looked at, and sorted. */
+/** Reads a page by finding and sorting all matches. Meant for searches with few matches. */
 export async function pickMatching(
   db: Executor,
   venue: VenueRef,

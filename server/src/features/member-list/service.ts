@@ -40,25 +40,25 @@ export type MemberListDeps = { db: Database; keyring: Keyring }
 type ListQuery = ParsedInput<'GET /v1/venue-clients'>['query']
 
 /**
- * So many members are walked past in the order of the list before it is clear whether many match: then enough are soon
- * met. Few are rather looked up by their words, and sorted. People of one name stand together in a list by name, which
- * therefore tells later.
+ * The first members to scan in the order of the list, to see whether many match. If many do, scanning on fills the page
+ * quickly. If few do, finding them by search text and sorting them is faster. A list by name needs a longer scan,
+ * because members with the same name are next to each other. /
  */
 const nearMost: Record<MemberSort, number> = { number: 4_000, balance: 4_000, name: 8_000 }
-/** Digits mean one member, who is rather looked up than met. */
+/** A search with digits usually means one member, who is found faster by search text than by a scan. */
 const nearForDigits = 500
 const farMost = 24_000
-/** Many match if near by there was this share of a page. */
+/** Many members match if the first scan filled this share of a page. */
 const manyShare = 0.15
-/** Up to here they are counted. */
+/** Matches are counted up to this number. */
 const countedMost = 10_000
 
 const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')
 
-/** Three letters are found anywhere; fewer would be everywhere, and are found where a word begins. */
+/** Three or more letters match anywhere in a word. Fewer would match too much, so they match only at its start. */
 const patternOf = (word: string) => (word.length >= 3 ? `%${escaped(word)}%` : `% ${escaped(word)}%`)
 
-/** What was typed may also be a document or a telephone number, which only its hash finds. */
+/** The search text may be a document or telephone number. These are sealed, so they are found by hash only. */
 function hashesOf(q: string): ((hashes: MemberHashes) => Buffer[])[] {
   const document = plainDocument(q)
   const isDocument = document.length >= 5 && /\d/.test(document)
@@ -72,16 +72,16 @@ function hashesOf(q: string): ((hashes: MemberHashes) => Buffer[])[] {
 type Sought = Pick<MemberFilter, 'patterns' | 'hashes'>
 type Search = { patterns: string[]; hashesOf: ReturnType<typeof hashesOf> }
 
-/** What was typed. */
+/** Parses the search text. */
 function readSearch(q: string): Search {
   const words = plainText(q)
     .split(' ')
-    // A dash between two names is nothing to look for.
+    // Ignores a word without letters or digits, such as a dash between two names.
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
   return { patterns: words.map(patternOf), hashesOf: words.length === 0 ? [] : hashesOf(q) }
 }
 
-/** What a search looks for. Keys are held only for what a hash may find. */
+/** The conditions of a search. The keys of the operator are loaded only if a hash is needed. */
 async function soughtIn(
   trx: Transaction<DB>,
   { keyring }: MemberListDeps,
@@ -93,7 +93,7 @@ async function soughtIn(
   return { patterns, hashes: typed.flatMap((hashOf) => hashOf(hashes)) }
 }
 
-/** The ids of a page of members, and by what they were sorted. */
+/** The ids of a page of members with their sort values. */
 async function pickPage(trx: Transaction<DB>, venue: VenueRef, filter: MemberFilter, page: SortedPage) {
   const isNumber = filter.patterns.some((pattern) => /\d/.test(pattern))
   const near = await walkInOrder(trx, venue, filter, page, isNumber ? nearForDigits : nearMost[page.sort])
@@ -124,7 +124,7 @@ async function readPage(
   return { items: clients, nextCursor: isMore ? writeCursor(last) : null }
 }
 
-/** A cursor goes with the sort that it was made for: a number where figures are compared. */
+/** A cursor is valid only for its own sort. Sorts by number and balance need a numeric value. */
 function readSortCursor(cursor: string | undefined, sort: MemberSort) {
   const after = readCursor(cursor)
   if (after !== null && sort !== 'name' && !/^\d{1,15}$/.test(after.by)) {
@@ -145,7 +145,7 @@ export async function listClients(deps: MemberListDeps, venue: VenueRef, query: 
   })
 }
 
-/** How many of each group match. Few are looked up once, for all groups. */
+/** The number of matches in each group. If there are few, one query counts all groups. */
 async function countGroups(trx: Transaction<DB>, venue: VenueRef, sought: Sought, today: string) {
   const ranges = memberGroups.map((group) => rangeOf(group, today))
   if (sought.patterns.length === 0) return countStanding(trx, venue, ranges, countedMost)
@@ -176,7 +176,7 @@ export async function countClients(
 
 type ExportQuery = ParsedInput<'GET /v1/members/export'>['query']
 
-/** Page by page, each in a transaction of its own: a long download holds nothing. */
+/** Each page is read in its own transaction, so that a long download keeps no transaction open. */
 async function* exportedPages(
   deps: MemberListDeps,
   venue: VenueRef,
@@ -210,7 +210,7 @@ async function* exportedPages(
   } while (cursor !== undefined)
 }
 
-/** The whole of what the list shows, as a table to take along. */
+/** Exports the whole list as a table. */
 export async function exportClients(
   deps: MemberListDeps & ExportDeps,
   by: ActorAt,

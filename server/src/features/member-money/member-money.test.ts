@@ -52,7 +52,7 @@ const member = async () => (await api.call('GET /v1/members/{id}', { params: { i
 const balance = async () => (await member()).profile.cash_balance
 
 describe('a top-up', () => {
-  test('is taken as older clients send it, and answers with the new balance', async () => {
+  test('is accepted as older clients send it, and returns the new balance', async () => {
     const body = { user_id: id, venue_id: venue.id, type: 'add_cash', amount: 20.5, status: 'pending' } as const
     const { status, body: answer } = await api.call('POST /v1/add-cash', { body }, as)
     expect(status).toBe(200)
@@ -60,7 +60,7 @@ describe('a top-up', () => {
     expect(await balance()).toBe(20.5)
   })
 
-  test('happens once for one key, at the same moment and later', async () => {
+  test('is made once for one key, even if it is repeated at the same time or later', async () => {
     const key = randomUUID()
     const [first, second] = await Promise.all([topUp(50, { id: key }), topUp(50, { id: key })])
     expect(second.body).toEqual(first.body)
@@ -72,13 +72,13 @@ describe('a top-up', () => {
 
   test.each([
     ['nothing', 0, 'top_up_amount_zero'],
-    ['more than the venue takes at once', 1000.01, 'top_up_amount_ceiling'],
+    ['more than the limit of the venue', 1000.01, 'top_up_amount_ceiling'],
   ])('of %s is refused', async (_title, amount, code) => {
     expect((await topUp(amount)).error.code).toBe(code)
     expect(await balance()).toBe(0)
   })
 
-  test('to a wallet that is full asks for a reason, and keeps it', async () => {
+  test('above the balance limit requires a reason, which is stored', async () => {
     await topUp(1000)
     await topUp(1000)
     const { error } = await topUp(10)
@@ -90,7 +90,7 @@ describe('a top-up', () => {
     expect((await statement())[0]).toMatchObject({ reason: 'A birthday' })
   })
 
-  test('keeps to the ceilings that the venue sets, or to none', async () => {
+  test('follows the limits that the venue sets, or none', async () => {
     const set = (body: CallInput<'PATCH /v1/venues/{id}/settings'>['body']) =>
       api.call('PATCH /v1/venues/{id}/settings', { params: { id: venue.id }, body }, as)
     await set({ top_up_most: 20, gate_levels: { top_up_amount_ceiling: 'warn' } })
@@ -100,7 +100,7 @@ describe('a top-up', () => {
     expect((await api.call('GET /v1/venues/here', {}, as)).body).toMatchObject({ top_up_most: null, balance_most: 5 })
   })
 
-  test('of who has left is refused, and of who is elsewhere not found', async () => {
+  test('for a member who has left is refused, and for a member of another venue not found', async () => {
     await api.call('PUT /v1/members/{id}/standing', { params: { id }, body: { standing: 'deactivated' } }, as)
     expect((await topUp(5)).error.code).toBe('member_left')
     const elsewhere = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
@@ -109,11 +109,11 @@ describe('a top-up', () => {
     expect(answer.error.code).toBe('member_not_found')
   })
 
-  test('at a venue other than the one named is refused', async () => {
+  test('that names another venue than the call is refused', async () => {
     expect((await topUp(5, { venue_id: venue.id + 1 })).error.code).toBe('request_invalid')
   })
 
-  test('waits for who is at the same wallet, and adds to what they leave', async () => {
+  test('waits for another top-up of the same wallet, and both are added', async () => {
     const sql = 'select from wallets where operator_id = $1 and member_id = $2 for update'
     const held = { sql, values: [venue.operatorId, id], operatorId: venue.operatorId }
     const [first, second] = await holdLock(api.database, held, 2, () => Promise.all([topUp(1), topUp(2)]))
@@ -121,7 +121,7 @@ describe('a top-up', () => {
     expect(await balance()).toBe(3)
   })
 
-  test('is numbered without a gap, whatever is refused between', async () => {
+  test('is numbered without gaps, even if others are refused in between', async () => {
     const before = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 3 === 0 ? payOut(99) : topUp(1))))
     const numbers = before.filter(({ status }) => status === 200).map(({ body }) => body.receipt)
     expect(numbers.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5])
@@ -129,13 +129,13 @@ describe('a top-up', () => {
 })
 
 describe('a payout', () => {
-  test('gives back what there is, and no more', async () => {
+  test('pays at most the balance', async () => {
     await topUp(10)
     expect((await payOut(10.01)).error).toMatchObject({ code: 'credit_insufficient' })
     expect((await payOut(10)).body.new_balance).toBe(0)
   })
 
-  test('that was refused stays refused under its key, though there is money now', async () => {
+  test('that was refused stays refused for its key, even if there is enough money now', async () => {
     const key = randomUUID()
     await payOut(5, key)
     await topUp(10)
@@ -150,7 +150,7 @@ describe('a fee', () => {
     id = (await makeMember(api, as, form)).id
   })
 
-  test('is booked, and lasts a period longer', async () => {
+  test('is booked and extends the membership by one period', async () => {
     expect((await member()).state).toBe('unpaid')
     const until = addMonths(today, 12)
     expect((await payFee('cash')).body).toMatchObject({ new_balance: 0, fee_paid_until: until, expires_on: until })
@@ -162,13 +162,13 @@ describe('a fee', () => {
     ])
   })
 
-  test('is taken from the wallet where there is enough in it', async () => {
+  test('is paid from the wallet if the balance is sufficient', async () => {
     expect((await payFee('wallet')).error.code).toBe('credit_insufficient')
     await topUp(30)
     expect((await payFee('wallet')).body.new_balance).toBe(10)
   })
 
-  test('that is taken back leaves the member as they were', async () => {
+  test('that is reversed restores the earlier membership', async () => {
     const before = await member()
     const { body } = await payFee('cash')
     await reverse(body.transaction_id)
@@ -180,14 +180,14 @@ describe('a fee', () => {
     })
   })
 
-  test('is nothing to pay where there is none', async () => {
+  test('is refused for a member without a fee', async () => {
     id = (await makeMember(api, as)).id
     expect((await payFee('cash')).error.code).toBe('member_without_fee')
   })
 })
 
 describe('a reversal', () => {
-  test('books the same the other way round, once', async () => {
+  test('books the opposite, once', async () => {
     const { body: first } = await topUp(50, { method: 'card' })
     const { body } = await reverse(first.transaction_id)
     expect(body).toMatchObject({ new_balance: 0, receipt: 2 })
@@ -199,7 +199,7 @@ describe('a reversal', () => {
     ])
   })
 
-  test('of two at the same moment happens once', async () => {
+  test('requested twice at the same time is made once', async () => {
     const { body: first } = await topUp(50)
     const sql = 'select from wallets where operator_id = $1 and member_id = $2 for update'
     const held = { sql, values: [venue.operatorId, id], operatorId: venue.operatorId }
@@ -210,13 +210,13 @@ describe('a reversal', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('never takes what was spent', async () => {
+  test('is refused if the money was already spent', async () => {
     const { body } = await topUp(50)
     await payOut(10)
     expect((await reverse(body.transaction_id)).error.code).toBe('credit_insufficient')
   })
 
-  test('is for who made it while it is fresh, and for who keeps the books', async () => {
+  test('is allowed within minutes for the employee who made it, and always for accounting staff', async () => {
     const theirs = (await topUp(5)).body.transaction_id
     expect((await reverse(theirs, desk)).error.code).toBe('reversal_too_late')
     const own = (await topUp(5, {}, desk)).body.transaction_id
@@ -227,7 +227,7 @@ describe('a reversal', () => {
     expect((await reverse(old)).status).toBe(200)
   })
 
-  test('is of this venue only', async () => {
+  test('is possible only at the venue of the transaction', async () => {
     const { body } = await topUp(5)
     const elsewhere = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
     const owner = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
@@ -236,7 +236,7 @@ describe('a reversal', () => {
   })
 })
 
-test('a statement is a table to take along, with the figures of its country', async () => {
+test('a statement is exported as a table, with numbers in the format of the language', async () => {
   await topUp(20.5)
   await reverse((await topUp(1)).body.transaction_id)
   const get = async (language: string) => {
@@ -252,7 +252,7 @@ test('a statement is a table to take along, with the figures of its country', as
   expect((await get('en'))[1]).toMatch(/,Reversal,Cash,3,-1,1,20.5,Typed twice,/)
 })
 
-test('what moved money is in the record, by number and not by name', async () => {
+test('money transactions are audited with the number of the member, not the name', async () => {
   await topUp(5)
   const { body } = await api.call('GET /v1/audit', { query: { kind: 'money.topped_up' } }, as)
   expect(body[0]).toMatchObject({
@@ -289,34 +289,34 @@ describe('the database itself', () => {
       'wallets_not_below_zero',
     ],
     [
-      'a posting from what was never there',
+      'a posting from a balance that never existed',
       () => booked(`'cash', 'wallet', 500, ${id}, 2, 999, 1499`),
       'postings_wallet_chain',
     ],
     ['a wrong sum', () => booked(`'cash', 'wallet', 500, ${id}, 2, 1000, 1501`), 'postings_wallet_sum'],
-    ['a sum the wrong way', () => booked(`'wallet', 'cash', 500, ${id}, 2, 1000, 1500`), 'postings_wallet_sum'],
+    ['a sum with the wrong sign', () => booked(`'wallet', 'cash', 500, ${id}, 2, 1000, 1500`), 'postings_wallet_sum'],
     [
       'the same version twice',
       () => booked(`'cash', 'wallet', 500, ${id}, 1, 0, 500`),
       'postings_wallet_version_unique',
     ],
-    ['a gap', () => booked(`'cash', 'wallet', 500, ${id}, 3, 1000, 1500`), 'postings_wallet_chain'],
+    ['a missing version', () => booked(`'cash', 'wallet', 500, ${id}, 3, 1000, 1500`), 'postings_wallet_chain'],
     [
-      'money that stays where it was',
+      'a posting from an account to itself',
       () => booked(`'cash', 'cash', 500, null, null, null, null`),
       'postings_between_two',
     ],
     [
-      'money out of a wallet of nobody',
+      'a wallet posting without a member',
       () => booked(`'wallet', 'cash', 500, null, null, null, null`),
       'postings_wallet_says_whose',
     ],
-    ['an amount of nothing', () => booked(`'cash', 'fees', 0, null, null, null, null`), 'postings_amount_over_zero'],
-  ])('does not take %s', async (_title, sql, constraint) => {
+    ['an amount of zero', () => booked(`'cash', 'fees', 0, null, null, null, null`), 'postings_amount_over_zero'],
+  ])('refuses %s', async (_title, sql, constraint) => {
     await expect(asOwner(sql())).rejects.toThrow(constraint)
   })
 
-  test('lets nobody rewrite what was booked', async () => {
+  test('does not let the API change or delete bookings', async () => {
     for (const table of ['transactions', 'postings'] as const) {
       const [row] = await api.database.asAdmin<{ may: boolean }>(
         `select has_table_privilege('aforo_api', '${table}', 'update') or has_table_privilege('aforo_api', '${table}', 'delete') as may`,

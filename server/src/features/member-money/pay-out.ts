@@ -14,7 +14,7 @@ type Terms = CallReply<'GET /v1/members/{id}/payout'>
 
 const amountOrNull = (cents: number | null) => (cents === null ? null : amountOfCents(cents))
 
-/** What a screen needs to say beforehand what can be paid out, as it stands now. */
+/** The data with which a screen shows in advance what can be paid out. */
 export async function readPayout({ db }: MoneyDeps, by: ActorAt, memberId: number): Promise<Terms> {
   const { venue } = by
   return inOperator(db, venue.operatorId, async (trx) => {
@@ -50,7 +50,7 @@ export async function payOut(
       const settings = await getSettingsToday(trx, venue)
       const held = await holdHere(trx, venue, memberId)
       const credit = await readCredit(trx, venue.operatorId, held)
-      // After the wallet, as in every booking: two payouts at a venue decide one after the other.
+      // Locked after the wallet, as in every booking. Two payouts at a venue are decided one after the other.
       const { drawer, paidTodayCents } = await holdPayouts(trx, by, settings.today)
       const facts = {
         balanceCents: held.balanceCents,

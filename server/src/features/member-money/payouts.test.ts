@@ -47,7 +47,7 @@ const set = (body: CallInput<'PATCH /v1/venues/{id}/settings'>['body']) =>
 const terms = async (by = clerk) => (await api.call('GET /v1/members/{id}/payout', { params: { id } }, by)).body
 
 describe('credit topped up by card', () => {
-  test('is not paid out in cash by an employee of the counter, and the drawer stays as it was', async () => {
+  test('is not paid out in cash by a counter employee, and the drawer is unchanged', async () => {
     const { body: till } = await openTill(100)
     const counter = await employ('counter', 'top_up')
     await topUp(900, 'card')
@@ -61,7 +61,7 @@ describe('credit topped up by card', () => {
     expect(await expectedCash(till.id)).toBe(100)
   })
 
-  test('goes back by card, and in cash where who keeps the books decides so', async () => {
+  test('is paid out by card, and in cash only by accounting staff', async () => {
     await openTill(100)
     await topUp(80, 'card')
     expect((await payOut(30, 'card')).body.new_balance).toBe(50)
@@ -71,7 +71,7 @@ describe('credit topped up by card', () => {
     expect(body[1]?.after).not.toHaveProperty('overrules')
   })
 
-  test('stays card credit though a lot of cash was spent before', async () => {
+  test('stays card credit, even if cash credit was spent before', async () => {
     await openTill(500)
     await topUp(200, 'cash')
     const spent = { fee_kind: 'yearly', fee_cost: 200 } as const
@@ -98,7 +98,7 @@ describe('a payout', () => {
     expect(answer.error.code).toBe('request_invalid')
   })
 
-  test('keeps to the ceilings of the venue, at once and on a day, but for who keeps the books', async () => {
+  test('follows the single and daily limits of the venue, except for accounting staff', async () => {
     await topUp(500, 'card')
     expect((await payOut(50.01, 'card')).error).toMatchObject({
       code: 'payout_ceiling',
@@ -116,7 +116,7 @@ describe('a payout', () => {
     expect((await payOut(0.01, 'card')).error.code).toBe('payout_ceiling')
   })
 
-  test('that was taken back leaves the day as it was', async () => {
+  test('that was reversed does not count for the daily limit', async () => {
     await topUp(200, 'card')
     const { body } = await payOut(50, 'card')
     expect((await payOut(1, 'card')).error.code).toBe('payout_day_ceiling')
@@ -126,7 +126,7 @@ describe('a payout', () => {
     expect((await payOut(50, 'card')).status).toBe(200)
   })
 
-  test('in cash needs an open till, whoever pays it', async () => {
+  test('in cash needs an open till, even for the owner', async () => {
     await topUp(20, 'cash')
     expect((await payOut(20, 'cash', owner)).error.code).toBe('payout_till_closed')
     expect((await terms()).drawer).toBeNull()
@@ -134,7 +134,7 @@ describe('a payout', () => {
     expect((await payOut(20, 'cash')).status).toBe(200)
   })
 
-  test('is never more cash than the till should hold, whoever pays it', async () => {
+  test('is never more cash than the till should contain, even for the owner', async () => {
     await topUp(40, 'cash')
     const { body: till } = await openTill(30)
     expect(await terms(owner)).toMatchObject({ balance: 40, drawer: 30, most: 50, day_most: 50, paid_today: 0 })
@@ -146,7 +146,7 @@ describe('a payout', () => {
     expect(await expectedCash(till.id)).toBe(0)
   })
 
-  test('is for who was given the right alone, and shows nobody else what could be paid', async () => {
+  test('and its limits are available only with the payout capability', async () => {
     const till = await employ('top_up', 'till', 'members', 'accounting')
     expect((await payOut(1, 'card', till)).error.code).toBe('privileges_missing')
     const seen = await api.call('GET /v1/members/{id}/payout', { params: { id } }, till)
@@ -154,7 +154,7 @@ describe('a payout', () => {
   })
 })
 
-describe('two payouts at the same moment', () => {
+describe('two payouts at the same time', () => {
   const heldCounter = () => ({
     sql: 'select from receipt_counters where operator_id = $1 and venue_id = $2 for update',
     values: [venue.operatorId, venue.id],
@@ -166,7 +166,7 @@ describe('two payouts at the same moment', () => {
     other = (await makeMember(api, owner, { name: 'Bruno', email: 'bruno@mail.example' })).id
   })
 
-  test('do not both take the last cash of the drawer', async () => {
+  test('cannot both take the last cash of the drawer', async () => {
     await topUp(40, 'cash')
     await topUp(40, 'cash', other)
     const { body: till } = await openTill(50)
@@ -177,7 +177,7 @@ describe('two payouts at the same moment', () => {
     expect(await expectedCash(till.id)).toBe(10)
   })
 
-  test('do not both fit into what the day leaves', async () => {
+  test('cannot together exceed the daily limit', async () => {
     await topUp(40, 'card')
     await topUp(40, 'card', other)
     const answers = await holdLock(api.database, heldCounter(), 2, () =>
@@ -187,7 +187,7 @@ describe('two payouts at the same moment', () => {
   })
 })
 
-test('the credit of a member with ten thousand transactions is what the newest top-ups brought', async () => {
+test('the credit of a member with ten thousand transactions comes from the newest top-ups', async () => {
   await topUp(30, 'card')
   await api.database.asAdmin(
     `with move as (

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/connection.ts'
 
-/** Until when a member has paid, and what follows from it. The member is held. */
+/** Stores until when the fee is paid, and the dates that depend on it. The member must be locked. */
 export async function updateFee(
   db: Executor,
   operatorId: number,

@@ -45,7 +45,7 @@ export async function reverseTransaction(
   return answer
 }
 
-/** The transaction as it stands at this venue, which this person may take back, and what takes it back. */
+/** The transaction, checked that the caller may reverse it at this venue, and the entry that reverses it. */
 async function prepareReversal(trx: Transaction<DB>, by: ActorAt, { transactionId, reason }: ReversalRequest) {
   const { venue } = by
   const { today } = await getRulesToday(trx, venue)
@@ -64,7 +64,7 @@ async function prepareReversal(trx: Transaction<DB>, by: ActorAt, { transactionI
   return { first, entry, details: { amountCents, method: entry.method, reason } }
 }
 
-/** Read now that nobody else can touch the wallet it belongs to. */
+/** Reads the transaction after its wallet was locked, so that it cannot change before the reversal. */
 async function reverseForMember(
   trx: Transaction<DB>,
   by: ActorAt,
@@ -73,7 +73,7 @@ async function reverseForMember(
 ): Promise<Answer> {
   const { first, entry, details } = await prepareReversal(trx, by, request)
   const booked = await book(trx, by, held, entry)
-  // Unless it was renewed again since: then the later fee is what holds.
+  // If a later fee was paid since, its dates stay.
   if (first.kind === 'fee' && held.feePaidUntil === first.feePaidUntil) {
     await writeFee(trx, by.venue, held, { feePaidUntil: first.feePaidBefore, expiresOn: first.expiredBefore })
   }
@@ -81,7 +81,7 @@ async function reverseForMember(
   return answerOf(booked)
 }
 
-/** Two at the same moment both find it standing; the second runs into the unique key, comes again and is refused. */
+/** Two reversals at once both find it unreversed. The second violates the unique key, is retried and then refused. */
 async function reverseForHouse(trx: Transaction<DB>, by: ActorAt, request: ReversalRequest): Promise<Answer> {
   const { caller, venue } = by
   if (!holdsAt(caller, venue.id, 'till') && !holdsAt(caller, venue.id, 'accounting')) {

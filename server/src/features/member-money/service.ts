@@ -38,7 +38,7 @@ export const answerOf = ({ transactionId, receipt, wallet }: Booked): Answer => 
   receipt,
 })
 
-/** A member who is enrolled here, with their wallet, held. */
+/** Locks the wallet of a member who is enrolled at the venue. */
 export const holdHere = async (trx: Transaction<DB>, venue: VenueRef, memberId: number): Promise<HeldWallet> =>
   refuseElsewhere(await holdWallet(trx, venue, memberId), venue)
 
@@ -125,7 +125,7 @@ export async function payFee(
         businessDate: today,
         fee: { paidUntil, paidBefore, expiredBefore },
       })
-      // Whoever pays for longer stays for longer.
+      // A fee paid beyond the expiry date extends the membership.
       const expiresOn = expiredBefore !== null && expiredBefore < paidUntil ? paidUntil : expiredBefore
       await writeFee(trx, venue, held, { feePaidUntil: paidUntil, expiresOn })
       await record(trx, by, 'money.fee_paid', {
@@ -157,7 +157,7 @@ export function reversalRefusalOf(
   { caller, venue }: Pick<ActorAt, 'caller' | 'venue'>,
   first: Pick<BookedTransaction, 'kind' | 'at' | 'staffId' | 'reversedById'>,
 ): ReversalBlocker | null {
-  // A sale also moved stock: it is voided at the counter.
+  // A sale also moved stock, so it must be voided at the counter instead.
   if (first.kind === 'purchase') return 'transaction_not_reversible'
   return reversalBlocker(
     {

@@ -10,7 +10,7 @@ import { cardHashesOf, keptCardHashOf, sealFacts, unsealFacts } from './member-m
 import { type PickedMember, updateMember } from './queries.ts'
 import { announce, describeMember, holdMember, type Member, type MemberDeps } from './service.ts'
 
-/** Capitals and digits that no scanner's keyboard layout turns into something else, and nobody mistakes for another. */
+/** Characters that are the same in every keyboard layout of a scanner and are not easily confused when read. */
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWX23456789'
 const codeLength = 16
 
@@ -29,7 +29,7 @@ async function changeMemberWith(deps: MemberDeps, by: ActorAt, id: number, work:
   return member
 }
 
-/** The card that the member had before stops working. */
+/** Issues a new card. The previous card stops working. */
 export const issueCard = (deps: MemberDeps, by: ActorAt, id: number, scanned: string | undefined): Promise<Member> =>
   deps.throttle.guess(by.caller.staffId, revealingRefusals, () => writeCard(deps, by, id, scanned))
 

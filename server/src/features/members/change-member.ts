@@ -140,7 +140,7 @@ export async function changeStanding(
     const sealed = sealFacts(keys, row, { ...unsealFacts(keys, row), standingReason })
     const changes = { standing, sealed, goodUntil: goodUntil(membership) }
     await updateMember(trx, venue.operatorId, id, changes, caller.staffId)
-    // Why is kept with the member and goes when their data go; that it was done stays.
+    // The reason is stored with the member and erased with their data. The audit event stays, so it has no reason.
     await recordAuditEntryAt(trx, by, {
       action: 'member.standing_changed',
       subject: { kind: 'member', id },

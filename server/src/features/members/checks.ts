@@ -18,14 +18,14 @@ import { membershipOf } from './member-mapping.ts'
 import { findMember, listAlike, listVenues, type Sought } from './queries.ts'
 import { monthOf, numberFigure } from './service.ts'
 
-/** What the facts of a member have to be, whoever writes them. */
+/** The rules for the data of a member, for a new member and for a change. */
 export async function refuseInvalidFacts(
   trx: Transaction<DB>,
   { venue }: ActorAt,
   rules: RulesToday,
   { before, after, memberId }: { before: MemberFacts | null; after: MemberFacts; memberId: number | null },
 ): Promise<void> {
-  // Who was taken in stays in when the limit rises: only a new date is held against it.
+  // A member stays when the age limit is raised, so only a changed birth date is checked.
   if (after.birthDate !== before?.birthDate) {
     const blocker = ageBlocker(after.birthDate, rules.today, rules.ageLimit)
     if (blocker !== null) throw new Refusal(blocker, { age: rules.ageLimit })
@@ -49,7 +49,7 @@ const codes = {
   card: 'card_taken',
 } as const
 
-/** The same where the other is a member of another venue: nothing is said about them. A number says nothing. */
+/** Codes for a member of another venue, which reveal nothing about them. A number reveals nothing. */
 const codesElsewhere = {
   ...codes,
   email: 'member_taken_elsewhere',
@@ -57,10 +57,10 @@ const codesElsewhere = {
   card: 'card_taken_elsewhere',
 } as const
 
-/** Refusals that tell whether somebody is a member of another venue. */
+/** Refusals that reveal whether a person is a member of another venue. */
 export const revealingRefusals = ['member_taken_elsewhere', 'card_taken_elsewhere', 'enrolment_proof_wrong'] as const
 
-/** Of two at the same moment the second breaks a unique index, and finds the first here when it tries again. */
+/** If two members are written at once, the second violates a unique index, is retried and is then refused here. */
 export async function refuseTaken(
   trx: Transaction<DB>,
   { operatorId, id: venueId }: VenueRef,
@@ -76,8 +76,8 @@ export async function refuseTaken(
 }
 
 /**
- * The venues that a member is enrolled at afterwards: of those where the caller looks after members, the ones they chose;
- * of all others, what was.
+ * The venues of a member after a change. The caller chooses among the venues where they have the members capability. At
+ * all other venues the enrolment stays as it was. /
  */
 export async function venuesAfter(
   trx: Transaction<DB>,

@@ -11,9 +11,9 @@ type As = { token: string; venueId: number }
 let api: TestApi
 let there: Awaited<ReturnType<typeof makeVenue>>
 let here: Awaited<ReturnType<typeof makeVenue>>
-/** The owner of the venue that the member comes from. */
+/** The owner of the venue where the member is enrolled. */
 let asOwner: As
-/** Who looks after the members of the other venue. */
+/** An employee with the members capability at the other venue. */
 let asDesk: As
 let deskId: number
 let id: number
@@ -58,7 +58,7 @@ describe('a member of another venue', () => {
   test.each<[string, Proof, string]>([
     ['their card', { card_code: card }, 'card'],
     ['their document, in any spelling', { document_number: '00.000.142-g' }, 'document'],
-  ])('is enrolled here with %s, and every owner reads it', async (_what, proof, ground) => {
+  ])('is enrolled here with %s, and every owner sees it in the audit record', async (_what, proof, ground) => {
     expect((await open()).error.code).toBe('member_not_found')
     const { status, body } = await prove(proof)
     expect([status, body.owned_shops]).toEqual([200, [there.id, here.id]])
@@ -73,7 +73,7 @@ describe('a member of another venue', () => {
     ])
   })
 
-  test('is enrolled once, however often the card is shown', async () => {
+  test('is enrolled once, even if the card is shown twice', async () => {
     const [first, second] = await Promise.all([prove({ card_code: card }), prove({ card_code: card })])
     expect(second.body.owned_shops).toEqual(first.body.owned_shops)
     expect(await record('member.enrolled')).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('a member of another venue', () => {
     ['their number', { card_code: '0001' }],
     ['their e-mail', { document_number: facts.email }],
     ['their document in place of the card', { card_code: facts.document_number }],
-  ])('stays closed to who has %s, which the owners read', async (_what, proof) => {
+  ])('is not enrolled with %s, and the owners see the attempt', async (_what, proof) => {
     expect((await prove(proof)).error.code).toBe('enrolment_proof_wrong')
     expect((await open()).error.code).toBe('member_not_found')
     expect(await record('member.enrolment_refused')).toMatchObject([
@@ -93,7 +93,7 @@ describe('a member of another venue', () => {
     ])
   })
 
-  test('is not found by the card of another operator, nor by one that was revoked', async () => {
+  test('is not found by another operator, nor by a revoked card', async () => {
     const foreign = await makeVenue(api.database.db, 'Elsewhere')
     const owner = await makePerson(api.database.db, 'owner', [{ venueId: foreign.id, role: 'owner' }])
     const answer = await prove({ card_code: card }, { token: owner.token, venueId: foreign.id })
@@ -102,7 +102,7 @@ describe('a member of another venue', () => {
     expect((await prove({ card_code: card })).error.code).toBe('enrolment_proof_wrong')
   })
 
-  test('is not told by a duplicate', async () => {
+  test('does not appear as a duplicate', async () => {
     const { email, document_number, phone, name, last_name, birth_date } = facts
     const typed = { email, document_number, phone, name, last_name, birth_date, client_id: 1 }
     expect((await api.call('POST /v1/members/duplicates', { body: typed }, asDesk)).body).toEqual([])
@@ -111,7 +111,7 @@ describe('a member of another venue', () => {
   test.each([
     ['e-mail', { email: facts.email }],
     ['document', { document_kind: 'dni', document_number: facts.document_number }],
-  ] as const)('whose %s somebody new has is not named', async (_what, form) => {
+  ] as const)('with the same %s as a new member is not named', async (_what, form) => {
     const { error } = await enrol(api, asDesk, form)
     expect(error).toEqual({
       code: 'member_taken_elsewhere',
@@ -119,7 +119,7 @@ describe('a member of another venue', () => {
     })
   })
 
-  test('whose card is given to another is not named', async () => {
+  test('with the same card as another member is not named', async () => {
     const own = await makeMember(api, asDesk)
     const give = { params: { id: own.id }, body: { code: card } }
     expect((await api.call('PUT /v1/members/{id}/card', give, asDesk)).error.code).toBe('card_taken_elsewhere')
@@ -136,7 +136,7 @@ describe('a member of another venue', () => {
     expect(read.body.sponsor).toEqual({ id, client_id: null, name: '' })
   })
 
-  test('is enrolled at both by who looks after both, and every owner reads it', async () => {
+  test('is enrolled by staff with the members capability at both venues, and every owner sees it', async () => {
     const both = await makePerson(api.database.db, 'employee', [
       { venueId: there.id, role: 'employee', capabilities: ['members'] },
       { venueId: here.id, role: 'employee', capabilities: ['members'] },
@@ -155,8 +155,8 @@ describe('a member of another venue', () => {
   })
 })
 
-describe('where the venues of an operator are separate', () => {
-  test('nobody is enrolled at a second one, and nothing is told or written down', async () => {
+describe('if the venues of an operator are separate', () => {
+  test('a member cannot be enrolled at a second venue, and no attempt is recorded', async () => {
     await share('separate')
     for (const proof of [{ card_code: card }, { card_code: 'ANOTHER-CARD' }]) {
       expect((await prove(proof)).error.code).toBe('enrolment_separate')
@@ -166,7 +166,7 @@ describe('where the venues of an operator are separate', () => {
     expect(status).toBe(200)
   })
 
-  test('a new member belongs to one of them', async () => {
+  test('a new member belongs to one venue only', async () => {
     const owner = await makePerson(api.database.db, 'owner', [
       { venueId: there.id, role: 'owner' },
       { venueId: here.id, role: 'owner' },
@@ -181,7 +181,7 @@ describe('where the venues of an operator are separate', () => {
 })
 
 describe('guessing', () => {
-  test('ends after ten wrong cards or documents in a quarter of an hour, even for the right one', async () => {
+  test('is blocked after ten wrong cards or documents in 15 minutes, even for a correct one', async () => {
     for (let round = 0; round < 10; round += 1) await prove({ document_number: `WRONG-${round}` })
     const { status, error, headers } = await prove({ card_code: card })
     expect([status, error.code]).toEqual([429, 'enrolment_throttled'])
@@ -192,7 +192,7 @@ describe('guessing', () => {
     expect((await prove({ card_code: card }, { token: colleague.token, venueId: here.id })).status).toBe(200)
   })
 
-  test('by the e-mails of members here ends too, and what is right does not count', async () => {
+  test('with e-mail addresses of members is blocked too, and other calls do not count', async () => {
     const own = await makeMember(api, asDesk)
     const { version, registered_on } = (await open(asDesk, own.id)).body
     const rename = (email: string) => {
@@ -207,17 +207,17 @@ describe('guessing', () => {
     expect((await rename('free@mail.example')).error.code).toBe('enrolment_throttled')
   })
 
-  test('counts nothing that is right', async () => {
+  test('does not count correct cards', async () => {
     for (let round = 0; round < 12; round += 1) expect((await prove({ card_code: card })).status).toBe(200)
   })
 
-  test('of ten at once lets no more through', async () => {
+  test('with many cards at once is limited to ten', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, (_, round) => prove({ card_code: `GUESS-${round}` })))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 })
 
-test('an enrolment and a wrong card reach the open screens of every venue', async () => {
+test('an enrolment and a wrong card refresh the open screens of every venue', async () => {
   for (const [proof, code] of [[{ card_code: 'WRONG-CARD' }, 404] as const, [{ card_code: card }, 200] as const]) {
     const screen = await openLiveScreen(api.url, asOwner)
     await screen.hello()

@@ -16,7 +16,7 @@ import { announce, getClient, type MemberDeps } from './service.ts'
 
 type Sent = ParsedInput<'POST /v1/enrolments'>['body']
 
-/** What concerns every venue of the operator is of none: all its owners read it. */
+/** An event of the whole operator has no venue, so that all owners can read it. */
 const asOperator = ({ caller, venue: { operatorId }, origin }: ActorAt) => ({
   staffId: caller.staffId,
   venue: { operatorId, id: null },
@@ -25,7 +25,7 @@ const asOperator = ({ caller, venue: { operatorId }, origin }: ActorAt) => ({
 
 type Enrolment = { id: number; venueIds: readonly number[]; ground: EnrolmentGround }
 
-/** Writes down for every owner of the operator that a member was opened to another venue. */
+/** Records, for every owner of the operator, that another venue got access to a member. */
 export async function recordEnrolment(
   trx: Transaction<DB>,
   by: ActorAt,
@@ -40,7 +40,7 @@ export async function recordEnrolment(
   })
 }
 
-/** Every screen of the operator that shows the record looks again. */
+/** Refreshes the screens of the operator that show the audit record. */
 export async function announceToOwners({ db, live }: MemberDeps, { operatorId }: VenueRef): Promise<void> {
   for (const { id } of await listVenues(db, operatorId)) live.publish(venueChannel(id), 'inspections')
 }
@@ -50,7 +50,7 @@ const proofOf = (keys: FieldKeys, sent: Sent) =>
     ? { cardHashes: cardHashesOf(keys, sent.card_code) }
     : { documentHashes: documentHashesOf(keys, sent.document_number) }
 
-/** A member of another of the operator's venues comes to this one too, and shows their card or their document. */
+/** Enrols a member of another venue of the operator here. The card or document proves that the member is present. */
 export async function enrolHere(deps: MemberDeps, by: ActorAt, sent: Sent): Promise<Client> {
   const { caller, venue } = by
   const client = await deps.throttle.guess(caller.staffId, revealingRefusals, async () => {
@@ -65,7 +65,7 @@ export async function enrolHere(deps: MemberDeps, by: ActorAt, sent: Sent): Prom
   return client
 }
 
-/** Null where nobody has that card or document, which is written down. */
+/** Null if no member has that card or document. The attempt is audited. */
 async function enrolProven(trx: Transaction<DB>, by: ActorAt, keys: FieldKeys, sent: Sent): Promise<Client | null> {
   const { caller, venue } = by
   const ground = 'card_code' in sent ? 'card' : 'document'

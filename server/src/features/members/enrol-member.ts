@@ -32,7 +32,7 @@ export async function enrolMember(
   const { caller, venue } = by
   const keys = await deps.keyring.keysOf(venue.operatorId)
   const { key = crypto.randomUUID(), ...sent } = form
-  // Under a key of the operator's: what was asked stays known to nobody who reads the database.
+  // Hashed with a key of the operator, so that the database does not reveal what was sent.
   const fingerprint = await fingerprintOf(image)
   const request = keys.hashRequest([sent, fingerprint])
   const command = { kind: 'member.create', key, request, caller, venue }
@@ -46,7 +46,7 @@ export async function enrolMember(
     return inOperator(deps.db, venue.operatorId, async (trx) => {
       const { today } = await getRulesToday(trx, venue)
       const row = await findMember(trx, venue, id, monthOf(today))
-      // Sent a second time: the member has the picture of the first.
+      // In a repeated command, the member already has the picture of the first one.
       if (row?.pictureKey !== pictureKey) await forgetPicture(deps, pictureKey)
       return getClient(trx, venue, id)
     })
@@ -97,7 +97,7 @@ async function writeNew(trx: Transaction<DB>, by: ActorAt, { keys, form, picture
   return { id }
 }
 
-/** What the record repeats of a member: nothing that tells who it is. */
+/** The data that the audit record contains about a member: nothing that identifies them. */
 const plainFacts = ({ feeKind, feeCents, expiresOn, discountPercent, monthlyMaxMilli, venueIds }: MemberFacts) => ({
   feeKind,
   feeCents,
@@ -109,7 +109,7 @@ const plainFacts = ({ feeKind, feeCents, expiresOn, discountPercent, monthlyMaxM
 
 type Opening = { id: number; form: NewForm; facts: MemberFacts; feePaidUntil: string | null }
 
-/** The credit that a member begins with is a top-up like any other, and the first fee a fee. */
+/** Books the initial credit as a normal top-up and the first fee as a normal fee. */
 async function bookOpening(
   trx: Transaction<DB>,
   by: ActorAt,

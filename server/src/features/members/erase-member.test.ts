@@ -52,7 +52,7 @@ const statementOf = async (id: number) =>
 const recordOf = async (kind: CallInput<'GET /v1/audit'>['query']['kind']) =>
   (await api.call('GET /v1/audit', { query: { kind } }, as)).body
 
-/** Every row of every table that has this in it. */
+/** All rows of all tables that contain this text. */
 async function rowsWith(text: string): Promise<string[]> {
   const tables = await api.database.asAdmin<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
@@ -68,7 +68,7 @@ async function rowsWith(text: string): Promise<string[]> {
   return found
 }
 
-/** Somebody about whom a reason was typed wherever one can be, and who may be erased now. */
+/** Creates a member with a typed reason in every possible place, who can be erased. */
 async function makeTypedAbout() {
   await api.call(
     'PUT /v1/venues/{id}/gram-limits/{valid_from}',
@@ -107,8 +107,8 @@ async function makeTypedAbout() {
   return { id, voided, returned }
 }
 
-describe('what people typed about a member', () => {
-  test('goes with their data; who, when and how much stays', async () => {
+describe('text that staff typed about a member', () => {
+  test('is erased with their data, but people, times and amounts stay', async () => {
     const { id, voided, returned } = await makeTypedAbout()
     const before = await statementOf(id)
     expect(before.filter(({ reason }) => reason !== '')).toHaveLength(8)
@@ -137,7 +137,7 @@ describe('what people typed about a member', () => {
     expect(back.body).toMatchObject({ client: { name: '' }, voided: null, returns: [{ reason: '', amount: 10 }] })
   })
 
-  test('of others stays as it is', async () => {
+  test('is not changed by the erasure of another member', async () => {
     const { id } = await makeTypedAbout()
     const other = await makeMember(api, as)
     await topUp(other.id, 10, 'typed of another')
@@ -146,7 +146,7 @@ describe('what people typed about a member', () => {
     expect(await rowsWith('typed of another')).toHaveLength(2)
   })
 
-  test('cannot be added once they are erased', async () => {
+  test('cannot be added after the erasure', async () => {
     const { id } = await makeMember(api, as)
     await topUp(id, 5, '')
     const { body: paid } = await payOut(id, 5)
@@ -156,7 +156,7 @@ describe('what people typed about a member', () => {
   })
 })
 
-describe("the API's role", () => {
+describe('the database role of the API', () => {
   const asApi = async (operatorId: number, statement: string) => {
     const client = new pg.Client({ connectionString: api.database.urls.api })
     await client.connect()
@@ -176,11 +176,11 @@ describe("the API's role", () => {
     'delete from audit_events',
     'delete from erasures',
     'update erasures set staff_id = null',
-  ])('cannot edit the record: %s', async (statement) => {
+  ])('cannot change records: %s', async (statement) => {
     await expect(asApi(venue.operatorId, statement)).rejects.toThrow('permission denied')
   })
 
-  test('cannot remove what was typed about somebody of its choice', async () => {
+  test('cannot remove the text about a member who is not being erased', async () => {
     const { id } = await makeMember(api, as)
     await topUp(id, 10, 'typed to stay')
     const redact = `select redact_erased_member(${id})`
@@ -193,7 +193,7 @@ describe("the API's role", () => {
     expect(await rowsWith('typed to stay')).toHaveLength(2)
   })
 
-  test('cannot remove what was typed once an erasure is over', async () => {
+  test('cannot remove text after an erasure is finished', async () => {
     const { id } = await makeMember(api, as)
     await erase(id)
     await expect(asApi(venue.operatorId, `select redact_erased_member(${id})`)).rejects.toThrow(
@@ -205,7 +205,7 @@ describe("the API's role", () => {
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const listed = async (by = as) => (await api.call('GET /v1/erasures', { query: {} }, by)).body
 
-/** A job as one more process has it. */
+/** The job of an additional process. */
 function anotherProcess(pictures: PictureStore = diskStore(folder)) {
   const job = finishErasures({ db: api.database.db, log: api.app.log, pictures })
   onTestFinished(() => job.close())
@@ -215,7 +215,7 @@ function anotherProcess(pictures: PictureStore = diskStore(folder)) {
 const picturesOf = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => name.includes(`.${venue.operatorId}.`)).toSorted()
 
-/** The store can delete nothing while a folder stands where a picture was. */
+/** Replaces each picture file by a folder, so that the store cannot delete it. */
 async function breakStore() {
   for (const name of await picturesOf()) {
     await rm(join(folder, name))
@@ -227,7 +227,7 @@ async function mendStore() {
 }
 
 describe('an erasure', () => {
-  test('is done once its pictures are deleted, and listed without a name', async () => {
+  test('is finished when its pictures are deleted, and is listed without a name', async () => {
     const member = await makeMember(api, as, { name: 'Remedios', last_name: 'Olvido' })
     expect((await erase(member.id)).body).toEqual({ state: 'done' })
     expect(await listed()).toEqual([
@@ -243,7 +243,7 @@ describe('an erasure', () => {
     ])
   })
 
-  test('stays pending while the store of pictures is down, and is ended when it is back', async () => {
+  test('stays pending while the picture store fails, and is finished when it works again', async () => {
     const { id } = await makeMember(api, as)
     const contract = { image: await makeFace() }
     await api.call('PUT /v1/members/{id}/contract', { params: { id }, multipart: contract }, as)
@@ -261,7 +261,7 @@ describe('an erasure', () => {
     expect(await listed()).toMatchObject([{ state: 'done', done_at: expect.any(String) }])
   })
 
-  test('is tried by one process at a time', async () => {
+  test('is retried by one process at a time', async () => {
     const { id } = await makeMember(api, as)
     await breakStore()
     await erase(id)
@@ -280,7 +280,7 @@ describe('an erasure', () => {
     expect((await listed())[0]?.state).toBe('done')
   })
 
-  test('is done when two processes delete the last two pictures at the same moment', async () => {
+  test('is finished when two processes delete the last two pictures at the same time', async () => {
     const { id } = await makeMember(api, as)
     await api.call('PUT /v1/members/{id}/contract', { params: { id }, multipart: { image: await makeFace() } }, as)
     await breakStore()
@@ -318,7 +318,7 @@ describe('after a restore', () => {
   }
   const apply = (text: string) =>
     reapplyErasures({ db: api.database.db, log: api.app.log, pictures: diskStore(folder) }, readErasureList(text))
-  /** What the list says of somebody, as it was exported before the restore brought them back. */
+  /** The line of a member in the list that was exported before the restore. */
   const lineOf = ({ id, profile }: Awaited<ReturnType<typeof makeMember>>, number = profile.client_id) =>
     `${venue.operatorId},${id},${number},2026-11-02T10:00:00.000Z,"Vega, Marta",done,2026-11-02T10:00:00.000Z\r\n`
 
@@ -332,7 +332,7 @@ describe('after a restore', () => {
     expect(readErasureList(text)).toMatchObject([{ operatorId: venue.operatorId, memberId: member.id, number: 1 }])
   })
 
-  test('whom the list names is erased again, as often as it is applied', async () => {
+  test('the members in the list are erased again, even if the list is applied twice', async () => {
     const head = (await exported()).split('\r\n')[0]
     const member = await makeMember(api, as, { name: 'Remedios', last_name: 'Restaurada' })
     await topUp(member.id, 5, 'typed before the backup')
@@ -353,7 +353,7 @@ describe('after a restore', () => {
     expect((await recordOf('member.erased'))[0]).toMatchObject({ who: null, after: { reapplied: true } })
   })
 
-  test('nobody else is erased: not who has the id under another number, nor from a file that is no list', async () => {
+  test('no other member is erased: the number must match the id, and the file must be a list', async () => {
     const member = await makeMember(api, as)
     const head = (await exported()).split('\r\n')[0]
     expect(await apply(`${head}\r\n${lineOf(member, 7)}`)).toMatchObject({ erased: 0, failed: [expect.any(String)] })
@@ -363,7 +363,7 @@ describe('after a restore', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('the command says what it did, and fails where somebody could not be erased', async () => {
+  test('the command reports its result, and fails if a member could not be erased', async () => {
     const head = (await exported()).split('\r\n')[0]
     const [member, rich] = [await makeMember(api, as), await makeMember(api, as, { cash_balance: 5 })]
     const file = join(folder, `erasures-${randomUUID()}.csv`)

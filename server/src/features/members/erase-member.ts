@@ -29,10 +29,10 @@ import {
 } from './service.ts'
 import { deleteCarts, listMemberVisits } from './visit-queries.ts'
 
-/** More than one person has in a life. */
+/** More rows than a member ever has. */
 const rowsMost = 100_000
 
-/** Everything that is kept about a member, to be handed to them. */
+/** All stored data about a member, to give to them. */
 export async function makeMemberFile(
   deps: MemberDeps,
   by: ActorAt,
@@ -100,16 +100,16 @@ async function gatherFile(deps: MemberDeps, { caller, venue }: ActorAt, id: numb
   }
 }
 
-/** Who erases, from where; nobody in particular where an erasure is applied again after a restore. */
+/** The person who erases and the origin. `staffId` is null if an erasure is applied again after a restore. */
 export type Erasing = {
   venue: VenueRef
   staffId: number | null
   origin: Pick<Origin, 'address' | 'requestId'>
-  /** When it was erased first; null for now. */
+  /** The time of the first erasure, or null for now. */
   at: Date | null
 }
 
-/** Writes the erasure of a member who is held. Their pictures are deleted once it is committed. */
+/** Writes the erasure of a locked member. The pictures are deleted after the commit. */
 export async function writeErasure(
   trx: Transaction<DB>,
   { venue, staffId, origin, at }: Erasing,
@@ -140,7 +140,7 @@ export async function writeErasure(
   )
 }
 
-/** There is no way back: the row keeps its number and its money, and nothing that tells whose they were. */
+/** Cannot be undone. The row keeps its number and its money, and nothing that identifies the member. */
 export async function eraseMemberData(
   deps: MemberDeps,
   { caller, venue, origin }: ActorAt,

@@ -2,7 +2,7 @@ import { deletionRetryMinutes } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 
-/** Everything that tells who somebody was; the number and the dates stay. */
+/** Removes all identifying data of a member. The number and the dates stay. */
 export async function eraseMember(db: Executor, operatorId: number, id: number, changedBy: number, goodUntil: string) {
   await db
     .updateTable('members')
@@ -35,7 +35,7 @@ export async function eraseMember(db: Executor, operatorId: number, id: number, 
 
 type NewErasure = { memberId: number; staffId: number | null; at: Date | null; pictureKeys: readonly string[] }
 
-/** The erasure of a member, and their pictures that are still to be deleted. Without any it is done. */
+/** Inserts the erasure and the pictures to delete. Without pictures it is already finished. */
 export async function insertErasure(
   db: Executor,
   operatorId: number,
@@ -58,14 +58,14 @@ export async function insertErasure(
     .execute()
 }
 
-/** Removes what people typed about a member from records that nobody can edit otherwise. */
+/** Removes the text that staff typed about a member from records that cannot be changed in any other way. */
 export async function redactErasedMember(db: Executor, memberId: number) {
   await sql`select redact_erased_member(${memberId})`.execute(db)
 }
 
 type Due = { operatorId: number; memberId: number | null; now: Date }
 
-/** The next picture to delete, which no other process tries until its next time. */
+/** Claims the next picture to delete. No other process tries it before its next attempt is due. */
 export async function claimErasedPicture(db: Executor, { operatorId, memberId, now }: Due) {
   let due = db
     .selectFrom('erasedPictures')
@@ -87,7 +87,7 @@ export async function claimErasedPicture(db: Executor, { operatorId, memberId, n
   return claimed
 }
 
-/** Held, so that of two processes that delete the last two pictures the second sees that none is left. */
+/** Locks the erasure: if two processes delete the last two pictures, the second one sees that none is left. */
 export async function lockErasure(db: Executor, operatorId: number, memberId: number) {
   await db
     .selectFrom('erasures')
@@ -106,7 +106,7 @@ export async function deleteErasedPicture(db: Executor, operatorId: number, pict
     .execute()
 }
 
-/** Ends the erasure if no picture is left. */
+/** Marks the erasure as finished if no picture is left. */
 export async function endErasure(db: Executor, operatorId: number, memberId: number) {
   await sql`
     update erasures set done_at = now()
@@ -142,13 +142,13 @@ export async function listOperatorIds(db: Executor): Promise<number[]> {
 
 type ErasureFilter = {
   operatorId: number
-  /** Of members who were enrolled at one of these; null for all of the operator. */
+  /** Only members who were enrolled at one of these venues, or null for all of the operator. */
   venueIds: readonly number[] | null
   before: number | null
   limit: number
 }
 
-/** Newest first, without anything that tells who it was. */
+/** The erasures, newest first, without identifying data. */
 export async function listErasureRows(db: Executor, { operatorId, venueIds, before, limit }: ErasureFilter) {
   let query = db
     .selectFrom('erasures')

@@ -22,15 +22,13 @@ import {
   lockErasure,
 } from './erasure-queries.ts'
 
-/** An operator that had nothing pending may have an erasure that another process began and did not end. */
+/** Operators without pending erasures are checked again, because another process may have left one unfinished. */
 const lookAgainMs = 5 * 60_000
 
 type Deps = { db: Database; log: FastifyBaseLogger; pictures: PictureDeps['pictures'] }
 type DueErasures = { operatorId: number; memberId: number | null; now: Date }
 
-/**
- * Deletes the pictures that are due, of one member or of all of the operator. One that fails waits for its next time.
- */
+/** Deletes the pictures that are due, of one member or of the whole operator. A failed one is retried later. */
 async function deletePictures({ db, log, pictures }: Deps, { operatorId, memberId, now }: DueErasures): Promise<void> {
   for (;;) {
     const picture = await inOperator(db, operatorId, (trx) => claimErasedPicture(trx, { operatorId, memberId, now }))
@@ -49,7 +47,7 @@ async function deletePictures({ db, log, pictures }: Deps, { operatorId, memberI
   }
 }
 
-/** Ends an erasure that was just written, if the store of pictures lets it; if not, the work of every minute does. */
+/** Finishes a new erasure by deleting its pictures. If the picture store fails, the job of every minute retries. */
 export async function finishErasure(
   deps: Deps,
   { operatorId, memberId }: { operatorId: number; memberId: number },
@@ -59,13 +57,13 @@ export async function finishErasure(
     const isDone = await inOperator(deps.db, operatorId, (trx) => isErasureDone(trx, operatorId, memberId))
     return isDone ? 'done' : 'pending'
   } catch (error) {
-    // The data are erased already: that must not be answered as a failure.
+    // The data is already erased, so the reply must not be an error.
     deps.log.warn({ err: error, operatorId, memberId }, 'could not end an erasure; trying again later')
     return 'pending'
   }
 }
 
-/** Every minute, deletes pictures of erased members that the store could not delete before. */
+/** Every minute, retries to delete the pictures of erased members. */
 export function finishErasures(deps: Deps) {
   const lookAt = new Map<number, number>()
   const ending = new AbortController()
@@ -94,7 +92,7 @@ type Erasure = CallReply<'GET /v1/erasures'>[number]
 
 type CallerAt = { caller: Caller; venue: VenueRef }
 
-/** Those of members who were enrolled where the caller is an owner; for a superadmin, all of the operator. */
+/** The erasures of members of the caller's own venues. A superadmin gets all of the operator. */
 async function readErasures(
   { db }: { db: Database },
   { caller, venue }: CallerAt,
@@ -132,7 +130,7 @@ export async function listErasures(
 }
 
 const exportedAtOnce = 100
-/** A program reads the first four again (reapplying.ts), so they are called the same in every language. */
+/** `reapply-erasures.ts` reads the first four columns, so the names are the same in every language. */
 const columns = ['operator_id', 'member_id', 'client_id', 'erased_at', 'erased_by', 'state', 'done_at']
 
 async function* exportedPages(deps: { db: Database }, callerAt: CallerAt) {
@@ -154,6 +152,6 @@ async function* exportedPages(deps: { db: Database }, callerAt: CallerAt) {
   } while (cursor !== undefined)
 }
 
-/** The list to keep beside the backups: what it names is erased again after one of them was restored. */
+/** The list to store with the backups. After a restore, its members are erased again. */
 export const exportErasures = (deps: ExportDeps, by: ActorAt): Promise<Exported<Readable>> =>
   exportTable(deps, by, { kind: 'erasures' }, { columns, pages: exportedPages(deps, by), language: 'en' })

@@ -22,7 +22,7 @@ export type Client = CallReply<'POST /v1/create-client'>
 export type NewForm = ParsedInput<'POST /v1/create-client'>['multipart']['new_user']
 export type ChangeForm = ParsedInput<'PUT /v1/members/{id}'>['multipart']['member']
 
-/** What is sealed beside the private facts: it tells about a person too. */
+/** All sealed data. The reason and the card code are sealed too, because they are personal data. */
 export type SealedFacts = PrivateFacts & { standingReason: string; cardCode: string | null }
 
 const nothingSealed: SealedFacts = {
@@ -39,7 +39,7 @@ const nothingSealed: SealedFacts = {
   cardCode: null,
 }
 
-/** A number is a member's for good, so what is sealed for one opens for nobody else. */
+/** A member number is never reused, so sealed data opens only for its own member. */
 const sealContextOf = ({ operatorId, number }: { operatorId: number; number: number }) =>
   `member ${operatorId}.${number}`
 
@@ -158,7 +158,7 @@ export const factsOfRow = (row: PickedMember, sealed: SealedFacts): MemberFacts 
 
 const privateOf = ({ standingReason: _reason, cardCode: _code, ...facts }: SealedFacts): PrivateFacts => facts
 
-/** Hashes to look for: whoever is meant may have been written under any of the operator's keys. */
+/** One hash for each key of the operator, because a member may have been stored with any of them. */
 export const documentHashesOf = (keys: FieldKeys, number: string): Buffer[] =>
   keys.hashes('document', plainDocument(number))
 export const phoneHashesOf = (keys: FieldKeys, phone: string): Buffer[] => keys.hashes('phone', plainPhone(phone))
@@ -169,7 +169,7 @@ export const cardHashesOf = (keys: FieldKeys, code: string): Buffer[] => keys.ha
 
 type Hashed = Pick<MemberFacts, 'documentNumber' | 'phone' | 'birthDate' | 'name' | 'lastName'>
 
-/** The hashes that a member's row keeps. */
+/** The hashes stored with a member. */
 export function keptHashesOf(keys: FieldKeys, { documentNumber, phone, birthDate, name, lastName }: Hashed) {
   const isNamed = plainPerson(name, lastName) !== ''
   return {
@@ -183,7 +183,7 @@ export const keptCardHashOf = (keys: FieldKeys, code: string): Buffer => keys.ha
 
 type Kept = { operatorId: number; number: number; standing: Standing; feePaidUntil: string | null }
 
-/** Facts as the database keeps them: the private ones sealed, with hashes that find equals. */
+/** The columns of a member. Private data is sealed, and hashes make equal values searchable. */
 export function keptOf(
   keys: FieldKeys,
   kept: Kept,

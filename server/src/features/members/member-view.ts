@@ -39,7 +39,7 @@ export async function proposeNumber({ db }: MemberDeps, { operatorId }: VenueRef
 
 type Duplicates = CallReply<'POST /v1/members/duplicates'>
 
-/** Who among the members of this venue looks like what was typed. It tells a number and a name, nothing private. */
+/** The members of this venue who match the typed data. Returns a number and a name, and nothing private. */
 export async function findDuplicates(
   { db, keyring }: MemberDeps,
   venue: VenueRef,
@@ -63,7 +63,7 @@ export async function findDuplicates(
   return alike
     .filter(({ id }) => id !== typed.except_id)
     .map((row) => ({
-      // A card is not looked for here.
+      // The cast is safe: the search does not include cards.
       same: row.same as Duplicates[number]['same'],
       id: row.id,
       client_id: row.number,

@@ -83,7 +83,7 @@ const everything = {
 } as const
 
 describe('a member', () => {
-  test('is enrolled with everything that the form asks', async () => {
+  test('is enrolled with all fields of the form', async () => {
     const created = await enrol(api, as, { ...everything, cash_balance: 50, payment_method: 'card', fee_paid: true })
     expect(created.status).toBe(200)
     expect(created.body).toMatchObject({
@@ -94,13 +94,13 @@ describe('a member', () => {
       month: { grams: 0, limit: 60 },
     })
     const { body } = await open(created.body.id)
-    const { identity_seen, email, fee_cost, ...asked } = everything
-    const { name, last_name, ...told } = asked
-    expect(body).toMatchObject({ ...told, email, fee_cost, profile: { name, last_name } })
+    const { identity_seen, email, fee_cost, ...sent } = everything
+    const { name, last_name, ...rest } = sent
+    expect(body).toMatchObject({ ...rest, email, fee_cost, profile: { name, last_name } })
     expect(identity_seen && body.identity_seen?.by).toMatch(/^Person/)
   })
 
-  test('gets the next number, or a free one that was chosen, and none that somebody ever had', async () => {
+  test('gets the next number or a chosen free one, but never a number that was used before', async () => {
     expect((await makeMember(api, as)).profile.client_id).toBe(1)
     expect((await makeMember(api, as, { client_id: 41 })).profile.client_id).toBe(41)
     expect((await api.call('GET /v1/members/next-number', {}, as)).body).toEqual({ client_id: 42 })
@@ -113,13 +113,13 @@ describe('a member', () => {
     expect((await makeMember(api, as)).profile.client_id).toBe(43)
   })
 
-  test('of several at the same moment each gets a number of their own', async () => {
-    // By two people: one alone may not send that many pictures at once.
+  test('gets a unique number, even if several are enrolled at the same time', async () => {
+    // Two people send them, because one person may not send that many pictures at the same time.
     const made = await Promise.all([as, employee, as, employee].map((by) => makeMember(api, by)))
     expect(new Set(made.map(({ profile }) => profile.client_id)).size).toBe(4)
   })
 
-  test('is made once for one key, whoever sends it twice', async () => {
+  test('is created once for one key, even if it is sent twice', async () => {
     const form = { email: 'once@mail.example', cash_balance: 10, key: randomUUID() }
     const image = await makeFace()
     const send = (part = {}) =>
@@ -135,17 +135,25 @@ describe('a member', () => {
   test.each<[string, Parameters<typeof enrol>[2], string]>([
     ['under age', { birth_date: addDays(today, -17 * 365) }, 'member_under_age'],
     ['born tomorrow', { birth_date: addDays(today, 1) }, 'birth_date_impossible'],
-    ['with a slip in the document', { document_kind: 'dni', document_number: '00000142H' }, 'document_malformed'],
-    ['gone before they came', { registered_on: today, expires_on: addDays(today, -1) }, 'expiry_before_registration'],
-    ['with a sponsor whom nobody knows', { sponsor_id: 987_654_321 }, 'sponsor_not_found'],
-    ['at a venue of somebody else', { owned_shops: [987_654_321] }, 'venue_not_found'],
-    ['with more credit than the venue takes', { cash_balance: 1000.01 }, 'top_up_amount_ceiling'],
-  ])('is not taken in %s', async (_title, form, code) => {
+    [
+      'with a typing error in the document number',
+      { document_kind: 'dni', document_number: '00000142H' },
+      'document_malformed',
+    ],
+    [
+      'with an expiry before the registration',
+      { registered_on: today, expires_on: addDays(today, -1) },
+      'expiry_before_registration',
+    ],
+    ['with an unknown sponsor', { sponsor_id: 987_654_321 }, 'sponsor_not_found'],
+    ['at a venue of another operator', { owned_shops: [987_654_321] }, 'venue_not_found'],
+    ['with more credit than the limit of the venue', { cash_balance: 1000.01 }, 'top_up_amount_ceiling'],
+  ])('is not enrolled %s', async (_title, form, code) => {
     expect((await enrol(api, as, form)).error.code).toBe(code)
     expect((await api.call('GET /v1/members/next-number', {}, as)).body.client_id).toBe(1)
   })
 
-  test('is sponsored by who is in order', async () => {
+  test('can only be sponsored by an active member', async () => {
     const sponsor = await makeMember(api, as, { name: 'Vera', last_name: 'Cano' })
     const { id } = await makeMember(api, as, { sponsor_id: sponsor.id })
     expect((await open(id)).body.sponsor).toEqual({ id: sponsor.id, client_id: 1, name: 'Vera Cano' })
@@ -158,7 +166,7 @@ describe('a member', () => {
     expect((await change(id, { name: 'Still', sponsor_id: sponsor.id })).status).toBe(200)
   })
 
-  test('has an e-mail and a document of their own, in every spelling, at every venue of the operator', async () => {
+  test('has a unique e-mail address and document at the operator, in any spelling', async () => {
     await makeMember(api, as, { ...everything, owned_shops: [venue.id, other.id] })
     expect((await enrol(api, as, { email: 'LUCIA.ferrer@mail.example' })).error).toMatchObject({
       code: 'member_email_taken',
@@ -171,7 +179,7 @@ describe('a member', () => {
     expect((await change(second.id, { email: everything.email })).error.code).toBe('member_email_taken')
   })
 
-  test('of two with one e-mail at the same moment one is told whose it is', async () => {
+  test('is refused if another gets the same e-mail address at the same time, with the number of that one', async () => {
     const values = [venue.operatorId, [venue.id], (await open((await makeMember(api, as)).id)).body.registered_on]
     const sql = `insert into members (operator_id, number, email, venue_ids, registered_on, good_until, changed_by)
       values ($1, 77, 'twin@mail.example', $2, $3, '9999-12-31', (select min(id) from staff))`
@@ -181,7 +189,7 @@ describe('a member', () => {
     expect(answer.error).toMatchObject({ code: 'member_email_taken', detail: expect.stringContaining('0077') })
   })
 
-  test('who looks like somebody else is warned about, with a number and a name', async () => {
+  test('with the data of an existing one is reported as a duplicate, with number and name', async () => {
     const { id } = await makeMember(api, as, everything)
     const ask = (body: CallInput<'POST /v1/members/duplicates'>['body']) =>
       api.call('POST /v1/members/duplicates', { body }, as)
@@ -196,7 +204,7 @@ describe('a member', () => {
     expect((await ask({ client_id: 1, except_id: id })).body).toEqual([])
   })
 
-  test('is changed, and whoever saw an older state is told', async () => {
+  test('can be changed, but not from an older version', async () => {
     const { id } = await makeMember(api, as, everything)
     const { body: seen } = await open(id)
     const saved = await change(id, { name: 'Lucy', gender: 'other', phone: null, max_monthly_grams: 40 })
@@ -207,14 +215,14 @@ describe('a member', () => {
     )
   })
 
-  test('keeps how they consume from everybody but owners', async () => {
+  test('has a consumption type that only owners see and change', async () => {
     const { id } = await makeMember(api, as, everything)
     expect((await open(id, employee)).body.consumption_type).toBeNull()
     await change(id, { consumption_type: 'therapeutic', city: 'Madrid' }, { by: employee })
     expect((await open(id)).body).toMatchObject({ consumption_type: 'leisure', city: 'Madrid' })
   })
 
-  test('does not exist where they are not enrolled, nor for another operator', async () => {
+  test('is not found at a venue where they are not enrolled, nor by another operator', async () => {
     const { id } = await makeMember(api, as, { owned_shops: [other.id] })
     expect((await open(id)).error.code).toBe('member_not_found')
     const foreign = await makeVenue(api.database.db, 'Elsewhere')
@@ -222,7 +230,7 @@ describe('a member', () => {
     expect((await open(id, { token: owner.token, venueId: foreign.id })).error.code).toBe('member_not_found')
   })
 
-  test('is suspended, banned and taken back, with the reason while it lasts', async () => {
+  test('can be suspended, banned and reactivated, with a reason that is then removed', async () => {
     const { id } = await makeMember(api, as)
     const stand = (standing: 'active' | 'suspended' | 'banned' | 'deactivated', reason = '') =>
       api.call('PUT /v1/members/{id}/standing', { params: { id }, body: { standing, reason } }, as)
@@ -235,7 +243,7 @@ describe('a member', () => {
     expect(JSON.stringify(body)).not.toContain('A fight')
   })
 
-  test('has a card that is replaced and revoked, and no two share one', async () => {
+  test('has a unique card that can be replaced and revoked', async () => {
     const [one, two] = [await makeMember(api, as), await makeMember(api, as)]
     const issue = (id: number, body: { code?: string } = {}) =>
       api.call('PUT /v1/members/{id}/card', { params: { id }, body }, as)
@@ -249,7 +257,7 @@ describe('a member', () => {
     expect((await issue(one.id, { code: '0004471923' })).status).toBe(200)
   })
 
-  test('is seen in a picture by who works with members, and by nobody else', async () => {
+  test('has pictures that only staff who work with members can see', async () => {
     const { id, profile } = await makeMember(api, as)
     const contract = await api.call(
       'PUT /v1/members/{id}/contract',
@@ -278,7 +286,7 @@ describe('a member', () => {
     expect(await see(contract.body.contract?.image_path, as.token)).toBe(404)
   })
 
-  test('has had grams month by month, against the limit', async () => {
+  test('has a history of grams by month, with the limit', async () => {
     const { id } = await makeMember(api, as, { max_monthly_grams: 60 })
     const month = `${today.slice(0, 7)}-01`
     await api.database.asAdmin('insert into member_months values ($1, $2, $3, 42500)', [venue.operatorId, id, month])
@@ -290,7 +298,7 @@ describe('a member', () => {
   })
 })
 
-describe('what is private', () => {
+describe('private data', () => {
   test('is not readable in the database', async () => {
     await makeMember(api, as, everything)
     const [row] = await api.database.asAdmin<{ text: string }>(
@@ -302,7 +310,7 @@ describe('what is private', () => {
     }
   })
 
-  test('is written down when it is read, once in a while', async () => {
+  test('is logged when it is read, at most once in a few minutes', async () => {
     const { id } = await makeMember(api, as)
     await open(id, employee)
     await open(id, employee)
@@ -313,7 +321,7 @@ describe('what is private', () => {
     expect(error.code).toBe('owner_required')
   })
 
-  test('leaves as a file for the member, with all of it', async () => {
+  test('can be exported completely as a file for the member', async () => {
     const { id } = await makeMember(api, as, { ...everything, cash_balance: 50 })
     const { body } = await api.call('GET /v1/members/{id}/file', { params: { id } }, as)
     expect(body).toMatchObject({
@@ -331,7 +339,7 @@ describe('what is private', () => {
     )
   })
 
-  test('is erased for good, and money stays without a name', async () => {
+  test('is erased permanently, and the transactions stay without a name', async () => {
     const own = { ...everything, email: 'irene@gone.example', last_name: 'Olvido', document_number: '00000143M' }
     const { id } = await makeMember(api, as, { ...own, birth_date: '1987-06-05', cash_balance: 50 })
     await change(id, { name: 'Lucinda' })

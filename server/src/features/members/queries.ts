@@ -41,7 +41,7 @@ export const pickMembers = (db: Executor, { operatorId }: { operatorId: number }
 
 export type PickedMember = Awaited<ReturnType<ReturnType<typeof pickMembers>['execute']>>[number]
 
-/** Adds what a member has in their wallet, has had this month and since when they are inside, once it is known who is meant. */
+/** Adds the balance, the grams of the month and the entry time to members that were already selected. */
 const withFigures = (db: Executor, picked: AliasedExpression<PickedMember, 'picked'>, month: string) =>
   db
     .selectFrom(picked)
@@ -87,7 +87,7 @@ export async function listMembers(
   return withFigures(db, members.as('picked'), month).execute()
 }
 
-/** Held for a change of anything but money. */
+/** Locks a member for a change of anything except money. */
 export async function lockMember(
   db: Executor,
   { operatorId }: { operatorId: number },
@@ -96,7 +96,7 @@ export async function lockMember(
   return pickMembers(db, { operatorId }).where('members.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The same for who is known by their card or document alone. */
+/** Locks a member who is identified only by card or document. */
 export async function lockProven(
   db: Executor,
   { operatorId }: VenueRef,
@@ -158,7 +158,7 @@ export async function updateMember(db: Executor, operatorId: number, id: number,
     .execute()
 }
 
-/** Numbers are given upwards, so the next one was never anybody's. */
+/** Numbers only increase, so the next one was never used before. */
 export async function findNextNumber(db: Executor, operatorId: number): Promise<number> {
   const last = await db
     .selectFrom('members')
@@ -179,7 +179,7 @@ export type Sought = {
   cardHashes?: Buffer[] | undefined
 }
 
-/** Members that share one of these with somebody: of the operator, or of one venue where one is given. */
+/** Members with one of these values, of the whole operator or of one venue. */
 export async function listAlike(db: Executor, operatorId: number, venueId: number | null, sought: Sought) {
   const { email, number, documentHashes, phoneHashes, personHashes, cardHashes } = sought
   const venueCondition = venueId === null ? sql`true` : sql`${venueId}::bigint = any (venue_ids)`
@@ -199,7 +199,7 @@ export async function listAlike(db: Executor, operatorId: number, venueId: numbe
   return (await sql<Alike>`${sql.join(questions, sql` union all `)}`.execute(db)).rows
 }
 
-/** The venues of an operator that are open. */
+/** The venues of an operator that are not archived. */
 export async function listVenues(db: Executor, operatorId: number) {
   return db
     .selectFrom('venues')
@@ -216,7 +216,7 @@ export async function listStaffNames(db: Executor, ids: readonly number[]) {
 
 type Read = { memberId: number; staffId: number; what: 'panel' | 'file' }
 
-/** Who looks again within minutes has looked once. */
+/** Logs a read. Repeated reads within minutes are logged once. */
 export async function insertRead(db: Executor, venue: VenueRef, { memberId, staffId, what }: Read) {
   await sql`
     insert into member_reads (operator_id, member_id, venue_id, staff_id, what)
@@ -255,7 +255,7 @@ export async function listMonths(db: Executor, operatorId: number, memberId: num
     .execute()
 }
 
-/** In the order of their ids, held for a change. */
+/** Locks the next members in the order of their ids. */
 export async function lockMembersAfter(db: Executor, operatorId: number, after: number, limit: number) {
   return pickMembers(db, { operatorId })
     .where('members.id', '>', after)
@@ -267,7 +267,7 @@ export async function lockMembersAfter(db: Executor, operatorId: number, after: 
 
 type Sealed = Pick<KeptFacts, 'sealed' | 'documentHash' | 'phoneHash' | 'personHash'> & { cardHash: Buffer | null }
 
-/** The same facts under another key. */
+/** Stores the same data sealed with another key. */
 export async function updateSealed(db: Executor, operatorId: number, id: number, sealed: Sealed) {
   await db.updateTable('members').set(sealed).where('operatorId', '=', operatorId).where('id', '=', id).execute()
 }

@@ -11,10 +11,10 @@ import { lockMember, type PickedMember } from './queries.ts'
 
 type ListedErasure = { operatorId: number; memberId: number; number: number; at: Date }
 
-/** Spreadsheets save with semicolons or commas, and may quote. The columns that follow are for people. */
+/** Spreadsheets save with semicolons or commas and may add quotes. The columns after these four are ignored. */
 const line = /^"?(\d{1,15})"?[;,]"?(\d{1,15})"?[;,]"?(\d{1,9})"?[;,]"?(\d{4}-\d\d-\d\dT[\d:.]+Z)"?(?:[;,]|$)/
 
-/** The erasures of an exported list. Anything that is none stops it before a single member is touched. */
+/** Parses an exported list. An invalid line throws before any member is changed. */
 export function readErasureList(text: string): ListedErasure[] {
   const [head = '', ...lines] = text
     .replace(/^\uFEFF/, '')
@@ -32,7 +32,7 @@ export function readErasureList(text: string): ListedErasure[] {
 type Deps = { db: Database; log: FastifyBaseLogger; pictures: PictureDeps['pictures'] }
 export type Reapplied = { erased: number; already: number; failed: string[] }
 
-/** A member of a restored database; under another number it is somebody else. */
+/** Refuses a member with another number: in the restored database, that id belongs to a different member. */
 function refuseOther(held: PickedMember | undefined, { number }: ListedErasure): PickedMember {
   if (held?.number !== number) throw new Refusal('member_not_found')
   return held
@@ -51,8 +51,8 @@ async function reapply({ db }: Deps, listed: ListedErasure): Promise<'erased' | 
 }
 
 /**
- * Erases again, on a restored database, whom an exported list names. It can be repeated: who is erased stays as they are.
- * Whoever cannot be erased yet, because they have credit or are inside as of the backup, is named by number.
+ * Erases the members of an exported list again, in a restored database. It can be repeated, because erased members are
+ * skipped. `failed` lists the members who cannot be erased, for example because they have credit or are inside.
  */
 export async function reapplyErasures(deps: Deps, list: readonly ListedErasure[]): Promise<Reapplied> {
   const done: Reapplied = { erased: 0, already: 0, failed: [] }

@@ -48,13 +48,13 @@ export function refuseUnlessOwner(caller: Caller, venue: VenueRef): void {
   if (!ownsVenue(caller, venue)) throw new Refusal('owner_required')
 }
 
-/** A member who is enrolled here. To everybody else of the operator's venues they do not exist. */
+/** Refuses a member who is not enrolled at the venue as not found. */
 export function refuseElsewhere<Row extends { venueIds: number[] }>(row: Row | undefined, venue: VenueRef): Row {
   if (row === undefined || !row.venueIds.includes(venue.id)) throw new Refusal('member_not_found')
   return row
 }
 
-/** Held for a change; what was erased stays as it is. */
+/** Locks a member for a change. Erased members cannot be changed. */
 export async function holdMember(trx: Transaction<DB>, venue: VenueRef, id: number): Promise<PickedMember> {
   const row = refuseElsewhere(await lockMember(trx, venue, id), venue)
   if (row.standing === 'erased') throw new Refusal('member_erased')
@@ -66,7 +66,7 @@ export async function getMemberRow(trx: Transaction<DB>, venue: VenueRef, id: nu
   return refuseElsewhere(await findMember(trx, venue, id, monthOf(today)), venue)
 }
 
-/** Every screen that shows members of these venues looks again. */
+/** Refreshes the screens that show members of these venues. */
 export function announce({ live }: { live: LiveHub }, venueIds: readonly number[]): void {
   for (const id of venueIds) live.publish(venueChannel(id), 'members')
 }
@@ -78,7 +78,7 @@ export async function getClient(trx: Transaction<DB>, venue: VenueRef, id: numbe
   return clientReply(row, rules)
 }
 
-/** A member with what is sealed, as the caller may see it. */
+/** A member with the unsealed data that the caller may see. */
 export async function describeMember(
   trx: Transaction<DB>,
   { caller, venue, keys }: { caller: Caller; venue: VenueRef; keys: FieldKeys },
@@ -118,7 +118,7 @@ export async function describeMember(
   }
 }
 
-/** A sponsor of another venue is kept, and nothing of them is told. */
+/** A sponsor of another venue is returned without name and number. */
 const sponsorReply = ({ id, number, name, lastName, venueIds }: MemberRow, venue: VenueRef) =>
   venueIds.includes(venue.id)
     ? { id, client_id: number, name: fullName(name, lastName) }
@@ -137,7 +137,7 @@ const privateReply = (sealed: SealedFacts, isOwner: boolean) => ({
   standing_reason: sealed.standingReason,
 })
 
-/** Members by their ids, in the order of these. */
+/** Members in the order of the given ids. */
 export async function listMembersByIds(
   trx: Transaction<DB>,
   venue: VenueRef,
@@ -151,14 +151,14 @@ export async function listMembersByIds(
   })
 }
 
-/** The same for who has not asked for the rules of the venue. */
+/** As `listMembersByIds`, for callers that have not read the rules of the venue. */
 export const listClientsByIds = async (
   trx: Transaction<DB>,
   venue: VenueRef,
   ids: readonly number[],
 ): Promise<Client[]> => listMembersByIds(trx, venue, await getRulesToday(trx, venue), ids)
 
-/** Somebody at the door, as far as its rules need to know them. */
+/** A member at the door, with the data that the entry rules need. */
 export type Arrival = {
   id: number
   venueIds: readonly number[]
@@ -188,7 +188,7 @@ function arrivalOf(row: PickedMember, { keys, settings }: DoorRules): Arrival {
   }
 }
 
-/** Somebody who wants to come in, as they are until the transaction ends. */
+/** Locks a member at the door, so that their data does not change before the transaction ends. */
 export async function holdArrival(trx: Transaction<DB>, rules: DoorRules, id: number): Promise<Arrival> {
   return arrivalOf(refuseElsewhere(await lockArrival(trx, rules.venue, id), rules.venue), rules)
 }
@@ -198,7 +198,7 @@ export async function getArrivals(trx: Transaction<DB>, rules: DoorRules, ids: r
   return rows.map((row) => arrivalOf(row, rules))
 }
 
-/** Whose card or number was scanned, or null. */
+/** The member with the scanned card or number, or null. */
 export async function findScanned(
   trx: Transaction<DB>,
   { venue, keys }: { venue: VenueRef; keys: FieldKeys },
@@ -208,14 +208,14 @@ export async function findScanned(
   return findScannedId(trx, venue, { cardHashes: cardHashesOf(keys, code), number })
 }
 
-/** What finds a member by something private that was typed. */
+/** Hashes to find a member by typed private data. */
 export const memberHashesOf = (keys: FieldKeys) => ({
   document: (typed: string) => documentHashesOf(keys, typed),
   phone: (typed: string) => phoneHashesOf(keys, typed),
 })
 export type MemberHashes = ReturnType<typeof memberHashesOf>
 
-/** The figure in the words of a ceiling: as much as fits both languages. */
+/** The amount in the text of a limit, in a format for both languages. */
 export const ceilingFigure = (rule: TopUpRule, rules: RulesToday): Record<string, string> => {
   const cents = rule === 'top_up_balance_ceiling' ? rules.balanceMostCents : rules.topUpMostCents
   return { most: moneyFigure(cents ?? 0, rules.currency) }
@@ -223,5 +223,5 @@ export const ceilingFigure = (rule: TopUpRule, rules: RulesToday): Record<string
 
 export const moneyFigure = (cents: number, currency: string): string => `${amountOfCents(cents).toFixed(2)} ${currency}`
 
-/** A figure for words that name a member. */
+/** The figure for texts that name a member. */
 export const numberFigure = (number: number) => ({ number: memberNumberText(number) })

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { type PickedMember, pickMembers } from './queries.ts'
 
-/** Who wants to come in: nobody changes them meanwhile, and others may look at them too. */
+/** A shared lock on a member at the door: nobody can change the member, but other calls can read them. */
 export async function lockArrival(
   db: Executor,
   { operatorId }: VenueRef,
@@ -12,7 +12,7 @@ export async function lockArrival(
   return pickMembers(db, { operatorId }).where('members.id', '=', id).forShare().executeTakeFirst()
 }
 
-/** Of who is enrolled here, by the card that was scanned, else by the number. */
+/** The id of a member of the venue, by the scanned card, otherwise by number. */
 export async function findScannedId(
   db: Executor,
   { operatorId, id: venueId }: VenueRef,
@@ -30,7 +30,7 @@ export async function findScannedId(
   return byNumber?.id ?? null
 }
 
-/** Of one member, the newest first. */
+/** The visits of a member, newest first. */
 export async function listMemberVisits(db: Executor, operatorId: number, memberId: number, limit: number) {
   return db
     .selectFrom('visits')

@@ -40,7 +40,7 @@ const pin = (who: Who, text: string, version: number) =>
 const unpin = (who: Who, version: number) => api.call('DELETE /v1/handover-note', { query: { version } }, as(who))
 
 describe('a message', () => {
-  test('to all is read by everybody who works there, newest first', async () => {
+  test('to all is shown to all staff of the venue, newest first', async () => {
     await send(laia, 'Falta cambio')
     await send(owner, 'Mañana llega género')
     expect(await textsOf(hugo)).toEqual(['Mañana llega género', 'Falta cambio'])
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(newest).toMatchObject({ from: { id: owner.id }, to: null })
   })
 
-  test('to one is read by the two and by nobody else, owners included', async () => {
+  test('to one person is shown only to the sender and that person, not even to owners', async () => {
     const { body } = await send(laia, 'Solo para ti', hugo.id)
     expect(await textsOf(hugo)).toEqual(['Solo para ti'])
     expect(await textsOf(laia)).toEqual(['Solo para ti'])
@@ -59,13 +59,13 @@ describe('a message', () => {
     expect(await unread(hugo)).toBe(1)
   })
 
-  test('goes to who works there, and to nobody else', async () => {
+  test('can be sent only to staff of the venue', async () => {
     const stranger = await makePerson(api.database.db, 'employee')
     expect((await send(laia, 'Hola', stranger.id)).error.code).toBe('message_recipient_gone')
     expect((await send(laia, 'Hola', laia.id)).error.code).toBe('message_recipient_gone')
   })
 
-  test('is not shown to who has no place there, superadmins included', async () => {
+  test('is not shown to people without a place at the venue, including superadmins', async () => {
     await send(laia, 'Falta cambio')
     const superadmin = await makePerson(api.database.db, 'superadmin')
     expect((await list(superadmin)).error.code).toBe('privileges_missing')
@@ -84,14 +84,14 @@ describe('a message', () => {
     expect((await send(laia, text)).error.code).toBe(code)
   })
 
-  test('of a thousand characters is kept as it is, whatever they are', async () => {
+  test('of a thousand characters is stored unchanged, with any characters', async () => {
     const text = '👍'.repeat(1000)
     expect((await send(laia, text)).status).toBe(200)
     await send(laia, '<b>hola</b> https://aforo.example\nsegunda línea')
     expect(await textsOf(hugo)).toEqual(['<b>hola</b> https://aforo.example\nsegunda línea', text])
   })
 
-  test('sent twice under one key is one', async () => {
+  test('sent twice with one key is stored once', async () => {
     const key = randomUUID()
     const first = await send(laia, 'Una vez', null, key)
     expect((await send(laia, 'Una vez', null, key)).body).toEqual(first.body)
@@ -99,7 +99,7 @@ describe('a message', () => {
     expect(await textsOf(hugo)).toEqual(['Una vez'])
   })
 
-  test('is withdrawn by who wrote it: its text is gone everywhere, the row stays', async () => {
+  test('can be withdrawn by its author: its text is removed everywhere, the row stays', async () => {
     const secret = `secreto-${randomUUID()}`
     const { body } = await send(laia, secret)
     expect((await withdraw(hugo, body.id)).error.code).toBe('message_not_found')
@@ -113,14 +113,14 @@ describe('a message', () => {
     }
   })
 
-  test('leaves an entry where it was for all, and none where it was for one', async () => {
+  test('is audited if it was for all, and not if it was for one person', async () => {
     await send(laia, 'Para todos')
     await send(laia, 'Para ti', hugo.id)
     const { body } = await api.call('GET /v1/audit', { query: {} }, as(owner))
     expect(body.map(({ action, before, after }) => [action, before, after])).toEqual([['message.sent', null, null]])
   })
 
-  test('comes in pages', async () => {
+  test('is listed in pages', async () => {
     for (const text of ['1', '2', '3', '4', '5']) await send(laia, text)
     const first = await list(hugo, { limit: 3 })
     expect(first.body.map(({ text }) => text)).toEqual(['5', '4', '3'])
@@ -130,8 +130,8 @@ describe('a message', () => {
   })
 })
 
-describe('what was not seen yet', () => {
-  test('is counted, without one’s own, until it is seen', async () => {
+describe('an unread message', () => {
+  test('is counted until it is read, except for its author', async () => {
     await send(laia, 'Uno')
     const { body } = await send(owner, 'Dos')
     await send(hugo, 'Tres')
@@ -146,7 +146,7 @@ describe('what was not seen yet', () => {
     expect(await unread(laia)).toBe(1)
   })
 
-  test('is told within a second to those who may read it, and to no others', async () => {
+  test('sends a hint within a second, only to those who may read it', async () => {
     const screens = await Promise.all([laia, hugo, owner].map((who) => openLiveScreen(api.url, as(who))))
     await Promise.all(screens.map((screen) => screen.hello()))
     await send(laia, 'Para ti', hugo.id)
@@ -162,7 +162,7 @@ describe('what was not seen yet', () => {
     for (const screen of screens) screen.leave()
   })
 
-  test('cannot be passed over by a mark: who writes later is numbered later', async () => {
+  test('is never skipped by the read mark, because later messages get higher numbers', async () => {
     await send(owner, 'Antes')
     const held = { sql: 'select from message_boards where venue_id = $1 for update', values: [venue.id] }
     const sent = await holdLock(api.database, { ...held, operatorId: venue.operatorId }, 2, () =>
@@ -182,7 +182,7 @@ describe('what was not seen yet', () => {
   })
 })
 
-test('people to write to are those of the venue, found by name', async () => {
+test('the possible recipients are the staff of the venue, found by name', async () => {
   const find = async (q: string) => (await api.call('GET /v1/messages/people', { query: { q } }, as(laia))).body
   expect((await find('')).map(({ id }) => id).toSorted((one, two) => one - two)).toEqual([owner.id, hugo.id])
   await api.database.db.updateTable('staff').set({ name: 'Hugo Peña' }).where('id', '=', hugo.id).execute()
@@ -194,7 +194,7 @@ test('people to write to are those of the venue, found by name', async () => {
 })
 
 describe('the note for the next shift', () => {
-  test('is pinned, replaced and unpinned by anybody who works there', async () => {
+  test('can be pinned, replaced and unpinned by all staff of the venue', async () => {
     expect(await note(hugo)).toEqual({ note: null, version: 0 })
     expect((await pin(laia, 'Nevera apagada', 0)).body).toEqual({ version: 1 })
     expect(await note(hugo)).toMatchObject({ note: { text: 'Nevera apagada', by: { id: laia.id } }, version: 1 })
@@ -207,7 +207,7 @@ describe('the note for the next shift', () => {
     expect(body.map(({ action }) => action)).toEqual(['note.unpinned', 'note.pinned', 'note.pinned'])
   })
 
-  test('is not replaced by who has not seen it', async () => {
+  test('cannot be replaced by a person who has not seen the current one', async () => {
     const answers = await Promise.all([pin(laia, 'Una', 0), pin(hugo, 'Otra', 0)])
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('note_changed')
@@ -217,7 +217,7 @@ describe('the note for the next shift', () => {
   })
 })
 
-test('whom to ask for help is told where it was named', async () => {
+test('the help contact is shown if it was configured', async () => {
   const { body } = await api.call('GET /v1/support', {}, { token: laia.token })
   expect(body).toEqual({ email: 'ayuda@aforo.example', phone: null })
 })

@@ -6,13 +6,13 @@ import type { VenueRef } from '../../http/caller.ts'
 const nameOf = (table: string) =>
   sql<string>`coalesce(nullif(${sql.ref(`${table}.name`)}, ''), ${sql.ref(`${table}.email`)})`
 
-/** Everybody at the venue reads what is for all; what is for one is read by the two. */
+/** A message to all is readable by all staff of the venue, and one to a person only by sender and recipient. */
 const readBy = (staffId: number) =>
   sql<boolean>`(to_staff_id is null or to_staff_id = ${staffId} or from_staff_id = ${staffId})`
 
 /**
- * The board of a venue, held until the end of the transaction: what is written there gets its number in the order in
- * which it appears, so that nobody's mark of what they have seen passes over something.
+ * Locks the board of a venue until the end of the transaction. Messages are then numbered in the order in which they
+ * become visible, so that a read mark never skips a message. /
  */
 export async function lockBoard(db: Executor, { operatorId, id: venueId }: VenueRef) {
   const read = () =>
@@ -89,7 +89,7 @@ export async function findColleague(db: Executor, { id: venueId }: VenueRef, sta
     .executeTakeFirst()
 }
 
-/** The people of a venue but for the one who asks, by name. Who shares theirs with another is told by their address too. */
+/** The staff of a venue except the caller, by name. People with the same name are shown with their e-mail address. */
 export async function listColleagues(
   db: Executor,
   { id: venueId }: VenueRef,
@@ -120,7 +120,7 @@ export async function listColleagues(
     .execute()
 }
 
-/** What somebody may read at a venue, newest first. */
+/** The messages that a person may read at a venue, newest first. */
 export async function listMessages(
   db: Executor,
   { operatorId, id: venueId }: VenueRef,
@@ -164,7 +164,7 @@ export async function withdrawMessage(
     .executeTakeFirst()
 }
 
-/** Never back, and never past what there is to read. */
+/** The mark never moves back, and never beyond the last message. */
 export async function markRead(
   db: Executor,
   { operatorId, id: venueId }: VenueRef,

@@ -32,7 +32,7 @@ const colleagueOf = (id: number, name: string, pictureKey: string | null): Colle
   image_path: picturePathOf(pictureKey),
 })
 
-/** That there is something to read is told to those who may read it. */
+/** Sends a hint to the people who may read the message. */
 function announce({ live }: MessageDeps, { caller, venue }: Omit<ActorAt, 'origin'>, toStaffId: number | null): void {
   if (toStaffId === null) return live.publish(venueChannel(venue.id), 'messages')
   live.publish(staffChannel(toStaffId), 'messages')
@@ -46,7 +46,7 @@ const auditEntryAt = ({ venue }: ActorAt, action: AuditEntry['action']): AuditEn
   after: null,
 })
 
-/** What is for one stays between the two: the record tells only of what is for all, and of neither what it said. */
+/** Messages to one person are private: only messages to all are audited, and without their text. */
 export async function sendMessage(
   deps: MessageDeps,
   by: ActorAt,
@@ -103,7 +103,7 @@ export async function withdraw(deps: MessageDeps, by: ActorAt, id: number): Prom
   announce(deps, by, toStaffId)
 }
 
-/** The other screens of the same person show the same count. */
+/** The hint refreshes the count on the other screens of the same person. */
 export async function readUntil({ db, live }: MessageDeps, caller: Caller, venue: VenueRef, until: number) {
   await inOperator(db, venue.operatorId, (trx) => markRead(trx, venue, { staffId: caller.staffId, until }))
   live.publish(staffChannel(caller.staffId), 'messages')
@@ -158,7 +158,7 @@ export async function pinNote(
   return pinned
 }
 
-/** A note that is gone already is gone; one that was replaced since is another. */
+/** Succeeds if the note is already removed. Refuses if it was replaced since. */
 export async function unpinNote(deps: MessageDeps, by: ActorAt, version: number): Promise<void> {
   const { venue } = by
   await inOperator(deps.db, venue.operatorId, async (trx) => {
