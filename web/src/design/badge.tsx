@@ -7,7 +7,7 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import classes from './badge.module.css'
 
-/** Three states, three shapes; what is no state brings its own icon, or none. */
+/** Each state has its own shape, not only a colour. Other tones may pass an icon. */
 const shapes = { ok: IconCircleCheckFilled, warn: IconAlertTriangleFilled, bad: IconAlertOctagonFilled }
 
 type BadgeProps = {

@@ -5,19 +5,19 @@ import classes from './bottom-sheet.module.css'
 import { dialogWords } from './dialog-words.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
-const clothes = {
+const classNames = {
   overlay: classes.overlay ?? '',
   content: classes.content ?? '',
   title: classes.title ?? '',
   close: classes.close ?? '',
 }
 
-/** What can be done with one thing, under the thumb: a phone's menu. */
+/** A menu of actions at the bottom of the screen, for phones. */
 export function BottomSheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const t = useWords(dialogWords)
   useFocusBack()
   return (
-    <Drawer.Root opened onClose={onClose} position="bottom" size="auto" classNames={clothes}>
+    <Drawer.Root opened onClose={onClose} position="bottom" size="auto" classNames={classNames}>
       <Drawer.Overlay />
       <Drawer.Content>
         <div className={classes.head}>

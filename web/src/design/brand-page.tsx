@@ -3,7 +3,7 @@ import classes from './brand-page.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo, Wordmark } from './logo.tsx'
 
-/** A page outside of the frame: our name, the language, and one thing to do. */
+/** A page outside the frame: logo, language and one form. */
 export function BrandPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.page}>
@@ -20,5 +20,5 @@ export function BrandPage({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** The form that such a page is about. */
+/** Class names for the form on such a page. */
 export const brandForm = { form: classes.form, title: classes.title, lead: classes.lead }

@@ -11,7 +11,7 @@ type BusyButtonProps = ButtonProps & {
   'aria-label'?: string
 }
 
-/** A button that works for a while: the label stays, a spinner takes the icon's place, a second press is ignored. */
+/** A button with a busy state. The label stays, a spinner replaces the icon, and presses are ignored. */
 export function BusyButton({ busy, icon, iconSide = 'left', type = 'button', onClick, ...props }: BusyButtonProps) {
   const sign = busy ? <Loader size={18} color="currentColor" /> : icon
   const press = (event: MouseEvent) => {
@@ -24,7 +24,8 @@ export function BusyButton({ busy, icon, iconSide = 'left', type = 'button', onC
       type={type}
       aria-busy={busy}
       onClick={press}
-      // The field in hand keeps the focus: an error that appears on leaving it would move the button from under the finger.
+      // Keeps the focus in the current field: an error that appears on blur would move the button away from the
+      // pointer.
       onMouseDown={(event) => event.preventDefault()}
       {...(iconSide === 'left' ? { leftSection: sign } : { rightSection: sign })}
     />

@@ -20,7 +20,7 @@ const cameraWords = words({
   },
 })
 
-/** What the camera of this device sees, and the button that keeps it. */
+/** Shows the camera picture and a button to take a photo. */
 export function CameraDialog({ onShot, onClose }: { onShot: (file: File) => void; onClose: () => void }) {
   const t = useWords(cameraWords)
   const shared = useWords(sharedWords)

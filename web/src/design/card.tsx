@@ -3,15 +3,15 @@ import classes from './card.module.css'
 
 type CardProps = {
   title?: string
-  /** Whose it is, beside the title. */
+  /** The name of the owner of the data, beside the title. */
   of?: string
-  /** For links that lead here. */
+  /** Anchor for links. */
   id?: string
   rows?: boolean
   children: ReactNode
 }
 
-/** A surface with a title. `rows` leaves the padding to its rows, which are parted by hairlines. */
+/** A surface with a title. With `rows`, the rows have their own padding and are separated by lines. */
 export function Card({ title, of, id, rows = false, children }: CardProps) {
   return (
     <section className={classes.card} data-rows={rows || undefined} id={id}>

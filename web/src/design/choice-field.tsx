@@ -13,7 +13,7 @@ type ChoiceFieldProps<Value extends string> = {
   fault?: string | null
 }
 
-/** One of a few, all in view; more, or in longer words, than a segmented control holds on a phone. */
+/** Radio buttons that are all visible, for more or longer options than a segmented control fits on a phone. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { name, label, choices, value, onChange, required = false, disabled = false, fault = null } = props
   const id = useId()

@@ -22,7 +22,7 @@ const lostWords = words({
 
 type ConnectionLostProps = { lastContactAt: Date; retryAt: Date; timeZone?: string | undefined }
 
-/** Since when a screen is old, and when it tries again. */
+/** Shows when the data was last updated and when the next attempt follows. */
 export function ConnectionLost({ lastContactAt, retryAt, timeZone }: ConnectionLostProps) {
   const t = useWords(lostWords)
   const time = formatTime(lastContactAt, useLanguage(), timeZone)

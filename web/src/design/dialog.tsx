@@ -7,7 +7,7 @@ import { useFocusBack } from './use-focus-back.ts'
 import { usePhone } from './use-phone.ts'
 import { useUppermost } from './use-uppermost.ts'
 
-const clothes = {
+const classNames = {
   overlay: classes.overlay ?? '',
   content: classes.content ?? '',
   title: classes.title ?? '',
@@ -17,20 +17,20 @@ const clothes = {
 
 type DialogProps = {
   title: string
-  /** Whom or what it is about, under the title. */
+  /** The person or thing that the dialog is about, below the title. */
   of?: string
-  /** Their picture, before it. */
+  /** Their picture, before the title. */
   portrait?: ReactNode
-  /** Escape, the cross and the overlay; a form that was touched may ask first. */
+  /** Called for Escape, the close button and the overlay. A changed form may ask first. */
   onClose: () => void
   /** 480 for a question, 560 to 760 for a form. */
   width: number
-  /** A form takes the whole screen of a phone, a question does not. */
+  /** A form fills the screen of a phone; a question does not. */
   sheet?: boolean
   children: ReactNode
 }
 
-/** One decision or one short form, over the page. */
+/** A dialog for one decision or one short form. */
 export function Dialog({ title, of, portrait, onClose, width, sheet = false, children }: DialogProps) {
   const t = useWords(dialogWords)
   const isPhone = usePhone()
@@ -43,7 +43,7 @@ export function Dialog({ title, of, portrait, onClose, width, sheet = false, chi
       size={width}
       centered
       fullScreen={sheet && isPhone}
-      classNames={clothes}
+      classNames={classNames}
     >
       <Modal.Overlay />
       <Modal.Content>

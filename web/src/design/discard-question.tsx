@@ -19,7 +19,7 @@ const discardWords = words({
   },
 })
 
-/** Asked before something that was typed or ticked is thrown away. */
+/** Asks before unsaved input is discarded. */
 export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const t = useWords(discardWords)
   return (

@@ -1,7 +1,7 @@
 import { IconAlertOctagonFilled } from '@tabler/icons-react'
 import classes from './field-error.module.css'
 
-/** What is wrong, under the thing that it is about, with the octagon that all refusals carry. */
+/** An error below its field, with the octagon icon that all refusals use. */
 export function FieldError({ children }: { children: string }) {
   return (
     <span className={classes.fault}>

@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom'
 import type { FieldKind, HeldStroke } from './scan-keys.ts'
 
-/** Says of a field that it wants the codes that a reader sends. */
+/** Marks a field that accepts card codes. */
 export const codeFieldMark = { 'data-code-field': true } as const
 
-/** Where a key was pressed, and what is needed to press it again. */
+/** The target of a key press, and what is needed to replay it. */
 export type KeySource = { target: EventTarget; press: KeyboardEventInit; valueBefore: string }
 
 const passwords = 'input:is([type=password], [autocomplete$=password])'
@@ -26,7 +26,7 @@ const prototypeOf = (field: Element) => {
 const valueOf = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.value : ''
 
-/** Sets what stands in a field so that the page hears of it as if it had been typed. */
+/** Sets the value of a field and fires the events that typing would fire. */
 function setValue(field: Element, value: string): void {
   const prototype = prototypeOf(field)
   if (prototype === null) return
@@ -42,18 +42,20 @@ export const sourceOf = ({ target, key, code, location, shiftKey }: KeyboardEven
 
 const replayed = new WeakSet<Event>()
 
-/** Whether this key was pressed earlier, and held back until now. */
+/** Whether this event is a replay of a key that was held back. */
 export const isReplayed = (event: Event): boolean => replayed.has(event)
 
 export function insertText(target: EventTarget | null, text: string): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
   if (target.disabled || target.readOnly) return
-  // The browser's own way keeps the selection, the length and the way back with Ctrl+Z.
+  // `insertText` keeps the selection, the maximum length and undo with Ctrl+Z.
   if (target === document.activeElement && document.execCommand('insertText', false, text)) return
   setValue(target, target.value + text)
 }
 
-/** Types what was held back, each key where it was pressed; a key that moves the focus takes the next ones with it. */
+/**
+ * Replays held keys, each at its original target. If a key moves the focus, the following keys go to the new element.
+ */
 export function typeStrokes(strokes: readonly HeldStroke<KeySource>[]): void {
   let hasMoved = false
   for (const { char, from } of strokes) {
@@ -65,18 +67,18 @@ export function typeStrokes(strokes: readonly HeldStroke<KeySource>[]): void {
     const isMovedNow = document.activeElement !== focusedBefore
     if (isTyped) insertText(isMovedNow ? document.activeElement : target, char)
     hasMoved ||= isMovedNow
-    // The next key finds the page as this one left it.
+    // React must render before the next key is replayed.
     flushSync(() => {})
   }
 }
 
-/** Puts a code where its keys were meant for. */
+/** Inserts a code into the field that received its keys. */
 export function fillCode(strokes: readonly HeldStroke<KeySource>[], code: string): void {
   insertText(strokes[0]?.from.target ?? null, code)
   flushSync(() => {})
 }
 
-/** Gives every picker back what it showed before the first of these keys. */
+/** Restores the value that each picker had before the first of these keys. */
 export function restorePickers(strokes: readonly HeldStroke<KeySource>[]): void {
   const before = new Map<EventTarget, string>()
   for (const { from } of strokes) if (!before.has(from.target)) before.set(from.target, from.valueBefore)

@@ -9,14 +9,14 @@ const everything = 'all'
 
 type FilterChoiceProps = {
   label: string
-  /** What it is called to filter by none of them. */
+  /** The label of the option that does not filter. */
   all: string
   options: readonly { value: string; label: string }[]
   chosen: string | null
   onChange: (chosen: string | null) => void
 }
 
-/** One of a few, or all of them. */
+/** A filter with a few options and "all". */
 export function FilterChoice({ label, all, options, chosen, onChange }: FilterChoiceProps) {
   const t = useWords(filterWords)
   return (
@@ -29,7 +29,7 @@ export function FilterChoice({ label, all, options, chosen, onChange }: FilterCh
       value={chosen}
       onChange={(value) => onChange(value === everything ? null : value)}
       nothingFoundMessage={t.noMatch}
-      // Whoever clicks and types means another one.
+      // Selects the text, so that typing replaces the current choice.
       onClick={(event) => event.currentTarget.select()}
     />
   )
@@ -38,12 +38,12 @@ export function FilterChoice({ label, all, options, chosen, onChange }: FilterCh
 type FilterDayProps = {
   label: string
   day: string | null
-  /** The last day that can be meant. */
+  /** The last day that can be chosen. */
   max?: string
   onChange: (day: string | null) => void
 }
 
-/** Holds a day that is still being typed back until it is one. */
+/** A date filter. It reports a day only when the day is complete. */
 export function FilterDay({ label, day, max, onChange }: FilterDayProps) {
   const [unfinished, setUnfinished] = useState<string | null>(null)
   return (

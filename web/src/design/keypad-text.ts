@@ -3,14 +3,14 @@ type Digit = (typeof digits)[number]
 
 export type KeypadKey = Digit | 'point' | 'backspace' | 'clear'
 
-/** What stands in a box: its decimals come after a point in every language. The next digit replaces what was filled in. */
+/** The typed text. Decimals follow a point in every language. The next digit replaces a prefilled value. */
 export type Typed = { text: string; isFilledIn: boolean }
 
 export type TypedLimits = { wholeDigits: number; decimals: number }
 
 export const nothingTyped: Typed = { text: '', isFilledIn: false }
 
-/** Money as it is filled in: its cents in full, or not at all. */
+/** An amount as a prefilled text: with two decimals, or with none if there are no cents. */
 export const typedAmount = (cents: number): string =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 
@@ -28,7 +28,7 @@ function addPoint(text: string, { decimals }: TypedLimits): string {
   return `${text === '' ? '0' : text}.`
 }
 
-/** What stands in a box once this key was pressed. A key that would make no number changes nothing. */
+/** The typed text after a key. A key that would make an invalid number is ignored. */
 export function pressKey({ text, isFilledIn }: Typed, key: KeypadKey, limits: TypedLimits): Typed {
   if (key === 'clear') return nothingTyped
   if (key === 'backspace') return { text: text.slice(0, -1), isFilledIn: false }
@@ -36,7 +36,7 @@ export function pressKey({ text, isFilledIn }: Typed, key: KeypadKey, limits: Ty
   return { text: addDigit(isFilledIn ? '' : text, key, limits), isFilledIn: false }
 }
 
-/** The key of the pad that a key of a keyboard stands for, or null. */
+/** The keypad key for a key of a keyboard, or null. */
 export function keypadKeyOf(key: string): KeypadKey | null {
   if (key === ',' || key === '.' || key === 'Decimal') return 'point'
   if (key === 'Backspace') return 'backspace'
@@ -44,5 +44,5 @@ export function keypadKeyOf(key: string): KeypadKey | null {
   return digits.find((digit) => digit === key) ?? null
 }
 
-/** What was typed so far as a reader of numbers takes it: a point that nothing follows yet is left out. */
+/** The typed number without a trailing point. */
 export const settledText = ({ text }: Typed): string => (text.endsWith('.') ? text.slice(0, -1) : text)

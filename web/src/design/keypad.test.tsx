@@ -9,7 +9,7 @@ const showKeypad = async (props: { locked?: boolean } = {}, language: 'es' | 'en
   return { screen, pressed }
 }
 
-test('every key of the pad is one press', async () => {
+test('every keypad key reports one press', async () => {
   const { screen, pressed } = await showKeypad()
   for (const digit of ['7', '0']) await screen.getByRole('button', { name: digit, exact: true }).click()
   await screen.getByRole('button', { name: 'Coma decimal' }).click()
@@ -25,7 +25,7 @@ test.each([
   await expect.element(screen.getByRole('button', { name })).toHaveTextContent(face)
 })
 
-test('a locked keypad takes no press', async () => {
+test('a locked keypad ignores presses', async () => {
   const { screen, pressed } = await showKeypad({ locked: true })
   await screen.getByRole('button', { name: '7', exact: true }).click({ force: true })
   expect(pressed).toEqual([])
@@ -37,7 +37,7 @@ test('holding the delete key clears everything', async () => {
   expect(pressed).toEqual(['clear'])
 })
 
-test('the field in hand keeps the focus while keys are pressed', async () => {
+test('the field keeps the focus while keypad keys are pressed', async () => {
   const screen = await renderPart(
     <>
       <input aria-label="Gramos" />

@@ -13,12 +13,15 @@ const keypadWords = words({
 
 const holdMs = 500
 
-/** The field in hand keeps the focus, so that Enter after a press means the field and not the key. */
+/** Keeps the focus in the field, so that Enter submits the field and does not press the key again. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 type KeypadProps = { onPress: (key: KeypadKey) => void; locked?: boolean }
 
-/** Digits for thumbs. What they make of a text is said by `pressKey`; a keyboard does the same by `useKeypadKeys`. */
+/**
+ * A keypad for touch screens. `pressKey` applies its keys to a text, and `useKeypadKeys` maps a keyboard to the same
+ * keys.
+ */
 export function Keypad({ onPress, locked = false }: KeypadProps) {
   const t = useWords(keypadWords)
   const mark = decimalMark[useLanguage()]
@@ -51,7 +54,7 @@ export function Keypad({ onPress, locked = false }: KeypadProps) {
 
 type BackspaceKeyProps = { label: string; locked: boolean; onPress: (key: KeypadKey) => void }
 
-/** Takes the last away; held down, everything. */
+/** Deletes the last character. A long press deletes everything. */
 function BackspaceKey({ label, locked, onPress }: BackspaceKeyProps) {
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasHeld = useRef(false)

@@ -5,7 +5,7 @@ import { useWords, words } from '../words/words.ts'
 
 const switchWords = words({ es: { language: 'Idioma' }, en: { language: 'Language' } })
 
-/** Each language is named in itself, so that it can be found by who does not read the other. */
+/** Each language is named in itself, so that people who do not read the other language find it. */
 const ownNames = { es: 'Español', en: 'English' } as const
 
 export function LanguageSwitch() {

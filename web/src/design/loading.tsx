@@ -11,7 +11,7 @@ const loadingWords = words({
 
 const slowAfterMs = 5_000
 
-/** A whole screen that is on its way. Shows after a moment, so that a quick answer does not flicker. */
+/** Shown while a whole screen loads. It appears after a delay, so that a fast load does not flicker. */
 export function Loading() {
   const shared = useWords(sharedWords)
   const t = useWords(loadingWords)

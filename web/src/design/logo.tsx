@@ -1,6 +1,6 @@
 import classes from './logo.module.css'
 
-/** The single-storey a: a ring three quarters full beside a post. */
+/** The logo: a ring, three quarters full, beside a vertical bar. Together they form a letter a. */
 export function Logo({ size, bare = false }: { size: number; bare?: boolean }) {
   return (
     <svg

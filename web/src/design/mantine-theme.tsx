@@ -12,10 +12,10 @@ import type { ReactNode } from 'react'
 import { useScheme } from '../device/theme.ts'
 import classes from './mantine-theme.module.css'
 
-/** Class names by part; the kit wants strings where a module might have none. */
-function dress<Part extends string>(parts: Record<Part, string | undefined>): Record<Part, string> {
-  const worn = Object.entries<string | undefined>(parts).map(([part, name]) => [part, name ?? ''])
-  return Object.fromEntries(worn) as Record<Part, string>
+/** Class names by component part. Mantine requires strings, but a CSS module may lack a class. */
+function withStrings<Part extends string>(parts: Record<Part, string | undefined>): Record<Part, string> {
+  const entries = Object.entries<string | undefined>(parts).map(([part, name]) => [part, name ?? ''])
+  return Object.fromEntries(entries) as Record<Part, string>
 }
 
 const field = {
@@ -32,21 +32,21 @@ function PasswordEye({ reveal }: { reveal: boolean }) {
 }
 
 /**
- * The kit in our clothes: sizes and shapes here once, colours in tokens.css. Parts that only appear behind the sign-in
- * are dressed by name, so that the sign-in page need not carry them.
+ * The Mantine theme. Sizes and shapes are set here, colours in tokens.css. Components that appear only after signing in
+ * are styled by name, so that the sign-in page does not load them.
  */
 const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: Button.extend({ classNames: dress({ root: classes.button, label: classes.buttonLabel }) }),
-    ActionIcon: ActionIcon.extend({ classNames: dress({ root: classes.iconButton }) }),
+    Button: Button.extend({ classNames: withStrings({ root: classes.button, label: classes.buttonLabel }) }),
+    ActionIcon: ActionIcon.extend({ classNames: withStrings({ root: classes.iconButton }) }),
     TextInput: TextInput.extend({
-      classNames: dress(field),
+      classNames: withStrings(field),
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
     PasswordInput: PasswordInput.extend({
-      classNames: dress({ ...field, innerInput: classes.passwordInput, visibilityToggle: classes.eye }),
+      classNames: withStrings({ ...field, innerInput: classes.passwordInput, visibilityToggle: classes.eye }),
       defaultProps: {
         visibilityToggleIcon: PasswordEye,
         rightSectionWidth: 48,
@@ -54,11 +54,15 @@ const theme = createTheme({
       },
     }),
     SegmentedControl: SegmentedControl.extend({
-      classNames: dress({ root: classes.segments, indicator: classes.segmentChosen, label: classes.segmentLabel }),
+      classNames: withStrings({
+        root: classes.segments,
+        indicator: classes.segmentChosen,
+        label: classes.segmentLabel,
+      }),
       defaultProps: { withItemsBorders: false },
     }),
     Menu: {
-      classNames: dress({
+      classNames: withStrings({
         dropdown: classes.menu,
         item: classes.menuItem,
         label: classes.menuLabel,
@@ -72,11 +76,11 @@ const theme = createTheme({
       },
     },
     Textarea: {
-      classNames: dress({ ...field, input: classes.areaInput }),
+      classNames: withStrings({ ...field, input: classes.areaInput }),
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
     Select: {
-      classNames: dress({
+      classNames: withStrings({
         ...field,
         dropdown: classes.menu,
         options: classes.options,
@@ -84,9 +88,9 @@ const theme = createTheme({
         empty: classes.menuEmpty,
       }),
       defaultProps: {
-        // The list itself scrolls; a box around it would be one that the keyboard cannot reach.
+        // The list itself scrolls. The keyboard cannot reach a separate scroll area.
         withScrollArea: false,
-        // A field that is merely passed, or taken to because of a fault, keeps its list shut.
+        // Tabbing through a field, or focusing it because of an error, does not open its list.
         openOnFocus: false,
         selectFirstOptionOnChange: true,
         checkIconPosition: 'right',
@@ -95,7 +99,7 @@ const theme = createTheme({
       },
     },
     MultiSelect: {
-      classNames: dress({
+      classNames: withStrings({
         ...field,
         input: classes.manyInput,
         pill: classes.pill,
@@ -108,7 +112,7 @@ const theme = createTheme({
       },
     },
     Checkbox: {
-      classNames: dress({
+      classNames: withStrings({
         body: classes.checkBody,
         inner: classes.checkInner,
         input: classes.checkInput,
@@ -118,21 +122,21 @@ const theme = createTheme({
       }),
     },
     Switch: {
-      classNames: dress({ body: classes.switchBody, track: classes.switchTrack, thumb: classes.switchThumb }),
+      classNames: withStrings({ body: classes.switchBody, track: classes.switchTrack, thumb: classes.switchThumb }),
       defaultProps: { size: 'lg', withThumbIndicator: false },
     },
-    Skeleton: { classNames: dress({ root: classes.skeleton }) },
+    Skeleton: { classNames: withStrings({ root: classes.skeleton }) },
     Tooltip: {
-      classNames: dress({ tooltip: classes.tooltip }),
+      classNames: withStrings({ tooltip: classes.tooltip }),
       defaultProps: { openDelay: 400, withinPortal: false, floatingStrategy: 'fixed' },
     },
-    // The page itself never scrolls, so there is nothing to lock; locking would need a style tag.
+    // The page itself never scrolls, so nothing needs a lock. A lock would add a style tag, which the CSP forbids.
     DrawerRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 240 } } },
     ModalRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 180 } } },
   },
 })
 
-/** No style tags: the content security policy forbids them, and tokens.css has all the variables. */
+/** Adds no style tags: the content security policy forbids them, and tokens.css has all variables. */
 export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} forceColorScheme={useScheme()} withCssVariables={false} withGlobalClasses={false}>

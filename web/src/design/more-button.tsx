@@ -7,7 +7,7 @@ import classes from './more-button.module.css'
 const moreWords = words({ es: { more: 'Mostrar más' }, en: { more: 'Show more' } })
 
 type MoreButtonProps = {
-  /** What `useInfiniteQuery` gave. */
+  /** The result of `useInfiniteQuery`. */
   list: {
     data: { pages: readonly unknown[] } | undefined
     hasNextPage: boolean
@@ -15,13 +15,13 @@ type MoreButtonProps = {
     isFetchNextPageError: boolean
     fetchNextPage: () => Promise<unknown>
   }
-  /** Stands in the same card as the list, under a line. */
+  /** Shown in the card of the list, below a line. */
   inCard?: boolean
 }
 
 /**
- * The next page of a list, while there is one. A list that is just read anew because something changed would give up
- * either that or the next page: so what was pressed for waits until it has been read.
+ * Loads the next page of a list. While the list is being refetched, fetching a page would cancel the refetch or be
+ * cancelled by it, so the press waits until the refetch ends.
  */
 export function MoreButton({ list, inCard = false }: MoreButtonProps) {
   const t = useWords(moreWords)

@@ -4,7 +4,7 @@ import classes from './notice.module.css'
 
 const icons = { ok: IconCircleCheckFilled, warn: IconAlertTriangleFilled, bad: IconAlertOctagonFilled }
 
-/** Words that stay where something happened: three states, three shapes. */
+/** A permanent message at the place that it is about. Each state has its own icon. */
 export function Notice({ state, children }: { state: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[state]
   return (

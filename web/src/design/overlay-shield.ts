@@ -4,7 +4,7 @@ import { settleMs } from './settled.ts'
 /** Dialogs, drawers and sheets. */
 const overlay = '[role="dialog"]'
 
-/** As far as the second tap of a double tap strays from the first. */
+/** The largest distance between the two taps of a double tap. */
 const strayPx = 48
 
 type Area = { left: number; top: number; width: number; height: number }
@@ -12,21 +12,21 @@ type Area = { left: number; top: number; width: number; height: number }
 const holds = ({ left, top, width, height }: Area, x: number, y: number) =>
   x >= left && x <= left + width && y >= top && y <= top + height
 
-/** Takes the presses of an area for as long as a button takes to settle. It cannot be seen. */
+/** Blocks presses in an area with an invisible element, for as long as a button needs to settle. */
 function shield({ left, top, width, height }: Area): void {
   const cover = document.createElement('div')
   cover.className = classes.shield ?? ''
   cover.ariaHidden = 'true'
   Object.assign(cover.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
-  // The focus stays where the overlay left it.
+  // Keeps the focus where the overlay left it.
   cover.addEventListener('mousedown', (event) => event.preventDefault())
   document.body.append(cover)
   setTimeout(() => cover.remove(), settleMs)
 }
 
 /**
- * Keeps the second tap of a double tap from what was behind an overlay that the first one closed, until the returned
- * function is called. It covers where the overlay was and, for a tap beside it, where that was.
+ * Prevents the second tap of a double tap from reaching what is behind an overlay that the first tap closed, until the
+ * returned function is called. It covers the area of the overlay and, after a tap beside it, the area of that tap.
  */
 export function shieldClosings(): () => void {
   let open = new Map<Element, Area>()
@@ -34,11 +34,11 @@ export function shieldClosings(): () => void {
 
   const areas = () =>
     new Map([...document.querySelectorAll(overlay)].map((each) => [each, each.getBoundingClientRect()]))
-  const look = () => (open = areas())
+  const measure = () => (open = areas())
 
   function change(): void {
     const closed = [...open].filter(([each]) => !each.isConnected)
-    look()
+    measure()
     for (const [, area] of closed) {
       shield(area)
       const isBeside = tap !== null && performance.now() - tap.at < settleMs && !holds(area, tap.x, tap.y)
@@ -48,21 +48,21 @@ export function shieldClosings(): () => void {
   }
 
   const observer = new MutationObserver(change)
-  const hearing = new AbortController()
-  const first = { capture: true, signal: hearing.signal }
+  const listening = new AbortController()
+  const capturing = { capture: true, signal: listening.signal }
   window.addEventListener(
     'pointerdown',
     ({ clientX: x, clientY: y, timeStamp: at }) => {
       tap = { x, y, at }
-      // The tap that closes it: by now it has come to rest where it is seen.
-      look()
+      // This tap may close the overlay. By now the overlay is at its final position.
+      measure()
     },
-    first,
+    capturing,
   )
-  window.addEventListener('transitionend', look, first)
+  window.addEventListener('transitionend', measure, capturing)
   observer.observe(document.body, { childList: true, subtree: true })
   return () => {
-    hearing.abort()
+    listening.abort()
     observer.disconnect()
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './page-head.module.css'
 
-/** The title of a page and what can be done on it. Names the browser tab too. */
+/** The title and the actions of a page. Also sets the title of the browser tab. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={classes.head}>
@@ -12,5 +12,5 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   )
 }
 
-/** Several things that can be done on a page, beside its title. */
+/** Several actions beside the title of a page. */
 export const PageTools = ({ children }: { children: ReactNode }) => <div className={classes.tools}>{children}</div>

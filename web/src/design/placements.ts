@@ -1,13 +1,16 @@
 import { isSettled, placementAfter, type Placement, settleMs, type Sight } from './settled.ts'
 
-/** For a button that takes money, lets somebody in or out, or deletes: it ignores a press meant for what was there before. */
+/**
+ * Marks a button that takes money, lets a member in or out, or deletes. It ignores a press that was meant for what was
+ * there before.
+ */
 export const guardedMark = { 'data-guarded': true } as const
 
 export const guarded = '[data-guarded]'
 const settledMark = 'data-settled'
 
-/** Short enough for nobody to notice, and no load for a tablet with a full room on its screen. */
-const lookEveryMs = 40
+/** Fast enough to be unnoticed, and cheap enough for a tablet that shows a full room. */
+const measureEveryMs = 40
 
 function sightOf(button: Element): Sight {
   if (!button.isConnected || !button.checkVisibility({ visibilityProperty: true })) return null
@@ -18,7 +21,7 @@ function sightOf(button: Element): Sight {
 const holds = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
   x >= left && x <= right && y >= top && y <= bottom
 
-/** Knows since when each guarded button is in place, and marks those that have settled. */
+/** Tracks since when each guarded button is in its place, and marks the settled ones. */
 export function watchPlacements() {
   let placements = new Map<Element, Placement>()
   const scrolled = new Set<Node>()
@@ -30,7 +33,7 @@ export function watchPlacements() {
     return placementAfter(placements.get(button) ?? null, sightOf(button), at, byHand)
   }
 
-  function look(): void {
+  function measure(): void {
     const now = performance.now()
     const buttons = document.querySelectorAll(guarded)
     const seen = new Map<Element, Placement>()
@@ -41,25 +44,25 @@ export function watchPlacements() {
     }
     placements = seen
     scrolled.clear()
-    // A transition moves things long after the change that began it.
-    timer = now - changedAt <= settleMs * 2 ? setTimeout(look, lookEveryMs) : null
+    // A transition moves elements long after the change that started it.
+    timer = now - changedAt <= settleMs * 2 ? setTimeout(measure, measureEveryMs) : null
   }
 
-  /** Something may have moved: looks until everything has had the time to settle. */
+  /** Something may have moved: measures until every button has had time to settle. */
   function wake(): void {
     changedAt = performance.now()
-    timer ??= setTimeout(look)
+    timer ??= setTimeout(measure)
   }
 
   return {
     placementOf,
     wake,
-    /** The person moves what is inside this. */
+    /** The user scrolled this element. */
     scroll(inside: Node): void {
       scrolled.add(inside)
       wake()
     },
-    /** The button at this point that has not settled. The style sheet lets presses through it, to what is around it. */
+    /** The unsettled button at this point. CSS lets presses through it to the element around it. */
     unsettledAt: (around: Element, x: number, y: number): Element | undefined =>
       [...document.querySelectorAll(`${guarded}:not([${settledMark}])`)].find(
         (button) => around.contains(button) && holds(button.getBoundingClientRect(), x, y),

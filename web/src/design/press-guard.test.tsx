@@ -19,7 +19,10 @@ afterEach(() => {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const settled = () => pause(settleMs + 150)
 
-/** A finger that comes down on whatever is there now, without waiting for anything: made here, because a driver may be slow. */
+/**
+ * Taps whatever is at this place now, without waiting. The events are created here, because the browser driver can be
+ * slow.
+ */
 function tap(locator: Locator): void {
   const { x, y, width, height } = locator.element().getBoundingClientRect()
   const at = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, cancelable: true }
@@ -31,7 +34,7 @@ function tap(locator: Locator): void {
 
 type Shape = { disabled?: boolean; moved?: boolean }
 
-/** A button that pays, in a row that can be pressed as well, and what others may do to it. */
+/** A payment button in a clickable row, with controls that lock and move it. */
 function Till({ onPay, onRow }: { onPay: () => void; onRow: () => void }) {
   const [{ disabled = false, moved = false }, setShape] = useState<Shape>({})
   return (
@@ -65,13 +68,13 @@ async function showTill() {
   return { done, pay: page.getByRole('button', { name: 'Cobrar' }), field: page.getByLabelText('Importe') }
 }
 
-/** The page changes. */
+/** Presses a control that changes the page. */
 async function change(name: string): Promise<void> {
   tap(page.getByRole('button', { name }))
   await pause(30)
 }
 
-test('a press on a button that has just come does nothing, also to what is around it; the next one counts', async () => {
+test('a press on a button that has just appeared does nothing, and the next press counts', async () => {
   const { done, pay } = await showTill()
   tap(pay)
   expect(done).toEqual([])
@@ -80,7 +83,7 @@ test('a press on a button that has just come does nothing, also to what is aroun
   expect(done).toEqual(['row', 'paid'])
 })
 
-test('a button that moved or was unlocked under the finger takes no press', async () => {
+test('a button that has just moved or been unlocked ignores a press', async () => {
   const { done, pay } = await showTill()
   await settled()
   await change('Mover')
@@ -94,26 +97,26 @@ test('a button that moved or was unlocked under the finger takes no press', asyn
   expect(done).toContain('paid')
 })
 
-test('somebody who waits for the button, as a journey does, presses it once', async () => {
+test('a press that waits for the button counts once', async () => {
   const { done, pay } = await showTill()
   await pay.click()
   expect(done).toEqual(['row', 'paid'])
 })
 
-test('a screen reader presses without a finger, and is heard at once', async () => {
+test('a press by a screen reader counts at once', async () => {
   const { done, pay } = await showTill()
   pay.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   expect(done).toContain('paid')
 })
 
-/** Enter at once, without waiting for anything; the browser makes a press of it. */
+/** Presses Enter without waiting; the browser turns it into a click. */
 function enter(target: Locator, button: Locator): void {
   target.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   target.element().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }))
 }
 
-test('Enter in a field pays only once the button was there to be seen', async () => {
+test('Enter in a field pays only after the button has been visible for a while', async () => {
   const { done, pay, field } = await showTill()
   enter(field, pay)
   expect(done).not.toContain('paid')
@@ -123,7 +126,7 @@ test('Enter in a field pays only once the button was there to be seen', async ()
   expect(done).toContain('paid')
 })
 
-test('a button that somebody scrolls to is pressed at once', async () => {
+test('a button that the user scrolled to can be pressed at once', async () => {
   const done: string[] = []
   await renderPart(
     <div data-testid="list" style={{ height: 200, overflow: 'auto' }}>
@@ -159,7 +162,7 @@ function Behind({ onPress }: { onPress: () => void }) {
   )
 }
 
-test('the second tap of what closes a dialog does not reach what was behind it', async () => {
+test('the second tap on a button that closes a dialog does not reach the page behind it', async () => {
   let pressed = 0
   await renderPart(<Behind onPress={() => (pressed += 1)} />)
   const behind = page.getByRole('button', { name: 'Detrás', includeHidden: true })

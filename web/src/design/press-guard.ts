@@ -2,7 +2,7 @@ import { guarded, watchPlacements } from './placements.ts'
 import './press-guard.css'
 import { isSettled, type PressKind } from './settled.ts'
 
-/** What moves a button or locks it. Our own mark is not among them: we would wake ourselves for ever. */
+/** The changes that can move or lock a button. Our own mark is excluded, or it would trigger an endless loop. */
 const watched = {
   childList: true,
   subtree: true,
@@ -10,15 +10,15 @@ const watched = {
   attributeFilter: ['class', 'style', 'disabled', 'hidden', 'data-guarded'],
 }
 
-/** A touch may make its click a while after the finger has gone. */
+/** A touch screen can send the click some time after the finger is lifted. */
 const clickWithinMs = 500
 
-/** A press on its way, from the finger or key that goes down to the click that comes of it. */
+/** A press, from the finger or key going down until its click. */
 type Press = { beganAt: number; isIgnored: boolean }
 
 /**
- * Makes every marked button of the app ignore a press that began before it had settled, until the returned function is
- * called. A click without a finger or a key, which is how a screen reader presses, always counts.
+ * Makes every marked button ignore a press that began before the button had settled, until the returned function is
+ * called. A click without a pointer or a key always counts, because screen readers press that way.
  */
 export function guardPresses(): () => void {
   const placements = watchPlacements()
@@ -27,7 +27,7 @@ export function guardPresses(): () => void {
 
   function isTooEarly(button: Element, kind: PressKind, beganAt: number): boolean {
     const isEarly = !isSettled(placements.placementOf(button, beganAt), kind, beganAt)
-    // A picture that came late moves a button without a change that we hear of. Look again, so that the next press counts.
+    // A picture that loads late moves a button without a DOM change. Measure again, so that the next press counts.
     if (isEarly) placements.wake()
     return isEarly
   }
@@ -47,14 +47,14 @@ export function guardPresses(): () => void {
 
   function keyDown({ key: name, timeStamp: beganAt, repeat }: KeyboardEvent): void {
     if (name !== 'Enter' && name !== ' ') return
-    // A key that is held down still belongs to what it was pressed for.
+    // A repeated key belongs to the press that started it.
     if (repeat && key !== null) return
     key = { beganAt }
   }
 
   function keyUp(): void {
     const ended = key
-    // Space presses when it is let go, after this was heard.
+    // Space fires its click after keyup.
     setTimeout(() => {
       if (key === ended) key = null
     })
@@ -74,7 +74,7 @@ export function guardPresses(): () => void {
     event.stopImmediatePropagation()
   }
 
-  /** An ignored press does not take the focus away either: leaving a field would show its fault. */
+  /** An ignored press does not move the focus either, because leaving a field would show its error. */
   function mouseDown(event: MouseEvent): void {
     if (finger?.isIgnored === true) event.preventDefault()
   }
@@ -83,29 +83,29 @@ export function guardPresses(): () => void {
     if (target instanceof Node) placements.scroll(target)
   }
 
-  function forget(): void {
+  function reset(): void {
     finger = null
     key = null
   }
 
   const observer = new MutationObserver(placements.wake)
-  const hearing = new AbortController()
-  // Before anybody else hears of it.
-  const first = { capture: true, signal: hearing.signal }
-  window.addEventListener('pointerdown', pointerDown, first)
-  window.addEventListener('pointerup', pointerEnd, first)
-  window.addEventListener('pointercancel', pointerEnd, first)
-  window.addEventListener('mousedown', mouseDown, first)
-  window.addEventListener('keydown', keyDown, first)
-  window.addEventListener('keyup', keyUp, first)
-  window.addEventListener('click', click, first)
-  window.addEventListener('scroll', scroll, { ...first, passive: true })
-  window.addEventListener('resize', placements.wake, first)
-  window.addEventListener('blur', forget, { signal: hearing.signal })
+  const listening = new AbortController()
+  // Runs before all other listeners.
+  const capturing = { capture: true, signal: listening.signal }
+  window.addEventListener('pointerdown', pointerDown, capturing)
+  window.addEventListener('pointerup', pointerEnd, capturing)
+  window.addEventListener('pointercancel', pointerEnd, capturing)
+  window.addEventListener('mousedown', mouseDown, capturing)
+  window.addEventListener('keydown', keyDown, capturing)
+  window.addEventListener('keyup', keyUp, capturing)
+  window.addEventListener('click', click, capturing)
+  window.addEventListener('scroll', scroll, { ...capturing, passive: true })
+  window.addEventListener('resize', placements.wake, capturing)
+  window.addEventListener('blur', reset, { signal: listening.signal })
   observer.observe(document.body, watched)
   placements.wake()
   return () => {
-    hearing.abort()
+    listening.abort()
     observer.disconnect()
   }
 }

@@ -9,7 +9,7 @@ type QuickAmountsProps = {
   role?: 'group' | 'toolbar'
 }
 
-/** Amounts that are asked for often. The box in hand keeps the focus, and with it Enter. */
+/** Buttons for frequent amounts. They keep the focus in the field, so that Enter still works there. */
 export function QuickAmounts({ label, amounts, locked = false, role = 'group' }: QuickAmountsProps) {
   return (
     <div className={classes.quick} role={role} aria-label={label}>

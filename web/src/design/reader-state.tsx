@@ -9,7 +9,7 @@ const readerWords = words({
   en: { ready: 'Reader ready', readyShort: 'Ready', wake: 'Tap to activate the reader' },
 })
 
-/** Says in a field whether it would hear the reader; a tap makes it. */
+/** Shows in a field whether the page receives scans. A tap focuses the field. */
 export function ReaderState({ field, short = false }: { field: RefObject<HTMLInputElement | null>; short?: boolean }) {
   const t = useWords(readerWords)
   const isReady = useReaderReady()

@@ -10,8 +10,8 @@ function submitWithControl(event: KeyboardEvent<HTMLTextAreaElement>): void {
 }
 
 /**
- * Why something was done. Enter alone never sends it, because a card reader ends with Enter: the button does, or Ctrl
- * and Enter.
+ * A field for a reason. Enter alone does not submit it, because card readers send Enter after a code. The button or
+ * Ctrl+Enter submits.
  */
 export function ReasonField({ ref, ...props }: TextareaProps & { ref?: Ref<HTMLTextAreaElement> }) {
   return (

@@ -6,7 +6,7 @@ export type RecordColumn<Row> = { name: string; renderCell: (row: Row) => ReactN
 
 type RecordTableProps<Row> = { label: string; columns: readonly RecordColumn<Row>[]; rows: readonly Row[] }
 
-/** Rows that are only read: a table, on phones a card each. */
+/** A read-only table. On a phone each row is a card. */
 export function RecordTable<Row extends { id: number }>({ label, columns, rows }: RecordTableProps<Row>) {
   const isPhone = usePhone()
   if (isPhone) {

@@ -5,21 +5,20 @@ import classes from './right-drawer.module.css'
 import { useFocusBack } from './use-focus-back.ts'
 import { usePhone } from './use-phone.ts'
 
-const clothes = { overlay: classes.overlay ?? '', content: classes.content ?? '' }
+const classNames = { overlay: classes.overlay ?? '', content: classes.content ?? '' }
 
 type RightDrawerProps = {
-  /** Whom or what it is about. */
+  /** The person or thing that the drawer is about. */
   label: string
-  /** What the cross is called. */
+  /** The label of the close button. */
   closeLabel: string
-  /** Escape, the cross and the overlay; what holds something unsaved may ask first. */
+  /** Called for Escape, the close button and the overlay. A drawer with unsaved input may ask first. */
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * Escape, but only for what lies on top. The kit would close everything that is open at once: the drawer and the
- * question asked over it.
+ * Handles Escape only for the topmost overlay. Mantine would close all open ones, the drawer and the question over it.
  */
 function useEscape(onEscape: () => void) {
   const content = useRef<HTMLDivElement>(null)
@@ -31,14 +30,14 @@ function useEscape(onEscape: () => void) {
     if (!isForList && onTop === content.current) onEscape()
   })
   useEffect(() => {
-    // Before anything that lies on top has heard of it and gone.
+    // Runs before an overlay on top handles the key and disappears.
     window.addEventListener('keydown', press, { capture: true })
     return () => window.removeEventListener('keydown', press, { capture: true })
   }, [])
   return content
 }
 
-/** One thing to look at or change while its list stays behind: from the right, on a phone over everything. */
+/** Shows one record from the right while its list stays behind. It fills the screen on a phone. */
 export function RightDrawer({ label, closeLabel, onClose, children }: RightDrawerProps) {
   const isPhone = usePhone()
   const content = useEscape(onClose)
@@ -52,7 +51,7 @@ export function RightDrawer({ label, closeLabel, onClose, children }: RightDrawe
       position="right"
       size={isPhone ? '100%' : 640}
       offset={isPhone ? 0 : 8}
-      classNames={clothes}
+      classNames={classNames}
     >
       <Drawer.Overlay />
       <Drawer.Content ref={content} aria-label={label} data-right-drawer data-phone={isPhone || undefined}>

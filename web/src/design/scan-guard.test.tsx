@@ -9,7 +9,9 @@ import { ScanGuard } from './scan-guard.tsx'
 import { useKeypadKeys } from './use-keypad-keys.ts'
 import { useScanner } from './use-scanner.ts'
 
-/** A reader with one pause of 42 ms. The times stand in the events, so that a busy machine does not change them. */
+/**
+ * A card reader with one pause of 42 ms. The times are set in the events, so that a busy machine does not change them.
+ */
 function read(code: string): void {
   const gapsMs = [8, 42, 8, 8]
   let at = performance.now()
@@ -28,7 +30,7 @@ function read(code: string): void {
 
 const pause = () => new Promise((done) => setTimeout(done, 600))
 
-/** A page that takes cards, with a question over it. */
+/** A page that accepts cards, with a dialog over it. */
 function Door({ sent, cards }: { sent: string[]; cards: string[] }) {
   const [isAsking, setIsAsking] = useState(true)
   const [reason, setReason] = useState('')
@@ -65,7 +67,7 @@ async function openDoor() {
   return { screen, reason, sent, cards }
 }
 
-test('a card read over a question waits for its end, and is not its answer', async () => {
+test('a card scanned over a dialog waits until the dialog closes, and does not fill it in', async () => {
   const { screen, reason, sent, cards } = await openDoor()
   read('0412')
   const notice = screen.getByText('Carné 0412 leído: termina esto primero')
@@ -79,7 +81,7 @@ test('a card read over a question waits for its end, and is not its answer', asy
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('what a hand writes arrives whole, and only Ctrl and Enter send it', async () => {
+test('typed text arrives complete, and only Ctrl+Enter submits it', async () => {
   const { reason, sent, cards } = await openDoor()
   await userEvent.keyboard('Olvidó el carné 0412')
   await expect.element(reason).toHaveValue('Olvidó el carné 0412')
@@ -96,7 +98,7 @@ function Weighing({ keys, entered }: { keys: string[]; entered: string[] }) {
   return <ScanGuard />
 }
 
-test('a card weighs nothing where nobody asked for it, and says where to use it; a hand still does', async () => {
+test('a card is not taken for a weight and a notice says where to use it; typing still works', async () => {
   const keys: string[] = []
   const entered: string[] = []
   const screen = await renderPart(<Weighing keys={keys} entered={entered} />, { language: 'en' })
@@ -109,7 +111,7 @@ test('a card weighs nothing where nobody asked for it, and says where to use it;
   expect({ keys, entered }).toEqual({ keys: ['2', '5'], entered: ['25'] })
 })
 
-test('a field that asks for codes gets the code, and the Enter after it', async () => {
+test('a field for card codes gets the code and the Enter after it', async () => {
   const sent: string[] = []
   function Assigning() {
     const [code, setCode] = useState('')
@@ -131,7 +133,7 @@ test('a field that asks for codes gets the code, and the Enter after it', async 
   await expect.poll(() => sent).toEqual(['LEIDA-7'])
 })
 
-test('a date gets back what it showed before a card', async () => {
+test('a date field keeps its value when a card is scanned', async () => {
   const screen = await renderPart(
     <>
       <ScanGuard />

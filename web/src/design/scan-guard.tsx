@@ -24,7 +24,7 @@ import {
 } from './scan-keys.ts'
 import { currentListener, isQuestionOpen, offerScan, queueScan, refuseScan } from './scan-queue.ts'
 
-/** A timer may be ahead of keys that were pressed in time and are still to be told. */
+/** A timer can fire before key events that happened in time but are still queued. */
 const graceMs = 20
 
 const isCharacter = (key: string) => Array.from(key).length === 1
@@ -37,7 +37,7 @@ const contextOf = (target: EventTarget | null): ScanContext => ({
   profile: readerProfileSetting.read(),
 })
 
-/** Does what was decided about a key, and answers whether the key is kept from everybody. */
+/** Performs an effect. Returns whether the key must be withheld from the page. */
 function act(effect: ScanEffect<KeySource>): boolean {
   switch (effect.do) {
     case 'type':
@@ -68,7 +68,7 @@ function act(effect: ScanEffect<KeySource>): boolean {
   }
 }
 
-/** Hears every key before the page does. */
+/** Receives every key before the page does. */
 function guardKeys(): () => void {
   let keys: ScanKeys<KeySource> = noKeys
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -76,7 +76,7 @@ function guardKeys(): () => void {
 
   function follow(answer: { keys: ScanKeys<KeySource>; effects: readonly ScanEffect<KeySource>[] }): boolean {
     clearTimeout(timer)
-    // First, because what is typed now may press keys of its own.
+    // Set first, because replaying keys can trigger new keys.
     ;({ keys } = answer)
     isActing = true
     const isHeld = answer.effects.map(act).includes(true)
@@ -87,8 +87,8 @@ function guardKeys(): () => void {
   }
   const wait = () => follow(afterWait(keys, performance.now(), readerProfileSetting.read()))
   const release = () => void follow(releaseAll(keys))
-  /** Text that comes without a key (pasted, composed, spoken) comes after what was typed before it. */
-  function letText(event: InputEvent): void {
+  /** Text without key events (pasted, composed, dictated) is inserted after the keys that were typed before it. */
+  function insertAfterKeys(event: InputEvent): void {
     const { target, data, dataTransfer } = event
     if (isActing || keys.held.length === 0 || fieldKindOf(target) === 'picker') return
     const text = data ?? dataTransfer?.getData('text/plain') ?? ''
@@ -100,35 +100,35 @@ function guardKeys(): () => void {
 
   function answerTo(event: KeyboardEvent) {
     const { key, timeStamp: at, target } = event
-    // A key that repeats itself, is combined with another, or writes in another alphabet was pressed by a hand.
+    // A repeated key, a key with a modifier, or a composed character comes from a person, not from a reader.
     if (hasModifier(event) || event.repeat || event.isComposing) return takeFromHand(keys, at)
     if (isCharacter(key)) return takeCharacter(keys, { char: key, at, from: sourceOf(event) }, contextOf(target))
     return takeOtherKey(keys, { key, at }, contextOf(target))
   }
 
   function listen(event: KeyboardEvent): void {
-    // Readers hold Shift for capitals.
+    // Readers press Shift for capital letters.
     if (isReplayed(event) || event.key === 'Shift') return
     if (!follow(answerTo(event))) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
 
-  // At the window, so that nothing on the page hears of a key before it is known whose it is.
+  // On the window, so that nothing on the page receives a key before it is known whether it belongs to a scan.
   window.addEventListener('keydown', listen, { capture: true })
   window.addEventListener('pointerdown', release, { capture: true })
   window.addEventListener('blur', release)
-  window.addEventListener('beforeinput', letText, { capture: true })
+  window.addEventListener('beforeinput', insertAfterKeys, { capture: true })
   return () => {
     clearTimeout(timer)
     window.removeEventListener('keydown', listen, { capture: true })
     window.removeEventListener('pointerdown', release, { capture: true })
     window.removeEventListener('blur', release)
-    window.removeEventListener('beforeinput', letText, { capture: true })
+    window.removeEventListener('beforeinput', insertAfterKeys, { capture: true })
   }
 }
 
-/** Keeps what a card reader sends out of every field. There is one, around all pages. */
+/** Keeps the keys of a card reader out of all fields. It is rendered once, around all pages. */
 export function ScanGuard(): null {
   useEffect(guardKeys, [])
   return null

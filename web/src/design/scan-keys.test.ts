@@ -4,7 +4,7 @@ import { noKeys, type ScanContext, type ScanEffect, type ScanKeys, takeCharacter
 const door: ScanContext = { field: 'text', isDialogOpen: false, listener: 'page', profile: null }
 const learned = { prefix: '~', suffix: '', end: 'Enter', lowercase: false, length: 4, paceMs: 90 } as const
 
-/** Keys with the pause before each, and what came of them: what was typed, and who got the card. */
+/** Presses keys, each after a pause. Returns the typed text and where the card went. */
 function press(presses: readonly [string, number][], context: ScanContext) {
   let keys: ScanKeys<null> = noKeys
   let at = 10_000
@@ -30,25 +30,32 @@ const evenly = (text: string, pauseMs: number): [string, number][] => [
 
 test.each<[string, readonly [string, number][], Partial<ScanContext>, string, string[], 'hold' | 'pass']>([
   ['a card at the door', evenly('0412', 10), {}, '', ['scan 0412'], 'hold'],
-  ['as slow as a reader gets', evenly('0412', 120), {}, '', ['scan 0412'], 'hold'],
+  ['a card from the slowest reader', evenly('0412', 120), {}, '', ['scan 0412'], 'hold'],
   [
-    'one slow gap in a card while a reason is asked for',
+    'a card with one slow key while a dialog asks for a reason',
     [...evenly('04', 8).slice(0, 2), ['1', 42], ['2', 8], ['Enter', 8]],
     { isDialogOpen: true },
     '',
     ['queue 0412'],
     'hold',
   ],
-  ['a card where nobody asked for it', evenly('0207', 60), { listener: null }, '', ['offer 0207'], 'hold'],
-  ['a card while the reader is learned', evenly('0207', 60), { listener: 'learning' }, '', ['scan 0207'], 'hold'],
-  ['a code at once, whatever its letters', evenly('leida-12', 20), {}, '', ['scan leida-12'], 'hold'],
-  ['a number by hand', evenly('0412', 160), {}, '0412', [], 'pass'],
-  ['a word by a quick hand', evenly('puerta', 70), {}, 'puerta', [], 'pass'],
-  ['an amount with decimals by a quick hand', evenly('12.50', 90), {}, '12.50', [], 'pass'],
-  ['a short number and Enter', evenly('207', 10), {}, '207', [], 'pass'],
-  ['an Enter that comes later is meant', [...evenly('0412', 10).slice(0, 4), ['Enter', 300]], {}, '0412', [], 'pass'],
+  ['a card on a page that does not use cards', evenly('0207', 60), { listener: null }, '', ['offer 0207'], 'hold'],
+  ['a card while the reader is being set up', evenly('0207', 60), { listener: 'learning' }, '', ['scan 0207'], 'hold'],
+  ['a fast code with any letters', evenly('leida-12', 20), {}, '', ['scan leida-12'], 'hold'],
+  ['a number typed by a person', evenly('0412', 160), {}, '0412', [], 'pass'],
+  ['a word typed quickly', evenly('puerta', 70), {}, 'puerta', [], 'pass'],
+  ['an amount with decimals typed quickly', evenly('12.50', 90), {}, '12.50', [], 'pass'],
+  ['a number too short for a card, and Enter', evenly('207', 10), {}, '207', [], 'pass'],
   [
-    'the rest of a card whose beginning was typed',
+    'an Enter some time after the characters',
+    [...evenly('0412', 10).slice(0, 4), ['Enter', 300]],
+    {},
+    '0412',
+    [],
+    'pass',
+  ],
+  [
+    'the rest of a card whose first characters were typed into a field',
     [
       ['1', 10],
       ...evenly('0412', 160).slice(0, 1),
@@ -61,28 +68,35 @@ test.each<[string, readonly [string, number][], Partial<ScanContext>, string, st
     ['refuse 0412'],
     'hold',
   ],
-  ['a second Enter of the same reader', [...evenly('0412', 10), ['Enter', 10]], {}, '', ['scan 0412'], 'hold'],
-  ['an Enter of somebody after a card', [...evenly('0412', 10), ['Enter', 400]], {}, '', ['scan 0412'], 'pass'],
+  ['a reader that sends Enter twice', [...evenly('0412', 10), ['Enter', 10]], {}, '', ['scan 0412'], 'hold'],
+  ['an Enter pressed by a person after a card', [...evenly('0412', 10), ['Enter', 400]], {}, '', ['scan 0412'], 'pass'],
   [
-    'a learned prefix, which is no part of the code',
+    'a card with the learned prefix, which is removed',
     evenly('~0412', 90),
     { profile: learned },
     '',
     ['scan 0412'],
     'hold',
   ],
-  ['a card in a field that asks for codes', evenly('0412', 10), { field: 'code', listener: null }, '', [], 'pass'],
-  ['the same where the page takes cards', evenly('0412', 10), { field: 'code' }, '', ['scan 0412'], 'hold'],
+  ['a card in a field for card codes', evenly('0412', 10), { field: 'code', listener: null }, '', [], 'pass'],
+  [
+    'a card in a field for card codes on a page that uses cards',
+    evenly('0412', 10),
+    { field: 'code' },
+    '',
+    ['scan 0412'],
+    'hold',
+  ],
 ])('%s', (_title, presses, context, typed, cards, last) => {
   expect(press(presses, { ...door, ...context })).toEqual({ typed, cards, last })
 })
 
-test('a password is never listened to', () => {
+test('keys in a password field are never held back', () => {
   const answer = takeCharacter(noKeys, { char: '0', at: 0, from: null }, { ...door, field: 'password' })
   expect(answer).toMatchObject({ keys: { held: [] }, effects: [{ do: 'pass' }] })
 })
 
-test('a date takes its keys at once, and gets its value back after a card', () => {
+test('a date field gets its keys at once and its old value back after a card', () => {
   const context: ScanContext = { ...door, field: 'picker', isDialogOpen: true }
   let keys: ScanKeys<string> = noKeys
   for (const [index, char] of Array.from('0412').entries()) {

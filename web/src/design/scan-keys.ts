@@ -13,55 +13,56 @@ import {
 } from './scan-shape.ts'
 
 /**
- * What has the focus. Text can be held back and typed later. A native picker (a date, a list) cannot: it takes its keys at once and
- * gets its value back if they were a scan. A code field wants what a reader sends. Passwords are never listened to.
+ * The kind of the focused field. Text can be held back and typed later. A native picker (a date, a list) cannot: it
+ * receives its keys at once, and its value is restored if they were a scan. A code field accepts scans. Keys in a
+ * password field are never held back.
  */
 export type FieldKind = 'text' | 'picker' | 'code' | 'password'
 
 export type ScanContext = {
   field: FieldKind
-  /** Whether a question lies over the page. */
+  /** Whether a dialog is open over the page. */
   isDialogOpen: boolean
-  /** Who asked for scans: the page, or the set-up of the reader, which takes them all. */
+  /** What receives scans: the page, or the set-up of the reader, which receives all of them. */
   listener: 'page' | 'learning' | null
   profile: ReaderProfile | null
 }
 
-/** A key that may belong to a read. `from` is what the caller needs to type it later. */
+/** A key that may belong to a scan. `from` is what the caller needs to replay it. */
 export type HeldStroke<T> = Stroke & { from: T; field: FieldKind }
 
 export type ScanKeys<T> = {
   held: readonly HeldStroke<T>[]
-  /** When the last character went to a field. */
+  /** When the last character was typed into a field. */
   typedAt: number | null
-  /** When the last read ended. */
+  /** When the last scan ended. */
   readAt: number | null
   isLearning: boolean
 }
 
 export type ScanEffect<T> =
-  /** Type what was held back. */
+  /** Replay the held keys. */
   | { do: 'type'; strokes: readonly HeldStroke<T>[] }
-  /** Keep this key from everybody, or let it take its course. Exactly one of the two ends the answer to a key. */
+  /** Withhold this key from the page, or let it through. Exactly one of the two is the last effect for every key. */
   | { do: 'hold' }
   | { do: 'pass' }
-  /** Give the pickers back what they showed before these keys. */
+  /** Restore the values that the pickers had before these keys. */
   | { do: 'restore'; strokes: readonly HeldStroke<T>[] }
-  /** Type the code where the keys were meant for. */
+  /** Insert the code into the field that received the keys. */
   | { do: 'fill'; code: string; strokes: readonly HeldStroke<T>[] }
   | { do: 'scan'; read: CardRead }
-  /** For the page, once what lies over it is finished. */
+  /** Give the card to the page after the dialog closes. */
   | { do: 'queue'; read: CardRead }
-  /** Nobody asked for it. */
+  /** No page uses this card. */
   | { do: 'offer'; read: CardRead }
-  /** Its beginning may have been typed: the rest alone may be somebody else's code. */
+  /** Its first characters may have been typed into a field, and the rest alone may be the code of another member. */
   | { do: 'refuse'; read: CardRead }
 
 type Answer<T> = { keys: ScanKeys<T>; effects: readonly ScanEffect<T>[] }
 
 export const noKeys = { held: [], typedAt: null, readAt: null, isLearning: false } as const
 
-/** Hands over what was held: it was typed. What a picker took has reached it already. */
+/** Releases held keys as typing. Pickers have already received theirs. */
 function released<T>(keys: ScanKeys<T>, count: number): Answer<T> {
   const typed = keys.held.slice(0, count)
   const strokes = typed.filter(({ field }) => field !== 'picker')
@@ -72,25 +73,25 @@ function released<T>(keys: ScanKeys<T>, count: number): Answer<T> {
   }
 }
 
-/** Anything that is not a reader's: another key, a press, the page losing the focus. */
+/** For anything that does not come from a reader: another key, a pointer press, the page losing the focus. */
 export const releaseAll = <T>(keys: ScanKeys<T>): Answer<T> => released(keys, keys.held.length)
 
-/** A character that only a hand can have pressed. */
+/** A character that cannot come from a reader. */
 export const takeFromHand = <T>(keys: ScanKeys<T>, at: number): Answer<T> =>
   followed(releaseAll(keys), { do: 'pass' }, at)
 
-/** When to ask `afterWait`, or null. */
+/** When to call `afterWait`, or null. */
 export const waitEnds = <T>({ held, isLearning }: ScanKeys<T>, profile: ReaderProfile | null): number | null =>
   held.length === 0 ? null : waitsUntil(held, profile, isLearning)
 
-/** No further character came in time: the longest tail that may still become a read stays. */
+/** No further character came in time. Keeps the longest tail that can still become a scan. */
 export function afterWait<T>(keys: ScanKeys<T>, at: number, profile: ReaderProfile | null): Answer<T> {
   const { held, isLearning } = keys
   const first = held.findIndex((_stroke, index) => at < waitsUntil(held.slice(index), profile, isLearning))
   return released(keys, first === -1 ? held.length : first)
 }
 
-/** A character: held back as long as it may belong to a read. */
+/** A character is held back as long as it can belong to a scan. */
 export function takeCharacter<T>(keys: ScanKeys<T>, stroke: Stroke & { from: T }, context: ScanContext): Answer<T> {
   const { field, profile } = context
   const isLearning = context.listener === 'learning'
@@ -111,13 +112,13 @@ function followed<T>({ keys, effects }: Answer<T>, by: ScanEffect<T>, typedAt = 
   return { keys: { ...keys, typedAt }, effects: [...effects, by] }
 }
 
-/** A key that writes nothing: it ends a read, or a hand pressed it. */
+/** A key without a character. It ends a scan, or a person pressed it. */
 export function takeOtherKey<T>(keys: ScanKeys<T>, end: { key: string; at: number }, context: ScanContext): Answer<T> {
   const { held, typedAt } = keys
   const { listener, profile } = context
   const isLearning = listener === 'learning'
   const [first] = held
-  // Some readers end with two keys: the second one must not press a button.
+  // Some readers send two end keys. The second must not press a button.
   const isSecondEnd = (end.key === 'Enter' || end.key === 'Tab') && isWithin(gapMostMs, keys.readAt, end.at)
   if (isSecondEnd && first === undefined) return { keys, effects: [{ do: 'hold' }] }
   const isEnd = context.field !== 'password' && endsRead(end.key, profile, isLearning)
@@ -129,14 +130,14 @@ export function takeOtherKey<T>(keys: ScanKeys<T>, end: { key: string; at: numbe
   const restored = pickers.length > 0 ? [{ do: 'restore' as const, strokes: pickers }] : []
   const last: readonly ScanEffect<T>[] = isForField
     ? [{ do: 'fill', strokes: held, code: read.code }, { do: 'pass' }]
-    : [{ do: isWhole ? placeOf(context) : 'refuse', read }, { do: 'hold' }]
+    : [{ do: isWhole ? destinationOf(context) : 'refuse', read }, { do: 'hold' }]
   return { keys: { ...keys, held: [], readAt: end.at }, effects: [...restored, ...last] }
 }
 
 const isWithin = (ms: number, before: number | null, at: number) => before !== null && at - before <= ms
 
-/** A scan goes to the one place that asked for it. */
-function placeOf({ listener, isDialogOpen }: ScanContext): 'scan' | 'queue' | 'offer' {
+/** Decides where a scan goes. */
+function destinationOf({ listener, isDialogOpen }: ScanContext): 'scan' | 'queue' | 'offer' {
   if (listener === null) return 'offer'
   return isDialogOpen && listener !== 'learning' ? 'queue' : 'scan'
 }

@@ -22,18 +22,18 @@ test.each([
   expect(profileOf(learn(readOf(raw), readOf(raw), readOf(raw)))).toEqual({ end: 'Enter', paceMs: 12, ...expected })
 })
 
-test('the pace is that of all three, and the key that ends them is kept', () => {
+test('the pace is the average of three scans, and their end key is stored', () => {
   const reads = [10, 14, 18].map((paceMs) => readOf('0412', paceMs, 'Tab'))
   expect(profileOf(learn(...reads))).toMatchObject({ paceMs: 14, end: 'Tab' })
 })
 
-test('another card starts again, and says so', () => {
+test('another card restarts the set-up and reports it', () => {
   const learning = learn(readOf('0412'), readOf('0412'), readOf('0207'))
   expect(learning).toMatchObject({ reads: [{ raw: '0207' }], hasRestarted: true })
   expect(profileOf(learning)).toBeNull()
 })
 
-test('two reads are too few, and a fourth changes nothing', () => {
+test('two scans are too few, and a fourth changes nothing', () => {
   expect(profileOf(learn(readOf('0412'), readOf('0412')))).toBeNull()
   const learned = learn(readOf('0412'), readOf('0412'), readOf('0412'))
   expect(learnRead(learned, readOf('0207')).reads).toEqual(learned.reads)

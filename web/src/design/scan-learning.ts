@@ -1,12 +1,12 @@
 import type { ReaderProfile } from '../device/reader.ts'
 import type { CardRead } from './scan-shape.ts'
 
-/** The same card as often as this teaches a device its reader. */
+/** The number of scans of the same card that the set-up of a reader needs. */
 export const readsToLearn = 3
 
 export type Learning = {
   reads: readonly CardRead[]
-  /** Whether the last read was another card, so that it began again. */
+  /** Whether the last scan was another card, so that the set-up started again. */
   hasRestarted: boolean
 }
 
@@ -20,12 +20,12 @@ export function learnRead({ reads }: Learning, read: CardRead): Learning {
 }
 
 /**
- * What surrounds the code: a symbology identifier such as `]C1`, or signs that are neither letters nor digits. What is
- * left is the code, as it is written in the books.
+ * Splits a scan into prefix, code and suffix. A prefix is a symbology identifier such as `]C1`, or characters that are
+ * neither letters nor digits. The code is what the club stores for a card.
  */
 const parts = /^(?<prefix>\][A-Za-z]\d|[^0-9A-Za-z]*)(?<code>[0-9A-Za-z].{2,}[0-9A-Za-z])(?<suffix>[^0-9A-Za-z]*)$/
 
-/** What these reads say about the reader, or null as long as there are too few. */
+/** The profile of the reader, or null while there are too few scans. */
 export function profileOf({ reads }: Learning): ReaderProfile | null {
   const [first] = reads
   if (first === undefined || reads.length < readsToLearn) return null

@@ -17,13 +17,13 @@ import { learnRead, nothingLearned, profileOf } from './scan-learning.ts'
 import type { CardRead } from './scan-shape.ts'
 
 /**
- * Readers and hands, as far as they can be told apart by their keys alone. What is assumed of them:
- * - a reader takes 5 to 120 ms a key, its end included, and its keys do not mix with those of a hand: between the two lie
- *   at least 130 ms (with a learned prefix they may follow each other at any distance);
- * - a reader slower than 50 ms a key that sends anything but digits, capitals and dashes, or a prefix, suffix or Tab, was learned
- *   with a card of the same letters;
- * - a hand that types faster than 130 ms a key takes more than 50 ms, and types words: not four or more characters of a code with
- *   a digit, nor a learned prefix with a code, and Enter right after them.
+ * Readers and people, as far as their keys alone distinguish them. The test assumes:
+ * - a reader takes 5 to 120 ms per key, including the end key, and its keys are not mixed with typing: at least 130 ms
+ *   lie between the two (with a learned prefix any pause is allowed);
+ * - a reader slower than 50 ms per key that sends other characters than digits, capitals and dashes, or that sends a
+ *   prefix, a suffix or Tab, was set up with a card of the same letters;
+ * - a person who types faster than 130 ms per key takes more than 50 ms and types words: not a code of four or more
+ *   characters with a digit, nor a learned prefix with a code, followed directly by Enter.
  */
 const seed = Math.trunc(Math.random() * 2 ** 31)
 const kinds: readonly FieldKind[] = ['text', 'text', 'picker', 'code', 'password']
@@ -31,7 +31,7 @@ const kinds: readonly FieldKind[] = ['text', 'text', 'picker', 'code', 'password
 type Place = { field: number; before: string }
 type Press = { key: string; at: number; field: number }
 
-/** A page with fields that take what they are given, and a clock. */
+/** Simulates a page with several fields and a clock. */
 function play(presses: readonly Press[], contextAt: (press: Press) => Omit<ScanContext, 'field'>) {
   let keys: ScanKeys<Place> = noKeys
   const fields = kinds.map(() => '')
@@ -98,7 +98,7 @@ const codes: Record<Alphabet, fc.Arbitrary<string>> = {
   mixed: withDigit('abcxyzABC0123456789').map((code) => `${code.slice(0, 1)}x${code.slice(1)}`),
 }
 
-/** The pauses before each key, the end included; none is longer than a reader ever takes. */
+/** The pauses before each key, including the end key. None is longer than the slowest reader needs. */
 const gapsOf = ({ paceMs, jitter, hiccup }: Reader, count: number, dice: readonly number[]) =>
   Array.from({ length: count }, (_gap, index) => {
     const die = dice[index % dice.length] ?? 0.5
@@ -117,7 +117,7 @@ function readAt(reader: Reader, code: string, field: number, startAt: number, di
   })
 }
 
-/** Three test scans, as the set-up page takes them. */
+/** Three test scans, as the set-up page makes them. */
 function learn(reader: Reader, code: string, dice: readonly number[]): ReaderProfile | null {
   const presses = [0, 1, 2].flatMap((turn) => readAt(reader, code, 0, 1_000 + turn * 60_000, dice))
   const { reads, fields } = play(presses, () => ({ isDialogOpen: false, listener: 'learning', profile: null }))
@@ -125,7 +125,7 @@ function learn(reader: Reader, code: string, dice: readonly number[]): ReaderPro
   return profileOf(reads.reduce(learnRead, nothingLearned))
 }
 
-/** Whether a device has to know this reader beforehand. */
+/** Whether this reader must be set up on the device first. */
 const needsLearning = (reader: Reader, alphabet: Alphabet) => {
   const isPlain = reader.prefix === '' && reader.suffix === '' && alphabet !== 'mixed'
   const isFast = reader.paceMs * (1 + reader.jitter) <= 50 && !reader.hiccup
@@ -195,7 +195,7 @@ const evenings = fc
     }),
   )
 
-/** The keys of a hand: quick ones at 55 to 120 ms, slow ones a pause apart. */
+/** The keys of a person: quick ones at 55 to 120 ms, slow ones with longer pauses. */
 function typedAt({ text, field, isQuick, presses, dice }: Extract<Segment, { by: 'hand' }>, startAt: number): Press[] {
   let at = startAt
   return [...Array.from(text), ...(presses ? ['Enter'] : [])].map((key, index) => {
@@ -208,13 +208,13 @@ function typedAt({ text, field, isQuick, presses, dice }: Extract<Segment, { by:
 function expectedOf(segment: Extract<Segment, { by: 'reader' }>, code: string, isWhole: boolean) {
   const { field, isDialogOpen, hasListener } = segment
   if (kinds[field] === 'code' && (isDialogOpen || !hasListener)) return { filled: code, outcome: null }
-  // Right after a hand has typed nobody knows whether it was the reader's beginning: nothing is done.
+  // Right after typing, the typed text may be the start of the scan, so the scan is refused.
   if (!isWhole) return { filled: null, outcome: ['refuse', code] }
   if (!hasListener) return { filled: null, outcome: ['offer', code] }
   return { filled: null, outcome: [isDialogOpen ? 'queue' : 'scan', code] }
 }
 
-test(`a scan reaches no field and nobody else, and a hand loses nothing (seed ${seed})`, { timeout: 60_000 }, () => {
+test(`a scan goes only to its destination, and typed text is never lost (seed ${seed})`, { timeout: 60_000 }, () => {
   let scanned = 0
   fc.assert(
     fc.property(evenings, ({ reader, alphabet, isLearned, testCard, testDice, segments }) => {
@@ -240,7 +240,7 @@ test(`a scan reaches no field and nobody else, and a hand loses nothing (seed ${
           continue
         }
         scanned += 1
-        // A reader that nobody has taught is taken at its word.
+        // Without a set-up, prefix and suffix count as part of the code.
         const code = profile === null ? reader.prefix + segment.code + reader.suffix : segment.code
         const hasPrefix = profile !== null && profile.prefix !== ''
         const isWhole = hasPrefix || (keys[0]?.at ?? 0) - handAt > 500
@@ -262,7 +262,7 @@ test(`a scan reaches no field and nobody else, and a hand loses nothing (seed ${
   expect(scanned).toBeGreaterThan(5_000)
 })
 
-test(`a reader with a learned prefix is told from a hand that types at the same moment (seed ${seed})`, () => {
+test(`a reader with a learned prefix is distinguished from typing at the same time (seed ${seed})`, () => {
   fc.assert(
     fc.property(
       readers.filter(({ prefix }) => prefix !== ''),

@@ -4,21 +4,24 @@ import { type CardRead, isMemberNumber } from './scan-shape.ts'
 import { scanWords } from './scan-words.ts'
 import { toast } from './toasts.tsx'
 
-/** Somebody who asked for scans. */
+/** A component that receives scans. */
 export type ScanListener = { wants: NonNullable<ScanContext['listener']>; onRead: (read: CardRead) => void }
 
-/** Longer than this, and whoever held the card may have gone. */
+/** After this time the member with the card may have left. */
 const waitsMostMs = 60_000
-const looksEveryMs = 250
+const checkEveryMs = 250
 
 const listeners: ScanListener[] = []
 let waiting: { read: CardRead; listener: ScanListener; atMs: number; hideNotice: () => void }[] = []
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** A card's number in full, of a secret code only its end. */
+/** A member number is shown in full, of a secret code only the last characters. */
 export const shownCode = (code: string): string => (isMemberNumber(code) ? code : `•••• ${code.slice(-4)}`)
 
-/** Asks for scans until the answer is called. The set-up of the reader comes first, then who asked last. */
+/**
+ * Registers a listener until the returned function is called. The set-up of the reader has priority, then the newest
+ * listener.
+ */
 export function listenForScans(listener: ScanListener): () => void {
   listeners.push(listener)
   return () => void listeners.splice(listeners.indexOf(listener), 1)
@@ -27,40 +30,43 @@ export function listenForScans(listener: ScanListener): () => void {
 export const currentListener = (): ScanListener | undefined =>
   listeners.findLast(({ wants }) => wants === 'learning') ?? listeners.at(-1)
 
-/** What lies at the side with the page's own work is no question, and a search gives way to a card. */
+/**
+ * Drawers at the side belong to the page, and a search closes when a card is scanned. All other dialogs hold scans
+ * back.
+ */
 const questions = '[role="dialog"]:not([data-right-drawer], :has([data-gives-way]))'
 export const isQuestionOpen = (): boolean => document.querySelector(questions) !== null
 
-/** Says of a dialog that a card read over it means the page. */
+/** Marks a dialog that does not hold scans back. */
 export const givesWayMark = { 'data-gives-way': true } as const
 
-const wordsNow = () => scanWords[languageSetting.read()]
+const currentWords = () => scanWords[languageSetting.read()]
 
 export function offerScan({ code }: CardRead): void {
-  const t = wordsNow()
+  const t = currentWords()
   toast.noted({ title: t.offered(shownCode(code)), body: t.offeredHint })
 }
 
 export function refuseScan(): void {
-  const t = wordsNow()
+  const t = currentWords()
   toast.noted({ title: t.incomplete, body: t.incompleteHint })
 }
 
-/** Keeps a card for the page that was open when it was read, until what lies over the page is finished. */
+/** Stores a scan for the page on which it was made, until the dialog over it closes. */
 export function queueScan(read: CardRead): void {
   const listener = currentListener()
   if (listener === undefined) return offerScan(read)
-  // The same card held twice before the reader is still one.
+  // The same card scanned twice counts once.
   if (waiting.some((other) => other.read.code === read.code && other.listener === listener)) return
-  const hideNotice = toast.noted({ title: wordsNow().waits(shownCode(read.code)), stays: true })
+  const hideNotice = toast.noted({ title: currentWords().waits(shownCode(read.code)), stays: true })
   waiting = [...waiting, { read, listener, atMs: Date.now(), hideNotice }]
-  timer ??= setInterval(look, looksEveryMs)
+  timer ??= setInterval(deliverWhenFree, checkEveryMs)
 }
 
 let wasFree = false
 
-/** Twice in a row, because one question may lead to the next. */
-function look(): void {
+/** Requires two checks without a dialog, because one dialog may open the next. */
+function deliverWhenFree(): void {
   const isFree = !isQuestionOpen()
   const isSettled = isFree && wasFree
   wasFree = isFree
@@ -70,12 +76,12 @@ function look(): void {
   wasFree = false
   const due = waiting
   waiting = []
-  for (const scan of due) actUpon(scan)
+  for (const scan of due) deliver(scan)
 }
 
-function actUpon({ read, listener, atMs, hideNotice }: (typeof waiting)[number]): void {
+function deliver({ read, listener, atMs, hideNotice }: (typeof waiting)[number]): void {
   hideNotice()
   if (listeners.includes(listener) && Date.now() - atMs <= waitsMostMs) return listener.onRead(read)
-  const t = wordsNow()
+  const t = currentWords()
   toast.noted({ title: t.again(shownCode(read.code)), body: t.againHint })
 }

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 
-/** What is said about a card that nobody could act upon at once. */
+/** Texts about a card that could not be used at once. */
 export const scanWords = words({
   es: {
     waits: (code: string) => `Carné ${code} leído: termina esto primero`,

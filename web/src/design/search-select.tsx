@@ -9,27 +9,27 @@ const everything = 'all'
 
 type SearchSelectProps = {
   label: string
-  /** Where what stands in the field says enough to the eye. */
+  /** Hides the label where the value is clear enough without it. */
   hideLabel?: boolean
   chosen: Option | null
-  /** What the server finds for these words. */
+  /** The query that searches for these words. */
   find: (words: string) => { queryKey: QueryKey; queryFn: () => Promise<Option[]> }
   onChange: (chosen: Option | null) => void
-  /** Which of what was found can be chosen; all, unless said. */
+  /** Filters the results. All can be chosen by default. */
   keep?: (option: Option) => boolean
   nothingFound: string
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder: string
-  /** Whether that can be gone back to; otherwise a choice can only be replaced. */
+  /** Whether the choice can be cleared. Otherwise it can only be replaced. */
   optional?: boolean
-  /** In a form: whether it has to be chosen, whether it is where the typing starts, and what its fault is found by. */
+  /** For forms: a mark for required fields, the initial focus, and the id to which an error is linked. */
   required?: boolean
   focused?: boolean
   id?: string
   error?: ReactNode
 }
 
-/** One of more than fit on a screen, found by typing. */
+/** A select with a search, for lists that do not fit on a screen. */
 export function SearchSelect(props: SearchSelectProps) {
   const {
     label,
@@ -45,9 +45,9 @@ export function SearchSelect(props: SearchSelectProps) {
   } = props
   const { keep = () => true, required = false, focused = false } = props
   const [typed, setTyped] = useState('')
-  // What was chosen stands in the field; that is no search.
-  const sought = typed.trim() === chosen?.label ? '' : typed.trim()
-  const [words] = useDebouncedValue(sought, 200)
+  // The label of the current choice in the field is not a search.
+  const search = typed.trim() === chosen?.label ? '' : typed.trim()
+  const [words] = useDebouncedValue(search, 200)
   const { data: found = [] } = useQuery({ ...find(words), placeholderData: (before: Option[] | undefined) => before })
   const offered = found.filter(keep)
   const known = chosen === null || offered.some((option) => option.id === chosen.id) ? offered : [chosen, ...offered]
@@ -58,8 +58,8 @@ export function SearchSelect(props: SearchSelectProps) {
       placeholder={placeholder}
       searchable
       allowDeselect={false}
-      data={optional && sought === '' ? [{ value: everything, label: placeholder }, ...options] : options}
-      // The server has searched already.
+      data={optional && search === '' ? [{ value: everything, label: placeholder }, ...options] : options}
+      // The server has already filtered.
       filter={({ options: listed }) => listed}
       value={chosen === null ? null : String(chosen.id)}
       onChange={(value) => onChange(known.find((option) => String(option.id) === value) ?? null)}
@@ -67,7 +67,7 @@ export function SearchSelect(props: SearchSelectProps) {
       onSearchChange={setTyped}
       nothingFoundMessage={nothingFound}
       error={error}
-      // Whoever clicks and types means another one.
+      // Selects the text, so that typing replaces the current choice.
       onClick={(event) => event.currentTarget.select()}
       withAsterisk={required}
       {...(id === undefined ? {} : { id })}

@@ -6,14 +6,14 @@ import classes from './setting-row.module.css'
 type SettingRowProps = {
   name: string
   hint: string
-  /** Whether a change was just kept. */
+  /** Whether a change has just been saved. */
   saved?: boolean
-  /** Why the last one was not. */
+  /** Why the last change was not saved. */
   failure?: string | null
   children: ReactNode
 }
 
-/** One thing that can be changed: its name and what it does at the left, the control at the right. */
+/** One setting: its name and description on the left, the control on the right. */
 export function SettingRow({ name, hint, saved = false, failure = null, children }: SettingRowProps) {
   return (
     <div className={classes.row}>

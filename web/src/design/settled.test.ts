@@ -15,9 +15,9 @@ const placementOf = (looks: readonly Look[]): Placement | null =>
   )
 
 test.each<[title: string, looks: Look[], kind: PressKind, beganAt: number, taken: boolean]>([
-  ['a button nobody has seen takes no press', [], 'pointer', 5_000, false],
-  ['the second tap of a double tap hits a button that has just come', [[1_000, here]], 'pointer', 1_130, false],
-  ['the same with a slow thumb', [[1_000, here]], 'pointer', 1_220, false],
+  ['a button that was never visible ignores a press', [], 'pointer', 5_000, false],
+  ['the second tap of a double tap hits a button that has just appeared', [[1_000, here]], 'pointer', 1_130, false],
+  ['the same with a slow double tap', [[1_000, here]], 'pointer', 1_220, false],
   ['a press that began before the button was there', [[1_000, here]], 'pointer', 990, false],
   ['just too early', [[1_000, here]], 'pointer', 1_699, false],
   ['in place for long enough', [[1_000, here]], 'pointer', 1_700, true],
@@ -103,7 +103,7 @@ test.each<[title: string, looks: Look[], kind: PressKind, beganAt: number, taken
     true,
   ],
   [
-    'it creeps away step by step',
+    'it moves away in small steps',
     [
       [1_000, here],
       [3_000, nudged],
@@ -124,7 +124,7 @@ test.each<[title: string, looks: Look[], kind: PressKind, beganAt: number, taken
     true,
   ],
   [
-    'scrolled, but it has only just come',
+    'scrolled, but it has just appeared',
     [
       [2_900, here],
       [3_000, below, 'scrolled'],
@@ -134,7 +134,7 @@ test.each<[title: string, looks: Look[], kind: PressKind, beganAt: number, taken
     false,
   ],
   [
-    'gone and back',
+    'hidden and shown again',
     [
       [1_000, here],
       [3_000, null],
@@ -145,7 +145,7 @@ test.each<[title: string, looks: Look[], kind: PressKind, beganAt: number, taken
     false,
   ],
   [
-    'gone',
+    'hidden',
     [
       [1_000, here],
       [3_000, null],
@@ -154,10 +154,10 @@ test.each<[title: string, looks: Look[], kind: PressKind, beganAt: number, taken
     9_000,
     false,
   ],
-  ['a key for a question that has just come', [[1_000, here]], 'key', 1_130, false],
-  ['a key after the question was read', [[1_000, here]], 'key', 1_700, true],
+  ['a key for a dialog that has just opened', [[1_000, here]], 'key', 1_130, false],
+  ['a key after the dialog has been open for a while', [[1_000, here]], 'key', 1_700, true],
   [
-    'a key right after the amount that unlocked it',
+    'a key right after the typed amount unlocked the button',
     [
       [1_000, locked],
       [3_000, here],
@@ -167,7 +167,7 @@ test.each<[title: string, looks: Look[], kind: PressKind, beganAt: number, taken
     true,
   ],
   [
-    'a key does not aim at a spot',
+    'a key press does not depend on the position',
     [
       [1_000, here],
       [3_000, below],

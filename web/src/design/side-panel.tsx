@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './side-panel.module.css'
 
-const clothes = { overlay: classes.overlay ?? '', content: classes.content ?? '' }
+const classNames = { overlay: classes.overlay ?? '', content: classes.content ?? '' }
 
-/** One thing beside its list: docked where there is room, else over the page from the right. */
+/** Shows one record beside its list if there is room, otherwise over the page from the right. */
 export function SidePanel({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const hasRoom = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false })
   if (hasRoom) {
@@ -16,7 +16,7 @@ export function SidePanel({ label, onClose, children }: { label: string; onClose
     )
   }
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={640} classNames={clothes}>
+    <Drawer.Root opened onClose={onClose} position="right" size={640} classNames={classNames}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={label}>{children}</Drawer.Content>
     </Drawer.Root>

@@ -3,9 +3,9 @@ import classes from './sort-head.module.css'
 
 type SortHeadProps = {
   label: string
-  /** Of the column. */
+  /** The class of the column. */
   className: string | undefined
-  /** Null while the list goes by another column. */
+  /** Null while the list is sorted by another column. */
   sorted: 'asc' | 'desc' | null
   onSort: () => void
 }
@@ -13,7 +13,7 @@ type SortHeadProps = {
 const directions = { asc: 'ascending', desc: 'descending' } as const
 const arrows = { asc: IconArrowUp, desc: IconArrowDown } as const
 
-/** The head of a column that a list can be sorted by. */
+/** The header of a sortable column. */
 export function SortHead({ label, className, sorted, onSort }: SortHeadProps) {
   const Icon = sorted === null ? IconSelector : arrows[sorted]
   return (

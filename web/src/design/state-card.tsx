@@ -2,7 +2,7 @@ import type { IconProps } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import classes from './state-card.module.css'
 
-/** What a place says when it has nothing to show: what is missing, one sentence, one action. */
+/** Shown where there is nothing to display: a title, one sentence and one action. */
 export function StateCard(props: {
   Icon: ComponentType<IconProps>
   title: string

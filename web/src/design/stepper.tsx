@@ -21,7 +21,7 @@ const stepperWords = words({
   },
 })
 
-/** Pressing again within this time is one change, not two. */
+/** Presses within this time are one change. */
 const settlesAfterMs = 600
 
 type StepperProps<V extends number | null> = {
@@ -31,12 +31,12 @@ type StepperProps<V extends number | null> = {
   most: number
   step?: number
   unit?: string
-  /** What an empty field says; without it a number is needed. */
+  /** The text of an empty field. Without it a number is required. */
   none?: null extends V ? string : never
   onChange: (value: V) => void
 }
 
-/** A number between two buttons. What is pressed or typed counts once it has come to rest, or on leaving it. */
+/** A number between two buttons. A change counts after a pause or when the field loses the focus. */
 export function Stepper<V extends number | null>(props: StepperProps<V>) {
   const { name, value, least, most, step = 1, unit, none, onChange } = props
   const t = useWords(stepperWords)
@@ -57,7 +57,7 @@ export function Stepper<V extends number | null>(props: StepperProps<V>) {
     setLeft(true)
     if (!isValid(text)) return
     setDraft(null)
-    // An empty field is valid only where null is a value.
+    // An empty field is valid only if null is an allowed value.
     const next = (text === '' ? null : Number(text)) as V
     if (next !== value) onChange(next)
   }
@@ -82,7 +82,7 @@ export function Stepper<V extends number | null>(props: StepperProps<V>) {
     move(event.key === 'ArrowUp' ? step : -step)
   }
 
-  // Whoever leaves the page within the moment has decided too.
+  // A change also counts if the user leaves the page during the pause.
   const leave = useRef(() => {})
   useEffect(() => {
     leave.current = () => settle(draft)

@@ -2,7 +2,10 @@ import classes from './tiles.module.css'
 
 const side = 100
 
-/** One tile each, drawn on a square of 100: a letter for the shape, a digit for its quarter turns, * for the bright one. */
+/**
+ * Paths of the tiles on a square of 100. In `wall`, a letter is the shape, a digit its quarter turns, and * means
+ * bright.
+ */
 const shapes = {
   /** ring */
   o: ['M50 10a40 40 0 1 0 .1 0ZM50 28a22 22 0 1 1-.1 0Z', ''],
@@ -34,7 +37,7 @@ const wall = [
   'q1 a0 o0 d1 h1 t1 q2',
 ].map((row) => row.split(' '))
 
-/** The ceramic wall of the sign-in page. Decoration only. */
+/** The tiled wall of the sign-in page. Decoration only. */
 export function Tiles() {
   return (
     <svg
@@ -45,7 +48,7 @@ export function Tiles() {
     >
       {wall.flatMap((row, rowIndex) =>
         row.map((code, columnIndex) => {
-          // The wall above is written in these letters only.
+          // `wall` uses only these letters.
           const [over, under] = shapes[code[0] as keyof typeof shapes]
           const turn = Number(code[1]) * 90
           return (

@@ -12,7 +12,7 @@ import classes from './toasts.module.css'
 import { usePhone } from './use-phone.ts'
 
 const shownForMs = 5_000
-/** Long enough to see what happened and to reach the button. */
+/** Long enough to notice the change and reach the button. */
 const undoableForMs = 10_000
 
 const toastWords = words({
@@ -20,7 +20,7 @@ const toastWords = words({
   en: { close: 'Close the notice', undo: 'Undo' },
 })
 
-/** Bottom right, on phones at the top where the thumb is not; never more than three. */
+/** Shows at most three toasts at the bottom right, or at the top on a phone, away from the thumb. */
 export function Toasts() {
   const phone = usePhone()
   return (
@@ -35,7 +35,7 @@ export function Toasts() {
 
 type ToastWords = { title: string; body?: string }
 type Done = ToastWords & { undo?: () => void }
-/** Stays until it is hidden by whoever showed it. */
+/** With `stays`, it is shown until the caller hides it. */
 type Noted = ToastWords & { stays?: boolean }
 
 const icons = { ok: IconCircleCheckFilled, bad: IconAlertOctagonFilled, note: IconInfoCircleFilled }
@@ -44,7 +44,7 @@ let shown = 0
 
 function show(state: keyof typeof icons, { title, body, undo, stays = state === 'bad' }: Done & Noted): string {
   const t = toastWords[languageSetting.read()]
-  // The same words again do not pile up; but what can be undone is another thing each time.
+  // A toast with the same text is not shown twice. Each undoable action gets its own toast.
   const id = undo === undefined ? `${state} ${title}` : `undo ${(shown += 1)}`
   if (undo !== undefined) notifications.hide(`undo ${shown - 1}`)
   const Icon = icons[state]
@@ -70,7 +70,7 @@ function show(state: keyof typeof icons, { title, body, undo, stays = state === 
       </>
     ),
     icon: <Icon size={22} aria-hidden="true" />,
-    // Errors stay until somebody has read them.
+    // Errors stay until they are closed.
     autoClose: stays ? false : undo === undefined ? shownForMs : undoableForMs,
     closeButtonProps: { 'aria-label': t.close },
     role: state === 'bad' ? 'alert' : 'status',
@@ -85,13 +85,13 @@ function show(state: keyof typeof icons, { title, body, undo, stays = state === 
   return id
 }
 
-/** A toast never holds the only copy of an error: the place that failed shows it too. */
+/** An error is never shown only in a toast: the place that failed shows it too. */
 export const toast = {
-  done: (said: Done): void => void show('ok', said),
-  failed: (said: ToastWords): void => void show('bad', said),
-  /** Something to know, neither good nor bad. The answer hides it. */
-  noted: (said: Noted): (() => void) => {
-    const id = show('note', said)
+  done: (content: Done): void => void show('ok', content),
+  failed: (content: ToastWords): void => void show('bad', content),
+  /** Neutral information. The returned function hides it. */
+  noted: (content: Noted): (() => void) => {
+    const id = show('note', content)
     return () => void notifications.hide(id)
   },
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { DiscardQuestion } from './discard-question.tsx'
 
-/** Put on a page while it holds something unsaved: asks before another address takes its place. */
+/** Rendered while a page has unsaved input: asks before the user navigates away. */
 export function Unsaved() {
   const leaving = useBlocker(true)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** Lets a file be dropped on an element, and says while one is held over it. */
+/** Accepts a file dropped on an element. Returns whether a file is being dragged over it. */
 export function useFileDrop(target: RefObject<HTMLElement | null>, onFile: (file: File | undefined) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent(onFile)

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to what had it. What is laid over a page is taken away whole, so the kit never sees it close. */
+/**
+ * Returns the focus to the element that had it before. Overlays are unmounted as a whole, so Mantine does not notice
+ * that they close.
+ */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
@@ -8,7 +11,7 @@ export function useFocusBack(): void {
       setTimeout(() => {
         const isLost = document.activeElement === null || document.activeElement === document.body
         if (!isLost) return
-        // What had it may be gone by what was done; then it goes no further back than to what still lies over the page.
+        // The action may have removed that element. Then the topmost overlay gets the focus.
         const onTop = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1)
         const place = before instanceof HTMLElement && before.isConnected ? before : onTop
         place?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type KeypadKey, keypadKeyOf } from './keypad-text.ts'
 
-/** Says of a field that its text comes from the keypad. */
+/** Marks a field whose text comes from the keypad. */
 export const keypadFieldMark = { 'data-keypad': true } as const
 
 type KeypadKeys = { onKey: (key: KeypadKey) => void; onEnter: () => void }
@@ -14,8 +14,8 @@ function takesOwnText(target: EventTarget | null): boolean {
 const pressesItself = (target: EventTarget | null) => target instanceof Element && target.closest('button, a') !== null
 
 /**
- * While it is on screen, a keyboard does what the keypad does, wherever the focus is; but a field for words takes its own
- * text, Enter on a button presses the button, and Enter in a reason is only text.
+ * Maps the keyboard to the keypad while it is visible, wherever the focus is. Exceptions: a text field takes its own
+ * keys, Enter on a button presses the button, and Enter in a reason adds a line.
  */
 export function useKeypadKeys({ onKey, onEnter }: KeypadKeys): void {
   function enter(event: KeyboardEvent): void {
@@ -31,13 +31,13 @@ export function useKeypadKeys({ onKey, onEnter }: KeypadKeys): void {
     const key = keypadKeyOf(event.key)
     if (key === null || takesOwnText(event.target)) return
     event.preventDefault()
-    // A key that is held down repeats itself: welcome to who takes things away, a trap to who types an amount.
+    // Repeated keys are useful for deleting, but a mistake when typing an amount.
     if (!event.repeat || key === 'backspace') onKey(key)
   })
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => take(event)
-    // Before the button under the focus hears of it.
+    // Runs before the focused button handles the key.
     document.addEventListener('keydown', listen, { capture: true })
     return () => document.removeEventListener('keydown', listen, { capture: true })
   }, [])

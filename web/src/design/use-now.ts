@@ -21,19 +21,19 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** While nobody listens nothing ticks, and whoever looks first finds out what time it is. */
+/** The timer runs only while there are subscribers, so the first one must read the clock. */
 function now(): number {
   if (listeners.size === 0) nowMs = wholeSecond()
   return nowMs
 }
 
-/** The present, told once a second to all who count: they show the same one. */
+/** The current time, updated once a second. All components show the same value. */
 export const useNow = (): number => useSyncExternalStore(subscribe, now)
 
 export const useMinute = (): number => useSyncExternalStore(subscribe, () => Math.floor(now() / minuteMs) * minuteMs)
 
-const silent = () => () => {}
+const neverChanges = () => () => {}
 
-/** How many seconds are left. Who is out of sight, or has none left, is not disturbed. */
+/** The remaining seconds. The component does not update while it is not visible or when none are left. */
 export const useSecondsUntil = (instantMs: number, isSeen: boolean): number =>
-  useSyncExternalStore(isSeen ? subscribe : silent, () => Math.max(0, Math.ceil((instantMs - now()) / 1000)))
+  useSyncExternalStore(isSeen ? subscribe : neverChanges, () => Math.max(0, Math.ceil((instantMs - now()) / 1000)))

@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Below this width the menu slides in, and dialogs take the whole screen. The same number stands in the stylesheets. */
+/** Below this width the menu is a drawer and dialogs fill the screen. The stylesheets use the same number. */
 export const usePhone = (): boolean => useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })

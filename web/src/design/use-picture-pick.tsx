@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useLanguage } from '../device/language.ts'
 import { shrinkPicture } from '../device/shrink-picture.ts'
 
-/** Takes a file as a picture: made small enough to be sent, and refused at once where it will not do. */
+/** Accepts a picture file: shrinks it for the upload and refuses an unsuitable file at once. */
 export function usePicturePick(onPick: (file: File) => void) {
   const language = useLanguage()
   const field = useRef<HTMLInputElement>(null)
@@ -19,9 +19,9 @@ export function usePicturePick(onPick: (file: File) => void) {
   }
 
   return {
-    /** For a file that was dropped, or shot. */
+    /** For a dropped file or a photo from the camera. */
     pick: (file: File | undefined) => void take(file),
-    /** Opens the files of this device. Needs `input` somewhere. */
+    /** Opens the file dialog. `input` must be rendered. */
     choose: () => field.current?.click(),
     input: (
       <input
@@ -31,12 +31,12 @@ export function usePicturePick(onPick: (file: File) => void) {
         accept={pictureTypes.join(',')}
         onChange={(event) => {
           void take(event.currentTarget.files?.[0])
-          // The same file may be chosen again after it was refused.
+          // Allows the same file to be chosen again after it was refused.
           event.currentTarget.value = ''
         }}
       />
     ),
-    /** Why the last one was not taken. */
+    /** Why the last file was refused. */
     refused: refused === null ? null : errorWords(refused, language),
   }
 }

@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the page would hear a reader that types now: keys go to the window in front. */
+/** Whether the page would receive a scan now: keys go to the focused window. */
 export const useReaderReady = (): boolean => useSyncExternalStore(subscribe, () => document.hasFocus())

@@ -7,8 +7,8 @@ function useReads(wants: ScanListener['wants'], onRead: (read: CardRead) => void
   useEffect(() => listenForScans({ wants, onRead: (read) => take(read) }), [wants])
 }
 
-/** Takes the cards that are read on this page while no question is open over it. */
+/** Receives the cards scanned on this page while no dialog is open over it. */
 export const useScanner = (onScan: (code: string) => void): void => useReads('page', ({ code }) => onScan(code))
 
-/** Takes every card as it comes from the reader. While this is on screen they do nothing else. */
+/** Receives every raw scan. While it is mounted, scans do nothing else. */
 export const useRawReads = (onRead: (read: CardRead) => void): void => useReads('learning', onRead)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The field that "/" leads to from anywhere on the page, except where somebody is typing or a dialog is open. */
+/** The field that "/" focuses from anywhere on the page, except while the user types or a dialog is open. */
 export function useSearchKey() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Typed } from './keypad-text.ts'
 import { keypadFieldMark } from './use-keypad-keys.ts'
 import classes from './value-box.module.css'
 
-/** More characters than this are written smaller. */
+/** Longer values use a smaller font. */
 const roomyMost = 8
 
 type ValueBoxProps = {
@@ -14,17 +14,20 @@ type ValueBoxProps = {
   unit: string
   unitLeads: boolean
   locked: boolean
-  /** What was pasted, or put there by a keyboard that does not say which keys it has. */
+  /** Called for pasted text, or text from a keyboard that does not report its keys. */
   onText: (text: string) => void
-  /** One of two that follow each other, and not the one that is written in. */
+  /** One of two fields, and not the active one. */
   idle?: boolean
   onActivate?: () => void
-  /** Stands beside another. */
+  /** Shown beside another field. */
   compact?: boolean
   field?: Ref<HTMLInputElement>
 }
 
-/** The figure that the keypad writes. It is a field, so that readers can say it, but no keyboard of a phone comes up. */
+/**
+ * The number typed on the keypad. It is an input, so that screen readers announce it, but a phone opens no keyboard for
+ * it.
+ */
 export function ValueBox(props: ValueBoxProps) {
   const { label, typed, unit, unitLeads, locked, onText, idle = false, onActivate, compact = false, field } = props
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { useUppermost } from './use-uppermost.ts'
 import classes from './wide-dialog.module.css'
 import { usePhone } from './use-phone.ts'
 
-const clothes = {
+const classNames = {
   overlay: classes.overlay ?? '',
   inner: classes.inner ?? '',
   content: classes.content ?? '',
@@ -17,14 +17,20 @@ const clothes = {
 
 type WideDialogProps = { title: string; of: ReactNode; onClose: () => void; children: ReactNode }
 
-/** A long form in several columns, over almost the whole page. What is inside scrolls by itself. */
+/** A dialog for a long form in several columns. It covers most of the page, and its content scrolls. */
 export function WideDialog({ title, of, onClose, children }: WideDialogProps) {
   const t = useWords(dialogWords)
   const isPhone = usePhone()
   const isUppermost = useUppermost()
   useFocusBack()
   return (
-    <Modal.Root opened onClose={() => isUppermost() && onClose()} size="100%" fullScreen={isPhone} classNames={clothes}>
+    <Modal.Root
+      opened
+      onClose={() => isUppermost() && onClose()}
+      size="100%"
+      fullScreen={isPhone}
+      classNames={classNames}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.head}>
