@@ -7,7 +7,7 @@ import { useWords, words } from '../../words/words.ts'
 
 const recordWords = words({ es: { record: 'Registro' }, en: { record: 'Activity log' } })
 
-/** The way to who did what, for whom it opens. */
+/** Link to the audit log, for people who may open it. */
 export function RecordLink() {
   const t = useWords(recordWords)
   const { person, venueId } = useSession()

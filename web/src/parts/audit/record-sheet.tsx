@@ -18,7 +18,7 @@ type RecordSheetProps<Row> = {
   Icon?: ComponentType<IconProps>
 }
 
-/** A record that comes in pages, newest first, with what it says while it is loading, failing or empty. */
+/** A paged log, newest first, with its loading, error and empty states. */
 export function RecordSheet<Row extends { id: number }>(props: RecordSheetProps<Row>) {
   const { title, hint, list, columns, loadError, none, noneHint, Icon = IconHistory } = props
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []

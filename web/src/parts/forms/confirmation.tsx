@@ -18,23 +18,23 @@ const confirmationWords = words({
 
 type ConfirmationProps = {
   title: string
-  /** What happens to whom. */
+  /** Explains what will happen. */
   children: ReactNode
-  /** What has to be typed, for what is not done by a slip of the thumb. */
+  /** A text that must be typed first, for actions that must not happen by accident. */
   name?: string
   confirm: string
   icon?: ReactNode
-  /** For what takes nothing away: the button is not red. */
+  /** Nothing is lost: the button is not red. */
   harmless?: boolean
-  /** Said first when it may have been done although no answer came. */
+  /** Shown first when the action may have happened although no reply arrived. */
   unknown?: string
-  /** Said when the server gave no words. */
+  /** Shown when the server sent no error text. */
   failed?: string
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before something goes. */
+/** Asks for confirmation before an action. */
 export function Confirmation(props: ConfirmationProps) {
   const { title, children, name, confirm, icon, harmless = false, unknown, failed, onConfirm, onClose } = props
   const t = useWords(confirmationWords)
@@ -45,7 +45,7 @@ export function Confirmation(props: ConfirmationProps) {
     submit: onConfirm,
     ...(failed === undefined ? {} : { failed }),
   })
-  // What has begun is seen to its end.
+  // The dialog stays open while the action is running.
   const close = () => !form.busy && onClose()
   return (
     <Dialog title={title} onClose={close} width={480}>

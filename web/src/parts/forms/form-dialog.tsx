@@ -16,27 +16,27 @@ const formWords = words({
 
 type FormDialogProps = {
   title: string
-  /** Whom or what it is about. */
+  /** The person or thing that the form is about. */
   of?: string | undefined
-  /** What `useForm` gave. */
+  /** The result of `useForm`. */
   form: { busy: boolean; refusal: { words: string } | null; onSubmit: FormEventHandler<HTMLFormElement> }
-  /** Whether closing would lose something. */
+  /** Whether closing would lose input. */
   changed: boolean
   onClose: () => void
   width: number
   submit: string
-  /** Not to be sent as it stands; why is said among the fields. */
+  /** The form cannot be submitted; a message among the fields says why. */
   locked?: boolean
   icon: ReactNode
-  /** Another way out, kept away from the two usual ones. */
+  /** A third action, placed apart from the two usual ones. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** Ctrl and Enter send a form past its button. */
+/** Ctrl+Enter submits a form without its button, so a locked form must ignore the event. */
 const ignore: FormEventHandler = (event) => event.preventDefault()
 
-/** A form over the page: says at the top what was refused, and asks before it throws away what was typed. */
+/** A form in a dialog. Shows a refusal at the top, and asks before input is discarded. */
 export function FormDialog(props: FormDialogProps) {
   const { title, of, form, changed, onClose, width, submit, locked = false, icon, aside, children } = props
   const t = useWords(formWords)

@@ -12,32 +12,32 @@ type Name<V> = keyof V & string
 
 const pressMs = 200
 
-/** A list has its name on a hidden field, so the one to be seen is marked; of several buttons any will do. */
+/** A select has its name on a hidden input, so its visible input is marked. For radio buttons the first one is used. */
 function focusField(form: HTMLFormElement, name: string): void {
   const named = form.elements.namedItem(name)
   const input = form.querySelector(`[data-field="${name}"]`) ?? (named instanceof RadioNodeList ? named[0] : named)
   if (input instanceof HTMLElement) input.focus()
 }
 
-/** Takes the eye to what the server said, wherever in a long form it stands. */
+/** Focuses or scrolls to the refusal of the server, wherever it is in a long form. */
 function showRefusal(form: HTMLFormElement, name: string | null): void {
   if (name !== null) focusField(form, name)
   else form.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
 }
 
 /**
- * A form that checks a field when you leave it filled in, and every field on submit; takes you to the first fault;
- * never clears what was typed; ignores a second press while it works; and has a place for the server's refusal. What
- * is wrong is worked out from what stands there, so it changes language with the page.
+ * A form that validates a filled-in field on blur and all fields on submit. It focuses the first error, never clears
+ * input, ignores a second submit while busy, and shows the refusal of the server. Errors are derived from the current
+ * values, so they change language with the page.
  */
 export function useForm<V extends { [N in keyof V]: string }>(options: {
   initial: V
-  /** Words for what is wrong with a field, or null. */
+  /** Returns the error text of a field, or null. */
   check: { [N in keyof V]: (value: string, all: V) => string | null }
   submit: (values: V) => Promise<void>
-  /** The field that a refusal of the server is about; any other is said above the form. */
+  /** The field that a refusal belongs to. Other refusals are shown above the form. */
   refusedField?: { [Code in ErrorCode]?: Name<V> }
-  /** What did not happen, for when the server gave no words. */
+  /** Says what failed, for when the server sent no error text. */
   failed?: string
 }) {
   const { initial, check, submit, refusedField = {}, failed } = options
@@ -54,7 +54,7 @@ export function useForm<V extends { [N in keyof V]: string }>(options: {
   const names = Object.keys(initial) as Name<V>[]
   const faultOf = (name: Name<V>) => check[name](values[name], values)
 
-  /** Says what is wrong with these fields, goes to the first that is, and answers whether all are right. */
+  /** Shows the errors of these fields and focuses the first. Returns whether all are valid. */
   function checkFields(form: HTMLFormElement, checked: readonly Name<V>[]): boolean {
     setShown((now) => [...new Set([...now, ...checked])])
     const first = checked.find((name) => faultOf(name) !== null)
@@ -69,7 +69,7 @@ export function useForm<V extends { [N in keyof V]: string }>(options: {
       await submit(values)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // At once, so that what is said is there to be looked at.
+      // Rendered at once, so that the refusal can be scrolled to.
       const unanswered = failed === undefined ? t.offline : `${asSentence(failed)} ${t.offline}`
       flushSync(() => setRefused({ code: error.code, words: error.detail ?? unanswered, language }))
       showRefusal(form, fieldOf(error.code))
@@ -80,32 +80,32 @@ export function useForm<V extends { [N in keyof V]: string }>(options: {
 
   return {
     busy,
-    /** What the server said, until something is typed or the language changes. */
+    /** The refusal of the server, until the input or the language changes. */
     refusal: refusal !== null && fieldOf(refusal.code) === null ? refusal : null,
     reset: () => {
       setValues(initial)
       setShown([])
       setRefused(null)
     },
-    /** Several fields at once, by what stands there now: for what somebody else has changed meanwhile. */
+    /** Changes several fields based on their current values, which may have changed in the meantime. */
     fill: (change: (now: V) => V) => setValues(change),
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (busy || !checkFields(event.currentTarget, names)) return
       void send(event.currentTarget)
     },
-    /** For a form in steps: asked before the next one. */
+    /** For a form in steps: called before the next step. */
     checkFields,
-    /** What is wrong with a field, once it is time to say so. */
+    /** The error of a field, once it should be shown. */
     fault: (name: Name<V>) => (shown.includes(name) ? faultOf(name) : null),
-    /** For what is not typed: chosen from a list, or a file. */
+    /** For values that are not typed: a choice from a list, or a file. */
     set: (name: Name<V>, value: string) => {
       setValues({ ...values, [name]: value })
       setShown(shown.filter((other) => other !== name))
       setRefused(null)
     },
     values,
-    /** Everything a kit input needs for one field. */
+    /** All props of a Mantine input for one field. */
     field: (name: Name<V>) => {
       const refusedHere = refusal !== null && fieldOf(refusal.code) === name ? refusal.words : null
       const fault = refusedHere ?? (shown.includes(name) ? faultOf(name) : null)
@@ -119,7 +119,7 @@ export function useForm<V extends { [N in keyof V]: string }>(options: {
         },
         onBlur: () => {
           if (values[name] === '') return
-          // Once the press that took the focus away is over: words that appear would move its target from under it.
+          // Deferred until the press that moved the focus has ended: an error that appears would move its target away.
           setTimeout(() => setShown((now) => (now.includes(name) ? now : [...now, name])), pressMs)
         },
         'aria-invalid': fault !== null,

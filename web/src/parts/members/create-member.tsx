@@ -18,15 +18,17 @@ import { type Client, memberName } from './member-name.ts'
 
 type CreateMemberProps = {
   venue: PageVenue
-  /** What the button says, where more follows than a new member. */
+  /** The label of the button, if more happens than creating a member. */
   submitLabel?: string
-  /** Given up. */
+  /** Called when the user cancels. */
   onClose: () => void
-  /** The new member, or one of another venue who is now enrolled here too. Takes the dialog away. */
+  /**
+   * Called with the new member, or with a member of another venue who is now enrolled here too. Must close the dialog.
+   */
   onCreated: (client: Client) => void
 }
 
-/** Enrols a member: over almost the whole page, from the list of members and from the door. */
+/** The form that enrols a member, opened from the member list and from the door. It covers most of the page. */
 export function CreateMember({ venue, submitLabel, onClose, onCreated }: CreateMemberProps) {
   const t = useWords(createMemberWords)
   const { me } = useSession()

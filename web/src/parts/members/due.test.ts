@@ -11,21 +11,21 @@ const member = {
 } as const
 
 test.each([
-  ['without an end nothing is due', {}, null],
+  ['without an end date nothing is due', {}, null],
   [
-    'in order until a day',
+    'in good standing until a day',
     { good_until: '2027-06-30', expires_on: '2027-06-30' },
     { kind: 'until', day: '2027-06-30' },
   ],
   [
-    'in order as long as the fee is paid',
+    'in good standing while the fee is paid',
     { good_until: '2027-01-08', fee_kind: 'yearly', fee_paid_until: '2027-01-08' },
     { kind: 'until', day: '2027-01-08' },
   ],
-  ['soon', { state: 'expiring', good_until: '2026-11-18' }, { kind: 'in', days: 3 }],
-  ['today', { state: 'expiring', good_until: '2026-11-15' }, { kind: 'in', days: 0 }],
+  ['due in three days', { state: 'expiring', good_until: '2026-11-18' }, { kind: 'in', days: 3 }],
+  ['due today', { state: 'expiring', good_until: '2026-11-15' }, { kind: 'in', days: 0 }],
   [
-    'expired, whatever became of the fee',
+    'expired, regardless of the fee',
     { state: 'expired', good_until: '0001-01-01', expires_on: '2026-11-03', fee_kind: 'monthly' },
     { kind: 'ago', days: 12 },
   ],
@@ -35,7 +35,7 @@ test.each([
     { kind: 'ago', days: 1 },
   ],
   ['never paid', { state: 'unpaid', good_until: '0001-01-01', fee_kind: 'monthly' }, null],
-  ['kept out for other reasons', { state: 'banned', good_until: '0001-01-01' }, null],
+  ['banned', { state: 'banned', good_until: '0001-01-01' }, null],
 ] as const)('%s', (_, facts, due) => {
   expect(dueOf({ ...member, ...facts }, today)).toEqual(due)
 })

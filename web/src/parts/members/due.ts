@@ -5,7 +5,7 @@ export type Due = { kind: 'until'; day: string } | { kind: 'in' | 'ago'; days: n
 
 type Dated = Pick<Client, 'state' | 'good_until' | 'expires_on' | 'fee_kind' | 'fee_paid_until'>
 
-/** Until when a member is in order, or since when they are not; null where no date says so. */
+/** Until when a member is in good standing, or since when not. Null if no date is known. */
 export function dueOf(member: Dated, today: string): Due | null {
   const ago = (day: string | null): Due | null =>
     day === null ? null : { kind: 'ago', days: Math.max(0, daysBetween(day, today)) }

@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** What members and their states are called wherever they are shown. */
+/** Texts about members and their states, used on every screen that shows them. */
 export const memberWords = words({
   es: {
     number: (number: string) => `Nº ${number}`,

@@ -7,7 +7,7 @@ import type { Client } from './member-name.ts'
 import { memberWords } from './member-words.ts'
 import classes from './month-use.module.css'
 
-/** Grams of this month, against the limit where there is one. */
+/** The grams of this month, with the limit if there is one. */
 export function MonthUse({ month, withLeft = false }: { month: Client['month']; withLeft?: boolean }) {
   const t = useWords(memberWords)
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { isPlaceOf } from './top-up.ts'
 import { type TopUpEntry, topUpOutbox, useSendTopUp } from './top-up-outbox.ts'
 import { topUpWords } from './top-up-words.ts'
 
-/** Sees to the top-ups of the venue that were left without an answer, and tells how they ended, on every page. */
+/** Retries the top-ups of the venue that have no reply, and shows their outcome on every page. */
 export function PendingTopUps() {
   const { person, venueId: ownVenueId } = useSession()
   const [address] = useSearchParams()
@@ -23,20 +23,20 @@ export function PendingTopUps() {
 function Strip({ venueId }: { venueId: number }) {
   const deliver = useSendTopUp()
   const entries = topUpOutbox.useEntries()
-  const takeUp = useEffectEvent(() => {
+  const retryAll = useEffectEvent(() => {
     for (const topUp of topUpOutbox.listKept(venueId)) void deliver(topUp, false)
   })
 
   useEffect(() => {
-    takeUp()
-    // What another tab sends is seen to here should that tab go before it has its answer.
+    retryAll()
+    // If another tab closes before its top-up has a reply, this tab retries it.
     const listen = ({ key }: StorageEvent) =>
-      key !== null && isPlaceOf(venueId, key) && 'locks' in navigator && takeUp()
+      key !== null && isPlaceOf(venueId, key) && 'locks' in navigator && retryAll()
     window.addEventListener('storage', listen)
     return () => window.removeEventListener('storage', listen)
   }, [venueId])
 
-  // One that is merely on its way is shown by who sent it.
+  // A top-up that is still being sent is shown by its dialog.
   const shown = entries.filter(({ command, state }) => command.venueId === venueId && state !== 'sent')
   return (
     <div role="status">

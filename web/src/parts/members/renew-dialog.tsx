@@ -20,7 +20,7 @@ type RenewDialogProps = {
   venue: PageVenue
   member: Client
   today: string
-  /** Paid: what follows from it. */
+  /** Called after the payment. */
   onDone?: () => void
   onClose: () => void
 }
@@ -34,14 +34,15 @@ const termsOf = ({ fee_kind: kind, fee_paid_until: paidUntil, fee_cost: cost, pr
   balanceCents: centsOfAmount(profile.cash_balance),
 })
 
-/** Takes the fee of a member. */
+/** Takes the membership fee of a member. */
 export function RenewDialog({ venue, member, today, onDone, onClose }: RenewDialogProps) {
   const t = useWords(renewWords)
   const { methods, feeKinds } = useWords(memberWords)
   const language = useLanguage()
   const renew = useRenewal(venue.id, member.id)
   const [method, setMethod] = useState<FeeMethod>('cash')
-  // Left unanswered it may already be in the figures, and is not to be counted twice: they stay as they were sent.
+  // After a lost reply the new figures may already include the payment. The figures at sending are kept, so that it is
+  // not counted twice.
   const [held, setHeld] = useState<Terms | null>(null)
   const { kind, paidUntil, costCents, balanceCents } = held ?? termsOf(member)
   const say = (cents: number) => formatMoney(cents, venue.currency, language)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
 
-/** Renews a fee, each time once: pressed again after a lost answer it is the same fee. */
+/** Renews a fee exactly once. A retry after a lost reply is the same payment. */
 export function useRenewal(venueId: number, id: number) {
   const queryClient = useQueryClient()
   const once = useCommandKey(`fee ${venueId} ${id}`)
@@ -13,7 +13,7 @@ export function useRenewal(venueId: number, id: number) {
         call('POST /v1/members/{id}/fee', { params: { id }, body: { method }, idempotencyKey }, { venueId }),
       )
     } finally {
-      // The screens of this browser do not wait for the hint.
+      // Refreshes this browser at once instead of waiting for the live hint.
       void queryClient.invalidateQueries({ queryKey: ['members', venueId] })
       void queryClient.invalidateQueries({ queryKey: ['door', venueId] })
     }

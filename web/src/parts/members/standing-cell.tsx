@@ -7,7 +7,9 @@ import type { Client } from './member-name.ts'
 import classes from './standing-cell.module.css'
 import { StateBadge } from './state-badge.tsx'
 
-/** How a member stands, and until or since when; `today` is the business day of the venue, once it is known. */
+/**
+ * The standing of a member and its date. `today` is the business day of the venue, or undefined while it is loading.
+ */
 export function StandingCell({ member, today }: { member: Client; today: string | undefined }) {
   const t = useWords(dueWords)
   const language = useLanguage()

@@ -1,5 +1,5 @@
 import { type MemberState, type Standing, standings } from '@aforo/domain'
 
-/** What staff decided about a member; the other states follow from dates, and are those of somebody active. */
+/** The standing that staff set. All other states follow from dates and belong to an active member. */
 export const standingOf = (state: MemberState): Standing =>
   standings.find((standing): standing is Standing => standing === state) ?? 'active'

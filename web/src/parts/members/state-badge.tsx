@@ -5,7 +5,7 @@ import { memberWords } from './member-words.ts'
 
 const tones = { ok: 'ok', expiring: 'warn', blocked: 'bad', left: 'neutral' } as const
 
-/** How a member stands today, in a shape, a colour and words. */
+/** The current state of a member, shown by icon, colour and text. */
 export function StateBadge({ state }: { state: MemberState }) {
   const w = useWords(memberWords)
   const group = groupOf(state)

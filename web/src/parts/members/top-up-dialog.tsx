@@ -40,7 +40,7 @@ const quickCents = [1_000, 2_000, 5_000, 10_000]
 const limits = { wholeDigits: 7, decimals: 2 }
 const typedMostCents = 10 ** (limits.wholeDigits + limits.decimals) - 1
 
-/** How people paid the last time at this device. */
+/** The last payment method used on this device. */
 const methodSetting = deviceSetting<PaymentMethod>('aforo.paymentMethod', {
   fromText: (text) => paymentMethods.find((method) => method === text) ?? 'cash',
   toText: (method) => method,
@@ -52,12 +52,12 @@ const filledInOf = (cents: number): Typed => fillIn(typedAmount(cents))
 type TopUpDialogProps = {
   member: Client
   venue: PageVenue
-  /** What is missing, filled in. */
+  /** The missing amount, to be prefilled. */
   initialCents?: number
   onClose: () => void
 }
 
-/** Puts money into a member's wallet, and shows the balance after it before it is done. */
+/** Tops up a member's wallet. Shows the new balance before sending. */
 export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialogProps) {
   const t = useWords(topUpWords)
   const m = useWords(memberWords)
@@ -84,7 +84,7 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
 
   const intended = { amountCents, balanceCents: balanceCents ?? 0, method, state: member.state }
   const preview = isLocked ? { blocked: null, asks: null } : topUpPreview(intended, house, language, say)
-  // The server may know better than what was shown before it was asked.
+  // The server may require a reason that the preview did not.
   const isReasonAsked = refusal?.code?.endsWith('_reason') === true && preview.blocked === null
   const needsReason = preview.asks !== null || isReasonAsked
 
@@ -221,7 +221,7 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
 
 type BalancesProps = { now: string; after: string | null; isBlocked: boolean }
 
-/** What is in the wallet, and what will be. */
+/** The current and the new balance. */
 function Balances({ now, after, isBlocked }: BalancesProps) {
   const t = useWords(topUpWords)
   return (

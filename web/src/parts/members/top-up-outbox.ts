@@ -18,7 +18,7 @@ export const topUpOutbox = createOutbox<TopUp, Booked>({
   send: sendTopUp,
 })
 
-/** Sees a top-up to its answer, and brings the screens up to date. */
+/** Sends a top-up until it has an answer, and refreshes the screens. */
 export function useSendTopUp(): (topUp: TopUp, isNew: boolean) => Promise<TopUpOutcome> {
   const queryClient = useQueryClient()
   return (topUp, isNew) =>

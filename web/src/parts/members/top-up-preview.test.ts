@@ -8,19 +8,19 @@ const house = { top_up_most: 40, balance_most: 100, gate_levels: levelsOf({}), t
 const silent = { blocked: null, asks: null }
 
 describe('before a top-up is sent', () => {
-  test('nothing is said where nothing is in the way', () => {
+  test('an allowed top-up shows no message', () => {
     expect(topUpPreview({ ...intended, amountCents: 3_000 }, house, 'es', say)).toEqual(silent)
     expect(topUpPreview(intended, { ...house, top_up_most: null, balance_most: null }, 'es', say)).toEqual(silent)
   })
 
-  test('a ceiling that blocks is named with its figure', () => {
+  test('a blocking ceiling is shown with its amount', () => {
     expect(topUpPreview(intended, house, 'es', say)).toEqual({
       blocked: 'Es demasiado de una vez: el máximo son 40 euros.',
       asks: null,
     })
   })
 
-  test('ceilings that warn ask for a reason, once', () => {
+  test('a ceiling that only warns asks for one reason', () => {
     const warns = { ...house, gate_levels: levelsOf({ top_up_amount_ceiling: 'warn' }) }
     expect(topUpPreview(intended, warns, 'en', say)).toEqual({
       blocked: null,
@@ -32,18 +32,18 @@ describe('before a top-up is sent', () => {
     })
   })
 
-  test('ceilings that are ignored say nothing', () => {
+  test('ignored ceilings show no message', () => {
     const ignores = levelsOf({ top_up_amount_ceiling: 'ignore', top_up_balance_ceiling: 'ignore' })
     expect(topUpPreview(intended, { ...house, gate_levels: ignores }, 'es', say)).toEqual(silent)
   })
 
-  test('who has left and what no wallet holds are known without the rules of the house', () => {
+  test('a member who has left and an impossible amount are refused before the venue rules are loaded', () => {
     expect(topUpPreview({ ...intended, state: 'deactivated' }, undefined, 'en', say).blocked).toMatch(/has left/)
     expect(topUpPreview({ ...intended, amountCents: 100_000_000 }, undefined, 'en', say).blocked).toMatch(/No wallet/)
     expect(topUpPreview({ ...intended, state: 'expired' }, undefined, 'en', say)).toEqual(silent)
   })
 
-  test('no amount is not complained about', () => {
+  test('an empty amount shows no message', () => {
     expect(topUpPreview({ ...intended, amountCents: 0 }, house, 'es', say)).toEqual(silent)
   })
 })

@@ -15,12 +15,12 @@ type House = Pick<CallReply<'GET /v1/venues/here'>, 'top_up_most' | 'balance_mos
 
 type Intended = { amountCents: number; balanceCents: number; method: PaymentMethod; state: MemberState }
 
-/** What the server would say, before it is asked: words that stop, and words that ask for a reason. */
+/** The expected reply of the server: a message that blocks, or one that asks for a reason. */
 export type TopUpPreview = { blocked: string | null; asks: string | null }
 
 const centsOf = (amount: number | null) => (amount === null ? null : centsOfAmount(amount))
 
-/** Without the rules of the house, which may still be on their way, only what holds everywhere is known. */
+/** While the rules of the venue are loading, only the general rules are checked. */
 export function topUpPreview(
   { amountCents, balanceCents, method, state }: Intended,
   house: House | undefined,
@@ -44,7 +44,7 @@ export function topUpPreview(
     top_up_till_closed: '',
   }
   if (blocks !== null) return { blocked: errorWords(blocks, language, { most: most[blocks] }), asks: null }
-  // One field takes the reason for all of them, so the first is enough to ask for it.
+  // One field holds the reason for all rules, so asking for the first is enough.
   const rule = asks.find((broken) => broken !== 'top_up_amount_zero')
   return {
     blocked: null,

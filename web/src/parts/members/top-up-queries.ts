@@ -27,7 +27,7 @@ export async function sendTopUp({ key, venueId, memberId, amountCents, method, r
   }
 }
 
-/** Takes a transaction back, once however often it is sent. */
+/** Reverses a transaction exactly once, however often it is sent. */
 export function reversalOf(venueId: number, transactionId: number, reason: string) {
   const once = commandOf(`reversal ${venueId} ${transactionId}`)
   return () =>

@@ -12,7 +12,7 @@ const topUp: TopUp = {
   reason: '',
 }
 
-/** The storage of a browser, in memory. */
+/** An in-memory browser storage. */
 function openStorage() {
   const held = new Map<string, string>()
   return {
@@ -26,8 +26,8 @@ function openStorage() {
   }
 }
 
-describe('a top-up that was kept', () => {
-  test('is found again at its venue and nowhere else', () => {
+describe('a stored top-up', () => {
+  test('is found at its venue and nowhere else', () => {
     const storage = openStorage()
     keepTopUp(storage, topUp)
     keepTopUp(storage, { ...topUp, key: 'another', venueId: 11 })
@@ -37,7 +37,7 @@ describe('a top-up that was kept', () => {
     expect(keptTopUps(storage, 2)).toEqual([])
   })
 
-  test('has a place of its own beside another of the same member', () => {
+  test('is stored separately from another one of the same member', () => {
     const storage = openStorage()
     keepTopUp(storage, topUp)
     keepTopUp(storage, { ...topUp, key: 'another' })
@@ -46,7 +46,7 @@ describe('a top-up that was kept', () => {
     expect(keptTopUps(storage, 1).map(({ key }) => key)).toEqual(['another'])
   })
 
-  test('is passed over where it cannot be ours', () => {
+  test('is ignored if it is not valid', () => {
     const storage = openStorage()
     storage.setItem(topUpPlace(topUp), '{"key":1')
     storage.setItem(topUpPlace({ ...topUp, key: 'moved' }), JSON.stringify({ ...topUp, venueId: 7 }))
@@ -56,11 +56,11 @@ describe('a top-up that was kept', () => {
 
 test.each([
   ['nothing', null],
-  ['no JSON', 'oops'],
-  ['no object', '5'],
-  ['a part missing', JSON.stringify({ ...topUp, memberId: undefined })],
+  ['invalid JSON', 'oops'],
+  ['a number', '5'],
+  ['a missing field', JSON.stringify({ ...topUp, memberId: undefined })],
   ['half a cent', JSON.stringify({ ...topUp, amountCents: 1.5 })],
-  ['a method nobody has', JSON.stringify({ ...topUp, method: 'barter' })],
-])('%s is no top-up', (_title, text) => {
+  ['an unknown method', JSON.stringify({ ...topUp, method: 'barter' })],
+])('%s is not a top-up', (_title, text) => {
   expect(readTopUp(text)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { type PaymentMethod, paymentMethods } from '@aforo/domain'
 import { isText, isWhole, type Keeper, readKept, textsUnder } from '../../outbox/stored-commands.ts'
 
-/** A top-up as it was sent, with all that is needed to send it again and to tell people of it. */
+/** A sent top-up, with all data needed to send it again and to show it. */
 export type TopUp = {
   key: string
   venueId: number
@@ -15,17 +15,17 @@ export type TopUp = {
 
 const placeOf = (venueId: number) => `aforo.topUp.${venueId}.`
 
-/** Each has a place of its own: two tabs that write at the same moment cannot overwrite each other. */
+/** Each top-up has its own storage key, so that two tabs that write at the same time cannot overwrite each other. */
 export const topUpPlace = ({ venueId, key }: Pick<TopUp, 'venueId' | 'key'>): string => placeOf(venueId) + key
 
 export const isPlaceOf = (venueId: number, place: string): boolean => place.startsWith(placeOf(venueId))
 
-/** A top-up as it was kept, or null where it cannot have been kept by us. */
+/** Parses a stored top-up. Returns null if it is not valid. */
 export function readTopUp(text: string | null): TopUp | null {
-  const said = readKept(text)
-  if (said === null) return null
-  // Whatever is not there is undefined, and found out below.
-  const { key, venueId, memberId, memberName, amountCents, currency, method, reason } = said as Partial<TopUp>
+  const stored = readKept(text)
+  if (stored === null) return null
+  // Missing fields are undefined and are checked below.
+  const { key, venueId, memberId, memberName, amountCents, currency, method, reason } = stored as Partial<TopUp>
   if (!isText(key) || !isText(memberName) || !isText(currency) || !isText(reason)) return null
   if (!isWhole(venueId) || !isWhole(memberId) || !isWhole(amountCents)) return null
   const known = paymentMethods.find((one) => one === method)
@@ -33,7 +33,7 @@ export function readTopUp(text: string | null): TopUp | null {
   return { key, venueId, memberId, memberName, amountCents, currency, method: known, reason }
 }
 
-/** Those of a venue that nobody has answered yet. */
+/** The top-ups of a venue that have no answer yet. */
 export const keptTopUps = (keeper: Keeper, venueId: number): TopUp[] =>
   textsUnder(keeper, placeOf(venueId))
     .flatMap((text) => readTopUp(text) ?? [])

@@ -17,7 +17,7 @@ import { topUpWords } from './top-up-words.ts'
 
 type Sent = {
   topUp: TopUp
-  /** As it was when it was sent; null for one that was found here, which may be in the balance already. */
+  /** The balance at sending. Null for a top-up found in storage, which may already be included in the balance. */
   balanceCents: number | null
 }
 
@@ -28,7 +28,7 @@ const foundHere = (member: Client, venue: PageVenue): Sent | null => {
 
 type Refusal = { code: ErrorCode | null; words: string; language: string }
 
-/** Sends a top-up, sees it to its answer, and tells of it. One that was left without an answer is taken up again. */
+/** Sends a top-up until it has an answer, and shows the outcome. A stored top-up without an answer is sent again. */
 export function useTopUp({ member, venue, onClose }: { member: Client; venue: PageVenue; onClose: () => void }) {
   const t = useWords(topUpWords)
   const language = useLanguage()
@@ -56,14 +56,14 @@ export function useTopUp({ member, venue, onClose }: { member: Client; venue: Pa
     setSent(null)
     if (answer !== null) return setRefusal({ code: answer.code, words: answer.words ?? t.failed, language })
     if (words !== null) return setRefusal({ code: null, words, language })
-    // Another tab of this browser has seen to it, and says so there.
+    // Another tab received the answer and shows it.
     onClose()
   })
   const begin = useEffectEvent(({ topUp, balanceCents }: Sent) => deliver(topUp, balanceCents !== null))
 
   useEffect(() => {
     if (sent === null) return
-    // Closed before the answer is there: then the strip of the frame tells it.
+    // If the dialog is closed before the answer arrives, the strip in the frame shows it.
     let isWatched = true
     void begin(sent).then((outcome) => isWatched && finish(sent.topUp, outcome))
     return () => {
@@ -74,9 +74,9 @@ export function useTopUp({ member, venue, onClose }: { member: Client; venue: Pa
   const balanceCents = centsOfAmount(member.profile.cash_balance)
   const entry = entries.find(({ command }) => command.key === sent?.topUp.key)
   return {
-    /** What is on its way; nothing can be changed meanwhile. */
+    /** The top-up that is being sent. Its input cannot change. */
     sent: sent?.topUp ?? null,
-    /** Whether it may have been done without anybody having said so. */
+    /** Whether it may have taken effect although no reply arrived. */
     isLost: sent !== null && (entry === undefined ? sent.balanceCents === null : entry.state === 'lost'),
     balanceCents: sent === null ? balanceCents : sent.balanceCents,
     refusal: refusal?.language === language ? refusal : null,
@@ -84,13 +84,13 @@ export function useTopUp({ member, venue, onClose }: { member: Client; venue: Pa
     send: (typed: Pick<TopUp, 'amountCents' | 'method' | 'reason' | 'memberName'>) => {
       const made = { key: crypto.randomUUID(), venueId: venue.id, memberId: member.id, currency: venue.currency }
       setRefusal(null)
-      // However often it is pressed before the screen has changed: the first stays.
+      // Repeated presses before the next render keep the first top-up.
       setSent((before) => before ?? { topUp: { ...made, ...typed }, balanceCents })
     },
   }
 }
 
-/** Takes a top-up back, and tells how that went: the dialog is gone by then. */
+/** Reverses a top-up and shows the outcome in a toast, because the dialog is closed by then. */
 function useUndo() {
   const t = useWords(topUpWords)
   const language = useLanguage()

@@ -27,22 +27,22 @@ const pickerWords = words({
 
 type PicturePickerProps = {
   label: string
-  /** Where a form looks for it when it has to be chosen. */
+  /** The name of the field, by which a form focuses it when it is required. */
   name?: string
   required?: boolean
-  /** The buttons under the picture, not beside it. */
+  /** Places the buttons below the picture, not beside it. */
   stacked?: boolean
-  /** What is shown now; null where it stands elsewhere. */
+  /** The current picture; null if it is shown elsewhere. */
   children: ReactNode
   onPick: (file: File) => void
   onRemove: (() => void) | null
-  /** From 0 to 1 while it is being sent. */
+  /** From 0 to 1 during the upload. */
   progress: number | null
-  /** Why the last one was not taken, in the server's words. */
+  /** Why the server refused the last picture. */
   error: string | null
 }
 
-/** Takes a picture by file, by dropping it or by camera, and says at once when it will not do. */
+/** Accepts a picture as a file, by drag and drop or from the camera, and refuses an unsuitable one at once. */
 export function PicturePicker(props: PicturePickerProps) {
   const { label, name, required = false, stacked = false, children, onPick, onRemove, progress, error } = props
   const t = useWords(pickerWords)

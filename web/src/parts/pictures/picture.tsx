@@ -8,24 +8,24 @@ type PictureProps = {
   path: string
   size: PictureSize
   className: string | undefined
-  /** What it shows; empty where words beside it say it already. */
+  /** The alternative text; empty if text beside the picture says the same. */
   alt: string
-  /** What stands in its place until it is here. */
+  /** Shown until the picture is loaded. */
   fallback: ReactNode
 }
 
-/** A private picture: fetched like any other call, as whoever is signed in. */
+/** A private picture, loaded with the token of the signed-in person. */
 export function Picture({ path, size, className, alt, fallback }: PictureProps) {
   const { data } = useQuery({
     queryKey: pictureKey(path, size),
     queryFn: () => fetchPicture(path, size),
-    // A key never shows anything else.
+    // The picture of a key never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data === undefined ? fallback : <ShownBytes bytes={data} className={className} alt={alt} />
 }
 
-/** A picture that has not been sent yet. */
+/** A picture that has not been uploaded yet. */
 export function FilePicture({ file, className }: { file: File; className: string | undefined }) {
   return <ShownBytes bytes={file} className={className} alt="" />
 }
@@ -33,7 +33,7 @@ export function FilePicture({ file, className }: { file: File; className: string
 function ShownBytes({ bytes, className, alt }: { bytes: Blob; className: string | undefined; alt: string }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // Bytes in memory have an address for as long as they are shown.
+    // The object URL is revoked when the picture is no longer shown.
     const address = URL.createObjectURL(bytes)
     image.current?.setAttribute('src', address)
     return () => URL.revokeObjectURL(address)

@@ -7,7 +7,7 @@ const skins = ['#f0cfb3', '#e8bd99', '#c98f62', '#a66a42', '#7d4b2d']
 const hairs = ['#2b211b', '#4a3023', '#7a3b26', '#b98a4a', '#8d8478']
 const shirts = ['#7b8bdb', '#5c7f68', '#b3a68c', '#4a463f', '#2f3f86', '#b97a56']
 
-/** Behind the face, then in front of it. */
+/** Pairs of paths: the hair behind the face and the hair in front of it. */
 const hairShapes = [
   [
     'M32 6c12 0 19 8 19 19 0 5-2 9-4 12H17c-2-3-4-7-4-12C13 14 20 6 32 6Z',
@@ -22,12 +22,12 @@ const hairShapes = [
   ['', ''],
 ] as const
 
-/** No list here is empty. */
+/** The cast is safe because no list is empty. */
 const pick = <T,>(list: readonly T[], number: number): T => list[number % list.length] as T
 
 type PortraitProps = { id: number; size: number; imagePath: string | null }
 
-/** A person: their picture, or a face that is always the same for the same id. */
+/** The picture of a person, or a drawn face that is always the same for the same id. */
 export function Portrait({ id, size, imagePath }: PortraitProps) {
   const face = <DrawnFace id={id} size={size} />
   if (imagePath === null) return face

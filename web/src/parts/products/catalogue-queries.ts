@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
 
-/** How many products there are, and how many run low or have run out: on the page, and in the menu of every screen. */
+/** The number of products, and how many are low or out of stock. Used by the page and by the menu. */
 export const catalogueCountsQuery = (venueId: number) =>
   queryOptions({
     queryKey: liveKey('catalogue', venueId, 'counts'),

@@ -8,7 +8,7 @@ type Pictured = Pick<
   'id' | 'unit_type' | 'category_id' | 'image_path' | 'stock_state'
 >
 
-/** The picture of a product, or a shape in its place. Fills the box it stands in. */
+/** The picture of a product, or a drawing if there is none. Fills its container. */
 export function ProductPicture({ product, size }: { product: Pictured; size: 'small' | 'large' }) {
   const isOut = product.stock_state === 'out'
   const shape = (

@@ -2,7 +2,10 @@ import classes from './product-shape.module.css'
 
 const shades = 6
 
-/** Drawn in four tones of one colour: a flower by the gram; by the piece one of the others, the same for a category. */
+/**
+ * Drawings in four tones of one colour. Products by weight show a flower, products by the piece one of the others
+ * depending on the category.
+ */
 const drawings = {
   flower: (
     <>
@@ -73,7 +76,7 @@ const byPiece = [drawings.box, drawings.bottle, drawings.bite, drawings.crystal]
 
 type ProductShapeProps = { id: number; unitType: 'fixed' | 'weight'; categoryId: number | null; out: boolean }
 
-/** A product without a picture: always the same for the same id, and grey once it has run out. */
+/** The drawing of a product without a picture: always the same for the same id, and grey when out of stock. */
 export function ProductShape({ id, unitType, categoryId, out }: ProductShapeProps) {
   const drawing = unitType === 'weight' ? drawings.flower : byPiece[(categoryId ?? 0) % byPiece.length]
   return (

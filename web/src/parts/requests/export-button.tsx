@@ -8,13 +8,13 @@ import { BusyButton } from '../../design/busy-button.tsx'
 
 type ExportButtonProps = {
   label: string
-  /** What could not be done; why follows it. */
+  /** Says what failed; the reason is added to it. */
   failed: string
   save: () => Promise<void>
   onFailed: (words: string | null) => void
 }
 
-/** Keeps exactly what a list would show, on all its pages, as a file. */
+/** Saves all pages of a list, with its filters, as a file. */
 export function ExportButton({ label, failed, save, onFailed }: ExportButtonProps) {
   const { offline } = useWords(sharedWords)
   const [isBusy, setIsBusy] = useState(false)

@@ -17,7 +17,7 @@ const stateWords = words({
   },
 })
 
-/** Rows in their final shape while a list is on its way. */
+/** Placeholder rows with the final layout while a list loads. */
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   const shared = useWords(sharedWords)
   return (
@@ -37,7 +37,7 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   )
 }
 
-/** A place that could not be loaded: what, why in the server's words where it gave any, and another try. */
+/** Says what could not be loaded and why, with a retry button. */
 export function LoadError({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
   const t = useWords(stateWords)
   const shared = useWords(sharedWords)
@@ -58,7 +58,7 @@ export function LoadError({ title, error, onRetry }: { title: string; error: Err
   )
 }
 
-/** Part of a page that belongs to somebody with more rights, and whom to ask for them. */
+/** Shown instead of a part that needs more rights. Says whom to ask for access. */
 export function NoPermission() {
   const language = useLanguage()
   const shared = useWords(sharedWords)

@@ -39,7 +39,7 @@ const looks: Record<Known, Look> = {
 
 const isKnown = (status: string): status is Known => Object.hasOwn(looks, status)
 
-/** What became of an order. One that nobody has words for is told as it is written. */
+/** The status of an order. An unknown status is shown as the server sent it. */
 export function OrderStatus({ status }: { status: string }) {
   const t = useWords(statusWords)
   if (!isKnown(status)) return <Badge tone="outlined">{status.replaceAll('_', ' ').toLowerCase()}</Badge>

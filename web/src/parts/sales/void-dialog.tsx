@@ -20,7 +20,7 @@ type VoidDialogProps = {
   onClose: () => void
 }
 
-/** Takes a whole sale back, for a reason that stays beside it. */
+/** Voids a whole sale. The reason is stored with it. */
 export function VoidDialog({ venue, sale, takeBack, onVoided, onClose }: VoidDialogProps) {
   const t = useWords(voidWords)
   const { check } = useWords(checkingWords)

@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** Taking a whole sale back. */
+/** Texts about voiding a sale. */
 export const voidWords = words({
   es: {
     title: '¿Anular esta retirada?',

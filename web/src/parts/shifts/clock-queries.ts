@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
 import { liveKey } from '../../api/live-key.ts'
 
-/** My own shifts of a month, and whether I am clocked in; without a month, of the one that the venue is in. */
+/** The user's own shifts of a month, and whether they are clocked in. The default is the current month of the venue. */
 export const ownShiftsQuery = (venueId: number, month: string | null = null) =>
   queryOptions({
     queryKey: liveKey('employees', venueId, 'mine', month),
@@ -11,7 +11,7 @@ export const ownShiftsQuery = (venueId: number, month: string | null = null) =>
     placeholderData: (shown) => shown,
   })
 
-/** Begins and ends my own shift, each once however often it is sent. */
+/** Starts or ends the user's own shift exactly once, however often it is sent. */
 export function useOwnClock(venueId: number) {
   const queryClient = useQueryClient()
   const onceIn = useCommandKey(`clock in ${venueId}`)

@@ -7,7 +7,7 @@ import { shiftWords } from '../../words/shift-words.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './month-choice.module.css'
 
-/** One month after the other, up to the one that the venue is in. */
+/** Steps through the months, up to the current month of the venue. */
 export function MonthChoice({
   month,
   last,

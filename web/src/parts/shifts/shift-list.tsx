@@ -17,11 +17,11 @@ const tones = { running: 'info', forgotten: 'warn', ended: 'neutral', not_a_shif
 type ShiftListProps = {
   shifts: readonly Shift[]
   timeZone: string
-  /** Where they can be corrected. */
+  /** Present if the user may correct shifts. */
   correct?: { label: (when: string) => string; onPress: (shift: Shift) => void }
 }
 
-/** Shifts day by day, each with what it came to and what was corrected. */
+/** Shifts grouped by day, with their working time and corrections. */
 export function ShiftList({ shifts, timeZone, correct }: ShiftListProps) {
   const t = useWords(shiftWords)
   const language = useLanguage()
@@ -32,7 +32,7 @@ export function ShiftList({ shifts, timeZone, correct }: ShiftListProps) {
       {days.map(([date, ofDay]) => (
         <li key={date}>
           <h3 className={classes.day}>
-            {/* A day in the books is no instant and has no zone. */}
+            {/* A business day has no time zone. */}
             <time dateTime={date}>{formatWeekday(new Date(`${date}T00:00:00Z`), language, 'UTC')}</time>
             <span className="tabular">
               {formatWorked(
@@ -96,7 +96,7 @@ function ShiftRow({ shift, timeZone, correct }: Omit<ShiftListProps, 'shifts'> &
   )
 }
 
-/** Who wrote what down afterwards, and why: what was clocked first stays to be read. */
+/** The corrections of a shift, with author and reason. The original times stay visible. */
 function Corrections({ shift, timeZone }: { shift: Shift; timeZone: string }) {
   const t = useWords(shiftWords)
   const language = useLanguage()

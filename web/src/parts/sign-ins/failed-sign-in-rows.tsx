@@ -36,7 +36,7 @@ const failedWords = words({
 
 type FailedSignIn = CallReply<'GET /v1/failed-sign-ins'>[number]
 
-/** Attempts to sign in to an account that failed, one row an hour for each reason and address. */
+/** Failed sign-ins of an account, grouped by hour, reason and address. */
 export function FailedSignInRows({ attempts }: { attempts: readonly FailedSignIn[] }) {
   const t = useWords(failedWords)
   const language = useLanguage()

@@ -6,7 +6,7 @@ const passwordWords = words({
   en: { eye: 'Show or hide the password' },
 })
 
-/** A password that can be looked at, by mouse, touch and keyboard. */
+/** A password field whose text can be shown by mouse, touch and keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const t = useWords(passwordWords)
   return <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': t.eye, tabIndex: 0 }} />

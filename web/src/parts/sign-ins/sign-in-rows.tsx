@@ -55,20 +55,19 @@ type SignIn = CallReply<'GET /v1/sign-ins'>[number]
 
 type SignInRowsProps = {
   signIns: readonly SignIn[]
-  /** Ends one of them. */
   onEnd: (id: number) => Promise<void>
-  /** Ends all that can be ended from here, and says how many there were. */
+  /** Ends all that can be ended from here. Returns how many there were. */
   onEndMany: () => Promise<{ ended: number }>
   endMany: string
-  /** Said when there is nothing to end. */
+  /** Shown when there is nothing to end. */
   none: string
 }
 
-/** Where a person is signed in, and the way to end it from here. */
+/** The active sign-ins of a person, with buttons to end them. */
 export function SignInRows({ signIns, onEnd, onEndMany, endMany, none }: SignInRowsProps) {
   const t = useWords(signInWords)
   const list = useRef<HTMLUListElement>(null)
-  /** The button that was pressed goes away; the keyboard goes on from the list. */
+  /** The pressed button disappears, so the focus moves to the list. */
   const focusList = () => list.current?.focus()
   const many = useMutation({
     mutationFn: onEndMany,
@@ -150,7 +149,7 @@ function SignInRow({ signIn, onEnd, onEnded }: SignInRowProps) {
   )
 }
 
-/** Said where it failed, in the server's words where it gave any. */
+/** Shows the error text of the server, if there is one, where the action failed. */
 function Failure({ error }: { error: Error | null }) {
   const t = useWords(signInWords)
   if (error === null) return null

@@ -4,7 +4,7 @@ import type { Session } from '../../session/session.tsx'
 import { useForm } from '../forms/form.tsx'
 import { passwordFault } from './password-fault.ts'
 
-/** The form with which a person replaces their password by one that only they know. */
+/** The form in which people replace a password with one that only they know. */
 export function usePasswordChange(
   { email, owned_venues }: Session['me'],
   t: { currentMissing: string; repeatDiffers: string },

@@ -4,7 +4,7 @@ import { currencySymbol } from '../../format/format.ts'
 
 type AmountFieldProps = TextInputProps & { currency: string }
 
-/** Money that is typed, with the sign of its currency at the right. */
+/** A field for an amount, with the currency symbol on the right. */
 export function AmountField({ currency, ...props }: AmountFieldProps) {
   const language = useLanguage()
   return (

@@ -17,7 +17,7 @@ type Way = (typeof ways)[number]
 
 type CashDialogProps = { venue: PageVenue; session: TillSession; onClose: () => void }
 
-/** Brings cash to a drawer or takes some away, for a reason that stays beside it. */
+/** Adds cash to a drawer or removes some. The reason is stored with it. */
 export function CashDialog({ venue, session, onClose }: CashDialogProps) {
   const t = useWords(tillWords)
   const { money } = useTillFormat(venue)

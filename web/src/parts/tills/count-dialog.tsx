@@ -30,7 +30,7 @@ import { tillWords } from './till-words.ts'
 
 type CountDialogProps = { venue: PageVenue; session: TillSession; onClose: () => void }
 
-/** Closes a drawer with what lies in it. What should lie there follows while others still take cash. */
+/** Closes a drawer with the counted cash. The expected amount updates while others still take cash. */
 export function CountDialog({ venue, session, onClose }: CountDialogProps) {
   const t = useWords(tillWords)
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centsIn, nothingCounted, piecesIn } from './counting.ts'
 
-test('pieces come to what they are worth, and those that nobody has are left out', () => {
+test('notes and coins add up to their value, and those with a count of zero are left out', () => {
   const count = { ...nothingCounted('EUR'), pieces: { 5000: 9, 200: 29, 5: 0 } }
   expect(centsIn(count)).toBe(50_800)
   expect(piecesIn(count)).toEqual([
@@ -21,6 +21,6 @@ test.each([
   expect(piecesIn(count)).toEqual([])
 })
 
-test('a currency whose pieces are not known is counted in total', () => {
+test('a currency with unknown notes and coins is counted as one total', () => {
   expect(nothingCounted('THB').way).toBe('total')
 })

@@ -2,7 +2,7 @@ import { type CashPiece, countedCents, piecesOf, readTypedCents } from '@aforo/d
 
 const drawerMostCents = 10_000_000
 
-/** What somebody is counting: pieces by what they are worth, or one amount. */
+/** A count in progress: notes and coins by their value, or one total. */
 export type Count = { way: 'pieces' | 'total'; pieces: Record<number, number>; total: string }
 
 export const nothingCounted = (currency: string): Count => ({
@@ -16,7 +16,7 @@ const listOf = (pieces: Count['pieces']): CashPiece[] =>
     .filter(([, count]) => count > 0)
     .map(([valueCents, count]) => ({ valueCents: Number(valueCents), count }))
 
-/** In cents; null while what is typed is no amount. */
+/** The counted cents; null while the typed total is not an amount. */
 export const centsIn = ({ way, pieces, total }: Count): number | null =>
   way === 'pieces' ? countedCents(listOf(pieces)) : readTypedCents(total, drawerMostCents)
 

@@ -12,7 +12,7 @@ const shapes = {
   large: { tone: 'bad', Icon: IconAlertOctagonFilled },
 } as const
 
-/** What a count found beside what should be there, in words. */
+/** The difference between the counted and the expected cash, in words. */
 export function Difference({ venue, amount }: { venue: PageVenue; amount: number }) {
   const t = useWords(tillWords)
   const { money } = useTillFormat(venue)

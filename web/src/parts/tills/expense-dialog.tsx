@@ -22,7 +22,7 @@ import { useExpense } from './till-queries.ts'
 import { useTillFormat } from './till-format.ts'
 import { tillWords } from './till-words.ts'
 
-/** Books what the house spent. */
+/** Records an expense of the venue. */
 export function ExpenseDialog({ venue, onClose }: { venue: PageVenue; onClose: () => void }) {
   const t = useWords(tillWords)
   const { methods } = useWords(memberWords)
@@ -44,7 +44,7 @@ export function ExpenseDialog({ venue, onClose }: { venue: PageVenue; onClose: (
     failed: t.expenseFailed,
     submit: async ({ amount: text, method, category, supplier, reason }) => {
       const amount = amountOfCents(centsOf(text) ?? 0)
-      // Both are chosen from what there is; the check has seen to it that one was.
+      // Both come from fixed lists, and the check requires a choice.
       const chosen = { method: method as PaymentMethod, category: category as ExpenseCategory }
       await bookExpense({ amount, ...chosen, supplier: supplier.trim(), reason: reason.trim() })
       toast.done({ title: t.expenseDone(money(amount)) })

@@ -14,10 +14,10 @@ import { tillWords } from './till-words.ts'
 
 type OpenTillDialogProps = { venue: PageVenue; onClose: () => void }
 
-/** Opens a drawer with what lies in it. */
+/** Opens a drawer with its initial cash. */
 export function OpenTillDialog(props: OpenTillDialogProps) {
   const tills = useQuery(tillsQuery(props.venue.id))
-  // The name that is offered depends on what there is; without an answer any name will do.
+  // The suggested name depends on the existing tills. If they cannot be loaded, any name is accepted.
   if (tills.isPending) return null
   return <OpenTillForm {...props} tills={tills.data ?? []} />
 }

@@ -18,7 +18,7 @@ type PieceColumnProps = {
   onCount: (valueCents: number, count: number) => void
 }
 
-/** How many there are of each note or coin, and what that comes to. */
+/** The count of each note or coin, and their sum. */
 export function PieceColumn({ venue, title, icon, values, pieces, onCount }: PieceColumnProps) {
   const t = useWords(tillWords)
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.ts'
 import type { TillSession } from './till-queries.ts'
 import { tillWords } from './till-words.ts'
 
-/** Money and times of a drawer as its venue has them. */
+/** Formats amounts and times of a drawer in the currency and time zone of the venue. */
 export function useTillFormat({ currency, timeZone }: PageVenue) {
   const t = useWords(tillWords)
   const language = useLanguage()
@@ -17,7 +17,7 @@ export function useTillFormat({ currency, timeZone }: PageVenue) {
     signed: (amount: number) => `${amount > 0 ? '+' : ''}${money(amount)}`,
     time,
     date: (instant: string) => formatDate(new Date(instant), language, timeZone),
-    /** The same in short: everything that left it is one part. */
+    /** The short form of `parts`: all money that left the drawer is one part. */
     shortParts: ({ drawer }: TillSession) =>
       [
         { name: t.topUps, amount: drawer.top_ups, always: true },
@@ -25,7 +25,7 @@ export function useTillFormat({ currency, timeZone }: PageVenue) {
         { name: t.cashIn, amount: drawer.cash_in, always: false },
         { name: t.out, amount: -(drawer.cash_out + drawer.expenses + drawer.payouts), always: true },
       ].filter(({ amount, always }) => always || amount !== 0),
-    /** What the drawer should hold, as a sum of parts; parts that came to nothing stay out. */
+    /** The expected cash as a sum of parts. Parts of zero are left out. */
     parts: ({ drawer }: TillSession) => {
       const came = [
         { name: t.topUps, amount: drawer.top_ups, always: true },

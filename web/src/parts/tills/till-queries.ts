@@ -43,7 +43,7 @@ export const tillReportQuery = (venueId: number, id: number) =>
     queryFn: () => call('GET /v1/till-sessions/{id}', { params: { id } }, { venueId }),
   })
 
-/** A command of a till, sent once however often it is pressed; everything that follows from it is read anew. */
+/** A till command that is sent exactly once however often it is pressed. Refreshes everything that depends on it. */
 function useTillCommand<Input, Answer>(
   name: string,
   venueId: number,
@@ -63,7 +63,7 @@ function useTillCommand<Input, Answer>(
 export const useOpenTill = (venueId: number) =>
   useTillCommand('till open', venueId, async (body: CallInput<'POST /v1/till-sessions'>['body'], idempotencyKey) => {
     const session = await call('POST /v1/till-sessions', { body, idempotencyKey }, { venueId })
-    // Who opens a drawer stands at it.
+    // The person who opens a drawer works at it, so it becomes the till of this device.
     tillSetting.write(session.till_id)
     return session
   })

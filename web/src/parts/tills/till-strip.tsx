@@ -35,7 +35,7 @@ import classes from './till-strip.module.css'
 import { useTillFormat } from './till-format.ts'
 import { tillWords } from './till-words.ts'
 
-/** The open drawers of a venue as equations, and what can be done with them; or that none is open. */
+/** The open drawers of a venue with their expected cash as an equation, and their actions. Says so if none is open. */
 export function TillStrip({ venue }: { venue: PageVenue }) {
   const t = useWords(tillWords)
   const { person } = useSession()
@@ -184,7 +184,7 @@ function OpenStrip({ venue, session, isAlone, onOpenAnother, onExpense }: OpenSt
   )
 }
 
-/** Not where it already leads. */
+/** Hidden on the page to which it links. */
 function PastLink({ venue }: { venue: PageVenue }) {
   const t = useWords(tillWords)
   const { pathname } = useLocation()

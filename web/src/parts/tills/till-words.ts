@@ -26,7 +26,7 @@ const categoriesEn: Record<ExpenseCategory, string> = {
 const statesEs: Record<CountState, string> = { exact: 'Cuadra', small: 'Descuadre', large: 'Descuadre grande' }
 const statesEn: Record<CountState, string> = { exact: 'Adds up', small: 'Difference', large: 'Large difference' }
 
-/** Drawers of cash. */
+/** Texts about tills and their cash drawers. */
 export const tillWords = words({
   es: {
     title: 'Caja',

@@ -2,7 +2,7 @@ import { holdsAt } from '@aforo/domain'
 import { useSession, type Venue } from '../../session/session.tsx'
 import { useVenuePath } from '../venues/venue-path.ts'
 
-/** Whose books this person can see together: money of one kind adds up. */
+/** The venues whose accounts this person may see together. Only amounts in the same currency can be added. */
 export function useBooksVenues(currency: string): readonly Venue[] {
   const { person, venues } = useSession()
   if (person.role === 'superadmin') return []
@@ -11,7 +11,7 @@ export function useBooksVenues(currency: string): readonly Venue[] {
 
 type Filter = { venues?: readonly number[]; from?: string; to?: string; type?: string; staff?: number }
 
-/** Where the rows behind a figure are listed. */
+/** The address of the list with the rows behind a figure. */
 export function useBooksPath(venueId: number): (filter: Filter) => string {
   const venuePath = useVenuePath(venueId)
   return (filter) => {

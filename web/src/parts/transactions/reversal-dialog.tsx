@@ -13,14 +13,14 @@ import { useReversal } from './reversal-queries.ts'
 import { reversalWords } from './reversal-words.ts'
 
 type ReversalDialogProps = {
-  /** Where it is taken back. */
+  /** The venue at which the reversal is made. */
   venue: Pick<PageVenue, 'id' | 'currency'>
-  /** As it was, whatever sign it has where it is shown. */
+  /** The original transaction. A screen may show the amount with another sign. */
   transaction: { id: number; kind: TransactionKind; amount: number; receipt: number }
   onClose: () => void
 }
 
-/** Takes a transaction back, for a reason that stays beside it. */
+/** Reverses a transaction. The reason is stored with it. */
 export function ReversalDialog({ venue, transaction, onClose }: ReversalDialogProps) {
   const t = useWords(reversalWords)
   const { transactionKinds } = useWords(memberWords)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
 
-/** Takes a transaction back once, however often it is sent. */
+/** Reverses a transaction exactly once, however often it is sent. */
 export function useReversal(venueId: number, transactionId: number) {
   const queryClient = useQueryClient()
   const once = useCommandKey(`reversal ${venueId} ${transactionId}`)

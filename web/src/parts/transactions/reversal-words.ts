@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** Taking a transaction back. */
+/** Texts about reversing a transaction. */
 export const reversalWords = words({
   es: {
     reversed: 'Anulada',

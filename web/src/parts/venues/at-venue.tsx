@@ -28,16 +28,16 @@ const atVenueWords = words({
   },
 })
 
-/** The venue a page is about, with what its figures are told in. */
+/** The venue of a page, with the currency and time zone of its figures. */
 export type PageVenue = { id: number; name: string; currency: string; timeZone: string }
 
 type AtVenueProps = {
   title: string
-  /** The page, with the choice of venue to be put into its head where there is one. */
+  /** Renders the page. `choice` is the venue selector for its header, if there is one. */
   children: (venue: PageVenue, choice: ReactNode) => ReactNode
 }
 
-/** A page of one venue: the one where somebody works, or for a superadmin the one named in the address. */
+/** A page of one venue: the user's own, or for a superadmin the one in the address. */
 export function AtVenue({ title, children }: AtVenueProps) {
   const t = useWords(atVenueWords)
   const { me, venue } = useSession()

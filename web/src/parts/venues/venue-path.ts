@@ -1,6 +1,6 @@
 import { useSession } from '../../session/session.tsx'
 
-/** An address at a venue. Who stands above venues says there which one they look at. */
+/** A path at a venue. A superadmin belongs to no venue, so the address must name it. */
 export function useVenuePath(venueId: number): (path: string) => string {
   const { person } = useSession()
   if (person.role !== 'superadmin') return (path) => path

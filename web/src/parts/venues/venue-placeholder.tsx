@@ -3,7 +3,7 @@ import { Tiles } from '../../design/tiles.tsx'
 
 const shades = 6
 
-/** A venue without a picture: a tiled wall with a door, always in the same colour for the same id. */
+/** Shown for a venue without a picture: a tiled wall with a door, in a colour that depends on the id. */
 export function VenuePlaceholder({ id }: { id: number }) {
   return (
     <div className={classes.facade} data-shade={id % shades}>

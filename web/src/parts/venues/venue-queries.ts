@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
 
-/** Venues to choose from, by name or address. */
+/** Searches venues by name or address. */
 export const foundVenuesQuery = (q: string) => ({
   queryKey: liveKey('venues', null, 'found', q),
   queryFn: async () => {
@@ -11,7 +11,7 @@ export const foundVenuesQuery = (q: string) => ({
   },
 })
 
-/** A venue that somebody looks at without working there. */
+/** The data and rules of a venue, also for people who do not work there. */
 export const venueHereQuery = (venueId: number) =>
   queryOptions({
     queryKey: liveKey('venues', venueId, 'here'),

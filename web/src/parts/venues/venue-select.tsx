@@ -14,7 +14,7 @@ type VenueSelectProps = {
   error?: ReactNode
 }
 
-/** For who stands above venues: which one they look at now. */
+/** Lets a superadmin choose the venue to look at. */
 export function VenueSelect({ venueId, onChange, ...field }: VenueSelectProps) {
   const t = useWords(venueSelectWords)
   const shared = useWords(sharedWords)

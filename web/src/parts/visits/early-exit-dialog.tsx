@@ -35,7 +35,7 @@ type EarlyProps = {
   onClose: () => void
 }
 
-/** Asks before somebody is taken out whose time is not over. */
+/** Asks before a member leaves earlier than the minimum stay. */
 export function EarlyExitDialog({ client, entryTime, minStayMinutes, onTakeOut, onClose }: EarlyProps) {
   const t = useWords(earlyWords)
   const w = useWords(memberWords)

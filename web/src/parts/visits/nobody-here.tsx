@@ -5,16 +5,16 @@ import { useWords } from '../../words/words.ts'
 import { roomWords } from './room-words.ts'
 
 type NobodyHereProps = {
-  /** Whether nobody is inside at all. */
+  /** Whether the room is empty. */
   isEmpty: boolean
-  /** What to say then, and what to do about it. */
+  /** The title and hint for an empty room. */
   title: string
   hint: string
   typed: string
   onClear: () => void
 }
 
-/** In place of who is inside: nobody, or nobody by what was typed. */
+/** Shown when the room is empty or no member inside matches the search. */
 export function NobodyHere({ isEmpty, title, hint, typed, onClear }: NobodyHereProps) {
   const t = useWords(roomWords)
   if (isEmpty) {

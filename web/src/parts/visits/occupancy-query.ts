@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
 
-/** How many are inside, for every part of the screen that says so: one number, asked for once. */
+/** The number of members inside. All parts of the screen share one request. */
 export const occupancyQuery = (venueId: number) =>
   queryOptions({
     queryKey: liveKey('door', venueId, 'occupancy'),

@@ -9,7 +9,7 @@ export type Passage = CallReply<'POST /v1/entries'>
 
 const pageOfRoom = 1000
 
-/** Everybody inside, however many. */
+/** All members inside, from all pages. */
 export const roomQuery = (venueId: number) =>
   queryOptions({
     queryKey: liveKey('door', venueId, 'room'),
@@ -25,7 +25,7 @@ export const roomQuery = (venueId: number) =>
     },
   })
 
-/** A card or a number that was read, or a member who is known already. */
+/** A scanned card, a typed number, or the id of a known member. */
 export type Sought = { code: string } | { id: number }
 
 export async function findAtDoor(venueId: number, sought: Sought): Promise<DoorMember | null> {

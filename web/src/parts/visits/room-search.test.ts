@@ -34,8 +34,8 @@ test.each([
   ['two parts of a name in any order', 'ferrer LU', [412]],
   ['a number', '0412', [412]],
   ['an e-mail', 'marina@mail', [12]],
-  ['what a name and every e-mail have: the name first', 'ma', [12, 7, 412]],
-  ['nobody', 'zzz', []],
+  ['a match in a name comes before matches in an e-mail', 'ma', [12, 7, 412]],
+  ['no match', 'zzz', []],
 ])('%s', (_title, typed, expected) => {
   expect(found(typed)).toEqual(expected)
 })

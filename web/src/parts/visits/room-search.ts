@@ -4,7 +4,7 @@ import type { ActiveEntry } from './room-queries.ts'
 const nameOf = ({ client: { profile } }: ActiveEntry) =>
   plainText(`${profile.name} ${profile.last_name} ${memberNumberText(profile.client_id)}`)
 
-/** Whom somebody means among those inside: all words in name, number or e-mail. Who is found by the e-mail comes last. */
+/** Finds members inside by name, number or e-mail. All words must match. Matches in the e-mail come last. */
 export function searchRoom(entries: readonly ActiveEntry[], typed: string): ActiveEntry[] {
   const words = plainText(typed)
     .split(' ')

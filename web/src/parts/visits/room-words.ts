@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts'
 
-/** Who is inside, wherever they are looked for. */
+/** Texts about searching for members inside. */
 export const roomWords = words({
   es: { noMatch: 'Nadie en sala coincide', clearFilter: 'Quitar el filtro' },
   en: { noMatch: 'Nobody inside matches', clearFilter: 'Clear the filter' },

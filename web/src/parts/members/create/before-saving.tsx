@@ -6,7 +6,7 @@ import classes from './before-saving.module.css'
 import { memberFieldWords } from './member-field-words.ts'
 import type { NewMember } from './use-new-member.tsx'
 
-/** What a new member cannot do without, and what of it is there. */
+/** A checklist of what is required to save a new member. */
 export function BeforeSaving({ member: { form, faultOf, isUnderAge, duplicates } }: { member: NewMember }) {
   const t = useWords(memberFieldWords)
   const { email, birthDate } = form.values

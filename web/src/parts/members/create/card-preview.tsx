@@ -14,7 +14,7 @@ import { memberFieldWords } from './member-field-words.ts'
 import { isBookDay, readNumber } from './new-member.ts'
 import type { NewMember } from './use-new-member.tsx'
 
-/** The card that the member will carry, as it fills while they are typed. */
+/** A preview of the member card, updated while typing. */
 export function CardPreview({ member, venue }: { member: NewMember; venue: PageVenue }) {
   const t = useWords(memberFieldWords)
   const { number: numbered } = useWords(memberWords)

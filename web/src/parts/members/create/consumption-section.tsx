@@ -15,7 +15,7 @@ import { Segments } from './segments.tsx'
 
 const usualGrams = [30, 60, 90]
 
-/** How much they may have a month; and where the venue asks for it, what for, which only its owners are told. */
+/** The monthly limit and, if the venue asks for it, the type of consumption, which only owners may see. */
 export function ConsumptionSection({ member: { form }, venue, here }: SectionProps) {
   const t = useWords(memberFieldWords)
   const { steps } = useWords(createMemberWords)

@@ -7,7 +7,6 @@ import classes from './fields.module.css'
 import { memberFieldWords } from './member-field-words.ts'
 import type { SectionProps } from './section.ts'
 
-/** How they are reached. */
 export function ContactSection({ member: { form, duplicates } }: SectionProps) {
   const t = useWords(memberFieldWords)
   const { steps, samePhone } = useWords(createMemberWords)

@@ -9,7 +9,7 @@ import classes from './contract-field.module.css'
 import { memberFieldWords } from './member-field-words.ts'
 import type { NewMember } from './use-new-member.tsx'
 
-/** A picture of the signed contract. It is sent once there is a member whose it is. */
+/** A picture of the signed contract. It is uploaded after the member has been created. */
 export function ContractField({ member: { contract, setContract } }: { member: NewMember }) {
   const t = useWords(memberFieldWords)
   const row = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ import { createMemberWords } from './create-member-words.ts'
 
 type ContractLeftProps = { venueId: number; client: Client; contract: File; onDone: () => void }
 
-/** The member is there, the contract is not: says so, and tries again as often as somebody likes. */
+/** Shown when the member was created but the upload of the contract failed. It can be retried any number of times. */
 export function ContractLeft({ venueId, client, contract, onDone }: ContractLeftProps) {
   const t = useWords(createMemberWords)
   const { offline } = useWords(sharedWords)

@@ -33,12 +33,12 @@ type CreateMemberFormProps = {
   venue: PageVenue
   here: VenueHere
   submitLabel: string
-  /** What has to be said above the fields. */
+  /** Notices above the fields. */
   notices: ReactNode
   onCancel: () => void
 }
 
-/** All sections side by side, or on a phone one after the other. */
+/** All sections beside each other, or one step at a time on a phone. */
 export function CreateMemberForm({ member, venue, here, submitLabel, notices, onCancel }: CreateMemberFormProps) {
   const t = useWords(createMemberWords)
   const { notes } = useWords(memberFieldWords)
@@ -72,7 +72,7 @@ export function CreateMemberForm({ member, venue, here, submitLabel, notices, on
     const unfinished = findUnfinishedDay(element)
     const names = Object.keys(form.values) as (keyof NewMemberValues)[]
     const wrong = names.find((name) => member.faultOf(name) !== null || name === unfinished?.name)
-    // What is hidden cannot be gone to.
+    // A field in a hidden step cannot be focused, so its step is opened first.
     if (wrong !== undefined) flushSync(() => setStep(stepOf(wrong)))
     if (unfinished === null || wrong !== unfinished.name) return form.onSubmit(event)
     event.preventDefault()

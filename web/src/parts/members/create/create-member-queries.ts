@@ -16,18 +16,18 @@ export const nextNumberQuery = (venueId: number) =>
     queryFn: () => call('GET /v1/members/next-number', {}, { venueId }),
   })
 
-/** Who among the members of this venue has this already. */
+/** The members of this venue with the same data. */
 export const duplicatesQuery = (venueId: number, facts: DuplicateFacts) =>
   queryOptions({
     queryKey: liveKey('members', venueId, 'duplicates', facts),
     queryFn: () => call('POST /v1/members/duplicates', { body: facts }, { venueId }),
-    // What somebody typed about a person is not kept for longer than it is looked at.
+    // Personal data that was only typed is not cached.
     gcTime: 0,
   })
 
 const sponsorsMost = 8
 
-/** Members who might vouch for another. */
+/** Members who can be a sponsor. */
 export const sponsorsQuery = (venueId: number, q: string) =>
   queryOptions({
     queryKey: liveKey('members', venueId, 'sponsors', q),
@@ -37,7 +37,7 @@ export const sponsorsQuery = (venueId: number, q: string) =>
 
 export function useEnrolmentCommands(venueId: number) {
   const queryClient = useQueryClient()
-  /** The screens of this browser do not wait for the hint. */
+  /** Refreshes this browser at once instead of waiting for the live hint. */
   async function fresh<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer

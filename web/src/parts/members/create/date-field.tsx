@@ -13,16 +13,16 @@ type DateFieldProps = {
   onPick?: (day: string) => void
 }
 
-/** The first day of a form that is typed half, which to the form is the same as none. */
+/** The first incomplete date of a form. Its value is empty, as if nothing had been typed. */
 export function findUnfinishedDay(within: Element): HTMLInputElement | null {
-  // Each of them is asked, because whoever is asked says what is wrong.
+  // `checkValidity` is called on every input, because the call makes the field show its error.
   const unfinished = [...within.querySelectorAll<HTMLInputElement>('input[type="date"]')].map((input) =>
     input.checkValidity() ? null : input,
   )
   return unfinished.find((input) => input !== null) ?? null
 }
 
-/** A day. One that is typed half says so instead of being taken for none. */
+/** A date field that shows an error for an incomplete date instead of treating it as empty. */
 export function DateField({ member: { form }, name, label, required = false, onPick }: DateFieldProps) {
   const t = useWords(memberFieldWords)
   const [isUnfinished, setIsUnfinished] = useState(false)

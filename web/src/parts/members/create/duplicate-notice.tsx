@@ -4,7 +4,7 @@ import type { Duplicate } from './create-member-queries.ts'
 
 type DuplicateWarningProps = { duplicate: Duplicate | null; words: (name: string, number: string) => string }
 
-/** Somebody who looks like the one that is typed. It may be another person, so it stops nobody. */
+/** Warns about a member with similar data. It may be another person, so saving is still possible. */
 export function DuplicateWarning({ duplicate, words }: DuplicateWarningProps) {
   if (duplicate === null) return null
   return <Notice state="warn">{words(duplicate.name, memberNumberText(duplicate.client_id))}</Notice>

@@ -11,7 +11,7 @@ import { Segments } from './segments.tsx'
 
 type EnrolHereDialogProps = {
   venueId: number
-  /** What was typed as the document of somebody new. */
+  /** The document number already typed for the new member. */
   documentNumber: string
   onEnrolled: (client: Client) => void
   onClose: () => void
@@ -19,7 +19,7 @@ type EnrolHereDialogProps = {
 
 type Values = { kind: 'card' | 'document'; card: string; document: string }
 
-/** Enrols a member of another venue, with their card or their document. A reader ends with Enter, which sends it. */
+/** Enrols a member of another venue by card or document. A card reader ends with Enter, which submits the form. */
 export function EnrolHereDialog({ venueId, documentNumber, onEnrolled, onClose }: EnrolHereDialogProps) {
   const t = useWords(createMemberWords)
   const { enrolHere } = useEnrolmentCommands(venueId)

@@ -10,7 +10,7 @@ import type { SectionProps } from './section.ts'
 import { SponsorField } from './sponsor-field.tsx'
 import { VenueChoice } from './venue-choice.tsx'
 
-/** From when until when, vouched for by whom, with which papers, and where. */
+/** The dates, the sponsor, the contract and the venues of the membership. */
 export function EnrolmentSection({ member, venue }: SectionProps) {
   const t = useWords(memberFieldWords)
   const { steps } = useWords(createMemberWords)

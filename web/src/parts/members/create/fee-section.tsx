@@ -12,7 +12,7 @@ import { hasFeeToPay, takenNow, withExpiry } from './new-member.ts'
 import type { SectionProps } from './section.ts'
 import { Segments } from './segments.tsx'
 
-/** What they pay: the fee, the credit they begin with, how, and what is to be taken now. */
+/** The fee, the initial credit, the payment method, and the amount to take now. */
 export function FeeSection({ member: { form }, venue }: SectionProps) {
   const t = useWords(memberFieldWords)
   const { steps } = useWords(createMemberWords)

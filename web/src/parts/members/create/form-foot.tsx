@@ -13,11 +13,11 @@ type FormFootProps = {
   children: ReactNode
 }
 
-/** The ways out, always in sight, and beside them what has become of what was typed. */
+/** The buttons of the form, always visible, with the state of the draft or the upload. */
 export function FormFoot({ sending, savedAt, timeZone, children }: FormFootProps) {
   const t = useWords(createMemberWords)
   const language = useLanguage()
-  const said = sending?.what === 'contract' ? t.sendingContract : t.sending
+  const sendingText = sending?.what === 'contract' ? t.sendingContract : t.sending
   return (
     <div className={classes.foot}>
       {sending === null ? (
@@ -26,8 +26,8 @@ export function FormFoot({ sending, savedAt, timeZone, children }: FormFootProps
         </span>
       ) : (
         <span className={classes.sending}>
-          <span aria-hidden="true">{said(Math.round(sending.share * 100))}</span>
-          <progress value={sending.share} aria-label={said(Math.round(sending.share * 100))} />
+          <span aria-hidden="true">{sendingText(Math.round(sending.share * 100))}</span>
+          <progress value={sending.share} aria-label={sendingText(Math.round(sending.share * 100))} />
         </span>
       )}
       <div className={classes.buttons}>{children}</div>

@@ -18,7 +18,7 @@ import type { SectionProps } from './section.ts'
 import { Segments } from './segments.tsx'
 import type { NewMember } from './use-new-member.tsx'
 
-/** Who it is: face, number, papers, name and age. */
+/** The photo, number, document, name and age of the member. */
 export function IdentitySection({ member, venue, here }: SectionProps) {
   const t = useWords(memberFieldWords)
   const { steps, samePerson } = useWords(createMemberWords)
@@ -57,7 +57,7 @@ export function IdentitySection({ member, venue, here }: SectionProps) {
   )
 }
 
-/** The number that the member gets unless another one is typed over it. */
+/** Shows the automatic member number, which can be replaced by typing. */
 function NumberField({ form, venueId }: { form: NewMember['form']; venueId: number }) {
   const t = useWords(memberFieldWords)
   const { data } = useQuery(nextNumberQuery(venueId))

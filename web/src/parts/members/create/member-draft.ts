@@ -4,16 +4,16 @@ import type { NewMemberValues, Sponsor } from './new-member.ts'
 
 type Name = keyof NewMemberValues
 
-/** Papers, faces and health are not left behind in a browser, not even until it is closed; and a paper is seen anew. */
+/** Documents, photos and health data are never stored in a browser. The identity check must be repeated. */
 const neverKept: readonly Name[] = ['photo', 'documentNumber', 'identitySeen', 'consumptionType']
 
 export type MemberDraft = { savedAt: Date; values: Partial<NewMemberValues>; sponsor: Sponsor | null }
 type Kept = { savedAt: string; values: Partial<NewMemberValues>; sponsor: Sponsor | null }
 
-/** Whose draft it is, and of which venue the member would be. */
+/** The author of the draft and the venue of the member. */
 type DraftOf = { staffId: number; venueId: number }
 
-/** When each draft was last kept in this tab. */
+/** When each draft was last stored in this tab. */
 const savedAt = new Map<string, Date>()
 const listeners = new Set<() => void>()
 const keyOf = ({ staffId, venueId }: DraftOf) => `${staffId}.${venueId}`
@@ -39,16 +39,16 @@ export function forgetDraft(whose: DraftOf): void {
   note(whose, null)
 }
 
-/** What somebody was typing at this venue. */
+/** The stored draft of this person for this venue. */
 export function findDraft(whose: DraftOf): MemberDraft | null {
   const text = placeOf(whose).read()
   if (text === null) return null
   try {
-    // Only written below; another version of the page may have had other fields, which the form leaves aside.
+    // Written only by `keepDraft`. Another version of the page may have stored other fields, which the form ignores.
     const kept = JSON.parse(text) as Kept
     return { savedAt: new Date(kept.savedAt), values: kept.values, sponsor: kept.sponsor }
   } catch {
-    // Not ours.
+    // The stored text is not valid JSON.
     forgetDraft(whose)
     return null
   }
@@ -56,19 +56,19 @@ export function findDraft(whose: DraftOf): MemberDraft | null {
 
 const entriesOf = (values: Partial<NewMemberValues>) => Object.entries(values) as [Name, string][]
 
-/** What of a form is worth keeping: what differs from an untouched one. */
+/** The values to store: those that differ from an untouched form. Null if there are none. */
 export function worthKeeping(values: NewMemberValues, untouched: NewMemberValues): Partial<NewMemberValues> | null {
   const typed = entriesOf(values).filter(([name, value]) => value !== untouched[name] && !neverKept.includes(name))
   return typed.length === 0 ? null : Object.fromEntries(typed)
 }
 
-/** A form with a draft filled in. */
+/** Fills a form with the values of a draft. */
 export function withDraft(untouched: NewMemberValues, draft: MemberDraft | null): NewMemberValues {
   const known = entriesOf(draft?.values ?? {}).filter(([name, value]) => name in untouched && typeof value === 'string')
   return { ...untouched, ...(Object.fromEntries(known) as Partial<NewMemberValues>) }
 }
 
-/** Keeps it for as long as this tab is open. */
+/** Stores the draft until this tab is closed. */
 export function keepDraft(whose: DraftOf, draft: MemberDraft): void {
   const kept: Kept = { savedAt: draft.savedAt.toISOString(), values: draft.values, sponsor: draft.sponsor }
   if (placeOf(whose).write(JSON.stringify(kept))) note(whose, draft.savedAt)

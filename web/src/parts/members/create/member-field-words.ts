@@ -1,6 +1,6 @@
 import { words } from '../../../words/words.ts'
 
-/** What the fields of a new member are called, and what can be wrong with them. */
+/** The labels and errors of the fields of a new member. */
 export const memberFieldWords = words({
   es: {
     photo: 'Foto',

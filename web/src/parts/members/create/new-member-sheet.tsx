@@ -22,14 +22,14 @@ type NewMemberSheetProps = {
   draft: MemberDraft | null
   submitLabel: string
   onStartOver: () => void
-  /** Whether closing would lose something, and whether it can be closed at all. */
+  /** Reports whether closing would lose input, and whether the form is busy and cannot be closed. */
   onState: (changed: boolean, busy: boolean) => void
   onCancel: () => void
   onCreated: (client: Client, contractLeft: File | null) => void
   onEnrolled: (client: Client) => void
 }
 
-/** One try at enrolling somebody, from an empty form or from a draft. */
+/** One attempt to enrol a member, starting with an empty form or a draft. */
 export function NewMemberSheet(props: NewMemberSheetProps) {
   const { venue, here, draft, submitLabel, onStartOver, onCancel, onCreated, onEnrolled } = props
   const t = useWords(createMemberWords)

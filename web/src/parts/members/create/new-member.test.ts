@@ -19,36 +19,40 @@ const untouched = newMemberValues(today)
 const typed = (values: Partial<NewMemberValues>): NewMemberValues => ({ ...untouched, ...values })
 
 describe('the expiry', () => {
-  test('is proposed a year from now, or for as long as the fee lasts', () => {
+  test('is proposed in a year, or when the fee period ends', () => {
     expect(untouched.expiresOn).toBe('2027-11-15')
     expect(proposedExpiry('monthly', '2026-01-31')).toBe('2026-02-28')
     expect(proposedExpiry('quarterly', today)).toBe('2027-02-15')
   })
 
-  test('follows the fee and the registration until somebody types one', () => {
+  test('follows the fee and the registration date until it is typed', () => {
     expect(withExpiry(typed({ feeKind: 'half_yearly' })).expiresOn).toBe('2027-05-15')
     expect(withExpiry(typed({ registeredOn: '2026-10-01' })).expiresOn).toBe('2027-10-01')
     const chosen = typed({ feeKind: 'monthly', expiresOn: '2030-01-01', expiryFollows: '' })
     expect(withExpiry(chosen)).toEqual(chosen)
   })
 
-  test('stays while the registration is being typed', () => {
+  test('does not change while the registration date is incomplete', () => {
     expect(withExpiry(typed({ registeredOn: '' })).expiresOn).toBe('2027-11-15')
     expect(withExpiry(typed({ registeredOn: '0002-11-15' })).expiresOn).toBe('2027-11-15')
   })
 })
 
 test.each([
-  ['the credit', { credit: '50' }, { creditCents: 5_000, feeCents: 0 }],
-  ['and the fee', { credit: '50', feeKind: 'yearly', feeCost: '20,00' }, { creditCents: 5_000, feeCents: 2_000 }],
-  ['not a fee paid later', { feeKind: 'yearly', feeCost: '20', feePaid: '' }, { creditCents: 0, feeCents: 0 }],
-  ['not a cost without a fee', { feeCost: '20' }, { creditCents: 0, feeCents: 0 }],
-] as const)('what is taken now: %s', (_title, values, taken) => {
+  ['includes the credit', { credit: '50' }, { creditCents: 5_000, feeCents: 0 }],
+  ['includes the fee', { credit: '50', feeKind: 'yearly', feeCost: '20,00' }, { creditCents: 5_000, feeCents: 2_000 }],
+  [
+    'excludes a fee that is paid later',
+    { feeKind: 'yearly', feeCost: '20', feePaid: '' },
+    { creditCents: 0, feeCents: 0 },
+  ],
+  ['excludes a cost without a kind of fee', { feeCost: '20' }, { creditCents: 0, feeCents: 0 }],
+] as const)('the amount to take now: %s', (_title, values, taken) => {
   expect(takenNow(typed(values))).toEqual(taken)
 })
 
-describe('what is sent', () => {
-  test('of an untouched form is next to nothing', () => {
+describe('the request', () => {
+  test('of an untouched form has only defaults', () => {
     expect(newClientOf(typed({ email: ' a@b.example ', credit: '0' }), 7)).toMatchObject({
       email: 'a@b.example',
       owned_shops: [7],
@@ -68,12 +72,12 @@ describe('what is sent', () => {
     })
   })
 
-  test('says the kind of a document only with its number', () => {
+  test('has the kind of document only together with its number', () => {
     const sent = newClientOf(typed({ documentKind: 'passport', documentNumber: ' AB123 ' }), 7)
     expect([sent.document_kind, sent.document_number]).toEqual(['passport', 'AB123'])
   })
 
-  test('takes a fee that costs nothing for paid, and one that costs as it was said', () => {
+  test('counts a free fee as paid, and any other fee as the form says', () => {
     const paid = (values: Partial<NewMemberValues>) => newClientOf(typed(values), 7).fee_paid
     expect(paid({ feeKind: 'yearly', feePaid: '' })).toBe(true)
     expect(paid({ feeKind: 'yearly', feeCost: '20', feePaid: '' })).toBe(false)
@@ -81,7 +85,7 @@ describe('what is sent', () => {
     expect(hasFeeToPay(typed({ feeKind: 'yearly' }))).toBe(false)
   })
 
-  test('names the other venues after this one', () => {
+  test('lists the other venues after this one', () => {
     expect(newClientOf(typed({ venueIds: '3 9' }), 7).owned_shops).toEqual([7, 3, 9])
   })
 })
@@ -96,7 +100,7 @@ test.each([
   expect(readNumber(text)).toBe(number)
 })
 
-test('a fault in any field that can have one leads to the step that shows it', () => {
+test('an error in a field opens the step that shows the field', () => {
   for (const step of memberSteps) for (const name of fieldsOf[step]) expect(stepOf(name)).toBe(step)
 })
 
@@ -109,12 +113,12 @@ describe('a draft', () => {
   } as const
   const person = typed({ ...papers, name: 'Elena' })
 
-  test('keeps what was typed, but no papers, no face and nothing about health', () => {
+  test('stores what was typed, but no documents, photo or health data', () => {
     expect(worthKeeping(person, untouched)).toEqual({ name: 'Elena' })
     expect(worthKeeping(typed({ photo: 'yes' }), untouched)).toBeNull()
   })
 
-  test('fills a form with what that still has', () => {
+  test('fills only the fields that the form still has', () => {
     const values = { name: 'Elena', shoeSize: '42' } as Partial<NewMemberValues>
     expect(withDraft(untouched, { savedAt: new Date(), values, sponsor: null })).toEqual(typed({ name: 'Elena' }))
     expect(withDraft(untouched, null)).toEqual(untouched)

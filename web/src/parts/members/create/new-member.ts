@@ -19,14 +19,14 @@ import {
 } from '@aforo/domain'
 import type { NewClient } from './create-member-queries.ts'
 
-/** A box that is ticked, in a form whose values are all texts. */
+/** A checkbox value. All values of the form are texts. */
 type Tick = 'yes' | ''
 
-/** The form as it is typed, in the order in which it is read and its faults are gone to. */
+/** The values of the form, in the order of the fields, which is also the order in which errors are focused. */
 export type NewMemberValues = {
-  /** Whether there is one; the picture itself is no text. */
+  /** Whether there is a photo. The picture itself is not a form value. */
   photo: Tick
-  /** Empty is the number that the server gives. */
+  /** Empty means that the server assigns the number. */
   number: string
   documentKind: DocumentKind
   documentNumber: string
@@ -42,10 +42,10 @@ export type NewMemberValues = {
   city: string
   registeredOn: string
   expiresOn: string
-  /** Whether the expiry is still the proposed one, which follows the registration and the kind of fee. */
+  /** Whether the expiry is still the proposed one, which follows the registration date and the kind of fee. */
   expiryFollows: Tick
   sponsorId: string
-  /** The venues beside this one, by their ids. */
+  /** The ids of the other venues, separated by spaces. */
   venueIds: string
   feeKind: FeeKind
   feeCost: string
@@ -58,7 +58,7 @@ export type NewMemberValues = {
   notes: string
 }
 
-/** A member who vouches for another, as far as the form shows them. */
+/** A sponsor, with the data that the form shows. */
 export type Sponsor = { id: number; number: number; name: string; imagePath: string | null }
 
 export const memberSteps = ['identity', 'contact', 'enrolment', 'fee', 'consumption'] as const
@@ -66,7 +66,7 @@ export type MemberStep = (typeof memberSteps)[number]
 
 type FieldName = keyof NewMemberValues
 
-/** On a phone each section is a step; these are the fields that can be wrong in it. */
+/** The validated fields of each section. On a phone a section is a step. */
 export const fieldsOf: Record<MemberStep, readonly FieldName[]> = {
   identity: ['photo', 'number', 'documentNumber', 'name', 'lastName', 'birthDate', 'gender'],
   contact: ['email', 'phone', 'address', 'postalCode', 'city'],
@@ -78,7 +78,7 @@ export const fieldsOf: Record<MemberStep, readonly FieldName[]> = {
 export const stepOf = (name: FieldName): MemberStep =>
   memberSteps.find((step) => fieldsOf[step].includes(name)) ?? memberSteps[0]
 
-/** Until when a membership lasts unless somebody says otherwise: as long as its fee, or a year. */
+/** The default end of a membership: the end of the fee period, or a year. */
 export const proposedExpiry = (feeKind: FeeKind, registeredOn: string): string =>
   feePaysUntil(feeKind, null, registeredOn) ?? addMonths(registeredOn, 12)
 
@@ -113,10 +113,10 @@ export const newMemberValues = (today: string): NewMemberValues => ({
   notes: '',
 })
 
-/** A day that the books can hold. A date field also offers the year 2. */
+/** Whether the day has a plausible year. A date field also allows the year 2. */
 export const isBookDay = (text: string): boolean => /^(19|20|21)\d\d-\d\d-\d\d$/.test(text)
 
-/** The same form after the registration or the fee changed: a proposed expiry goes along. */
+/** Updates the proposed expiry after the registration date or the fee changed. */
 export function withExpiry(values: NewMemberValues): NewMemberValues {
   const { expiryFollows, feeKind, registeredOn } = values
   if (expiryFollows === '' || !isBookDay(registeredOn)) return values
@@ -137,10 +137,10 @@ export const readNumber = (text: string): number | null => {
 
 const feeCentsOf = ({ feeKind, feeCost }: NewMemberValues) => (feeKind === 'none' ? 0 : (readAmount(feeCost) ?? 0))
 
-/** Whether there is a fee that can be paid now. */
+/** Whether there is a fee to pay now. */
 export const hasFeeToPay = (values: NewMemberValues): boolean => feeCentsOf(values) > 0
 
-/** What is taken from the new member now. */
+/** The amounts that the new member pays now. */
 export function takenNow(values: NewMemberValues): { creditCents: number; feeCents: number } {
   return {
     creditCents: readAmount(values.credit) ?? 0,
@@ -152,7 +152,7 @@ export const idsOf = (text: string): number[] => (text === '' ? [] : text.split(
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
-/** What is sent of a form whose fields are all in order. */
+/** The request for a valid form. */
 export function newClientOf(values: NewMemberValues, venueId: number): Omit<NewClient, 'key'> {
   const documentNumber = orNull(values.documentNumber)
   const grams = readGrams(values.monthlyMost)
@@ -161,7 +161,7 @@ export function newClientOf(values: NewMemberValues, venueId: number): Omit<NewC
     owned_shops: [venueId, ...idsOf(values.venueIds)],
     cash_balance: amountOfCents(readAmount(values.credit) ?? 0),
     payment_method: values.method,
-    // A fee that costs nothing is paid as soon as it is agreed.
+    // A free fee counts as paid.
     fee_paid: values.feeKind !== 'none' && (values.feePaid === 'yes' || !hasFeeToPay(values)),
     client_id: readNumber(values.number) ?? undefined,
     name: values.name.trim(),

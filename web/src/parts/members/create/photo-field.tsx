@@ -11,7 +11,7 @@ import { memberFieldWords } from './member-field-words.ts'
 import classes from './photo-field.module.css'
 import type { NewMember } from './use-new-member.tsx'
 
-/** The face of a member: by the camera or as a file. One that is there stays until another takes its place. */
+/** The photo of a member, from the camera or a file. The current photo stays until it is replaced. */
 export function PhotoField({ member: { form, photo, choosePhoto } }: { member: NewMember }) {
   const t = useWords(memberFieldWords)
   const labelId = useId()
@@ -27,7 +27,7 @@ export function PhotoField({ member: { form, photo, choosePhoto } }: { member: N
   const hasCamera = 'mediaDevices' in navigator
   const asks = photo === null || again
 
-  // The form begins here, whenever it comes; and the buttons that were pressed make room for the picture.
+  // The form starts with this field. After a photo is taken, its buttons disappear, so the focus moves to "retake".
   const first = useRef<HTMLButtonElement>(null)
   const retake = useRef<HTMLButtonElement>(null)
   useEffect(() => (photo === null ? first : retake).current?.focus({ preventScroll: true }), [photo])

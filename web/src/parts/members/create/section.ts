@@ -2,7 +2,7 @@ import type { PageVenue } from '../../venues/at-venue.tsx'
 import type { VenueHere } from './create-member-queries.ts'
 import type { NewMember } from './use-new-member.tsx'
 
-/** What every section of the form is given. */
+/** The props of every section of the form. */
 export type SectionProps = {
   member: NewMember
   venue: PageVenue

@@ -8,11 +8,11 @@ type SegmentsProps<Value extends string> = {
   value: Value | ''
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
-  /** Beside the label. */
+  /** Shown beside the label. */
   aside?: ReactNode
 }
 
-/** One of up to four, all in sight. */
+/** A segmented control with up to four options. */
 export function Segments<Value extends string>({ label, name, value, options, onChange, aside }: SegmentsProps<Value>) {
   const labelId = useId()
   return (

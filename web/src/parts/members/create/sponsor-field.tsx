@@ -21,10 +21,10 @@ const sponsorOf = (client: Client): Sponsor => ({
   imagePath: client.profile.image_path,
 })
 
-/** Only a member in good standing can vouch for another; the others are found, and say why not. */
+/** Only a member in good standing can be a sponsor. Others are found too and show why they cannot. */
 const canVouch = ({ state }: Client) => ['ok', 'expiring'].includes(groupOf(state) ?? '')
 
-/** A member of this venue, found by typing. */
+/** Searches for a member of this venue as the sponsor. */
 export function SponsorField({ member, venueId }: { member: NewMember; venueId: number }) {
   const { form, sponsor, chooseSponsor } = member
   const t = useWords(memberFieldWords)
@@ -32,9 +32,9 @@ export function SponsorField({ member, venueId }: { member: NewMember; venueId: 
   const labelOf = ({ name, number }: Sponsor) => `${name} · ${numbered(memberNumberText(number))}`
   const chosenLabel = sponsor === null ? '' : labelOf(sponsor)
   const [typed, setTyped] = useState(chosenLabel)
-  // What was chosen stands in the field; that is no search.
-  const sought = typed.trim() === chosenLabel ? '' : typed.trim()
-  const [words] = useDebouncedValue(sought, 200)
+  // The label of the current sponsor in the field is not a search.
+  const search = typed.trim() === chosenLabel ? '' : typed.trim()
+  const [words] = useDebouncedValue(search, 200)
   const { data: found = [] } = useQuery(sponsorsQuery(venueId, words))
   const others = found.filter(({ id }) => id !== sponsor?.id)
   const { error } = form.field('sponsorId')
@@ -56,7 +56,7 @@ export function SponsorField({ member, venueId }: { member: NewMember; venueId: 
           disabled: !canVouch(client),
         })),
       ]}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       value={sponsor === null ? null : String(sponsor.id)}
       onChange={(id) => {
@@ -68,7 +68,7 @@ export function SponsorField({ member, venueId }: { member: NewMember; venueId: 
       onSearchChange={setTyped}
       nothingFoundMessage={t.noSponsor}
       error={error}
-      // Whoever clicks and types means another one.
+      // Selects the text, so that typing replaces the current sponsor.
       onClick={(event) => event.currentTarget.select()}
       leftSection={sponsor !== null && <Portrait id={sponsor.id} size={28} imagePath={sponsor.imagePath} />}
       leftSectionWidth={sponsor === null ? 0 : 44}

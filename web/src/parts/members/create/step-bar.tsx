@@ -3,7 +3,7 @@ import { createMemberWords } from './create-member-words.ts'
 import { type MemberStep, memberSteps } from './new-member.ts'
 import classes from './step-bar.module.css'
 
-/** How far one has come; takes the focus with every step, so that it is said. */
+/** Shows the current step. It gets the focus on every step, so that screen readers announce it. */
 export function StepBar({ step }: { step: MemberStep }) {
   const t = useWords(createMemberWords)
   const place = memberSteps.indexOf(step)

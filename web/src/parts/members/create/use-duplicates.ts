@@ -10,7 +10,7 @@ export type Duplicates = { [S in Same]: Duplicate | null }
 const typedForMs = 300
 const phoneDigitsLeast = 6
 
-/** What is asked about the one that is being typed, each by itself; null while there is nothing to ask. */
+/** The data to search for duplicates, one search per field. Null while a field is incomplete. */
 function factsOf(values: NewMemberValues): { [S in Same]: DuplicateFacts | null } {
   const { email, number, documentKind, documentNumber, phone, name, lastName, birthDate } = values
   const hasDocument = documentNumber.trim() !== '' && documentBlocker(documentKind, documentNumber) === null
@@ -25,24 +25,24 @@ function factsOf(values: NewMemberValues): { [S in Same]: DuplicateFacts | null 
   }
 }
 
-/** Asks once the typing pauses. */
-function useAsked(venueId: number, facts: DuplicateFacts | null): void {
+/** Searches when the typing pauses. */
+function useSearch(venueId: number, facts: DuplicateFacts | null): void {
   const typed = JSON.stringify(facts)
   const [settled] = useDebouncedValue(typed, typedForMs)
   useQuery({ ...duplicatesQuery(venueId, facts ?? {}), enabled: facts !== null && settled === typed })
 }
 
-/** Looks for members who are like the one that is being typed. */
+/** Searches for members with the same data as the form. */
 export function useDuplicateSearch(venueId: number, values: NewMemberValues): void {
   const facts = factsOf(values)
-  useAsked(venueId, facts.email)
-  useAsked(venueId, facts.client_id)
-  useAsked(venueId, facts.document)
-  useAsked(venueId, facts.phone)
-  useAsked(venueId, facts.person)
+  useSearch(venueId, facts.email)
+  useSearch(venueId, facts.client_id)
+  useSearch(venueId, facts.document)
+  useSearch(venueId, facts.phone)
+  useSearch(venueId, facts.person)
 }
 
-/** Who is known so far to be like this one, by what makes them so: never an answer about what stood there before. */
+/** Returns the duplicates found so far for the current values, per field. Results for earlier values are not used. */
 export function useKnownDuplicates(venueId: number): (values: NewMemberValues) => Duplicates {
   const queryClient = useQueryClient()
   return (values) => {

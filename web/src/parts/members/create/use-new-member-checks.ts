@@ -22,7 +22,7 @@ export type MemberChecks = { [N in keyof NewMemberValues]: (value: string, all: 
 
 const centsOrNull = (amount: number | null) => (amount === null ? null : centsOfAmount(amount))
 
-/** What is wrong with each field of a new member; the rules are those of the server. */
+/** The errors of each field of a new member. The rules are the same as on the server. */
 export function useNewMemberChecks(here: VenueHere, duplicates: (values: NewMemberValues) => Duplicates): MemberChecks {
   const t = useWords(memberFieldWords)
   const language = useLanguage()
@@ -35,7 +35,7 @@ export function useNewMemberChecks(here: VenueHere, duplicates: (values: NewMemb
   function creditFault(text: string, method: PaymentMethod): string | null {
     const amountCents = readAmount(text)
     if (amountCents === null) return t.amountFault(money(priceMostCents))
-    // Somebody may begin without credit; a top-up of nothing would be refused.
+    // A member may start without credit, although a top-up of zero would be refused.
     if (amountCents === 0) return null
     const ceilings = { topUpMostCents: centsOrNull(here.top_up_most), balanceMostCents: centsOrNull(here.balance_most) }
     const { blocks, asks } = topUpVerdict(
@@ -43,7 +43,7 @@ export function useNewMemberChecks(here: VenueHere, duplicates: (values: NewMemb
       ceilings,
       here.gate_levels,
     )
-    // There is no place for a reason here: what would ask for one is topped up afterwards.
+    // The form has no field for a reason. A credit that needs a reason must be topped up later.
     const rule = blocks ?? asks[0] ?? null
     const most = rule === 'top_up_amount_ceiling' ? ceilings.topUpMostCents : ceilings.balanceMostCents
     return say(rule, { most: money(most ?? 0) })

@@ -58,11 +58,11 @@ type Options = {
   venue: PageVenue
   here: VenueHere
   draft: MemberDraft | null
-  /** With the contract, if that could not be sent after the member was there. */
+  /** Called with the contract if its upload failed after the member was created. */
   onCreated: (client: Client, contractLeft: File | null) => void
 }
 
-/** A member who is being typed: their form, their papers, who looks like them, and the command that enrols them. */
+/** The state of a new member: form, photo, contract, duplicates, and the command that enrols the member. */
 export function useNewMember({ venue, here, draft, onCreated }: Options) {
   const t = useWords(createMemberWords)
   const { me } = useSession()
@@ -79,7 +79,7 @@ export function useNewMember({ venue, here, draft, onCreated }: Options) {
   const [unanswered, setUnanswered] = useState<string | null>(null)
 
   const knownDuplicates = useKnownDuplicates(venue.id)
-  // What was sent may be there by now. It is not to stand in its own way when it is sent again.
+  // A command without a reply may have created the member. That member must not count as a duplicate of the retry.
   const duplicatesOf = (typed: NewMemberValues) =>
     unanswered === JSON.stringify(typed) ? nobody : knownDuplicates(typed)
   const check = useNewMemberChecks(here, duplicatesOf)
@@ -116,7 +116,7 @@ export function useNewMember({ venue, here, draft, onCreated }: Options) {
       ),
     )
 
-  /** Whether it arrived. The member is there either way. */
+  /** Returns whether the upload succeeded. The member exists either way. */
   async function sendContract(id: number, file: File): Promise<boolean> {
     try {
       await commands.sendContract(id, file, (share) => setSending({ what: 'contract', share }))
@@ -149,7 +149,7 @@ export function useNewMember({ venue, here, draft, onCreated }: Options) {
   const isUnderAge =
     isBookDay(values.birthDate) &&
     ageBlocker(values.birthDate, here.business_date, here.age_limit) === 'member_under_age'
-  /** What needs no pause to be sure of is said while it is typed. */
+  /** These errors are certain while typing, so they are shown without waiting for blur. */
   const isLive: { [N in FieldName]?: boolean } = {
     number: duplicates.client_id !== null,
     documentNumber: duplicates.document !== null,

@@ -8,7 +8,7 @@ import { idsOf } from './new-member.ts'
 import type { NewMember } from './use-new-member.tsx'
 import classes from './venue-choice.module.css'
 
-/** The other venues at which whoever enrols a member may do so too. Not there for who works at one only. */
+/** The other venues at which the user may enrol members. Hidden if there is only one. */
 export function VenueChoice({ member: { form }, venueId }: { member: NewMember; venueId: number }) {
   const t = useWords(memberFieldWords)
   const { person, venues } = useSession()
@@ -38,7 +38,7 @@ export function VenueChoice({ member: { form }, venueId }: { member: NewMember; 
               {...(id === others[0]?.id ? { name: 'venueIds' } : {})}
               label={name}
               checked={id === venueId || chosen.includes(id)}
-              // Here they are enrolled in any case.
+              // The current venue is always included.
               disabled={id === venueId}
               onChange={() => toggle(id)}
             />
