@@ -3,7 +3,7 @@ import type { Sent } from './load.ts'
 
 export const isAcknowledged = ({ status }: Sent): boolean => status === 200
 
-/** Whether an answer is one of the refusals that may well happen. */
+/** Whether an answer is one of the expected refusals. */
 export const refusedWith =
   (expected: readonly ErrorCode[]) =>
   ({ status, body }: Sent): boolean => {

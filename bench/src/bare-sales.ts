@@ -17,13 +17,13 @@ async function findPgbench(): Promise<string> {
 
 type Terms = Record<number, string>
 
-/** The statement of the product with a term of pgbench in the place of each parameter. */
+/** The statement of the product, with a pgbench expression in place of each parameter. */
 const withTerms = (text: string, terms: Terms): string =>
   text.replaceAll(/\$(\d+)/g, (_, firstId: string) => terms[Number(firstId)] ?? 'null').trim()
 
 type Sale = { quantities: number[]; priceCents: number; businessDate: string; answer: string }
 
-/** What the API does for a sale of two products, with what it decided already decided. */
+/** The statements of the API for a sale of two products. What the API would decide is decided in advance. */
 function scriptOf(counters: readonly Counter[], { quantities, priceCents, businessDate, answer }: Sale): string {
   const [first] = counters
   if (first === undefined) throw new Error('Nothing to sell at.')
@@ -116,7 +116,7 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
   ].join('\n')
 }
 
-/** Ids that follow each other, as pgbench reckons them. */
+/** pgbench computes ids, so they must be consecutive. */
 function assertInRow(counters: readonly Counter[]): void {
   const rows = [
     counters.map(({ venue }) => venue.id),
@@ -128,7 +128,7 @@ function assertInRow(counters: readonly Counter[]): void {
   }
 }
 
-/** The same statements on the same rows without the API: as many sales a second as PostgreSQL makes by itself. */
+/** The same statements on the same rows without the API: the sales a second that PostgreSQL alone can make. */
 export async function openBareSales(databaseUrl: string, counters: readonly Counter[], sale: Sale) {
   const pgbench = await findPgbench()
   const folder = await mkdtemp(join(tmpdir(), 'aforo-bare-'))

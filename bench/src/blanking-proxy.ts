@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Every message says how long it is; all but the very first of a connection start with a letter that says what it is. */
+/** Every message contains its length. All but the first of a connection start with a type byte. */
 function cutMessages(bytes: Buffer, first: boolean): { messages: Buffer[]; rest: Buffer } {
   const messages: Buffer[] = []
   let rest = bytes
@@ -15,8 +15,8 @@ function cutMessages(bytes: Buffer, first: boolean): { messages: Buffer[]; rest:
 }
 
 /**
- * A line to PostgreSQL on which some words of statements turn into spaces: what the statement is without them, and no
- * switch for it in the product.
+ * A proxy to PostgreSQL that replaces some words of statements with spaces. It removes a guard for a test without a
+ * switch in the product.
  */
 export async function openBlankingProxy(target: { host: string; port: number }, words: readonly string[]) {
   const sockets = new Set<Socket>()
@@ -62,7 +62,7 @@ export async function openBlankingProxy(target: { host: string; port: number }, 
 
   return {
     port: address.port,
-    /** How many statements have lost their words. */
+    /** The number of statements that were changed. */
     blanked: () => blanked,
     close: () => {
       for (const socket of sockets) socket.destroy()

@@ -8,8 +8,8 @@ import type { Environment } from './environment.ts'
 type State = CallReply<'GET /v1/book-checks/latest'>
 
 /**
- * Checks the books of an operator while the API serves: they add up. Then one cent, one thousandth or one person is moved
- * in each kind of book, past every rule of the database, and the check has to find exactly those.
+ * Checks the books of an operator while the API is running: they add up. Then one cent, one thousandth or one person is
+ * moved in each kind of book, with the rules of the database disabled, and the check must find exactly those.
  */
 export async function proveBooks(environment: Environment, books: LargeBooks, url: string) {
   const { operatorId, owner, venueIds, transactions } = books

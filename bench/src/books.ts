@@ -4,7 +4,7 @@ import { fillBooks, untilClosed } from './large-books.ts'
 import { closeWith } from './report.ts'
 import { openEnvironment } from './environment.ts'
 
-/** The check of the books at a large operator, and whether it finds what was planted there. */
+/** The book check at a large operator, and whether it finds planted errors. */
 const { values: options } = parseArgs({ options: { transactions: { type: 'string', default: '10000000' } } })
 
 const environment = await openEnvironment('books')

@@ -5,8 +5,8 @@ import { closeWith, percentile, printTable } from './report.ts'
 import { openEnvironment } from './environment.ts'
 
 /**
- * The products of a venue that has 20,000 of them, beside as many of small venues of other operators: by category, by
- * subcategory, searched with words that many, few and none have, those that run low, and read page by page to the end.
+ * The products of a venue that has 20,000 of them, next to as many in small venues of other operators: by category, by
+ * subcategory, searched with frequent, rare and unknown words, low in stock, and read page by page to the end.
  */
 const products = 20_000
 const neighbours = 400
@@ -43,7 +43,7 @@ try {
   const ask = async (kind: string, question: string) => {
     note(kind, (await list(question)).tookMs)
   }
-  /** Reads a list page by page and answers with how much there was. */
+  /** Reads a list page by page and returns the number of rows. */
   const readAll = async (kind: string, question: string) => {
     let read = 0
     for (let cursor: string | null = ''; cursor !== null;) {

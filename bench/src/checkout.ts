@@ -10,9 +10,9 @@ import { openEnvironment } from './environment.ts'
 import { randomOf } from './stock-writers.ts'
 
 /**
- * How many sales a second the API makes, against how many PostgreSQL makes by itself: the same statements, the same rows,
- * as many connections, by turns in one run, so that whatever else the machine does falls on both. pgbench cannot read a
- * value within a pipeline, so it opens each transaction in a trip of its own.
+ * The sales a second of the API, compared with PostgreSQL alone: the same statements, the same rows and as many
+ * connections, alternating in one run, so that other load on the machine affects both. pgbench cannot read a value
+ * within a pipeline, so it opens each transaction in a separate round trip.
  */
 const rounds = 3
 const leadInSeconds = 3
@@ -39,7 +39,7 @@ console.log(`seed ${options.seed}`)
 
 const choose = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)] as T
 
-/** Written out by hand, so that it costs as little as it can. */
+/** Built by hand to cost as little as possible. */
 function requestOf({ as, venue, memberIds, productIds }: Counter): string {
   const half = Math.floor(productIds.length / 2)
   const [one, other] = [choose(productIds.slice(0, half)), choose(productIds.slice(half))]
@@ -88,7 +88,7 @@ try {
   }
 
   await sellFor(leadInSeconds)
-  // What was planned while a table was empty is planned again, as it is within a minute by itself.
+  // Statements planned while a table was empty are planned again, as happens within a minute anyway.
   await environment.analyze()
   await sellFor(leadInSeconds)
   const answer = lines[0]?.lastAnswer() ?? '{}'

@@ -6,7 +6,7 @@ import { isAcknowledged, refusedWith } from './answers.ts'
 import type { Command, SaleMade } from './counter-clients.ts'
 import { walletRules } from './ledger-books.ts'
 
-/** What may well happen when many serve the same members out of the same jars. */
+/** Refusals that are expected when many clients serve the same members from the same stock. */
 const expectedRefusals = [
   'dispense_credit',
   'dispense_stock',
@@ -23,7 +23,7 @@ export const isRefused = refusedWith(expectedRefusals)
 
 type Rules = Record<string, RawBuilder<unknown>>
 
-/** What the books of an operator must be by themselves: each rule with a statement that counts its breaches. */
+/** Rules that the books of an operator must follow, each with a statement that counts the violations. */
 const rules: Rules = {
   ...walletRules,
   'a stock is the sum of its movements, and what the last one left': sql`
@@ -85,7 +85,7 @@ const rules: Rules = {
     where coalesce(used.grams_milli, 0) <> coalesce(dispensed.grams, 0)`,
 }
 
-/** In the order in which the wallet of each member saw them. */
+/** In the order of the wallet of each member. */
 const overLimit = (limitMilli: number) => sql`
   select count(*) as breaches from (
     select kind, sum(grams) over (partition by member_id order by wallet_version) as used from (
@@ -125,7 +125,7 @@ async function readBooks(owner: Database, operatorId: number, limitMilli: number
   })
 }
 
-/** Everything that does not hold, each with how often; all are 0 when the books are right. */
+/** The number of violations of each rule; all are 0 if the books are right. */
 export async function findDifferences(
   owner: Database,
   operatorIds: readonly number[],
@@ -147,7 +147,7 @@ export async function findDifferences(
     const rows = byReason.get(action.reason) ?? []
     const effects = keys.filter((key) => kept.get(key)?.refusal === null).length
     if (rows.length > 1 || effects > 1) differences.twice += 1
-    // A failure says nothing; its twin may well be told what happened.
+    // A failure does not say what happened; the answer to the repetition may.
     const [first, ...others] = answers.filter((answer) => isAcknowledged(answer) || isRefused(answer))
     if (others.some(({ body }) => body !== first?.body)) differences.twins += 1
     if (first === undefined) continue
@@ -181,7 +181,7 @@ export async function findDifferences(
   }
 }
 
-/** What the database itself must refuse, whoever asks: each is tried, and taken back. */
+/** Changes that the database itself must refuse for every role. Each is tried and rolled back. */
 const breaches: Record<string, string> = {
   'a wallet below zero': 'update wallets set balance_cents = -1 where member_id = (select min(member_id) from wallets)',
   'a stock below zero': 'update stocks set quantity_milli = -1 where product_id = (select min(product_id) from stocks)',

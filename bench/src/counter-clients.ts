@@ -9,7 +9,7 @@ type Send = ReturnType<typeof createCaller>
 
 type Item = { productId: number; quantityMilli: number; shownCents: number }
 
-/** What somebody at a counter means to do. The reason is a name by which it is found in the books. */
+/** An intended action at a counter. Its reason is a unique name by which it is found in the books. */
 export type Action = { counter: Counter; reason: string } & (
   | { kind: 'sale'; memberId: number; items: Item[] }
   | { kind: 'top_up'; memberId: number; amountCents: number }
@@ -28,7 +28,7 @@ function chooseAction({ counters, known, priceCents }: Work, random: () => numbe
   const reason = randomUUID()
   const chance = random()
   if (chance < 0.2 && known.length > 0) {
-    // Lately made ones are likely to be taken back by two at once.
+    // Prefers recent sales, so that two clients often reverse the same one.
     const { counter, memberId, made } = choose(random() < 0.5 ? known.slice(-20) : known, random)
     const saleId = made.transaction_id
     if (chance < 0.1) return { kind: 'void', counter, reason, saleId, memberId }
@@ -46,7 +46,7 @@ function chooseAction({ counters, known, priceCents }: Work, random: () => numbe
   const items = [...productIds].map((productId) => ({
     productId,
     quantityMilli: 1 + Math.floor(random() * 5_000),
-    // Now and then somebody looks at an old price.
+    // Occasionally a client shows an old price.
     shownCents: random() < 0.02 ? priceCents - 10 : priceCents,
   }))
   return { kind: 'sale', counter, reason, memberId, items }
@@ -80,7 +80,7 @@ async function sendOnce(send: Send, action: Action, key: string): Promise<Sent> 
   )
 }
 
-/** Somebody who serves at any of the counters. */
+/** A client that serves at any of the counters. */
 export const clerkOf =
   (work: Work) =>
   (send: Send, random: () => number): Pick<Client<Action>, 'chooseAction' | 'sendOnce' | 'learn'> => ({

@@ -23,7 +23,7 @@ type Fill = {
   capabilities?: Capability[]
 }
 
-/** Members who are inside with money in their wallets, and shelves with goods by weight. */
+/** Members who are inside with credit, and products sold by weight. */
 async function fill(owner: Database, counter: Counter, { creditCents, stockMilli, priceCents, monthlyMilli }: Fill) {
   const { venue, staffId, memberIds } = counter
   const { operatorId, id: venueId } = venue

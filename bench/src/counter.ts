@@ -8,17 +8,18 @@ import { closeRounds, figuresOf, runLossy } from './lossy-rounds.ts'
 import { openEnvironment } from './environment.ts'
 
 /**
- * Sixteen clients sell, void, return and top up, at two hundred venues and at one, over a line that loses answers: who
- * gets none asks again under the same key. After it nothing may be lost or twice, wallets are their postings, stock its
- * movements, and nobody has passed their limit. `--without` takes one guard away, and the proof must then fail: `lock` the
- * locks on wallet and stock, `key` the keeping of keys, `check` the database's own rules, `limit` the rule of the venue.
+ * Sixteen clients sell, void, return and top up, at two hundred venues and at one, over a connection that loses
+ * answers. A client without an answer retries with the same key. Afterwards nothing may be lost or duplicated, wallets
+ * must equal their postings and stock its movements, and no member may have exceeded a limit. `--without` removes one
+ * guard, and the proof must then fail: `lock` the locks on wallet and stock, `key` the stored keys, `check` the
+ * constraints of the database, `limit` the rule of the venue.
  */
 const priceCents = 850
 const rounds = {
   '200 venues': { operators: 20, venuesEach: 10, membersEach: 20, productsEach: 12, limitMilli: 8_000 },
   'one venue': { operators: 1, venuesEach: 1, membersEach: 40, productsEach: 12, limitMilli: 24_000 },
 }
-/** With which words the locks are asked for. */
+/** The words in the statements that take the locks. */
 const locks = [' for no key update of wallets', ' for no key update of stocks']
 const checks = [
   'alter table wallets drop constraint wallets_not_below_zero',
@@ -31,7 +32,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     without: { type: 'string', default: '' },
-    /** One of the rounds alone. */
+    /** Runs only this round. */
     only: { type: 'string', default: '' },
   },
 })
@@ -47,7 +48,7 @@ try {
   if (without === 'check') for (const check of checks) await environment.asOwner(check)
   const databaseUrl = new URL(environment.apiUrl)
   if (blanking !== null) databaseUrl.port = String(blanking.port)
-  // Without the lock every collision is a failure that the process would write down.
+  // Without the lock, every collision is an error that the process would log.
   const { url } = await environment.startApi({
     DATABASE_URL: databaseUrl.href,
     LOG_LEVEL: blanking === null ? 'error' : 'fatal',

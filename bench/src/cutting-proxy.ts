@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What becomes of one answer: it arrives, breaks off in the middle, or is waited for in vain. */
+/** What happens to an answer: it arrives, breaks off in the middle, or never arrives. */
 type Fate = 'whole' | 'halved' | 'unheard'
 
 const hangUpWithinMs = 10
 
 /**
- * A line to the API that breaks now and then, always after the request has gone through: the server does what it was
- * asked, and who asked does not know. Some are hung up on while the server is still at work.
+ * A proxy to the API whose connections sometimes break, always after the request has passed: the server executes it,
+ * and the client does not know. Some are closed while the server is still working.
  */
 export async function openCuttingProxy(target: { host: string; port: number }, share: number, random: () => number) {
   const sockets = new Set<Socket>()
@@ -38,7 +38,7 @@ export async function openCuttingProxy(target: { host: string; port: number }, s
       api.destroy()
       if (fate === 'halved') client.end(bytes.subarray(0, bytes.length / 2))
     })
-    // Who was hung up on leaves the server to finish.
+    // The server must finish even if its client is gone.
     client.on('close', () => {
       if (fate !== 'unheard') api.destroy()
     })
@@ -58,7 +58,7 @@ export async function openCuttingProxy(target: { host: string; port: number }, s
 
   return {
     url: `http://127.0.0.1:${address.port}`,
-    /** How many answers did not arrive. */
+    /** The number of answers that did not arrive. */
     cuts: () => cuts,
     close: () => {
       for (const socket of sockets) socket.destroy()

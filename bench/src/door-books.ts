@@ -20,7 +20,7 @@ async function readBooks(db: Database, operatorId: number): Promise<{ visits: Vi
 
 const isAcknowledged = ({ answers }: Command) => answers.every(({ status }) => status === 200)
 
-/** Everything that does not hold, each with how often; all are 0 when the books are right. */
+/** The number of violations of each rule; all are 0 if the books are right. */
 export async function findDifferences(
   db: Database,
   doors: readonly Door[],

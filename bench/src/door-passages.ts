@@ -5,10 +5,10 @@ import type { As, createCaller, Sent } from './load.ts'
 export type Passage = CallReply<'POST /v1/entries'>
 
 type Visitor = { memberId: number; inside: boolean }
-/** The door of one venue, who stands at it, and the members about whom nothing is on its way. */
+/** The door of one venue, the person who works there, and the members without a pending command. */
 export type Door = { venue: { id: number; operatorId: number }; as: As; waiting: Visitor[] }
 
-/** What was asked for at a door under which key, and what was answered; times count from when it was due. */
+/** A command at a door with its key and its answers. Times count from when it was due. */
 export type Command = { kind: 'entry' | 'exit'; door: Door; memberId: number; key: string; answers: Sent[] }
 
 const togetherShare = 0.02
@@ -25,11 +25,11 @@ function takeAny<T>(list: T[], random: () => number): T | undefined {
   return taken
 }
 
-/** Lets a member out who is inside, and one in who is not. Some are sent twice at once under the same key. */
+/** Lets a member out who is inside, or in who is not. Some commands are sent twice at once with the same key. */
 export async function passOne({ send, doors, random, commands }: Work, dueMs: number): Promise<void> {
   const door = doors[Math.floor(random() * doors.length)]
   const visitor = door === undefined ? undefined : takeAny(door.waiting, random)
-  // Everybody here waits for an answer: what is not sent is missing from the rate.
+  // All members have a pending command. What is not sent lowers the measured rate.
   if (door === undefined || visitor === undefined) return
   const { memberId, inside } = visitor
   const key = randomUUID()

@@ -10,15 +10,15 @@ import { openEnvironment } from './environment.ts'
 import { randomOf } from './stock-writers.ts'
 
 /**
- * The doors of a hundred venues on a busy night: members go in and out by turns, at a steady rate, and some commands
- * come twice. After it every room must count exactly those who were let in and not out again.
+ * The doors of a hundred venues on a busy night: members enter and leave at a steady rate, and some commands are sent
+ * twice. Afterwards the occupancy of every room must be exactly the entries minus the exits.
  */
 const operators = 10
 const venuesEach = 10
 const membersEach = 20
 const leadInMs = 3_000
 const p99MostMs = 100
-/** The last answers come a little after the last command was due. */
+/** The last answers arrive a little after the last command was due. */
 const rateShareLeast = 0.99
 
 const { values: options } = parseArgs({
@@ -49,7 +49,7 @@ try {
       doors.push({ venue, as: { token, venueId: venue.id }, waiting })
     }
   }
-  // Nobody stays for half an hour here.
+  // No minimum stay, so that members can leave at once.
   await environment.asOwner('update venues set min_stay_minutes = 0')
   await environment.analyze()
   const api = await environment.startApi()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/connection.ts'
 import { inOperator } from '../../server/src/db/transaction.ts'
 
-/** Members of a venue, all at once, whom every rule of its door lets in. */
+/** Creates members of a venue in one statement; every rule of its door lets them in. */
 export async function enrolMany(
   db: Database,
   venue: { id: number; operatorId: number },

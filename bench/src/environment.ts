@@ -48,18 +48,18 @@ export async function openEnvironment(name: string) {
 
   return {
     db,
-    /** As the role that migrates: it may take its time, and change the tables. */
+    /** Connected as the role that migrates: without timeouts, and allowed to change tables. */
     ownerDb,
-    /** What the API processes encrypt the keys of operators with. */
+    /** The master key of the API processes. */
     masterKey,
-    /** Where the API finds its database. */
+    /** The database URL of the API. */
     apiUrl: urls.api,
     asOwner: (statement: string) => runOnce(urls.owner, statement),
-    /** In this database, as who may do anything. */
+    /** Connected to this database as a superuser. */
     asAdmin: (statement: string) => runOnce(adminHere.href, statement),
-    /** Lets PostgreSQL learn about rows that came all at once, as it does by itself within a minute. */
+    /** Updates the statistics after bulk inserts, as PostgreSQL does by itself within a minute. */
     analyze: () => runOnce(urls.owner, 'vacuum analyze'),
-    /** Starts one API process and waits until it serves; at the same port as one before it, where one is given. */
+    /** Starts one API process and waits until it serves, on the port of an earlier one if given. */
     async startApi(env: Record<string, string> = {}, samePort?: number): Promise<Api> {
       const port = samePort ?? (await freePort())
       const url = `http://127.0.0.1:${port}`

@@ -6,8 +6,8 @@ import { closeWith, percentile, printTable } from './report.ts'
 import { freePort, openEnvironment } from './environment.ts'
 
 /**
- * What everybody else feels while one person takes the whole books along: how long the event loop keeps others
- * waiting, and how long a small question takes meanwhile.
+ * What other people notice while one person exports all the books: the delay of the event loop, and the duration of a
+ * small call meanwhile.
  */
 const { values: options } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, sheet: { type: 'string', default: '49000' } },
@@ -53,7 +53,7 @@ try {
     }
   }
 
-  // Once before, for plans and caches.
+  // A warm-up for plans and caches.
   await measure('warm', small, '/v1/transactions/export')
   const measured = [
     await measure(`CSV, ${options.rows} transactions`, large, '/v1/transactions/export'),

@@ -23,7 +23,7 @@ function schemaOf(shape: z.ZodType): Schema {
 
 type Content = { type: string | null; bytes: Buffer }
 
-/** JSON as somebody might write it by hand: with a key twice, or numbers that are none. */
+/** JSON with mistakes of handwritten JSON: a duplicate key, or invalid numbers. */
 function jsonOf(value: unknown, random: Random, odd: number): string {
   const text = JSON.stringify(value) ?? 'null'
   if (!random.chance(odd)) return text
@@ -79,7 +79,7 @@ const formOf = (value: Record<string, unknown>): string =>
     .map(([name, said]) => `${encodeLoosely(name)}=${encodeLoosely(wordOf(said))}`)
     .join('&')
 
-/** As encodeURIComponent, but it also takes half a pair of surrogates. */
+/** Like encodeURIComponent, but also accepts a lone surrogate. */
 const encodeLoosely = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 function contentOf(endpoint: Endpoint, ids: KnownIds, random: Random, odd: number): Content {
@@ -158,11 +158,11 @@ const oddHeaders = [
   'te: trailers',
 ]
 
-/** The request of this number: the same again for the same seed and the same ids. */
+/** The next request. It is the same for the same seed and the same ids. */
 export function requestOf(random: Random, caller: FuzzCaller, ids: KnownIds): FuzzRequest {
   const key = random.pick(keys)
   const endpoint: Endpoint = endpoints[key]
-  // Half of them as they should be: only they get past the door.
+  // Half of the requests are valid, because only those pass the validation.
   const odd = random.pick([0, 0, 0.05, 0.2])
   const [method = ''] = key.split(' ')
   const made = contentOf(endpoint, ids, random, odd)

@@ -1,9 +1,9 @@
-/** A source of chance that gives the same again for the same seed. */
+/** A random generator that repeats its values for the same seed. */
 export type Random = ReturnType<typeof createRandom>
 
 export function createRandom(seed: number) {
   let state = seed >>> 0
-  // mulberry32: short, and even enough to choose by.
+  // mulberry32: short, and random enough for this.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -15,12 +15,12 @@ export function createRandom(seed: number) {
     next,
     below,
     chance: (share: number): boolean => next() < share,
-    // A list to pick from is never empty.
+    // The cast is safe: the lists are never empty.
     pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
   }
 }
 
-/** As much of JSON Schema as the contract comes to. */
+/** The part of JSON Schema that the contract uses. */
 export type Schema = {
   type?: string
   format?: string
@@ -45,7 +45,7 @@ export type Schema = {
   maxItems?: number
 }
 
-/** What really exists, by the name of the field that would say it. */
+/** Existing ids, by the name of the field that refers to them. */
 export type KnownIds = Record<string, readonly number[]>
 
 const days = ['2024-02-29', '2026-01-31', '1990-06-15', '2150-12-31']
@@ -129,7 +129,7 @@ const oddTexts = [
 
 const nest = (levels: number): unknown => (levels === 0 ? 1 : [nest(levels - 1)])
 
-/** Something that is hardly ever right. */
+/** A value that is almost never valid. */
 export function oddValue(random: Random): unknown {
   return random.pick<() => unknown>([
     () => random.pick(oddNumbers),
@@ -168,7 +168,7 @@ function numberOf({ minimum, exclusiveMinimum, maximum, multipleOf, type }: Sche
   return Number(Math.max(drawn, least + (exclusiveMinimum === undefined ? 0 : step)).toFixed(decimals))
 }
 
-/** What the schema asks for; with a chance of `odd` for every leaf to be something else. */
+/** A value for the schema. Each leaf is replaced by an odd value with a probability of `odd`. */
 export function valueOf(schema: Schema, name: string, ids: KnownIds, random: Random, odd: number): unknown {
   if (random.chance(odd)) return oddValue(random)
   if (schema.const !== undefined) return schema.const

@@ -12,8 +12,9 @@ import { closeWith, percentile, printTable } from './report.ts'
 import { freePort, openEnvironment, type Environment } from './environment.ts'
 
 /**
- * Requests made from the schemas of the contract, half of them right and half spoilt, by people of every kind, over raw
- * lines. Whatever comes in, the answer is no fault of ours (5xx) and comes soon. `--seed` and `--only` repeat one.
+ * Requests generated from the schemas of the contract, half of them valid and half with mistakes, by people of every
+ * role, over raw connections. No request may cause a server error (5xx), and every answer must come soon. `--seed` and
+ * `--only` repeat one request.
  */
 const { values: options } = parseArgs({
   options: {
@@ -27,9 +28,9 @@ const seed = Number(options.seed)
 const count = Number(options.count)
 const atOnce = 8
 const answerWithinMs = 2_000
-/** As long as Node gives a request: on a starved machine pictures queue for many seconds. */
+/** As long as the request timeout of Node: on an overloaded machine, pictures wait many seconds. */
 const waitedMostMs = 60_000
-/** So many requests until there are new people: some sign out, or remove each other. */
+/** Requests until new people are created, because some sign out or remove each other. */
 const perRound = 200
 const shownMost = 10
 
@@ -100,7 +101,7 @@ try {
     tookMs.push(answer.tookMs)
     const kind = `${caller.name} ${answer.status === 0 ? 'none' : `${Math.floor(answer.status / 100)}xx`}`
     answers.set(kind, (answers.get(kind) ?? 0) + 1)
-    // Who hangs up in the middle is owed no answer.
+    // A request that was cut off needs no answer.
     const isSilent = answer.status === 0 && !request.isCut
     if (answer.status < 500 && !isSilent && answer.tookMs <= answerWithinMs) return
     found.push({

@@ -10,9 +10,9 @@ import { closeWith, percentile, printTable } from './report.ts'
 import { openEnvironment } from './environment.ts'
 
 /**
- * The owner's screens at operators of ten thousand, a million and ten million transactions, asked by turns, so that
- * whatever else the machine does meets all of them. The first page may hardly come later at the largest. With `--books`
- * those of the largest are checked afterwards as proof:books does, which saves writing them down twice.
+ * The screens of an owner at operators of ten thousand, a million and ten million transactions, measured alternately,
+ * so that other load on the machine affects all of them. The first page may be only slightly slower at the largest.
+ * `--books` also checks the books of the largest, as proof:books does, without creating them twice.
  */
 const { values: options } = parseArgs({
   options: {
@@ -24,10 +24,10 @@ const { values: options } = parseArgs({
 const sizes = options.sizes.split(',').map(Number)
 const asked = Number(options.asked)
 const ratioMost = 2
-/** Below this nobody can tell a difference, so a ratio is taken to no less. */
+/** Smaller differences are not noticeable, so a ratio uses at least this value. */
 const ratioFloorMs = 5
 
-type Asked = { name: string; paths: (books: LargeBooks, days: Days) => string[]; isStrict?: true; isStart?: true }
+type Screen = { name: string; paths: (books: LargeBooks, days: Days) => string[]; isStrict?: true; isStart?: true }
 type Days = { today: string; middle: string }
 
 const both = ({ venueIds }: LargeBooks) => `venue_ids=${venueIds.join(',')}`
@@ -36,7 +36,7 @@ const dashboard = (period: string) => (books: LargeBooks) => [
   `/v1/dashboard/orders?${both(books)}`,
 ]
 
-const screens: Asked[] = [
+const screens: Screen[] = [
   { name: 'dashboard, today', paths: dashboard('today') },
   { name: 'dashboard, month', paths: dashboard('month') },
   { name: 'dashboard, year', paths: dashboard('year') },
@@ -73,7 +73,7 @@ try {
       return { today: row.today, middle: writeCursor(row) }
     })
   await untilClosed(environment, operators)
-  // The night's own check of the books would be in the way.
+  // Waits for the nightly book check, which would distort the measurement.
   for (;;) {
     const { running } = (await (
       await fetch(`${url}/v1/book-checks/latest`, { headers: headersOf(operators.at(-1)) })
@@ -87,8 +87,8 @@ try {
     if (books === undefined) throw new Error('No operator was made.')
     return { authorization: `Bearer ${books.owner.token}`, 'x-venue-id': String(books.venueIds[0]) }
   }
-  /** All that a screen asks for at once, until the last of it is there; of an export, until it begins. */
-  async function ask(screen: Asked, books: LargeBooks, days: Days): Promise<number> {
+  /** Sends all calls of a screen at once, and waits for the last answer; for an export, for its first bytes. */
+  async function ask(screen: Screen, books: LargeBooks, days: Days): Promise<number> {
     const sentMs = performance.now()
     const tookMs = await Promise.all(
       screen.paths(books, days).map(async (path) => {
@@ -111,7 +111,7 @@ try {
     for (const [index, screen] of screens.entries()) {
       for (const [operator, books] of operators.entries()) {
         const ms = await ask(screen, books, days[operator] as Days)
-        // The first turns are for plans and caches.
+        // The first turns warm up plans and caches.
         if (turn >= 0) took[index]?.[operator]?.push(ms)
       }
     }

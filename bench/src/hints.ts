@@ -9,8 +9,8 @@ import { closeWith, percentile, printTable } from './report.ts'
 import { freePort, openEnvironment } from './environment.ts'
 
 /**
- * Two API processes and a Redis between them. What happens at one is on the screens of the other within a second; when
- * Redis dies both go on serving and say so; when it is back the screens are told to look again.
+ * Two API processes with Redis between them. A change at one is shown on the screens of the other within a second. If
+ * Redis dies, both keep serving and report it. When Redis is back, the screens refetch.
  */
 const hints = 100
 const withinMs = 1_000

@@ -18,15 +18,15 @@ const days = years * 365 + 1
 const productsEach = 40
 const lineCents = 850
 const largestTables = ['transactions', 'postings', 'sale_lines', 'stock_movements']
-/** So many transactions in one statement. */
+/** Transactions per statement. */
 const atOnce = 1_000_000
 
-/** Members come again and again: from a hundred times in a small club to five hundred in a large one. */
+/** Transactions per member: a hundred in a small club, five hundred in a large one. */
 const membersOf = (transactions: number) => Math.ceil(transactions / (transactions > 5_000_000 ? 500 : 100))
 
 /**
- * Three years of an operator with two venues, up to today, that add up to the cent and the gram: everybody tops up for
- * three grams, takes them one by one, and tops up again.
+ * Three years of an operator with two venues, up to today, that add up to the cent and the gram: every member tops up
+ * for three grams, buys them one by one, and tops up again.
  */
 async function fillOne(environment: Environment, transactions: number): Promise<LargeBooks> {
   const { db, ownerDb } = environment
@@ -55,7 +55,7 @@ async function fillOne(environment: Environment, transactions: number): Promise<
         - ${transactions}::bigint as base`.execute(trx)
     const base = drawn[0]?.base ?? 0
 
-    // The n-th transaction: whose it is, how often they had come before, and how many sales there were until then.
+    // The n-th transaction: its member, how many transactions they had before, and how many sales there were before.
     const stepsOf = (from: number, to: number) => sql`
       select ${base} + n as id, ${firstMember} + (n - 1) % ${members} as member_id, turn, sale,
         ${firstProduct} + sale % ${2 * productsEach} as product_id, 2 + sale / ${2 * productsEach} as stock_version,
@@ -118,7 +118,7 @@ async function fillOne(environment: Environment, transactions: number): Promise<
   return { transactions, operatorId, venueIds, owner }
 }
 
-/** One operator for each size, in one database. */
+/** Fills one database with one operator of each size. */
 export async function fillBooks(environment: Environment, sizes: readonly number[]): Promise<LargeBooks[]> {
   const filled: LargeBooks[] = []
   const startedMs = performance.now()
@@ -130,12 +130,12 @@ export async function fillBooks(environment: Environment, sizes: readonly number
   console.log(
     `${sizes.join(', ')} transactions were there after ${((performance.now() - startedMs) / 1000).toFixed(0)} s`,
   )
-  // So much takes longer than a token lives.
+  // Filling takes longer than a token is valid.
   await environment.asAdmin(`update sign_ins set token_expires_at = now() + interval '1 day'`)
   return filled
 }
 
-/** Until the API has made up the figures of every day that is over. */
+/** Waits until the API has closed every finished business day. */
 export async function untilClosed(environment: Environment, operators: readonly LargeBooks[]): Promise<void> {
   const startedMs = performance.now()
   const isBehind = ({ operatorId, venueIds }: LargeBooks) =>

@@ -6,7 +6,7 @@ import { isAcknowledged, refusedWith } from './answers.ts'
 import type { DB } from '../../server/src/db/types.ts'
 import type { Booked, Command } from './ledger-clients.ts'
 
-/** What may well happen when many move the same money. */
+/** Refusals that are expected when many clients move the same money. */
 const expectedRefusals = [
   'credit_insufficient',
   'payout_till_short',
@@ -31,7 +31,9 @@ type Row = {
 type CommandRow = { key: string; refusal: string | null; transactionId: number | null }
 type Venue = { id: number; operatorId: number }
 
-/** A till for the cash of payouts, full enough for all of them; not opened through the API, whose answers are counted. */
+/**
+ * A till session with enough cash for all payouts. Not opened through the API, because answers of the API are counted.
+ */
 export async function openDrawer(owner: Database, { id: venueId, operatorId }: Venue, staffId: number): Promise<void> {
   await inOperator(owner, operatorId, async (trx) => {
     await sql`
@@ -43,7 +45,7 @@ export async function openDrawer(owner: Database, { id: venueId, operatorId }: V
   })
 }
 
-/** What wallets must be by themselves, whatever anybody was told: each rule with a statement that counts its breaches. */
+/** Rules that wallets must follow regardless of the answers, each with a statement that counts the violations. */
 export const walletRules = {
   'a wallet is the sum of its postings, and what the last one left': sql`
     select count(*) as breaches from wallets
@@ -155,7 +157,7 @@ const matchesRow = (booked: Booked, { action }: Command, row: Row) =>
   row.reason === action.reason &&
   row.receiptNumber === booked.receipt
 
-/** Everything that does not hold, each with how often; all are 0 when the books are right. */
+/** The number of violations of each rule; all are 0 if the books are right. */
 export async function findDifferences(
   owner: Database,
   venue: Venue,
@@ -175,7 +177,7 @@ export async function findDifferences(
     const effects = keys.filter((key) => byKey.get(key)?.refusal === null).length
     const written = action.reason === '' ? effects : (byReason.get(action.reason)?.length ?? 0)
     if (effects > 1 || written > 1) differences.twice += 1
-    // A failure says nothing; its twin may well be told what happened.
+    // A failure does not say what happened; the answer to the repetition may.
     const [first, ...others] = answers.filter((answer) => isAcknowledged(answer) || isRefused(answer))
     if (others.some(({ body }) => body !== first?.body)) differences.twins += 1
     if (first === undefined || !isAcknowledged(first)) {
@@ -193,7 +195,7 @@ export async function findDifferences(
   const unanswered = commands.some(
     ({ answers }) => !answers.some((answer) => isAcknowledged(answer) || isRefused(answer)),
   )
-  const strangers = kept.filter(({ key }) => !asked.has(key)).length
+  const unrequested = kept.filter(({ key }) => !asked.has(key)).length
   const apart = wallets.filter(({ memberId, balanceCents }) => balanceCents !== (acknowledgedCents.get(memberId) ?? 0))
   return {
     ...breaches,
@@ -203,8 +205,8 @@ export async function findDifferences(
     'a command took effect once, however often it was sent': differences.twice,
     'and was answered the same every time': differences.twins,
     'what was refused left nothing': differences.otherwise,
-    'nothing happened that nobody asked for': strangers,
-    // Who got no answer cannot say what to expect.
+    'nothing happened that nobody asked for': unrequested,
+    // With unanswered commands, the expected balance is unknown.
     'a wallet holds what was acknowledged': unanswered ? 0 : apart.length,
   }
 }

@@ -8,7 +8,10 @@ type Send = ReturnType<typeof createCaller>
 
 export type Booked = CallReply<'POST /v1/add-cash'>
 
-/** By how many cents the wallet changes; of a reversal, what it takes back. Where the API takes a reason it is a name. */
+/**
+ * `changeCents` is the change of the wallet; for a reversal, of what it cancels. `reason` is a unique name if the API
+ * accepts a reason.
+ */
 export type Action = {
   kind: 'top_up' | 'payout' | 'reversal'
   memberId: number
@@ -19,7 +22,7 @@ export type Action = {
 
 export type Command = Written<Action>
 
-/** What was acknowledged to anybody, and so can be taken back by anybody. */
+/** An acknowledged transaction, which any client can reverse. */
 type Known = { transactionId: number; memberId: number; changeCents: number }
 
 type Work = { as: As; memberIds: readonly number[]; known: Known[] }
@@ -29,7 +32,7 @@ function chooseAction({ memberIds, known }: Work, random: () => number): Action 
   const cents = (most: number) => 1 + Math.floor(random() * most)
   const chance = random()
   if (chance < 0.25 && known.length > 0) {
-    // Lately booked ones are likely to be taken back by two at once.
+    // Prefers recent transactions, so that two clients often reverse the same one.
     const recent = random() < 0.5 ? known.slice(-20) : known
     const { transactionId, memberId, changeCents } = choose(recent, random)
     return { kind: 'reversal', memberId, changeCents: -changeCents, reason, reversesId: transactionId }
@@ -39,7 +42,7 @@ function chooseAction({ memberIds, known }: Work, random: () => number): Action 
     return { kind: 'payout', memberId, changeCents: -cents(15_000), reason, reversesId: null }
   }
   const changeCents = random() < 0.03 ? 100_000 + cents(50_000) : cents(10_000)
-  // Over the ceiling of the balance a top-up needs a reason; those without one are refused.
+  // A top-up over the balance ceiling needs a reason; without one it is refused.
   const named = random() < 0.8 ? reason : ''
   return { kind: 'top_up', memberId: choose(memberIds, random), changeCents, reason: named, reversesId: null }
 }
@@ -58,7 +61,7 @@ async function sendOnce(send: Send, { as }: Work, action: Action, key: string): 
   return send('POST /v1/transactions/{id}/reversal', { params, body: { reason }, idempotencyKey: key }, as)
 }
 
-/** Somebody who tops up, pays out and takes back. */
+/** A client that tops up, pays out and reverses. */
 export const cashierOf =
   (work: Work) =>
   (send: Send, random: () => number): Pick<Client<Action>, 'chooseAction' | 'sendOnce' | 'learn'> => ({

@@ -8,10 +8,10 @@ import { closeRounds, figuresOf, runLossy } from './lossy-rounds.ts'
 import { openEnvironment } from './environment.ts'
 
 /**
- * Many clients top up, pay out and take back, on one wallet and on ten thousand, over a line that loses answers: who gets
- * none asks again under the same key. After it the books must be right to the cent and hold exactly what was
- * acknowledged. `--without-keys` asks again under a new key, `--without-lock` takes away the lock on the wallet and
- * `--without-guards` the database's own rules behind it: without them the proof must fail.
+ * Many clients top up, pay out and reverse, on one wallet and on ten thousand, over a connection that loses answers. A
+ * client without an answer retries with the same key. Afterwards the books must be right to the cent and contain
+ * exactly what was acknowledged. `--without-keys` retries with a new key, `--without-lock` removes the lock on the
+ * wallet and `--without-guards` the constraints of the database: the proof must then fail.
  */
 const rounds = { 'one wallet': 1, '10,000 wallets': 10_000 }
 const walletLock = ' for no key update of "members" for update of "wallets"'
@@ -44,7 +44,7 @@ try {
   if (options['without-guards']) for (const guard of guards) await environment.asOwner(guard)
   const databaseUrl = new URL(environment.apiUrl)
   if (blanking !== null) databaseUrl.port = String(blanking.port)
-  // Without the lock every collision is a failure that the process would write down.
+  // Without the lock, every collision is an error that the process would log.
   const { url } = await environment.startApi({
     DATABASE_URL: databaseUrl.href,
     LOG_LEVEL: unlocked ? 'fatal' : 'error',

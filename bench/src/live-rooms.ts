@@ -6,7 +6,7 @@ import { enrolMany } from './enrolment.ts'
 import type { As, createCaller } from './load.ts'
 import { machineNowMs, type Seat } from './screen-groups.ts'
 
-/** A venue whose door opens for one member, in and out by turns, and when each change was sent. */
+/** A venue whose one member alternately enters and leaves, and the time at which each change was sent. */
 export type Room = {
   venue: { id: number; operatorId: number }
   as: As
@@ -18,7 +18,7 @@ export type Room = {
 
 const tabsEach = 2
 
-/** A venue, and people who watch it in two tabs each. */
+/** Creates a venue and people who watch it, each in two tabs. */
 export async function openRoom(
   { db, ownerDb }: { db: Database; ownerDb: Database },
   name: string,
@@ -41,7 +41,7 @@ export async function openRoom(
   }
 }
 
-/** Once the change before it is answered, so that the numbers of hints tell which is which. */
+/** Waits for the answer to the previous change, so that the number of a hint identifies its change. */
 export function changeRoom(send: ReturnType<typeof createCaller>, room: Room): Promise<void> {
   room.last = room.last.then(async () => {
     const passage = { user_id: room.memberId, id: randomUUID() }
@@ -55,7 +55,7 @@ export function changeRoom(send: ReturnType<typeof createCaller>, room: Room): P
   return room.last
 }
 
-/** How many are inside each venue, as the database has it. */
+/** The occupancy of each venue in the database. */
 export async function readInside(db: Database, rooms: readonly Room[]): Promise<Map<number, number>> {
   const inside = new Map<number, number>()
   for (const { venue } of rooms) {

@@ -9,9 +9,9 @@ import { machineNowMs, type Seat, startScreens } from './screen-groups.ts'
 import { openEnvironment } from './environment.ts'
 
 /**
- * Ten thousand screens that watch fifty venues, each of which changes once a second: how soon everybody hears of it, and
- * what a screen costs the process that holds it. Then that process is killed in the middle of its work and started
- * again: how soon every screen is back and shows what the database has.
+ * Ten thousand screens that watch fifty venues, each of which changes once a second: how soon every screen gets the
+ * hint, and the cost of a screen in its process. Then that process is killed while working and started again: how soon
+ * every screen is connected again and shows what the database has.
  */
 const venues = 50
 const processes = 2
@@ -19,7 +19,7 @@ const openWithinMs = 240_000
 const backWithinMs = 60_000
 const p99MostMs = 1_000
 const backMostMs = 15_000
-/** Until memory that was only borrowed has been given back, and screens have heard the last of it. */
+/** Time for freed memory to be returned, and for the last hints to arrive. */
 const calmMs = 3_000
 
 const { values: options } = parseArgs({
@@ -104,7 +104,7 @@ try {
   ])
 
   await screens.forget()
-  // Whether these are done when it dies nobody can say but the database.
+  // Only the database knows whether these are done when the process dies.
   const cutOff = Promise.allSettled(rooms.map((room) => changeRoom(send, room)))
   await sleep(20)
   const killedAtMs = machineNowMs()

@@ -8,7 +8,7 @@ const answerWithinMs = 20_000
 export type As = { token?: string; venueId?: number }
 export type Sent = { status: number; body: string; tookMs: number }
 
-/** A plain HTTP client with as many connections as it is given work: cheaper than fetch, so it measures the server. */
+/** A plain HTTP client with as many connections as it needs. It is cheaper than fetch, so it measures the server. */
 export function createCaller(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
   const { hostname, port } = new URL(url)
@@ -21,7 +21,7 @@ export function createCaller(url: string) {
       const sent = request({ agent, hostname, port, method, path, headers, timeout: answerWithinMs }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        // A line that breaks in the middle of an answer.
+        // The connection broke in the middle of an answer.
         response.on('error', reject)
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString()
@@ -35,7 +35,7 @@ export function createCaller(url: string) {
   }
 }
 
-/** Begins something at a steady rate, whatever became of what began before, and waits until all of it is over. */
+/** Starts work at a steady rate, regardless of earlier work, and waits until all of it is done. */
 export async function eachWhenDue(
   perSecond: number,
   forMs: number,
@@ -54,8 +54,8 @@ export async function eachWhenDue(
 }
 
 /**
- * Sends at a steady rate whatever comes back, and times each answer from when it was due: a server that stalls cannot
- * hide by keeping the next question waiting.
+ * Sends at a steady rate regardless of the answers, and measures each answer from when its request was due. A server
+ * that stalls cannot hide it by delaying the next request.
  */
 export async function atRate(perSecond: number, forMs: number, send: () => Promise<Sent>): Promise<number[]> {
   const tookMs: number[] = []

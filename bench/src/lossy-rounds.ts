@@ -38,7 +38,7 @@ export async function runLossy<Action>(
 
 type Round = ReturnType<typeof figuresOf>
 
-/** What a round came to; what should not have been is told as well. */
+/** The figures of a round, including the violations. */
 export function figuresOf<Action>(
   name: string,
   { commands, tookSeconds, cuts }: Ran<Action>,
@@ -73,13 +73,13 @@ export function figuresOf<Action>(
 
 type Closing = {
   seconds: number
-  /** Whether everything was tried that the proof is about. */
+  /** Whether every case of the proof occurred. */
   isBusy?: boolean
-  /** More to say at the end. */
+  /** More figures for the last line. */
   figures?: Record<string, number>
 }
 
-/** The table of the rounds, and the verdict: everything was tried, and nothing differs. */
+/** Prints the table of the rounds and the verdict: every case occurred, and there are no violations. */
 export function closeRounds(played: readonly Round[], { seconds, isBusy = true, figures = {} }: Closing): void {
   console.log(`${clients} clients for ${seconds} s each; ${cutShare * 100} % of the answers are lost`)
   printTable(

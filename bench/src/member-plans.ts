@@ -13,8 +13,8 @@ const readsTable = /(\w+(?: \w+)* Scan(?: Backward)?(?: using \w+)? on \w+)/
 export type Plan = { work: string; nodes: string[]; wholeTables: string[] }
 
 /**
- * Lets PostgreSQL tell of every statement how it was carried out, also of those within functions, and answers with how
- * the tables were read. New lines to the database are slower from here on.
+ * Makes PostgreSQL log the plan of every statement, also of those within functions, and returns how the tables were
+ * read. New connections to the database are slower from here on.
  */
 export async function readPlans(
   environment: { apiUrl: string; asAdmin: (statement: string) => Promise<void> },

@@ -3,7 +3,7 @@ import { documentOf } from '../../server/testing/large-members.ts'
 export type Sort = 'number' | 'name' | 'balance'
 export type Question = { q?: string; state?: string; sort?: Sort; direction?: 'asc' | 'desc' }
 
-/** Questions of one kind; those of a strict kind must be answered in time, however many members there are. */
+/** Queries of one kind. Those of a strict kind must be answered in time for any number of members. */
 export type Kind = { name: string; strict: boolean; questions: Question[] }
 
 const threeLetters = {
@@ -17,7 +17,7 @@ const states = ['ok', 'expiring', 'blocked', 'left']
 
 const asked = (words: readonly string[], rest: Question = {}): Question[] => words.map((q) => ({ q, ...rest }))
 
-/** Everything that the list of a venue is asked; `known` are numbers of members whose documents are known. */
+/** All queries for the member list of a venue. `known` are the numbers of members with a known document. */
 export function kindsOf(known: readonly number[]): Kind[] {
   const loose = (name: string, questions: Question[]): Kind => ({ name, strict: false, questions })
   const strict = (name: string, questions: Question[]): Kind => ({ name, strict: true, questions })
@@ -51,7 +51,7 @@ export const countKinds: Kind[] = [
   })),
 ]
 
-/** What is read from beginning to end: some that are met on the way, some that are looked up. */
+/** Searches that are read to the end: some scan the list, some use the index. */
 export const wholes: Question[] = ['zoe', 'garcia lopez', 'xifre', 'zur'].flatMap((q) => [
   { q, sort: 'number', direction: 'asc' },
   { q, sort: 'name', direction: 'asc' },

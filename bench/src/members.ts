@@ -15,8 +15,9 @@ import { closeWith, percentile, printTable } from './report.ts'
 import { openEnvironment } from './environment.ts'
 
 /**
- * The members of an operator that has a million, beside one that has a thousand: searched, filtered, sorted, at the first
- * page and deep in the list. What is typed at the door must be answered in time, and hardly later than in a small club.
+ * The members of an operator that has a million, next to one that has a thousand: searched, filtered and sorted, on the
+ * first page and deep in the list. Searches at the door must be answered in time, and only slightly slower than in a
+ * small club.
  */
 const { values: options } = parseArgs({
   options: { members: { type: 'string', default: '1000000' }, asked: { type: 'string', default: '200' } },
@@ -28,7 +29,7 @@ const alsoElsewhere = 1_000
 const knownDocuments = 50
 const p95MostMs = 60
 const ratioMost = 2
-/** Below this nobody can tell a difference, so a ratio is taken to no less. */
+/** Smaller differences are not noticeable, so a ratio uses at least this value. */
 const ratioFloorMs = 5
 
 type Client = CallReply<'GET /v1/venue-clients'>[number]
@@ -79,7 +80,7 @@ try {
     return { ...rest, clients: body as Client[] }
   }
 
-  /** The middle of a list, whatever it is sorted by. */
+  /** A cursor in the middle of the list, for each sort order. */
   const middleOf = async ({ venue: { operatorId } }: FilledVenue): Promise<Record<Sort, string>> =>
     inOperator(environment.ownerDb, operatorId, async (trx) => {
       const { rows } = await sql<{ sort: Sort; by: string; id: number }>`
@@ -96,7 +97,7 @@ try {
     })
 
   type Ask = (question: Question) => Promise<{ tookMs: number }>
-  /** Asks here and there by turns, so that whatever else the machine does meets both. */
+  /** Alternates between both, so that other load on the machine affects both. */
   const askByTurns = async (here: { kind: Kind; ask: Ask }, there?: { kind: Kind; ask: Ask }) => {
     const took = { large: [] as number[], small: [] as number[] }
     for (let turn = 0; turn < asked; turn += 1) {
@@ -160,7 +161,7 @@ try {
   )
 
   const faults: string[] = []
-  /** Reads a search page by page to its end: everybody once, in order, and as many as the table has. */
+  /** Reads a search page by page to its end: every match once, in order, and as many as the table has. */
   for (const question of wholes) {
     const { q = '', sort = 'number', direction = 'asc' } = question
     const read: Client[] = []

@@ -9,8 +9,8 @@ import { openEnvironment } from './environment.ts'
 import { startSwift } from './swift.ts'
 
 /**
- * Pictures in a real S3-speaking server, and what the process that cleans them needs while it is fed the largest it
- * takes, several at once, between files that mean harm.
+ * Pictures in a real S3 server, and the memory of the process that re-encodes them, with the largest accepted pictures,
+ * several at once, mixed with malicious files.
  */
 const bucket = 'pictures'
 const memoryMostMb = 300
@@ -93,7 +93,7 @@ try {
     demand('sealed', !isWebp(Buffer.from((await Body?.transformToByteArray()) ?? [])))
   }
 
-  // The most pixels that are let in, on their side, so that they cannot be read row by row.
+  // The most pixels that are accepted, rotated, so that they cannot be decoded row by row.
   const heaviest = await corpus.heaviestPhoto()
   const bomb = corpus.pngBomb(14_000, 14_000)
   const answers = { taken: 0, refused: 0, busy: 0, other: 0 }

@@ -1,4 +1,4 @@
-/** How a program that measures ends: reached, measured but not reached, or wrong. */
+/** The result of a measurement: reached, measured but not reached, or wrong. */
 export type Verdict = 'ok' | 'short' | 'broken'
 
 export function percentile(values: readonly number[], share: number): number {
@@ -15,7 +15,7 @@ export function printTable(rows: readonly Record<string, string | number>[]): vo
   for (const row of rows) console.log(line(columns.map((column) => text(row[column]))))
 }
 
-/** The last line, for people and for machines, and the exit code that goes with it. */
+/** Prints the last line, for people and programs, and sets the exit code. */
 export function closeWith(verdict: Verdict, figures: Record<string, string | number>): void {
   const pairs = Object.entries(figures).map(([name, figure]) => `${name}=${figure}`)
   console.log([`verdict=${verdict}`, ...pairs].join(' '))

@@ -10,21 +10,21 @@ export type Order =
   | { kind: 'forget' }
   | { kind: 'tell' }
 export type Answer = {
-  /** How many screens have been answered, since whenever it was asked for. */
+  /** The number of screens with an answer since the requested time. */
   equal: number
   troubles: Record<string, number>
-  /** A venue and a number of its hints, and when each screen heard it. */
+  /** A venue and the number of a hint, with the time at which each screen received it. */
   heard: [venueAndSequence: string, atMs: number[]][]
   screens: { venueId: number; inside: number | null; equalAtMs: number }[]
 }
 
-/** One clock for all processes of this machine. */
+/** One clock for all processes on this machine. */
 export const machineNowMs = (): number => Number(process.hrtime.bigint()) / 1e6
 
 const program = fileURLToPath(new URL('screens.ts', import.meta.url))
 const lookEveryMs = 200
 
-/** Screens in processes of their own: what they cost is not taken from the process that changes and measures. */
+/** Runs screens in separate processes, so that their cost does not affect the process that changes and measures. */
 export function startScreens(processes: number) {
   const children = Array.from({ length: processes }, () => fork(program, { serialization: 'advanced' }))
 
@@ -44,7 +44,7 @@ export function startScreens(processes: number) {
       orderEach((part) => ({ kind: 'open', port, seats: seats.filter((_, index) => index % processes === part) })),
     forget: () => order({ kind: 'forget' }),
     tell: () => order({ kind: 'tell' }),
-    /** Waits until so many have been answered since then, or until nothing more can be expected; says how many have. */
+    /** Waits until this many screens have an answer since then, or the time is up. Returns how many have. */
     async untilEqual(wanted: number, sinceMs: number, withinMs: number): Promise<number> {
       const deadlineMs = machineNowMs() + withinMs
       for (;;) {

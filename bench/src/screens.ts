@@ -6,8 +6,8 @@ import { createCaller } from './load.ts'
 import { type Answer, machineNowMs, type Order, type Seat } from './screen-groups.ts'
 
 /**
- * A process full of screens. Each holds a live stream open, comes back as the web app does when it breaks, and asks how
- * many are inside after every greeting. Of HTTP it reads only what it needs, so that the machine has its time for the API.
+ * A process with many screens. Each keeps a live stream open, reconnects as the web app does, and requests the
+ * occupancy after every `hello`. It parses only the necessary parts of HTTP, to leave the processor to the API.
  */
 const openingMost = 32
 const unreadMost = 4_096
@@ -16,14 +16,14 @@ type Screen = { seat: Seat; failures: number; inside: number | null; equalAtMs: 
 
 const screens: Screen[] = []
 const troubles = new Map<string, number>()
-/** By venue and number of the hint, when each screen heard it. */
+/** The times at which the screens received a hint, by venue and number of the hint. */
 const heard = new Map<string, number[]>()
 let port = 0
 let ask: ReturnType<typeof createCaller>
 
 const noteTrouble = (what: string) => troubles.set(what, (troubles.get(what) ?? 0) + 1)
 
-/** As the screen would: without an answer it asks again after a while. */
+/** Like a real screen: without an answer it retries after a while. */
 async function lookAgain(screen: Screen): Promise<void> {
   const { token, venueId } = screen.seat
   for (let failures = 0; ; failures += 1) {
@@ -52,7 +52,7 @@ const on = {
   },
 }
 
-/** Listens until the line is gone; says whether the server ended it. */
+/** Listens until the connection is closed, and returns whether the server ended it. */
 function listen(screen: Screen): Promise<boolean> {
   const { token, venueId } = screen.seat
   return new Promise((resolve) => {

@@ -5,8 +5,8 @@ import { closeWith, percentile, printTable } from './report.ts'
 import { openEnvironment } from './environment.ts'
 
 /**
- * A flood of sign-ins must not take the house down for those who are in. People with the right password, each from the
- * queue behind the last, so that every attempt is hashed and nothing is turned away early.
+ * A flood of sign-ins must not slow down people who are already signed in. Everyone has the right password and signs in
+ * again after each answer, so that every attempt is hashed and none is throttled.
  */
 const floodMs = 20_000
 const quietMs = 10_000
@@ -31,10 +31,10 @@ try {
   const signIn = (email: string) => send('POST /api/token', { form: { username: email, password } })
   const tokenOf = ({ body }: Sent) => (JSON.parse(body) as { access_token: string }).access_token
   const token = tokenOf(await signIn(emails[0] ?? ''))
-  const askWhoIAm = () => send('GET /v1/users/me', {}, { token })
+  const readMe = () => send('GET /v1/users/me', {}, { token })
 
-  await atRate(perSecond, 3_000, askWhoIAm)
-  const quiet = await atRate(perSecond, quietMs, askWhoIAm)
+  await atRate(perSecond, 3_000, readMe)
+  const quiet = await atRate(perSecond, quietMs, readMe)
 
   const over = new AbortController()
   const signIns: Sent[] = []
@@ -43,12 +43,12 @@ try {
   })
   await sleep(500)
   const revocations = revokeMeanwhile()
-  const busy = await atRate(perSecond, floodMs, askWhoIAm)
+  const busy = await atRate(perSecond, floodMs, readMe)
   over.abort()
   await Promise.all(flood)
   const { revoked, stillValid } = await revocations
 
-  /** Ends fresh sign-ins while the flood runs, and asks with their token at once. */
+  /** Ends new sign-ins during the flood, and checks at once that their tokens are refused. */
   async function revokeMeanwhile() {
     const counted = { revoked: 0, stillValid: 0 }
     while (!over.signal.aborted) {

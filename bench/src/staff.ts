@@ -5,8 +5,8 @@ import { closeWith, percentile, printTable } from './report.ts'
 import { openEnvironment } from './environment.ts'
 
 /**
- * The lists of venues and people on a platform of 5,000 venues and 20,000 staff: searched with words that many, few and
- * none have, and read page by page to the end.
+ * The lists of venues and people on a platform of 5,000 venues and 20,000 staff: searched with frequent, rare and
+ * unknown words, and read page by page to the end.
  */
 const venues = 5_000
 const staff = 20_000
@@ -40,7 +40,7 @@ try {
     .values({ email: 'superadmin@aforo.example', role: 'superadmin' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Somebody who owns a great many of them.
+  // A person who owns a great many of them.
   await sql`
     insert into grants (staff_id, venue_id, role)
     select 4, n, 'owner' from generate_series(1, 500) n on conflict do nothing`.execute(environment.db)

@@ -8,7 +8,7 @@ import type { Command } from './stock-writers.ts'
 
 type Movement = CallReply<'POST /v1/products/{id}/movements'>
 
-/** What may well happen when many move the same stock. */
+/** Refusals that are expected when many clients move the same stock. */
 const expectedRefusals = ['stock_moved', 'stock_insufficient'] as const
 
 export const isRefused = refusedWith(expectedRefusals)
@@ -24,7 +24,7 @@ type Row = {
 
 type Books = { stocksWrong: number; linksWrong: number; gaps: number; duplicates: number; movements: Row[] }
 
-/** Reads every product's books: the stock, and the chain of movements that it must be the end of. */
+/** Reads the stock of every product and checks it against the chain of its movements. */
 async function readBooks(db: Database, operatorId: number): Promise<Books> {
   return inOperator(db, operatorId, async (trx) => {
     const { rows: stocks } = await sql<{ wrong: number; gaps: number; duplicates: number }>`
@@ -68,7 +68,7 @@ const matchesRow = (answer: Movement, row: Row) =>
   quantityOfMilli(row.changeMilli) === answer.change &&
   quantityOfMilli(row.stockAfterMilli) === answer.stock_after
 
-/** Everything that does not hold, each with how often; all are 0 when the books are right. */
+/** The number of violations of each rule; all are 0 if the books are right. */
 export async function findDifferences(
   db: Database,
   operatorId: number,
@@ -81,7 +81,7 @@ export async function findDifferences(
   const versions = new Set<string>()
   for (const { key, productId, answers } of commands) {
     const rows = byNote.get(key) ?? []
-    // A failure says nothing; its twin may well be told what happened.
+    // A failure does not say what happened; the answer to the repetition may.
     const [first, ...others] = answers.filter((answer) => isAcknowledged(answer) || isRefused(answer))
     if (others.some(({ body }) => body !== first?.body)) differences.twins += 1
     if (rows.length > 1) differences.twice += 1

@@ -5,12 +5,12 @@ import type { As, createCaller, Sent } from './load.ts'
 type Movement = CallInput<'POST /v1/products/{id}/movements'>['body']
 export type Product = { id: number; weighed: boolean }
 
-/** What a writer meant to do, written down before it was sent, and what it was told. */
+/** An intended movement, recorded before it is sent, with its answers. */
 export type Command = { key: string; productId: number; movement: Movement; answers: Sent[] }
 
 const sentTwiceShare = 0.05
 
-/** Numbers between 0 and 1 that come again with the same seed. */
+/** Random numbers between 0 and 1 that repeat for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -30,12 +30,12 @@ type Work = {
   commands: Command[]
 }
 
-/** Receives, loses and counts, one command after the other, until it is over. Some are sent a second time. */
+/** Receives, loses and counts, one command after the other, until it is over. Some commands are sent twice. */
 export async function writeStock({ send, as, products, random, over, commands }: Work): Promise<void> {
   const some = ({ weighed }: Product, most: number) =>
     weighed ? (1 + Math.floor(random() * most * 1000)) / 1000 : 1 + Math.floor(random() * most)
 
-  /** Who counts has looked at the stock first. */
+  /** A count needs the current version of the stock. */
   const look = async ({ id }: Product) => {
     const { body } = await send('GET /v1/products/{id}', { params: { id } }, as)
     return (JSON.parse(body) as CallReply<'GET /v1/products/{id}'>).stock_version
@@ -52,7 +52,7 @@ export async function writeStock({ send, as, products, random, over, commands }:
     const product = products[Math.floor(random() * products.length)]
     if (product === undefined) throw new Error('There is no product to move.')
     const key = randomUUID()
-    // The key is also the note, so that a movement tells whose it is.
+    // The key is also the note, so that a movement can be matched with its command.
     const movement = await choose(product, key)
     const command: Command = { key, productId: product.id, movement, answers: [] }
     commands.push(command)
@@ -64,7 +64,7 @@ export async function writeStock({ send, as, products, random, over, commands }:
       command.answers.push(answer)
     }
     const chance = random()
-    // One half of the twins come at the same moment, the others late.
+    // Half of the repetitions are sent at the same moment, the others later.
     if (chance < sentTwiceShare / 2) await Promise.all([post(), post()])
     else await post()
     if (chance >= sentTwiceShare / 2 && chance < sentTwiceShare) await post()

@@ -11,9 +11,9 @@ import { findDifferences, isRefused } from './stock-books.ts'
 import { type Command, type Product, randomOf, writeStock } from './stock-writers.ts'
 
 /**
- * Many writers on few products: receipts, losses and counts that collide all the time, some of them sent twice. After it
- * the books must be right to the thousandth, and hold exactly what was acknowledged. `--without-lock` takes away the row
- * lock, `--without-guards` the database's own rules behind it: without them the proof must fail.
+ * Many writers on few products: receipts, losses and counts that collide all the time, some of them sent twice.
+ * Afterwards the books must be right to the thousandth and contain exactly what was acknowledged. `--without-lock`
+ * removes the row lock, `--without-guards` the constraints of the database: the proof must then fail.
  */
 const writers = 50
 const rowLock = ' for update of "stocks"'
@@ -45,7 +45,7 @@ try {
   const { token } = await makePerson(environment.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
   const databaseUrl = new URL(environment.apiUrl)
   if (proxy !== null) databaseUrl.port = String(proxy.port)
-  // Without the lock every collision is a failure that the process would write down.
+  // Without the lock, every collision is an error that the process would log.
   const { url } = await environment.startApi({
     DATABASE_URL: databaseUrl.href,
     LOG_LEVEL: unlocked ? 'fatal' : 'error',

@@ -61,7 +61,7 @@ user_proof_owner = ${account.secretAccessKey} .admin
 use = egg:swift#slo
 `
 
-/** A real S3-speaking server on this machine: OpenStack Swift, one of each of its processes, in a folder of its own. */
+/** A real S3 server on this machine: OpenStack Swift, one process of each kind, in its own folder. */
 export async function startSwift(bucket: string) {
   const isHere = await run('swift-ring-builder', []).catch((error: { code?: unknown }) => error)
   if ('code' in isHere && isHere.code === 'ENOENT') {
