@@ -11,7 +11,7 @@ const stageServer = {
   stderr: 'pipe',
 } as const
 
-/** Set by `npm run e2e -- --all`: also what does not gate a landing. */
+/** Set by `npm run e2e -- --all`: also runs the journeys that do not gate a landing. */
 const isAll = process.env['E2E_ALL'] !== undefined
 
 export default defineConfig({

@@ -60,7 +60,7 @@ test('the dashboard', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Comprobar ahora' }).click()
   await expect(page.getByRole('region', { name: 'Libros' })).toContainText('0 diferencias')
   await expect(page.getByRole('table', { name: 'Pedidos recientes' }).getByRole('row').nth(3)).toBeVisible()
-  // The bars grow once.
+  // The bars are animated once.
   await page.waitForTimeout(1_500)
   await page.screenshot({ path: picture('dashboard') })
 })

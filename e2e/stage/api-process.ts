@@ -4,7 +4,7 @@ import { picturesFolder } from './stage.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
-/** One API process with the built web app, as it runs for real. */
+/** One API process with the built web app, as in production. */
 export function startApi(databaseUrl: string, port: number): ChildProcess {
   return spawn(process.execPath, [main], {
     env: {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 
-/** The one without windows, where there is one: it takes a third less time. */
+/** Prefers the headless shell, which is a third faster. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 
-/** Debian's Chromium. As root it runs only without its sandbox; the other flags keep it from calling home. */
+/** Chromium from Debian. As root it only runs without its sandbox. The other flags prevent background network calls. */
 export const chromium = {
   executablePath: process.env['CHROMIUM_PATH'] ?? installed ?? 'chromium',
   args: [
@@ -14,7 +14,7 @@ export const chromium = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // A camera for the pages that ask for one; who grants it is another matter.
+    // Provides a fake camera. Permission is granted separately.
     '--use-fake-device-for-media-stream',
   ],
 }

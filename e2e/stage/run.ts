@@ -6,7 +6,7 @@ import { databaseUrls, dropDatabase } from '../../server/src/db/setup.ts'
 import { startApi } from './api-process.ts'
 import { stageFile, stagePort, type Stage } from './stage.ts'
 
-/** A database of its own with the demo in it, and the API in front of it, until told to stop. */
+/** Runs the API on its own database with the demo, until it is stopped. */
 const database = `aforo_e2e_${randomBytes(4).toString('hex')}`
 const postgres = await findPostgres()
 const accounts = await resetDatabase(postgres.adminUrl, database)

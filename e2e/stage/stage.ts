@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 export const stagePort = Number(process.env['E2E_PORT'] ?? 3210)
-/** A second API on the same database, for journeys in which one dies. */
+/** A second API on the same database, for journeys in which one is killed. */
 export const sparePort = stagePort + 1
 
 export const stageFile = new URL('../test-results/stage.json', import.meta.url)
@@ -9,7 +9,7 @@ export const stageFile = new URL('../test-results/stage.json', import.meta.url)
 export type Stage = {
   url: string
   databaseUrl: string
-  /** The same database, as who may see everything in it. */
+  /** The same database, as a superuser. */
   adminUrl: string
   passwords: Record<string, string>
 }
