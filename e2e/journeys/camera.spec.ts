@@ -1,7 +1,7 @@
 import { expect, hire, signIn, test } from '../fixtures/staff.ts'
 import { chromium } from '../stage/chromium.ts'
 
-// Without a window nobody can be asked: somebody has said yes.
+// Headless Chromium cannot show the permission question, so the camera is allowed in advance.
 test.use({ launchOptions: { ...chromium, args: [...chromium.args, '--use-fake-ui-for-media-stream'] } })
 
 test('the camera takes a picture', async ({ page }) => {

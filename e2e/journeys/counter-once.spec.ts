@@ -45,7 +45,7 @@ test.describe('a sale', () => {
       keys.push(keyOf(route))
       if (keys.length > 1) return route.continue()
       await route.fetch()
-      // The answer to the first never comes.
+      // The answer to the first request never arrives.
       reached.resolve()
     })
     await checkoutOf(page, 'es').click()
@@ -77,7 +77,7 @@ test.describe('a sale', () => {
     await expect(other.getByRole('button', { name: t.selectCart(1, own.guest.name) })).toBeVisible()
     await checkoutOf(page, 'es').click()
     await reached.promise
-    // Whoever comes there to the same client finds it being asked, and cannot charge again.
+    // A third tab with the same client shows the pending sale, and cannot charge again.
     const third = await context.newPage()
     await third.goto(`/dispenser?userId=${own.guest.id}`)
     await expect(panelOf(third, 'es').getByText(t.checking)).toBeVisible()
@@ -97,7 +97,7 @@ test.describe('a sale', () => {
     await weigh(tablet, 'es', shelf.lemon, '2.5')
     await expect.poll(async () => (await keptOf(page, guest)).cart).toEqual([2.5])
     const keys: string[] = []
-    // Not even the question gets through.
+    // Not even the request reaches the server.
     await tablet.route(sales, (route) => {
       keys.push(keyOf(route))
       return route.abort()

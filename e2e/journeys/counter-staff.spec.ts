@@ -5,7 +5,7 @@ import { checkoutOf, keptOf, openCounter, panelOf, serve, weigh } from '../fixtu
 import { askAtVenue } from '../fixtures/members.ts'
 import { expect, prepare, signIn, test } from '../fixtures/staff.ts'
 
-/** Somebody who serves at the venue of this page, and does nothing else there. */
+/** A person at the venue of this page who may only serve at the counter. */
 async function hireBartender(page: Page): Promise<{ email: string; password: string }> {
   const [email, password] = [`ona.${randomUUID().slice(0, 8)}@aforo.example`, 'una-frase-larga']
   const data = { email, name: 'Ona', role: 'employee', capabilities: ['counter'] }

@@ -42,7 +42,7 @@ test('at the counter with the keyboard alone somebody is found, served and charg
   await page.keyboard.press('Enter')
   await expectFigures(page, 'es')
 
-  // A key slips more easily than a thumb: it asks first, and one that is held down charges nobody.
+  // A key is pressed by mistake more easily than a button, so it asks first. A key that is held down charges nothing.
   const question = page.getByRole('dialog', { name: t.payQuestion })
   await page.keyboard.down('Control')
   await page.keyboard.down('Enter')

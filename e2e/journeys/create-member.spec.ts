@@ -10,7 +10,7 @@ import {
 } from '../fixtures/member-form.ts'
 import { expect, prepare, screens, test } from '../fixtures/staff.ts'
 
-/** For what the server has to say first. */
+/** For answers that the server needs long for. */
 const patient = { timeout: 60_000 }
 
 test.describe('a new member', () => {

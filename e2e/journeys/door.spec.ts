@@ -52,7 +52,7 @@ test.describe('at the door of a dark tablet', () => {
     await expect(page.getByText(t.entered)).toBeVisible()
     await agree(2)
 
-    // Into whatever field has the focus, and without leaving anything there.
+    // A scan works with the focus in any field, and leaves no text there.
     await page.getByRole('searchbox', { name: t.filter }).fill('Ait')
     await scan(page, oscar.card)
     await expect(page.getByText(t.entered)).toBeVisible()
@@ -139,7 +139,7 @@ test.describe('the door', () => {
     await fillIn(form, 'es', somebody())
     await form.getByRole('button', { name: t.createAndEnter }).click()
     await expect(form).toBeHidden({ timeout: 60_000 })
-    // Nobody has looked at a paper yet, and the door asks.
+    // The document was not checked yet, so the door asks.
     await expect(page.getByText(/documento sin comprobar/)).toBeVisible()
     await page.getByRole('button', { name: t.letIn }).click()
     await page.getByRole('dialog').getByLabel(t.reason).fill('DNI visto ahora')

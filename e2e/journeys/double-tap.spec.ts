@@ -39,7 +39,7 @@ test.describe('a finger that taps twice on a tablet', () => {
       await expect(enter).toBeVisible()
       await expectSettled(page)
       const { x, y, height } = await boxOf(enter)
-      // Over the head of a column, once somebody is in the list.
+      // Over a column header, once the list has a row.
       const spot = { x: x + 12, y: y + height / 2 }
       await tapTwice(page, spot, spot, gapsMs[nth % gapsMs.length] ?? 0)
       await expect(page.getByRole('button', { name: atDoor.exitOf(name) })).toBeVisible()

@@ -3,12 +3,12 @@ import { dialogOf, labels, somebody } from '../fixtures/member-form.ts'
 import { expect, hire, prepare, signIn, test } from '../fixtures/staff.ts'
 
 const t = labels.es
-/** A top-up that was sent and not answered: no draft, so it stays. */
+/** A top-up without an answer is not a draft, so it stays. */
 const unanswered = 'aforo.topUp.999.unanswered'
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
-/** Begins to enrol somebody. Returns what the browser is to forget. */
+/** Starts to enrol a person and returns the text that the browser must forget. */
 async function typeHalf(page: Page): Promise<string> {
   const { email } = somebody()
   await page.goto('/customers?new')

@@ -8,7 +8,7 @@ test.beforeEach(({ context }) => prepare(context, 'es'))
 
 const account = (page: Page, email: string) => page.getByRole('button', { name: `Cuenta de ${email}` })
 
-/** Who is searched for is the only one: others hire at the same venue. */
+/** Searches first, because other journeys add staff to the same venue. */
 async function openHours(page: Page, email: string) {
   await page.goto('/owners')
   await page.getByRole('link', { name: 'Horas' }).click()
@@ -52,7 +52,7 @@ test('somebody clocks in and out, and the owner sees it, corrects it and takes i
   await dialog.getByLabel('Motivo').fill('No fichó al llegar')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialog).toBeHidden()
-  // On the first of a month the shift may have moved to the one before.
+  // On the first of a month, the shift may have moved to the month before.
   await page.goto(`/employees?month=${wall.slice(0, 7)}`)
   await page.getByRole('searchbox', { name: 'Buscar nombre o email' }).fill(worker.email)
   await expect(page.locator('tbody tr')).toHaveCount(1)

@@ -25,7 +25,7 @@ test.describe('what is done with a member', () => {
     }
     const picture = before.profile.image_path.split('/').at(-1) ?? ''
     const words = [before.profile.last_name, email, picture, ...Object.values(secrets)]
-    // What is private is not to be read in a dump even before.
+    // Private fields are unreadable in a dump even before the erasure.
     expect(await findTraces(words)).toEqual([before.profile.last_name, email, picture])
     const dialog = page.getByRole('dialog')
     await choose(page, t.more(name), t.erase)

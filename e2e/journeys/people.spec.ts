@@ -14,7 +14,7 @@ test.describe('people', () => {
 
     await enter(page, 'owner', '/owners')
     await (await search(page, hired.email)).getByRole('button', { name: 'Editar' }).click()
-    // The list of sessions comes late and moves the button, which ignores a press right after that.
+    // The list of sessions loads late and moves the button, which ignores a press right after that.
     const endSessions = page.getByRole('button', { name: 'Cerrar todas sus sesiones' })
     await expect(endSessions).toBeVisible()
     await expectSettled(page)

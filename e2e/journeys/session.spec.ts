@@ -21,7 +21,7 @@ test('tabs whose token runs out at the same moment do not each renew it, and all
   await letTokensRunOut(person.email)
   await Promise.all(tabs.map((tab) => tab.reload()))
   for (const tab of tabs) await expect(tab.getByText('Este dispositivo', { exact: true })).toBeVisible()
-  // A tab may read what another has written a moment late; that costs one renewal more and nobody their place.
+  // A tab may see what another has stored a moment late. That costs one extra renewal, and no tab is signed out.
   expect(renewals).toBeLessThan(tabs.length)
 })
 

@@ -3,7 +3,7 @@ import { cardOf, keptOf, openCounter, panelOf, serve, tileOf } from '../fixtures
 import { count, labels, openDoor, scan } from '../fixtures/door.ts'
 import { expect, prepare, screens, test } from '../fixtures/staff.ts'
 
-/** Quick, but for one pause that is longer than the others. */
+/** Fast, with one longer pause. */
 const stutters = { gapsMs: [8, 42, 8, 8] }
 const t = labels.es
 
@@ -31,7 +31,7 @@ test.describe('a slow reader', () => {
     await expect(question).toBeVisible()
     await expect(count(page, 'es')).toHaveText('0')
 
-    // Enter alone never sends a reason.
+    // Enter alone never submits a reason.
     await page.keyboard.type('Paga', { delay: 150 })
     await page.keyboard.press('Enter')
     await expect(reason).toHaveValue('Paga\n')

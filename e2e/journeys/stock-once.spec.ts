@@ -34,7 +34,7 @@ test.describe('stock', () => {
     await dialog.getByRole('button', { name: 'Apuntar merma' }).click()
     await expect(dialog.getByRole('alert')).toContainText('No se sabe si ha quedado apuntado.')
     await page.unroute('**/movements')
-    // What is shown behind the dialog has moved already, and the same movement is still the same.
+    // The figure behind the dialog has already changed, and the retried movement still counts once.
     await expect(stockFigure(page)).toHaveText('40 g')
     await dialog.getByRole('button', { name: 'Apuntar merma' }).click()
     await expect(dialog).toBeHidden()

@@ -33,7 +33,7 @@ test.describe('a top-up', () => {
       sent += 1
       if (sent > 1) return route.continue()
       await route.fetch()
-      // The answer to the first never comes.
+      // The answer to the first request never arrives.
       reached.resolve()
     })
     await dialog.getByRole('button', { name: t.add(t.fifty) }).click()

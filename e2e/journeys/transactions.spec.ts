@@ -4,7 +4,7 @@ import { bookEvening, expectToAddUp, figure, labels, rowOf, rows } from '../fixt
 import { choose } from '../fixtures/fields.ts'
 import { expect, prepare, test } from '../fixtures/staff.ts'
 
-/** The file as it is saved, without its head: what each line begins with. */
+/** The ids in the first column of the saved file, without its header. */
 async function exportedIds(page: Page, label: string): Promise<number[]> {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: label }).click()

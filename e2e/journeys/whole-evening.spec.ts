@@ -22,7 +22,7 @@ async function savedBy(page: Page, label: string): Promise<string> {
   return readFile(await (await saved).path(), 'utf8')
 }
 
-/** Cents in a column of a file as Spain writes it. */
+/** Cents of a cell with a decimal comma. */
 const cents = (cell = '') => Math.round(Number(cell.replace(',', '.')) * 100)
 
 test('an evening at two venues: every figure on every screen and in every file agrees to the cent', async ({
@@ -54,7 +54,7 @@ test('an evening at two venues: every figure on every screen and in every file a
       items: [{ product_id: product, quantity, unit_price: price }],
     })
 
-  // The night on which the clocks were changed: a top-up by card and a sale at half past two.
+  // The night of the clock change: a top-up by card and a sale at half past two.
   const brisa = await stockOf('Brisa', 8.5)
   await ask(page, '/v1/entries', { user_id: aitana.id })
   await ask(page, '/v1/entries', { user_id: bruno.id })
@@ -64,7 +64,7 @@ test('an evening at two venues: every figure on every screen and in every file a
   const changeDay = await moveTo(nightSale, changed)
   expect(changeDay).toBe(addDays(changed.toISOString().slice(0, 10), -1))
 
-  // The till is opened, members top up and are served, one sale is voided, something is bought.
+  // The till is opened, members top up and are served, one sale is voided, and an expense is booked.
   await page.goto('/transactions')
   await page.getByRole('button', { name: 'Abrir caja' }).click()
   await page.getByLabel('Fondo inicial').fill('200')
@@ -84,7 +84,7 @@ test('an evening at two venues: every figure on every screen and in every file a
   await page.getByRole('button', { name: 'Apuntar gasto' }).click()
   await expect(till).toContainText(/255,00/)
 
-  // Next door it is two at night: what is sold now belongs to the evening before.
+  // At the second venue it is two at night: a sale now belongs to the evening before.
   await ask(page, `/v1/checkout?user_id=${bruno.id}&early=true`, {}, 'PATCH')
   await workAt(page, sotano)
   const humo = await stockOf('Humo', 3)
@@ -93,7 +93,7 @@ test('an evening at two venues: every figure on every screen and in every file a
   const lateDay = businessDateOf(now, nightZone)
   await workAt(page, sala)
 
-  // Counted seven and a half short, for a reason.
+  // The count is seven and a half short, with a reason.
   await page.goto('/transactions')
   await page.getByRole('button', { name: 'Cerrar caja Caja 1' }).click()
   for (const [value, count] of [
@@ -124,7 +124,7 @@ test('an evening at two venues: every figure on every screen and in every file a
   const bothVenues = `venues=${venues.map(({ id }) => id).join(',')}`
   const to = businessDateOf(now, zone)
 
-  // The books, with everything in the range.
+  // The books of the whole range.
   await page.goto(`/transactions?${bothVenues}&from=${changeDay}&to=${to}`)
   await expect(rows(page)).toHaveCount(11)
   for (const [name, sum] of [
@@ -138,7 +138,7 @@ test('an evening at two venues: every figure on every screen and in every file a
   }
   await expect(rowOf(page, late)).toContainText(sotano.name)
 
-  // The file says the same, and on which business day each was.
+  // The file has the same figures, with the business day of each row.
   const lines = (await savedBy(page, 'Exportar CSV'))
     .trim()
     .split('\r\n')
@@ -154,7 +154,7 @@ test('an evening at two venues: every figure on every screen and in every file a
   expect(dayOf(nightSale)).toBe(changeDay)
   expect(dayOf(late)).toBe(addDays(lateDay, -1))
 
-  // The dashboard, of the same days.
+  // The dashboard of the same days.
   await page.goto(`/dashboard?${bothVenues}&from=${changeDay}&to=${to}`)
   await expect(card(page, 'Ventas totales')).toContainText(money(expected.salesCents))
   await expect(card(page, 'Gastos totales')).toContainText(money(expected.expensesCents))
@@ -169,13 +169,13 @@ test('an evening at two venues: every figure on every screen and in every file a
   await expect(part(page, 'Libros')).toContainText('0 diferencias')
   await expectAccessible(page)
 
-  // One venue alone, on the last evening: what was sold at night is there.
+  // Only one venue, on the last evening: the sale at night is included.
   await workAt(page, sotano)
   const lastEvening = addDays(lateDay, -1)
   await page.goto(`/dashboard?from=${lastEvening}&to=${lastEvening}`)
   await expect(card(page, 'Ventas totales')).toContainText(money(600))
 
-  // And each wallet is what went in less what was taken.
+  // Each wallet is the top-ups minus the sales.
   await workAt(page, sala)
   for (const [member, left] of [
     [aitana, 15_000 - 850 - 2125],

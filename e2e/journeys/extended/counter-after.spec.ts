@@ -45,7 +45,7 @@ test.describe('around the counter', () => {
     expect(await keptOf(page, guest)).toMatchObject({ credit: 46.15, month: 2.5 })
     expect([await stockOf(page, shelf.lemon), await stockOf(page, shelf.cake)]).toEqual([38.5, 9])
 
-    // The rest of a line, and no more than that.
+    // The rest of a line, and no more.
     await page.getByRole('button', { name: t.return }).click()
     await dialog.getByRole('textbox', { name: t.quantityOf(shelf.lemon.name) }).fill('2')
     await dialog.getByLabel(t.reason).fill('Húmedo también')

@@ -36,7 +36,7 @@ test.describe('a sale', () => {
     await checkoutOf(page, 'es').click()
     await expect(panel.getByRole('button', { name: t.more(own.shelf.lemon.name) })).toBeDisabled()
     await expect(panel.getByRole('button', { name: t.empty })).toBeDisabled()
-    // Also where somebody else is about to be chosen.
+    // Also on the page where another member can be chosen.
     await page.getByRole('navigation').getByRole('link', { name: t.title, exact: true }).click()
     await expect(page.getByText(t.saleChecking(cost, own.guest.name))).toBeVisible()
     await page.unroute(sales, lose)

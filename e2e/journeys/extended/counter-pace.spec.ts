@@ -5,7 +5,7 @@ import { scan } from '../../fixtures/door.ts'
 import { expect, prepare, screens, test } from '../../fixtures/staff.ts'
 
 const choicesMost = 8
-/** Quiet, a machine answers within 80 ms; this one may have others to see to. */
+/** An idle machine answers within 80 ms; this one may be busy. */
 const answerMostMs = 400
 
 test.describe('in a hurry', () => {

@@ -14,7 +14,7 @@ import {
 import { askAtVenue } from '../../fixtures/members.ts'
 import { expect, type Language, prepare, screens, test } from '../../fixtures/staff.ts'
 
-/** The page of the only sale to somebody. */
+/** Opens the page of the only sale of a member. */
 async function openSale(page: Page, language: Language, guest: { id: number }): Promise<void> {
   const [sale = 0] = (await keptOf(page, guest)).sales
   await page.goto(`/order/${sale}`)
@@ -71,7 +71,7 @@ test.describe('the counter', () => {
     const { guest, shelf } = await openServing(page, 'es', { name: 'Aitana' })
     await weigh(page, 'es', shelf.lemon, '2')
     const line = lineOf(page, 'es', shelf.lemon)
-    // The news of it is slower than the hand.
+    // The update of the price arrives after the press.
     const news = Promise.withResolvers<void>()
     await page.route('**/v1/get-venue-products*', async (route) => {
       await news.promise

@@ -21,7 +21,7 @@ import { expect, looks, prepare, screens, test } from '../../fixtures/staff.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** For what the server has to say first. */
+/** For answers that the server needs long for. */
 const patient = { timeout: 60_000 }
 
 test.describe('a new member', () => {

@@ -46,7 +46,7 @@ test('an evening shows at once, every number opens its rows, and a part that fai
   const table = await readFile(await (await saved).path(), 'utf8')
   expect(table).toContain('Resumen;Ventas totales;;14,5;;;')
 
-  // Booked meanwhile at another screen.
+  // Booked from another screen meanwhile.
   await askAtVenue(page, 'POST', '/v1/expenses', { data: { amount: 12, method: 'transfer', category: 'other' } })
   await expect(card(page, 'Gastos totales')).toContainText('42,00 €')
 

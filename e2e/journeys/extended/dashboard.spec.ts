@@ -2,7 +2,7 @@ import { expectAccessible, widerThanScreen } from '../../fixtures/accessibility.
 import { card, part } from '../../fixtures/dashboard.ts'
 import { enter, expect, prepare, screens, test } from '../../fixtures/staff.ts'
 
-// It has venues, members and an evening of its own, which take a while to make.
+// Creating its own venues, members and evening takes a while.
 test.describe.configure({ timeout: 90_000 })
 
 test('the year of the demo, in English and in the dark, on a desk and on a phone', async ({ page, context }) => {

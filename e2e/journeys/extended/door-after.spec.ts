@@ -33,7 +33,7 @@ test('three hundred people count down without wearing out a tablet', async ({ pa
   await page.waitForTimeout(10_000)
   const share = (await busySeconds()) - before
   process.stdout.write(`300 inside: ${(share * 10).toFixed(1)} % of a core\n`)
-  // The rival for the core beside these journeys may slow it down, never by this much.
+  // Other journeys on the same core may slow it down, but never by this much.
   expect(share / 10).toBeLessThan(0.15)
 })
 

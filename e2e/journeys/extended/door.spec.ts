@@ -24,7 +24,7 @@ test.describe('at the door of a dark tablet', () => {
     await expect(page.getByText(t.entered)).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: names[1] ?? '' })).toBeVisible()
 
-    // By number, as it stands on the card.
+    // By the number on the card.
     await page.keyboard.type(bruno?.number ?? '')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row').filter({ hasText: bruno?.name ?? '' })).toBeVisible()

@@ -9,7 +9,7 @@ const firstPage = 60
 const frameMostMs = 250
 const turnsOfTheWheel = 60
 
-/** Straight into the database: nobody makes so many by hand. */
+/** Writes directly to the database, because the API would take too long. */
 async function stock(venueId: number): Promise<void> {
   const { db } = connect({ url: stage.databaseUrl, poolSize: 1, onLost: () => {} })
   try {
@@ -61,7 +61,7 @@ test('twenty thousand products scroll like twenty', async ({ page, context }) =>
   const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames)
   const sorted = frames.toSorted((one, other) => one - other)
   const p95Ms = sorted[Math.floor(sorted.length * 0.95)] ?? 0
-  // A frame is 17 ms; a crowded machine may need several, one that draws them all needs seconds.
+  // A frame is 17 ms. A busy machine may need several, but drawing all rows takes seconds.
   expect(p95Ms).toBeLessThan(frameMostMs)
   const description = `${frames.length}, p95 ${p95Ms.toFixed(1)} ms, most ${sorted.at(-1)?.toFixed(1)} ms`
   test.info().annotations.push({ type: 'frames', description })

@@ -4,7 +4,7 @@ import { choose, counter, lucia, names, toast } from '../../fixtures/member-list
 import { askAtVenue, makeMember, openMembers } from '../../fixtures/members.ts'
 import { expect, hire, prepare, signIn, test } from '../../fixtures/staff.ts'
 
-// Each has a venue and members of its own, which take a while to make.
+// Creating a venue and members for each test takes a while.
 test.describe.configure({ timeout: 120_000 })
 
 test.describe('what is done with a member', () => {

@@ -7,7 +7,7 @@ import { enter, expect, looks, prepare, test } from '../../fixtures/staff.ts'
 const press = (inside: Locator | Page, name: string) => inside.getByRole('button', { name, exact: true }).click()
 const field = (inside: Locator, name: string) => inside.getByRole('textbox', { name, exact: true })
 
-/** Months that no till has brought about yet, so that there is something to draw. */
+/** Months of data for the chart, which the database does not have. */
 const someMonths = {
   limit: 60,
   months: Array.from({ length: 12 }, (_, index) => ({

@@ -9,7 +9,7 @@ import { enter, expect, hire, type Language, prepare, screens, signIn, test } fr
 const press = (inside: Locator | Page, name: string) => inside.getByRole('button', { name, exact: true }).click()
 const field = (inside: Locator, name: string) => inside.getByRole('textbox', { name, exact: true })
 const question = (page: Page, language: Language) => page.getByRole('dialog', { name: labels[language].question })
-/** A date field is no textbox to the browser. */
+/** A date field does not have the role textbox. */
 const dateField = (inside: Locator, name: string) => inside.getByLabel(name, { exact: true })
 
 const t = labels.es
@@ -130,7 +130,7 @@ test.describe('the member panel', () => {
     await expect(dialog.getByText(t.codeFault)).toBeVisible()
     const scanned = `LEIDA-${member.id}`
     await dialog.getByRole('textbox', { name: t.code }).fill(scanned)
-    // A reader ends with Enter.
+    // A card reader ends with Enter.
     await page.keyboard.press('Enter')
     await expect(panel.getByText(scanned, { exact: true })).toBeVisible()
 
@@ -233,7 +233,7 @@ test.describe('the member panel', () => {
     await tabTo(page, dialog.getByRole('button', { name: t.suspend, exact: true }))
     await pressEnter(page)
     await expect(panel.getByText(t.reasonIs)).toBeVisible()
-    // The button that was pressed first is gone; the focus is not.
+    // The button that was pressed is gone, but the focus stays in the panel.
     await expect(panel).toBeFocused()
     await tabTo(page, panel.getByRole('button', { name: t.edit, exact: true }))
     await page.keyboard.press('Enter')

@@ -10,10 +10,10 @@ import { expect, looks, prepare, screens, test } from '../../fixtures/staff.ts'
 
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
 
-// Each has a venue and members of its own, which take a while to make.
+// Creating a venue and members for each test takes a while.
 test.describe.configure({ timeout: 120_000 })
 
-/** Goes down a menu, which begins anew at its end, until it is there. */
+/** Presses the down arrow, which wraps round in a menu, until the item has the focus. */
 const arrowTo = (page: Page, item: Locator) =>
   expect(async () => {
     await page.keyboard.press('ArrowDown')

@@ -170,7 +170,7 @@ test.describe('people', () => {
       await (await search(on, email)).getByRole('button', { name: 'Editar' }).click()
       await expect(box(on, 'Entradas y salidas')).toBeChecked()
     }
-    // The second one's line says nothing new until they save.
+    // The second person gets no updates until they save.
     await second.route('**/v1/events*', (route) => route.abort())
     await second.route(/\/v1\/users\/\d+$/, (route) =>
       route.request().method() === 'GET' ? route.abort() : route.continue(),

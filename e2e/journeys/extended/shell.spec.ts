@@ -24,7 +24,7 @@ for (const [title, menu] of Object.entries(menus)) {
     await prepare(context, 'es')
     await enter(page, menu.who, '/profile')
     const entries = page.getByRole('navigation').getByRole('listitem').getByRole('link')
-    // An entry may also say how much waits behind it.
+    // An entry may also contain a count.
     const names = [...menu.es, ...fixed.es].map((name) => new RegExp(`^${name}(\\d|$)`))
     await expect(entries).toHaveText(names)
     await expect(page.getByText('beta version 1.1')).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('the menu', () => {
     await expect(entry('Entradas')).toBeFocused()
     await page.keyboard.type('pe', { delay: 50 })
     await expect(entry('Personal')).toBeFocused()
-    // The letters are forgotten after 350 ms: this p starts a new word.
+    // The typed letters are cleared after 350 ms, so this p starts a new word.
     await page.waitForTimeout(500)
     await page.keyboard.type('p')
     await expect(entry('Productos')).toBeFocused()

@@ -1,7 +1,7 @@
 import { scan } from '../../fixtures/door.ts'
 import { enter, expect, prepare, screens, test } from '../../fixtures/staff.ts'
 
-/** Quick, but for one pause that is longer than the others. */
+/** Fast, with one longer pause. */
 const stutters = { gapsMs: [8, 42, 8, 8] }
 
 test.describe('a slow reader', () => {

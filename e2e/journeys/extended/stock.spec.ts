@@ -196,7 +196,7 @@ test.describe('stock', () => {
     const overtake = async (route: Route) => {
       await product.move({ kind: 'receive', quantity: 100 })
       await expect(stockFigure(page)).toHaveText('451 g')
-      // Given up by then, if the page let itself be overtaken.
+      // The request is already cancelled if the page has reloaded the list.
       await route.continue().catch(() => {})
     }
     await page.route(/movements\?.*cursor/, overtake, { times: 1 })

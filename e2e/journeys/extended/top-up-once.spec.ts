@@ -5,7 +5,7 @@ import { enter, expect, prepare, test } from '../../fixtures/staff.ts'
 import { amountOf, holdTopUps, labels, openTopUp } from '../../fixtures/top-up-dialog.ts'
 import { makeMember } from '../../fixtures/wallets.ts'
 
-/** Lets every top-up reach the server, and loses what it says. */
+/** Lets every top-up reach the server and drops the answers. */
 async function loseAnswers(page: Page): Promise<() => Promise<void>> {
   const lose = async (route: Route) => {
     await route.fetch()
@@ -44,7 +44,7 @@ test.describe('a top-up', () => {
     await typeByHand(page, '9')
     await dialog.getByRole('button', { name: '7', exact: true }).click({ force: true })
     await expect(amountOf(dialog)).toHaveValue('50')
-    // What is in the balance by now is not added a second time.
+    // An amount that is already in the balance is not added a second time.
     await expect(dialog.getByRole('status').first()).toContainText(`${t.after} ${t.balance}`)
     await hear()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))

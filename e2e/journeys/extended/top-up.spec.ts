@@ -40,7 +40,7 @@ test.describe('on the tablet of the counter, at night', () => {
       { kind: 'top_up', amount: 50, method: 'card', balance_after: 114.5 },
     ])
 
-    // How it was paid is kept for the next one.
+    // The method is remembered for the next top-up.
     const again = await openTopUp(page, member)
     await expect(again.getByRole('radio', { name: t.card })).toBeChecked()
   })
@@ -60,7 +60,7 @@ test('balance is added with the keyboard alone', async ({ page, context }) => {
   await expect(amountOf(dialog)).toHaveValue('49,75')
   for (let times = 0; times < 5; times += 1) await page.keyboard.press('Backspace')
   await expect(amountOf(dialog)).toHaveValue('')
-  // The digits are heard wherever the focus is.
+  // Digits work with the focus on any element.
   await tabTo(page, dialog.getByRole('radio').first())
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('radio', { name: t.card })).toBeChecked()
@@ -94,7 +94,7 @@ test.describe('a top-up', () => {
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)
     await typeByHand(page, '20')
-    // All at once, as a reader does it.
+    // All at once, as a card reader types.
     await page.evaluate(() => {
       for (const key of ['4', '0', '0', '9', '1', 'Enter']) {
         const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })

@@ -6,10 +6,10 @@ import { tabTo } from '../../fixtures/keyboard.ts'
 import { askAtVenue } from '../../fixtures/members.ts'
 import { expect, looks, prepare, screens, test } from '../../fixtures/staff.ts'
 
-// Each has venues, members and an evening of its own, which take a while to make.
+// Creating venues, members and an evening for each test takes a while.
 test.describe.configure({ timeout: 120_000 })
 
-/** What sticks out sideways, of the page and of the sheet in it. */
+/** Whether the page or the sheet in it is wider than the screen. */
 const isTooWide = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, document.querySelector('#content')].some(

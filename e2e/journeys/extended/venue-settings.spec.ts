@@ -3,7 +3,7 @@ import { expect, prepare, test } from '../../fixtures/staff.ts'
 import { labels } from '../../fixtures/venue-settings-words.ts'
 import { createOwnerWithVenues, type TestVenue } from '../../fixtures/venues.ts'
 
-/** The thing with this name, chosen or not. */
+/** The option with this name for a rule. */
 const level = (page: Page, rule: string, name: string) =>
   page.getByRole('radiogroup', { name: rule }).getByRole('radio', { name })
 

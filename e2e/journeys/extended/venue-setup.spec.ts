@@ -8,7 +8,7 @@ const firstOfNextMonth = () => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
 }
 
-/** The thing with this name, chosen or not. */
+/** The option with this name for a rule. */
 const level = (page: Page, rule: string, name: string) =>
   page.getByRole('radiogroup', { name: rule }).getByRole('radio', { name })
 
