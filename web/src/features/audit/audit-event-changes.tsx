@@ -129,8 +129,8 @@ export function AuditEventChanges({ event }: { event: AuditEvent }) {
   const reader = { event, t, ...words, ...venueFormat, language }
   // The database does not keep the order of fields. Use the order of the forms; fields without a label come last.
   const order = Object.keys(t.fields)
-  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
-  const changes = changesOf(event.before, event.after).toSorted((one, other) => place(one.key) - place(other.key))
+  const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
+  const changes = changesOf(event.before, event.after).toSorted((one, other) => rank(one.key) - rank(other.key))
   if (changes.length === 0) return <p className={classes.none}>{t.noDetails}</p>
   return (
     <dl className={classes.changes}>

@@ -5,7 +5,7 @@ import {
   adopt,
   beginSending,
   cartOwner,
-  cartPlace,
+  cartStorageKey,
   changeIdOf,
   confirm,
   emptied,
@@ -51,14 +51,14 @@ function memoizedReader() {
 const isTemporary = (code: ApiError['code']) =>
   code === 'member_not_inside' || code === 'request_throttled' || code === 'sign_in_required'
 
-async function alone<T>(place: string, work: () => Promise<T>): Promise<T> {
+async function alone<T>(storageKey: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work()
-  return navigator.locks.request(place, work)
+  return navigator.locks.request(storageKey, work)
 }
 
 function openCart(venueId: number, memberId: number): CartStore {
-  const place = cartPlace(venueId, memberId)
-  const lines = deviceSetting<Cart>(place, { fromText: memoizedReader(), toText: writeCart })
+  const storageKey = cartStorageKey(venueId, memberId)
+  const lines = deviceSetting<Cart>(storageKey, { fromText: memoizedReader(), toText: writeCart })
   // Counts confirmed changes and sales, so that a read that started earlier can be recognised as out of date.
   let changes = 0
   let sending: Promise<boolean> | null = null
@@ -114,7 +114,7 @@ function openCart(venueId: number, memberId: number): CartStore {
       if (changes === before) change((kept) => adopt(kept, server))
     },
     send: (onRefused) => {
-      sending ??= alone(place, () => sendAll(onRefused)).finally(() => {
+      sending ??= alone(storageKey, () => sendAll(onRefused)).finally(() => {
         sending = null
       })
       return sending
@@ -122,7 +122,7 @@ function openCart(venueId: number, memberId: number): CartStore {
     takeOut: (productIds) => take((before) => withoutSold(before, productIds)),
     forget: () => take((): Cart => []),
     empty: () =>
-      alone(place, async () => {
+      alone(storageKey, async () => {
         change(emptied)
         try {
           await emptyServerCart(venueId, memberId)
@@ -138,16 +138,16 @@ const carts = new Map<string, CartStore>()
 
 /** The cart of a member. There is one store per member and tab, so that sends do not overlap. */
 export function cartOf(venueId: number, memberId: number): CartStore {
-  const place = cartPlace(venueId, memberId)
-  const cart = carts.get(place) ?? openCart(venueId, memberId)
-  carts.set(place, cart)
+  const storageKey = cartStorageKey(venueId, memberId)
+  const cart = carts.get(storageKey) ?? openCart(venueId, memberId)
+  carts.set(storageKey, cart)
   return cart
 }
 
 /** Members of a venue with a cart stored in this browser. */
 export function keptCarts(venueId: number): number[] {
   try {
-    return Object.keys(localStorage).flatMap((place) => cartOwner(venueId, place) ?? [])
+    return Object.keys(localStorage).flatMap((storageKey) => cartOwner(venueId, storageKey) ?? [])
   } catch {
     return []
   }

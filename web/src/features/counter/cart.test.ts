@@ -3,7 +3,7 @@ import {
   adopt,
   beginSending,
   cartOwner,
-  cartPlace,
+  cartStorageKey,
   confirm,
   emptied,
   holdBack,
@@ -122,8 +122,8 @@ describe('a cart in browser storage', () => {
   })
 
   test('is stored per member and venue', () => {
-    expect(cartOwner(1, cartPlace(1, 412))).toBe(412)
-    expect(cartOwner(11, cartPlace(1, 412))).toBeNull()
+    expect(cartOwner(1, cartStorageKey(1, 412))).toBe(412)
+    expect(cartOwner(11, cartStorageKey(1, 412))).toBeNull()
     expect(cartOwner(1, 'aforo.cart.1.')).toBeNull()
     expect(cartOwner(1, 'aforo.language')).toBeNull()
   })

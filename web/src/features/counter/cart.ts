@@ -145,10 +145,10 @@ export const writeCart = (cart: Cart): string | null => (cart.length === 0 ? nul
 const cartPrefix = (venueId: number) => `aforo.cart.${venueId}.`
 
 /** The storage key of a member's cart at a venue. */
-export const cartPlace = (venueId: number, memberId: number): string => cartPrefix(venueId) + memberId
+export const cartStorageKey = (venueId: number, memberId: number): string => cartPrefix(venueId) + memberId
 
 /** The member whose cart has this storage key, or null if the key belongs to something else. */
-export function cartOwner(venueId: number, place: string): number | null {
+export function cartOwner(venueId: number, storageKey: string): number | null {
   const prefix = cartPrefix(venueId)
-  return place.startsWith(prefix) ? idInAddress(place.slice(prefix.length)) : null
+  return storageKey.startsWith(prefix) ? idInAddress(storageKey.slice(prefix.length)) : null
 }

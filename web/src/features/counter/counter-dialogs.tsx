@@ -82,8 +82,8 @@ export function ReasonDialog({ counter, onClose }: DialogProps) {
   const { rules: names } = useWords(gateWords)
   const language = useLanguage()
   const { venue, basket, verdict, checkout, pay } = counter
-  const asked = ruleOf(checkout.refusal?.code)
-  const rules = new Set([...verdict.asks, ...(asked === undefined ? [] : [asked])])
+  const refusedRule = ruleOf(checkout.refusal?.code)
+  const rules = new Set([...verdict.asks, ...(refusedRule === undefined ? [] : [refusedRule])])
   const form = useForm({
     initial: { reason: '' },
     check: { reason: (typed) => (typed.trim() === '' ? t.reasonMissing : null) },

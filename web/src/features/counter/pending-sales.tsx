@@ -5,7 +5,7 @@ import { PendingRow } from '../../outbox/pending-row.tsx'
 import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
 import { useFreshAfterSale } from './counter-queries.ts'
-import { isSalePlace } from './sale.ts'
+import { isSaleStorageKey } from './sale.ts'
 import { saleOutbox, type SaleEntry } from './sale-outbox.ts'
 
 type PendingSalesProps = {
@@ -27,7 +27,7 @@ export function PendingSales({ venueId, clientId }: PendingSalesProps) {
     // Another tab stored a sale. Deliver it here if that tab closes before the answer; the lock prevents sending it
     // twice.
     const listen = ({ key }: StorageEvent) =>
-      key !== null && isSalePlace(venueId, key) && 'locks' in navigator && retry()
+      key !== null && isSaleStorageKey(venueId, key) && 'locks' in navigator && retry()
     window.addEventListener('storage', listen)
     return () => window.removeEventListener('storage', listen)
   }, [venueId])

@@ -50,7 +50,7 @@ function RuleNotice({ tone, rule, counter, onTopUp }: RuleNoticeProps) {
   const t = useWords(cartWords)
   const language = useLanguage()
   const { venue, client, basket, checkout } = counter
-  const { data: house } = useQuery(venueHereQuery(venue.id))
+  const { data: venueHere } = useQuery(venueHereQuery(venue.id))
   const asks = tone === 'warn' ? ` ${t.asksReason}` : ''
 
   if (rule === 'dispense_credit') {
@@ -89,7 +89,7 @@ function RuleNotice({ tone, rule, counter, onTopUp }: RuleNoticeProps) {
   }
   if (rule === 'dispense_stock') return <StockNotice counter={counter} />
   const figures = {
-    age: house?.age_limit ?? ageLimitDefault,
+    age: venueHere?.age_limit ?? ageLimitDefault,
     until: client.waits_until === null ? '' : formatDay(client.waits_until, language),
   }
   return (

@@ -3,7 +3,7 @@ import { createOutbox } from '../../outbox/outbox.ts'
 import type { Answer, OutboxEntry } from '../../outbox/outbox-state.ts'
 import { cartOf } from './cart-store.ts'
 import { sendSale } from './counter-queries.ts'
-import { forgetSale, keepSale, keptSales, type KeptSale, salePlace } from './sale.ts'
+import { forgetSale, keepSale, keptSales, type KeptSale, saleStorageKey } from './sale.ts'
 
 type Made = Awaited<ReturnType<typeof sendSale>>
 export type SaleDone = Extract<Answer<Made>, { kind: 'done' }>
@@ -11,7 +11,7 @@ export type SaleEntry = OutboxEntry<KeptSale, Made>
 
 /** Delivers sales until they have an answer. Every tab that gets the answer removes the sold lines from the cart. */
 export const saleOutbox = createOutbox<KeptSale, Made>({
-  placeOf: salePlace,
+  placeOf: saleStorageKey,
   list: keptSales,
   keep: keepSale,
   forget: forgetSale,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forgetSale, isSalePlace, keepSale, keptSales, type KeptSale, salePlace } from './sale.ts'
+import { forgetSale, isSaleStorageKey, keepSale, keptSales, type KeptSale, saleStorageKey } from './sale.ts'
 
 const sale: KeptSale = {
   key: '5f0c2f4e-4a56-4a86-8a0e-0c6f6d3b9a01',
@@ -22,9 +22,9 @@ function openStorage() {
       return held.size
     },
     key: (index: number) => [...held.keys()][index] ?? null,
-    getItem: (place: string) => held.get(place) ?? null,
-    setItem: (place: string, text: string) => void held.set(place, text),
-    removeItem: (place: string) => void held.delete(place),
+    getItem: (storageKey: string) => held.get(storageKey) ?? null,
+    setItem: (storageKey: string, text: string) => void held.set(storageKey, text),
+    removeItem: (storageKey: string) => void held.delete(storageKey),
   }
 }
 
@@ -35,9 +35,9 @@ describe('a sale in browser storage', () => {
     keepSale(storage, { ...sale, key: 'another', venueId: 11 })
     expect(keptSales(storage, 1)).toEqual([sale])
     expect(keptSales(storage, 2)).toEqual([])
-    expect(salePlace(sale)).toContain('.412.')
-    expect(isSalePlace(1, salePlace(sale))).toBe(true)
-    expect(isSalePlace(11, salePlace(sale))).toBe(false)
+    expect(saleStorageKey(sale)).toContain('.412.')
+    expect(isSaleStorageKey(1, saleStorageKey(sale))).toBe(true)
+    expect(isSaleStorageKey(11, saleStorageKey(sale))).toBe(false)
   })
 
   test('is removed once it has an answer', () => {
@@ -55,7 +55,7 @@ describe('a sale in browser storage', () => {
     ['of another venue than its storage key', { ...sale, venueId: 7 }],
   ])('%s is ignored', (_title, kept) => {
     const storage = openStorage()
-    storage.setItem(salePlace(sale), JSON.stringify(kept))
+    storage.setItem(saleStorageKey(sale), JSON.stringify(kept))
     expect(keptSales(storage, 1)).toEqual([])
   })
 })

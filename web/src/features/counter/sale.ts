@@ -18,13 +18,14 @@ export type KeptSale = {
   reason: string
 }
 
-const placesOf = (venueId: number) => `aforo.sale.${venueId}.`
+const salePrefix = (venueId: number) => `aforo.sale.${venueId}.`
 
 /** The storage key of a sale. Each sale has its own, so that two tabs cannot overwrite each other. */
-export const salePlace = ({ venueId, memberId, key }: Pick<KeptSale, 'venueId' | 'memberId' | 'key'>): string =>
-  `${placesOf(venueId)}${memberId}.${key}`
+export const saleStorageKey = ({ venueId, memberId, key }: Pick<KeptSale, 'venueId' | 'memberId' | 'key'>): string =>
+  `${salePrefix(venueId)}${memberId}.${key}`
 
-export const isSalePlace = (venueId: number, place: string): boolean => place.startsWith(placesOf(venueId))
+export const isSaleStorageKey = (venueId: number, storageKey: string): boolean =>
+  storageKey.startsWith(salePrefix(venueId))
 
 function readItem(stored: unknown): SoldItem | null {
   if (typeof stored !== 'object' || stored === null) return null
@@ -49,10 +50,11 @@ function readSale(text: string | null): KeptSale | null {
 
 /** Sales of a venue that have no answer yet. */
 export const keptSales = (keeper: Keeper, venueId: number): KeptSale[] =>
-  textsUnder(keeper, placesOf(venueId))
+  textsUnder(keeper, salePrefix(venueId))
     .flatMap((text) => readSale(text) ?? [])
     .filter((sale) => sale.venueId === venueId)
 
-export const keepSale = (keeper: Keeper, sale: KeptSale): void => keeper.setItem(salePlace(sale), JSON.stringify(sale))
+export const keepSale = (keeper: Keeper, sale: KeptSale): void =>
+  keeper.setItem(saleStorageKey(sale), JSON.stringify(sale))
 
-export const forgetSale = (keeper: Keeper, sale: KeptSale): void => keeper.removeItem(salePlace(sale))
+export const forgetSale = (keeper: Keeper, sale: KeptSale): void => keeper.removeItem(saleStorageKey(sale))

@@ -13,7 +13,7 @@ import type { ScanResult } from './use-member-scan.ts'
 export function ScanNotice({ result, onDismiss }: { result: ScanResult | null; onDismiss: () => void }) {
   const t = useWords(counterWords)
   return (
-    <div className={classes.place} role="status">
+    <div className={classes.region} role="status">
       {result?.kind === 'looking' && (
         <p className={classes.looking}>
           <Loader size={18} color="currentColor" aria-hidden="true" /> {t.looking}

@@ -11,7 +11,7 @@ import classes from './weigh-facts.module.css'
 
 type WeighFactsProps = { counter: Counter; product: Product; wantedMilli: number }
 
-/** Grams and credit left after adding this quantity, with a warning if it is too much. */
+/** Credit and grams of the month after adding this quantity, with warnings if it is too much. */
 export function WeighFacts({ counter, product, wantedMilli }: WeighFactsProps) {
   const t = useWords(cartWords)
   const language = useLanguage()

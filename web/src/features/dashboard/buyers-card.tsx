@@ -43,19 +43,19 @@ function Profile({ venue, filter, buyers }: BuyersCardProps & { buyers: Buyers }
   const { months, unsaid } = buyers
   const counts = genders.map((gender) => buyers[gender])
   const shares = sharesOf(counts)
-  const said = counts.reduce((sum, count) => sum + count, 0)
-  if (said + unsaid === 0) return <p className={parts.quiet}>{t.noBuyers}</p>
+  const known = counts.reduce((sum, count) => sum + count, 0)
+  if (known + unsaid === 0) return <p className={parts.quiet}>{t.noBuyers}</p>
   const [first, last] = [months.from, months.to].map((date) => formatMonth(date.slice(0, 7), language))
   return (
     <>
-      {said > 0 && (
+      {known > 0 && (
         <div className={`${classes.profile} ${parts.colours}`}>
           <div className={classes.donut} aria-hidden="true">
             <Suspense fallback={<Skeleton height={152} circle />}>
               <BuyersChart
                 parts={genders.map((gender) => ({ name: names[gender], value: buyers[gender] }))}
-                whole={formatCount(said, language)}
-                under={t.buyersCount(said)}
+                whole={formatCount(known, language)}
+                under={t.buyersCount(known)}
               />
             </Suspense>
           </div>
@@ -68,13 +68,13 @@ function Profile({ venue, filter, buyers }: BuyersCardProps & { buyers: Buyers }
               </tr>
             </thead>
             <tbody>
-              {genders.map((gender, place) => (
+              {genders.map((gender, index) => (
                 <tr key={gender}>
                   <th scope="row">
-                    <i className={parts.swatch} data-place={place} aria-hidden="true" /> {names[gender]}
+                    <i className={parts.swatch} data-index={index} aria-hidden="true" /> {names[gender]}
                   </th>
                   <td>
-                    <b>{formatPercent(shares[place] ?? 0, language)}</b>
+                    <b>{formatPercent(shares[index] ?? 0, language)}</b>
                   </td>
                   <td>{formatCount(buyers[gender], language)}</td>
                 </tr>
@@ -83,7 +83,7 @@ function Profile({ venue, filter, buyers }: BuyersCardProps & { buyers: Buyers }
           </table>
         </div>
       )}
-      {said === 0 && <p className={parts.quiet}>{t.noneSaid}</p>}
+      {known === 0 && <p className={parts.quiet}>{t.noneSaid}</p>}
       <p className={classes.foot}>
         <Link to={booksPath({ venues: filter.venues, type: 'purchase', ...months })}>
           {t.buyersIn(first === last ? (first ?? '') : `${first} – ${last}`)}

@@ -20,7 +20,7 @@ type MonthsChartProps = { months: Months; currency: string; onMonth: (month: str
 export function MonthsChart({ months, currency, onMonth }: MonthsChartProps) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
-  const say = (amount: number) => formatMoney(centsOfAmount(amount), currency, language)
+  const money = (amount: number) => formatMoney(centsOfAmount(amount), currency, language)
   const last = months.at(-1)?.month
   // On a phone every second label, counted from the last.
   const every = usePhone() ? 2 : 1
@@ -51,7 +51,7 @@ export function MonthsChart({ months, currency, onMonth }: MonthsChartProps) {
         interval: 0,
       }}
       yAxisProps={{ ...yAxis, tickFormatter: (amount: number) => formatMoneyShort(amount * 100, currency, language) }}
-      valueFormatter={say}
+      valueFormatter={money}
       tooltipProps={{
         labelFormatter: (month) => {
           if (typeof month !== 'string') return ''

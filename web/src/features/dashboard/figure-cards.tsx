@@ -61,7 +61,7 @@ function FigureValue({ name, venue, filter, figures }: FigureValueProps) {
   const { person } = useSession()
   const booksPath = useBooksPath(venue.id)
   const { period, [name]: figure } = figures
-  const say = (value: number) =>
+  const figureText = (value: number) =>
     name === 'sales' || name === 'expenses'
       ? formatMoney(centsOfAmount(value), venue.currency, language)
       : formatCount(value, language)
@@ -76,14 +76,14 @@ function FigureValue({ name, venue, filter, figures }: FigureValueProps) {
     <>
       <div className={classes.figure}>
         <Link className={classes.value ?? ''} to={path[name]}>
-          {say(figure.value)}
+          {figureText(figure.value)}
         </Link>
         <SparkLine values={figure.line} />
       </div>
       {figure.change === null || figure.before === null ? (
         <p className={classes.quiet}>{t.nothingBefore}</p>
       ) : (
-        <Change name={name} percent={figure.change} before={say(figure.before)} period={period} />
+        <Change name={name} percent={figure.change} before={figureText(figure.before)} period={period} />
       )}
     </>
   )

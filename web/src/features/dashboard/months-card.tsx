@@ -74,7 +74,7 @@ function useMonthsTable(venue: PageVenue, filter: DashboardFilter, months: Month
   const t = useWords(dashboardWords)
   const language = useLanguage()
   const pathOf = useMonthPath(venue, filter)
-  const say = (amount: number) => formatMoney(centsOfAmount(amount), venue.currency, language)
+  const money = (amount: number) => formatMoney(centsOfAmount(amount), venue.currency, language)
   const last = months.at(-1)?.month
   return {
     label: t.transactions,
@@ -85,10 +85,10 @@ function useMonthsTable(venue: PageVenue, filter: DashboardFilter, months: Month
         key: month,
         name: month === last ? t.soFar(name) : name,
         figures: [
-          { words: say(sales), to: pathOf(month) },
-          { words: say(fees), to: pathOf(month, 'fee') },
-          { words: say(income), to: pathOf(month) },
-          { words: say(expenses), to: pathOf(month, 'expense') },
+          { words: money(sales), to: pathOf(month) },
+          { words: money(fees), to: pathOf(month, 'fee') },
+          { words: money(income), to: pathOf(month) },
+          { words: money(expenses), to: pathOf(month, 'expense') },
         ],
       }
     }),

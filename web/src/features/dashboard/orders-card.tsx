@@ -70,14 +70,14 @@ function useOrderRows(venue: PageVenue, orders: readonly Order[]): OrderRow[] {
   const opens = (path: '/order' | '/product') => pageBlocker(path, person, venue.id) === null
   return orders.map((order) => {
     const isHere = order.venue_id === venue.id
-    const leads = (isOpen: boolean, path: string, words: string) =>
+    const linkIf = (isOpen: boolean, path: string, words: string) =>
       isHere && isOpen ? <Link to={path}>{words}</Link> : words
     return {
       key: order.id,
-      id: leads(opens('/order'), venuePath(`/order/${order.id}`), `#${order.id}`),
+      id: linkIf(opens('/order'), venuePath(`/order/${order.id}`), `#${order.id}`),
       product: (
         <>
-          {leads(opens('/product'), venuePath(`/product/${order.product_id}`), String(order.product_id))}
+          {linkIf(opens('/product'), venuePath(`/product/${order.product_id}`), String(order.product_id))}
           {order.other_products > 0 && <span className={classes.more}> {t.moreProducts(order.other_products)}</span>}
         </>
       ),

@@ -9,9 +9,9 @@ export function SparkLine({ values }: { values: readonly number[] }) {
   const lowest = Math.min(...values)
   const highest = Math.max(...values)
   if (values.length < 2 || lowest === highest) return null
-  const across = (place: number) => edge + (place / (values.length - 1)) * (width - 2 * edge)
+  const across = (index: number) => edge + (index / (values.length - 1)) * (width - 2 * edge)
   const up = (value: number) => height - edge - ((value - lowest) / (highest - lowest)) * (height - 2 * edge)
-  const points = values.map((value, place) => `${across(place).toFixed(1)},${up(value).toFixed(1)}`)
+  const points = values.map((value, index) => `${across(index).toFixed(1)},${up(value).toFixed(1)}`)
   return (
     <svg className={classes.line} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <polyline points={points.join(' ')} />

@@ -62,7 +62,7 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
     },
     onCart: (client) => setOpen((now) => now ?? { what: 'cart', client }),
   })
-  const { house, room } = door
+  const { venueHere, room } = door
   const may = (capability: 'members' | 'top_up' | 'counter') => holdsAt(person, venue.id, capability)
   const minStayMinutes = room?.min_stay_minutes ?? 0
 
@@ -78,7 +78,7 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
     cart_items: cartItems,
   }: Pick<ActiveEntry, 'client' | 'entry_time' | 'cart_items'>): void {
     const stay = { enteredAt: entryInstant(entryTime), minStayMinutes, cartItems, overrules: countedByServer }
-    const verdict = house === undefined ? null : exitVerdict(stay, new Date(), house.gate_levels)
+    const verdict = venueHere === undefined ? null : exitVerdict(stay, new Date(), venueHere.gate_levels)
     if (verdict?.blocks === 'exit_cart_not_empty') setOpen({ what: 'cart', client })
     else if (verdict?.asks.includes('exit_min_stay') === true) setOpen({ what: 'early', client, entryTime })
     else void door.letOut(client, false)
@@ -149,7 +149,7 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
           mayDispense={acts.mayDispense}
           initial={open.typed}
           onEnter={(client) => {
-            const asks = house === undefined || room === undefined ? [] : previewEntry(client, house, room).asks
+            const asks = venueHere === undefined || room === undefined ? [] : previewEntry(client, venueHere, room).asks
             if (asks.length > 0) return setOpen({ what: 'reason', result: { kind: 'asks', client, rules: asks } })
             close()
             void door.letIn(client)
@@ -171,11 +171,11 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
         />
       )}
       {open?.what === 'top_up' && <TopUpDialog member={open.client} venue={venue} onClose={close} />}
-      {open?.what === 'renew' && house !== undefined && (
+      {open?.what === 'renew' && venueHere !== undefined && (
         <RenewDialog
           member={open.client}
           venue={venue}
-          today={house.business_date}
+          today={venueHere.business_date}
           onDone={() => door.admitAnew(open.client.id)}
           onClose={close}
         />

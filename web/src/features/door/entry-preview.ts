@@ -4,7 +4,7 @@ import type { Client } from '../../parts/members/member-name.ts'
 import type { DoorMember } from '../../parts/visits/room-queries.ts'
 import { standingOf } from '../../parts/members/standing.ts'
 
-export type House = CallReply<'GET /v1/venues/here'>
+export type VenueHere = CallReply<'GET /v1/venues/here'>
 
 const membershipOf = (client: Client): Membership => ({
   standing: standingOf(client.state),
@@ -17,17 +17,17 @@ const membershipOf = (client: Client): Membership => ({
 export const countedByServer = { done: 0, most: null, mayExceed: false }
 
 /** Predicts the server's decision about an entry with the same domain rule. */
-export function previewEntry(client: DoorMember, house: House, room: Room): GateVerdict<EntryRule> {
+export function previewEntry(client: DoorMember, venueHere: VenueHere, room: Room): GateVerdict<EntryRule> {
   return entryVerdict(
     {
-      enrolledHere: client.owned_shops.includes(house.id),
+      enrolledHere: client.owned_shops.includes(venueHere.id),
       membership: membershipOf(client),
       underAge: client.under_age,
       identitySeen: client.identity_seen,
       inside: client.inside_at !== null,
     },
-    { room, today: house.business_date, overrules: countedByServer },
-    house.gate_levels,
+    { room, today: venueHere.business_date, overrules: countedByServer },
+    venueHere.gate_levels,
   )
 }
 

@@ -13,14 +13,14 @@ export function OccupancyDial({ room: { inside, capacity }, state }: DialProps) 
     <svg className={classes.dial} data-state={state} viewBox="-130 -130 260 260" aria-hidden="true">
       {capacity !== null && capacity <= ticksMost ? (
         <g strokeLinecap="round">
-          {Array.from({ length: capacity }, (_, place) => (
+          {Array.from({ length: capacity }, (_, index) => (
             <line
-              key={place}
-              className={place < inside ? classes.taken : classes.free}
-              strokeWidth={place < inside ? Math.min(5, 380 / capacity) : 2}
+              key={index}
+              className={index < inside ? classes.taken : classes.free}
+              strokeWidth={index < inside ? Math.min(5, 380 / capacity) : 2}
               y1={-inner}
               y2={-outer}
-              transform={`rotate(${(place * 360) / capacity})`}
+              transform={`rotate(${(index * 360) / capacity})`}
             />
           ))}
         </g>
@@ -43,8 +43,8 @@ export function OccupancyRow({ room: { inside, capacity }, state }: DialProps) {
   const taken = Math.round((Math.min(inside, capacity) / capacity) * shown)
   return (
     <div className={classes.row} data-state={state} aria-hidden="true">
-      {Array.from({ length: shown }, (_, place) => (
-        <span key={place} data-taken={place < taken || undefined} />
+      {Array.from({ length: shown }, (_, index) => (
+        <span key={index} data-taken={index < taken || undefined} />
       ))}
     </div>
   )

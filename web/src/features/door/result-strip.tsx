@@ -44,7 +44,7 @@ export function ResultStrip(props: ResultStripProps) {
   const isBad = result?.kind === 'refused' || result?.kind === 'failed'
   const strip = result !== null && <Strip {...props} result={result} />
   return (
-    <div className={classes.place}>
+    <div className={classes.region}>
       <div role="status">{!isBad && strip}</div>
       <div role="alert">{isBad && strip}</div>
     </div>
@@ -109,11 +109,11 @@ function useShown({
       const doneAt = isIn ? passage.entry_time : (passage.exit_time ?? passage.entry_time)
       const isFresh = nowMs - result.atMs < undoWithinMs
       const isInOrder = isIn && (client.state === 'active' || client.state === 'expiring')
-      const said = isIn ? t.entered(time(doneAt)) : t.leftAt(time(doneAt))
+      const text = isIn ? t.entered(time(doneAt)) : t.leftAt(time(doneAt))
       return {
         tone: 'ok',
         title: nameOf(client),
-        hint: isInOrder ? `${said} · ${t.inOrder}` : said,
+        hint: isInOrder ? `${text} · ${t.inOrder}` : text,
         actions: isFresh && (
           <Button
             {...guardedMark}

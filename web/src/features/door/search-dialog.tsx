@@ -54,9 +54,9 @@ export function SearchDialog({
   const q = typed.trim() === '' ? '' : soon
   const search = useQuery(doorSearchQuery(venue.id, q))
   const found = q === '' ? [] : (search.data ?? [])
-  const { house, room } = door
+  const { venueHere, room } = door
   const mayEnter = (client: DoorMember) =>
-    house === undefined || room === undefined || previewEntry(client, house, room).blocks === null
+    venueHere === undefined || room === undefined || previewEntry(client, venueHere, room).blocks === null
   const usual = found.find(mayEnter)?.id ?? null
   const current = found.some(({ id }) => id === chosen) ? chosen : usual
 

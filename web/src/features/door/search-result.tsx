@@ -68,7 +68,7 @@ export function SearchResult(props: SearchResultProps) {
   )
 }
 
-function Standing({ client, venue, door: { house } }: SearchResultProps) {
+function Standing({ client, venue, door: { venueHere } }: SearchResultProps) {
   const t = useWords(doorWords)
   const language = useLanguage()
   const nowMs = useMinute()
@@ -96,20 +96,20 @@ function Standing({ client, venue, door: { house } }: SearchResultProps) {
       {isInOrder && use === 'reached' && <Badge tone="bad">{t.limitReached}</Badge>}
       {isInOrder && use === 'near' && <Badge tone="warn">{t.nearLimit}</Badge>}
       {!(isInOrder && (use === 'reached' || use === 'near')) && (
-        <StandingCell member={client} today={house?.business_date} />
+        <StandingCell member={client} today={venueHere?.business_date} />
       )}
       {limit !== null && <MonthUse month={client.month} />}
     </div>
   )
 }
 
-/** The main action for a member: let in, renew the fee, or none. */
+/** The main action for a member: let in, renew the fee or dispense; or the rule that blocks the entry. */
 function Act({ client, venue, door, isChosen, mayDispense, enterButton, onEnter, onRenew }: SearchResultProps) {
   const t = useWords(doorWords)
   const name = memberName(client)
-  const { house, room } = door
+  const { venueHere, room } = door
   const verdict =
-    house === undefined || room === undefined ? { blocks: null, asks: [] } : previewEntry(client, house, room)
+    venueHere === undefined || room === undefined ? { blocks: null, asks: [] } : previewEntry(client, venueHere, room)
   if (client.inside_at !== null) {
     if (!mayDispense || client.inside_at.id !== venue.id) return null
     return (

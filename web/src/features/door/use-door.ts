@@ -46,19 +46,19 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
   const { offline: waits } = useWords(doorWords)
   const { offline } = useWords(sharedWords)
   const commands = useDoorCommands(venue.id)
-  const { data: house } = useQuery(venueHereQuery(venue.id))
+  const { data: venueHere } = useQuery(venueHereQuery(venue.id))
   const { data: room } = useQuery(occupancyQuery(venue.id))
   const isLost = useLiveState().kind === 'lost'
   const [result, setResult] = useState<DoorResult | null>(null)
   const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set())
   // Callbacks that run later need the current values, not those of their render.
-  const latest = useRef({ house, room, isLost })
+  const latest = useRef({ venueHere, room, isLost })
   const busy = useRef(new Set<number>())
   const turn = useRef(Promise.resolve())
   const leaving = useRef(new AbortController())
 
   useEffect(() => {
-    latest.current = { house, room, isLost }
+    latest.current = { venueHere, room, isLost }
   })
   useEffect(() => {
     leaving.current = new AbortController()
@@ -85,7 +85,7 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     setBusyIds(new Set(busy.current))
   }
 
-  /** Sends a command about a member. The member is busy meanwhile, so a second press is ignored. */
+  /** Sends a command about a member. The member is busy until it ends, so a second press is ignored. */
   async function sendFor<T>(client: Client, send: (key: string) => Promise<T>): Promise<T> {
     const key = crypto.randomUUID()
     setBusy(client.id, true)
@@ -123,7 +123,7 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
 
   /** Lets a member in if no rule is broken; otherwise shows the broken rules. */
   function admit(client: DoorMember): void {
-    const { house: rules, room: now } = latest.current
+    const { venueHere: rules, room: now } = latest.current
     const { blocks, asks } =
       rules === undefined || now === undefined ? { blocks: null, asks: [] } : previewEntry(client, rules, now)
     if (blocks === null && asks.length === 0) return void letIn(client)
@@ -178,7 +178,7 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
   }
 
   return {
-    house,
+    venueHere,
     room,
     isLost,
     result,

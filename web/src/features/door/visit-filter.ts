@@ -9,10 +9,10 @@ export type VisitKind = (typeof visitKinds)[number]
 export function useVisitFilter(today: string) {
   const [address, setAddress] = useSearchParams()
   const from = dayInAddress(address.get('from')) ?? today
-  const asked = dayInAddress(address.get('to')) ?? from
+  const requested = dayInAddress(address.get('to')) ?? from
   const filter = {
     from,
-    to: asked < from ? from : asked,
+    to: requested < from ? from : requested,
     q: address.get('q') ?? '',
     kind: visitKinds.find((kind) => kind === address.get('kind')) ?? null,
   }

@@ -28,9 +28,9 @@ export function Page() {
 
 /** Days are business days of the venue, so nothing is fetched until its current day is known. */
 function Opened({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
-  const { data: house } = useQuery(venueHereQuery(venue.id))
-  if (house === undefined) return <SkeletonRows rows={8} />
-  return <Visits venue={venue} choice={choice} today={house.business_date} />
+  const { data: venueHere } = useQuery(venueHereQuery(venue.id))
+  if (venueHere === undefined) return <SkeletonRows rows={8} />
+  return <Visits venue={venue} choice={choice} today={venueHere.business_date} />
 }
 
 /** Visits: who came and left, when, and which staff recorded it. */

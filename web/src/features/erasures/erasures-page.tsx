@@ -33,13 +33,13 @@ function Erasures({ venue: { id: venueId, timeZone }, choice }: ErasuresProps) {
   const { number } = useWords(memberWords)
   const language = useLanguage()
   const list = useInfiniteQuery(erasuresQuery(venueId))
-  const say = (instant: string) => {
+  const timeText = (instant: string) => {
     const at = new Date(instant)
     return `${formatDate(at, language, timeZone)}, ${formatTime(at, language, timeZone)}`
   }
   const columns: RecordColumn<Erasure>[] = [
     { name: t.member, renderCell: (row) => number(memberNumberText(row.client_id)) },
-    { name: t.when, renderCell: (row) => <time dateTime={row.at}>{say(row.at)}</time> },
+    { name: t.when, renderCell: (row) => <time dateTime={row.at}>{timeText(row.at)}</time> },
     { name: t.who, renderCell: (row) => row.by ?? t.reapplied },
     {
       name: t.state,
@@ -47,7 +47,7 @@ function Erasures({ venue: { id: venueId, timeZone }, choice }: ErasuresProps) {
         row.done_at === null ? (
           <Badge tone="warn">{t.pending}</Badge>
         ) : (
-          <Badge tone="ok">{t.done(say(row.done_at))}</Badge>
+          <Badge tone="ok">{t.done(timeText(row.done_at))}</Badge>
         ),
     },
   ]

@@ -8,10 +8,11 @@ type Filter = MadeExport['filter']
 
 function daysText({ from, to }: Filter, language: Language): string | null {
   const t = exportsWords[language]
-  const say = (day: string) => formatDay(day, language)
-  if (from !== undefined && to !== undefined) return from === to ? t.on(say(from)) : t.between(say(from), say(to))
-  if (from !== undefined) return t.since(say(from))
-  return to === undefined ? null : t.until(say(to))
+  const dayText = (day: string) => formatDay(day, language)
+  if (from !== undefined && to !== undefined)
+    return from === to ? t.on(dayText(from)) : t.between(dayText(from), dayText(to))
+  if (from !== undefined) return t.since(dayText(from))
+  return to === undefined ? null : t.until(dayText(to))
 }
 
 /** A value without a label is shown unchanged. */

@@ -14,11 +14,11 @@ type MemberDifferencesProps = { venue: PageVenue; before: Member; now: Member }
 export function MemberDifferences({ venue, before, now }: MemberDifferencesProps) {
   const t = useWords(memberFormWords)
   const differences = useDifferences(venue, before, now)
-  const place = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   // The save button is at the other end of a long form, so the focus moves here.
-  useEffect(() => place.current?.focus(), [])
+  useEffect(() => notice.current?.focus(), [])
   return (
-    <div ref={place} tabIndex={-1} className={classes.place}>
+    <div ref={notice} tabIndex={-1} className={classes.notice}>
       <Notice state="warn">
         <p>{t.changedMeanwhile(now.changed_by)}</p>
         <ul className={classes.list}>
@@ -47,8 +47,8 @@ function useDifferences(venue: PageVenue, before: Member, now: Member): string[]
     if (name === 'sponsorId') return t.sponsor
     return name === 'venueIds' ? t.venues : t[name]
   }
-  const said = (text: string) => (text === '' ? t.nothing : text)
-  const line = (name: string, from: string, to: string) => `${name}: ${t.was(said(from), said(to))}`
+  const orNothing = (text: string) => (text === '' ? t.nothing : text)
+  const line = (name: string, from: string, to: string) => `${name}: ${t.was(orNothing(from), orNothing(to))}`
   const replaced = [
     [t.picture, before.profile.image_path, now.profile.image_path],
     [t.card, before.card?.code, now.card?.code],

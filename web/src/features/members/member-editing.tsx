@@ -111,7 +111,7 @@ export function MemberEditing({ venue, member, onHold, onCancel, onSaved }: Memb
     <form ref={element} className={panelClasses.part} onSubmit={form.onSubmit} noValidate>
       <div className={panelClasses.body}>
         <p className={fieldClasses.required}>{t.required}</p>
-        <div className={fieldClasses.said}>
+        <div className={fieldClasses.notes}>
           {overtaken !== null && <MemberDifferences key={overtaken.now.version} venue={venue} {...overtaken} />}
           {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
           <PicturePicker label={t.picture} progress={progress} error={null} onPick={setImage} onRemove={null}>

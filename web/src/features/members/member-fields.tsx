@@ -73,7 +73,13 @@ function IdentityFields({ venue, member, form }: MemberFieldsProps) {
       <TextInput {...form.field('name')} label={t.name} maxLength={memberNameMost} autoComplete="off" />
       <TextInput {...form.field('lastName')} label={t.lastName} maxLength={memberNameMost} autoComplete="off" />
       <div className={classes.document}>
-        <Choice form={form} name="documentKind" label={t.documentKind} options={documentKinds} say={w.documentKinds} />
+        <Choice
+          form={form}
+          name="documentKind"
+          label={t.documentKind}
+          options={documentKinds}
+          labels={w.documentKinds}
+        />
         <TextInput
           {...form.field('documentNumber')}
           label={w.documentKinds[kind]}
@@ -96,7 +102,7 @@ function IdentityFields({ venue, member, form }: MemberFieldsProps) {
           onChange={(event) => form.set('identitySeen', event.currentTarget.checked ? 'yes' : '')}
         />
       )}
-      <Choice form={form} name="gender" label={t.gender} options={[...genders, 'unsaid'] as const} say={w.genders} />
+      <Choice form={form} name="gender" label={t.gender} options={[...genders, 'unsaid'] as const} labels={w.genders} />
       <TextInput {...form.field('phone')} label={t.phone} type="tel" maxLength={longest.phone} autoComplete="off" />
       <TextInput
         {...form.field('email')}
@@ -130,7 +136,7 @@ function FeeFields({ venue, member, form }: MemberFieldsProps) {
   const discounts = Object.fromEntries(discountPercents.map((percent) => [percent, w.discount(percent)]))
   return (
     <div className={classes.fields}>
-      <Choice form={form} name="feeKind" label={t.feeKind} options={feeKinds} say={w.feeKinds} />
+      <Choice form={form} name="feeKind" label={t.feeKind} options={feeKinds} labels={w.feeKinds} />
       <TextInput
         {...form.field('feeCost')}
         label={t.feeCost}
@@ -148,7 +154,7 @@ function FeeFields({ venue, member, form }: MemberFieldsProps) {
         rightSection={<span className={classes.unit}>g</span>}
       />
       {seesConsumption && <ConsumptionField form={form} />}
-      <Choice form={form} name="discount" label={t.discount} options={discountPercents} say={discounts} />
+      <Choice form={form} name="discount" label={t.discount} options={discountPercents} labels={discounts} />
       <MemberSponsorField
         venue={venue}
         member={member}
@@ -172,17 +178,17 @@ type ChoiceProps<T extends string | number> = {
   name: keyof MemberValues
   label: string
   options: readonly T[]
-  say: Record<string, string>
+  labels: Record<string, string>
 }
 
-function Choice<T extends string | number>({ form, name, label, options, say }: ChoiceProps<T>): ReactNode {
+function Choice<T extends string | number>({ form, name, label, options, labels }: ChoiceProps<T>): ReactNode {
   return (
     <Select
       data-field={name}
       label={label}
       searchable
       allowDeselect={false}
-      data={options.map((option) => ({ value: String(option), label: say[String(option)] ?? '' }))}
+      data={options.map((option) => ({ value: String(option), label: labels[String(option)] ?? '' }))}
       value={form.values[name]}
       error={form.field(name).error}
       onChange={(value) => form.set(name, value ?? '')}

@@ -83,9 +83,9 @@ function Figures({ venue, member, onTopUp }: MemberHeadProps) {
 function useMonthText({ grams, limit }: Member['month']): string | null {
   const t = useWords(memberPanelWords)
   const language = useLanguage()
-  const say = (quantity: number) => formatGrams(milliOfQuantity(quantity), language)
-  if (limit === null) return grams === 0 ? null : say(grams)
-  return t.monthOf(say(grams).replace(/\sg$/, ''), say(limit))
+  const gramsText = (quantity: number) => formatGrams(milliOfQuantity(quantity), language)
+  if (limit === null) return grams === 0 ? null : gramsText(grams)
+  return t.monthOf(gramsText(grams).replace(/\sg$/, ''), gramsText(limit))
 }
 
 type FigureProps = { name: string; value: string; children?: ReactNode }

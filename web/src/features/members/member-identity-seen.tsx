@@ -37,7 +37,7 @@ export function IdentitySeen({ venue, member }: { venue: PageVenue; member: Memb
     )
   }
   return (
-    <form className={`${classes.said} ${classes.whole}`} onSubmit={form.onSubmit}>
+    <form className={`${classes.notes} ${classes.whole}`} onSubmit={form.onSubmit}>
       <div>
         <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconEyeCheck size={18} />}>
           {t.identitySeen}

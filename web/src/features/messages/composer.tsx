@@ -30,8 +30,8 @@ export function Composer({ venueId }: { venueId: number }) {
   const t = useWords(messagesWords)
   const language = useLanguage()
   const { me } = useSession()
-  const place = messageDraft(me.id, venueId)
-  const [unsent, setUnsent] = useState<Draft | null>(() => place.read())
+  const draftStore = messageDraft(me.id, venueId)
+  const [unsent, setUnsent] = useState<Draft | null>(() => draftStore.read())
   const [text, setText] = useState(unsent?.text ?? '')
   const [to, setTo] = useState<Option | null>(unsent?.to ?? null)
   const [busy, setBusy] = useState(false)
@@ -48,13 +48,13 @@ export function Composer({ venueId }: { venueId: number }) {
     setFault(null)
     try {
       await send(written.text, to?.id ?? null, key)
-      place.write(null)
+      draftStore.write(null)
       setUnsent(null)
       setText('')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const draft = { ...written, key: isUnknown(error.code) ? key : crypto.randomUUID() }
-      place.write(draft)
+      draftStore.write(draft)
       setUnsent(draft)
       const outcome = isUnknown(error.code) ? t.sendUnknown : t.sendFailed
       setFault(error.detail === null ? outcome : `${outcome} ${error.detail}`)

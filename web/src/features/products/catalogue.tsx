@@ -152,7 +152,7 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId 
           venue={venue}
           title={open.kind === 'create' ? createLabel : null}
           product={open.kind === 'edit' ? open.product : null}
-          place={{
+          categoryPath={{
             categoryId: typeof filter.categoryId === 'number' ? filter.categoryId : null,
             subcategoryId: filter.subcategoryId,
           }}

@@ -25,7 +25,7 @@ export const ProductCard = memo(function Card({ product, currency, to, onOpen }:
   const t = useWords(productsWords)
   const stock = useWords(stockWords)
   const language = useLanguage()
-  const place = [product.category?.name ?? stock.uncategorised, product.subcategory?.name]
+  const categoryPath = [product.category?.name ?? stock.uncategorised, product.subcategory?.name]
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
@@ -38,7 +38,7 @@ export const ProductCard = memo(function Card({ product, currency, to, onOpen }:
           </h2>
           <span className={classes.id}>{t.id(product.id)}</span>
         </div>
-        <p className={classes.place}>{place.filter((part) => part !== undefined).join(' · ')}</p>
+        <p className={classes.categoryPath}>{categoryPath.filter((part) => part !== undefined).join(' · ')}</p>
         <div className={classes.figures}>
           <span className={classes.price}>
             {formatMoney(centsOfAmount(product.price), currency, language)}

@@ -20,7 +20,7 @@ import {
   factsTyped,
   mergeValues,
   newValues,
-  type Place,
+  type CategoryPath,
   type ProductValues,
   readPrice,
   readQuantity,
@@ -37,13 +37,13 @@ type ProductDialogProps = {
   /** The title when creating. */
   title: string | null
   /** The default category path of a new product. */
-  place: Place
+  categoryPath: CategoryPath
   onClose: () => void
   onRemove?: (product: Product) => void
 }
 
 /** Creates a product, or edits one without overwriting changes of other people. */
-export function ProductDialog({ venue, product, title, place, onClose, onRemove }: ProductDialogProps) {
+export function ProductDialog({ venue, product, title, categoryPath, onClose, onRemove }: ProductDialogProps) {
   const t = useWords(productFormWords)
   const { removeNamed, remove } = useWords(productsWords)
   const language = useLanguage()
@@ -55,7 +55,7 @@ export function ProductDialog({ venue, product, title, place, onClose, onRemove 
   const [overtaken, setOvertaken] = useState<{ before: Product; now: Product } | null>(null)
   const [image, setImage] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  const initial = seen === null ? newValues(place) : valuesOf(seen, formLanguage)
+  const initial = seen === null ? newValues(categoryPath) : valuesOf(seen, formLanguage)
 
   const form = useForm<ProductValues>({
     initial,

@@ -16,11 +16,11 @@ export function ProductDifferences({ before, now, currency }: ProductDifferences
   const t = useWords(productFormWords)
   const differences = useDifferences(before, now, currency)
   const isChanged = now.version !== before.version
-  const place = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   // The save button is at the other end of a long form, so the focus moves here.
-  useEffect(() => place.current?.focus(), [])
+  useEffect(() => notice.current?.focus(), [])
   return (
-    <div ref={place} tabIndex={-1} className={classes.place}>
+    <div ref={notice} tabIndex={-1} className={classes.notice}>
       <Notice state="warn">
         <p>{isChanged ? t.changedMeanwhile(now.changed_by) : t.movedMeanwhile}</p>
         <ul className={classes.list}>

@@ -26,12 +26,12 @@ export type ProductValues = {
   lowStock: string
 }
 
-export type Place = { categoryId: number | null; subcategoryId: number | null }
+export type CategoryPath = { categoryId: number | null; subcategoryId: number | null }
 
 const idText = (id: number | null) => (id === null ? '' : String(id))
 const idOf = (text: string) => (text === '' ? null : Number(text))
 
-export const newValues = ({ categoryId, subcategoryId }: Place): ProductValues => ({
+export const newValues = ({ categoryId, subcategoryId }: CategoryPath): ProductValues => ({
   name: '',
   unitType: 'fixed',
   price: '',
@@ -90,14 +90,14 @@ export const factsTyped = (values: ProductValues): Omit<ProductChange, 'stock_qu
 export function mergeValues(typed: ProductValues, before: ProductValues, now: ProductValues): ProductValues {
   const isTouched = (name: keyof ProductValues) => typed[name] !== before[name]
   const keep = <N extends keyof ProductValues>(name: N): ProductValues[N] => (isTouched(name) ? typed[name] : now[name])
-  const place = isTouched('categoryId') || isTouched('subcategoryId') ? typed : now
+  const categoryPath = isTouched('categoryId') || isTouched('subcategoryId') ? typed : now
   return {
     name: keep('name'),
     unitType: keep('unitType'),
     price: keep('price'),
     stock: keep('stock'),
-    categoryId: place.categoryId,
-    subcategoryId: place.subcategoryId,
+    categoryId: categoryPath.categoryId,
+    subcategoryId: categoryPath.subcategoryId,
     description: keep('description'),
     gramEquivalent: keep('gramEquivalent'),
     barcode: keep('barcode'),

@@ -104,7 +104,7 @@ function FactActions({ venue, product }: { venue: PageVenue; product: Product })
           venue={venue}
           product={product}
           title={null}
-          place={{ categoryId, subcategoryId }}
+          categoryPath={{ categoryId, subcategoryId }}
           onClose={() => setOpen(null)}
         />
       )}

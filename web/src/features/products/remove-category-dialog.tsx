@@ -25,7 +25,7 @@ export function RemoveCategoryDialog({ venueId, id, categories, onClose, onRemov
   const category = categories.find((top) => top.id === id) ?? parent?.subcategories.find((sub) => sub.id === id)
   if (category === undefined) return null
   const { name, product_count: count } = category
-  const places = [
+  const targets = [
     { value: 'none', label: parent === undefined ? t.moveToNone : t.moveToParent },
     ...categories.flatMap((top) => {
       if (top.id === id) return []
@@ -53,9 +53,9 @@ export function RemoveCategoryDialog({ venueId, id, categories, onClose, onRemov
       <p>{count === 0 ? t.removeEmpty : t.removeUsed(count)}</p>
       {count > 0 && (
         <Select
-          className={classes.place ?? ''}
+          className={classes.target ?? ''}
           label={t.moveTo}
-          data={places}
+          data={targets}
           value={moveTo}
           allowDeselect={false}
           searchable

@@ -37,12 +37,12 @@ function OwnPicture() {
   const { me } = useSession()
   const { progress, replace, remove } = usePicture()
   const failure = replace.error ?? remove.error
-  const said = failure instanceof ApiError ? (failure.detail ?? shared.offline) : null
+  const errorText = failure instanceof ApiError ? (failure.detail ?? shared.offline) : null
   return (
     <PicturePicker
       label={t.picture}
       progress={progress}
-      error={said}
+      error={errorText}
       onPick={(image) => {
         remove.reset()
         replace.mutate(image, { onSuccess: () => toast.done({ title: t.pictureSaved }) })

@@ -61,12 +61,12 @@ function LineCards({ venue, sale }: SaleLinesProps) {
   return (
     <ul className={classes.cards} aria-label={t.lines}>
       {sale.items.map((item) => {
-        const asked = [format.quantity(item.quantity, item.unit_type), format.price(item), format.discount(item)]
+        const parts = [format.quantity(item.quantity, item.unit_type), format.price(item), format.discount(item)]
         return (
           <li key={item.line} className={classes.card}>
             <span className={classes.name}>{item.product_name}</span>
             <span className={classes.cost}>{format.money(item.cost)}</span>
-            <span className={classes.quiet}>{asked.filter((part) => part !== null).join(' · ')}</span>
+            <span className={classes.quiet}>{parts.filter((part) => part !== null).join(' · ')}</span>
             {item.returned > 0 && <span>{t.returnedOf(format.quantity(item.returned, item.unit_type))}</span>}
           </li>
         )

@@ -85,8 +85,8 @@ function CopyDialog({ venue, onClose }: CopyDialogProps) {
       <div className={classes.taken}>
         <p>{t.copyTakes}</p>
         <ul>
-          {Object.entries(t.copyTaken).map(([part, said]) => (
-            <li key={part}>{said}</li>
+          {Object.entries(t.copyTaken).map(([part, text]) => (
+            <li key={part}>{text}</li>
           ))}
         </ul>
         <p>{t.copyLeaves}</p>

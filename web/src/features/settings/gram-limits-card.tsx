@@ -72,11 +72,11 @@ function NoLimit() {
 function LimitRow({ limit, children }: { limit: GramLimit; children?: ReactNode }) {
   const t = useWords(gramLimitWords)
   const language = useLanguage()
-  const say = useLimitWords()
+  const limitText = useLimitWords()
   return (
     <div className={classes.limit}>
       <div className={classes.words}>
-        <b className="tabular">{say(limit)}</b>
+        <b className="tabular">{limitText(limit)}</b>
         <span className="tabular">{t.from(formatDay(limit.valid_from, language), limit.set_by)}</span>
       </div>
       {children}

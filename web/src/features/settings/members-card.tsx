@@ -9,7 +9,7 @@ import { SharingRow } from './sharing-row.tsx'
 import { settingsWords } from './settings-words.ts'
 import { useSetting } from './use-setting.ts'
 
-/** Settings for members: recorded data, and the waiting period of new ones. */
+/** Settings for members: recorded data, waiting period and sharing between venues. */
 export function MembersCard({ settings }: { settings: VenueSettings }) {
   const t = useWords(settingsWords)
   const asks = useSetting(t.asksConsumption, settings, 'asks_consumption_type')

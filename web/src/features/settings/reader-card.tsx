@@ -78,7 +78,7 @@ function DeviceSwitch({ name, setting }: { name: string; setting: DeviceSetting<
   return <Switch aria-label={name} checked={isOn} onChange={(event) => setting.write(event.currentTarget.checked)} />
 }
 
-/** Shows what the reader sent, and why it cannot be used. */
+/** Shows what the reader sent, or why nothing can arrive. */
 function ReaderTest() {
   const t = useWords(deviceWords)
   const language = useLanguage()

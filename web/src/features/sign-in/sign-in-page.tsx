@@ -31,7 +31,7 @@ export function SignInPage() {
   const language = useLanguage()
   const token = useToken()
   const navigate = useNavigate()
-  const asked = useSignInState()
+  const signInState = useSignInState()
   const venueName = useVenueName()
   const form = useForm({
     initial: { email: '', password: '' },
@@ -41,14 +41,14 @@ export function SignInPage() {
     },
     submit: async ({ email, password }) => {
       await signIn(email.trim(), password)
-      await navigate(asked.from ?? '/', { replace: true, state: landing })
+      await navigate(signInState.from ?? '/', { replace: true, state: landing })
     },
   })
 
   // People who were refused or could not reach the server keep their token, and see the reason on this page.
-  const staysHere = asked.reason === 'refused' || asked.reason === 'unreachable'
+  const staysHere = signInState.reason === 'refused' || signInState.reason === 'unreachable'
   const alreadyIn = token !== null && !staysHere && !form.busy
-  if (alreadyIn) return <Navigate to={asked.from ?? '/'} replace state={landing} />
+  if (alreadyIn) return <Navigate to={signInState.from ?? '/'} replace state={landing} />
 
   return (
     <div className={classes.page}>
@@ -77,17 +77,17 @@ export function SignInPage() {
           <h1 className={classes.title}>{t.title}</h1>
           <p className={classes.lead}>{venueName === null ? t.lead : t.leadAt(venueName)}</p>
 
-          {asked.reason !== undefined && form.refusal === null && (
-            <Notice state={asked.reason === 'expired' ? 'warn' : 'bad'}>
-              {asked.reason === 'refused' ? errorWords('privileges_missing', language) : t[asked.reason]}
-              {asked.reason === 'refused' && <p>{shared.askOwner}</p>}
+          {signInState.reason !== undefined && form.refusal === null && (
+            <Notice state={signInState.reason === 'expired' ? 'warn' : 'bad'}>
+              {signInState.reason === 'refused' ? errorWords('privileges_missing', language) : t[signInState.reason]}
+              {signInState.reason === 'refused' && <p>{shared.askOwner}</p>}
               {token !== null && (
                 <Link
                   className={classes.wayBack}
-                  to={asked.reason === 'unreachable' ? (asked.from ?? '/') : '/'}
+                  to={signInState.reason === 'unreachable' ? (signInState.from ?? '/') : '/'}
                   ref={focusOnce}
                 >
-                  {asked.reason === 'unreachable' ? shared.tryAgain : shared.back}
+                  {signInState.reason === 'unreachable' ? shared.tryAgain : shared.back}
                 </Link>
               )}
             </Notice>

@@ -25,12 +25,12 @@ export function OfferList({ person }: { person: StaffDetail }) {
         ? (await createOwner({ email: person.email }, undefined, () => {})).invitation
         : link(offer.invitation_id, offer.venue_id),
   })
-  const said = renew.error instanceof ApiError ? renew.error.detail : null
+  const errorText = renew.error instanceof ApiError ? renew.error.detail : null
   const offers: readonly (Offer | null)[] = person.offers.length === 0 ? [null] : person.offers
   return (
     <section className={classes.part}>
       <h3 className={classes.section}>{t.offers}</h3>
-      {renew.error !== null && <Notice state="bad">{said ?? shared.offline}</Notice>}
+      {renew.error !== null && <Notice state="bad">{errorText ?? shared.offline}</Notice>}
       <ul>
         {offers.map((offer) => (
           <li key={offer?.invitation_id ?? 0} className={classes.offer}>

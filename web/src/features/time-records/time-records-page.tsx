@@ -29,8 +29,9 @@ export function Page() {
 /** Months consist of the venue's business days, so nothing is fetched until its current day is known. */
 function Opened({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const t = useWords(timeRecordsWords)
-  const { data: house } = useQuery(venueHereQuery(venue.id))
-  if (house !== undefined) return <Employees venue={venue} choice={choice} thisMonth={monthOf(house.business_date)} />
+  const { data: venueHere } = useQuery(venueHereQuery(venue.id))
+  if (venueHere !== undefined)
+    return <Employees venue={venue} choice={choice} thisMonth={monthOf(venueHere.business_date)} />
   return (
     <>
       <PageHead title={t.title}>{choice}</PageHead>
@@ -42,8 +43,8 @@ function Opened({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
 /** The month and the open person are in the address, so that it can be shared and survives going back. */
 function useAddress(thisMonth: string) {
   const [address, setAddress] = useSearchParams()
-  const asked = address.get('month') ?? ''
-  const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(asked) && asked <= thisMonth ? asked : thisMonth
+  const requested = address.get('month') ?? ''
+  const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(requested) && requested <= thisMonth ? requested : thisMonth
   function change(changes: { month?: string; id?: number | null }): void {
     const next = new URLSearchParams(window.location.search)
     if (changes.id === null) next.delete('id')
