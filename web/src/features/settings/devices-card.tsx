@@ -11,7 +11,7 @@ import { SettingRow } from '../../design/setting-row.tsx'
 import { useWords } from '../../words/words.ts'
 import { deviceWords } from './device-words.ts'
 
-/** The printer and the till of this device. */
+/** The receipt paper width and the till of this device. */
 export function DevicesCard() {
   const t = useWords(deviceWords)
   const { person, venueId } = useSession()
