@@ -90,7 +90,7 @@ function conditionsOf(filter: EventFilter): RawBuilder<unknown>[] {
 /**
  * Events, newest first. One page is read for each venue and one for events without a venue, and the newest of them are
  * returned. Each part is one index range scan, no matter how the events are distributed. The limit is a literal,
- * because a generic plan for any limit would sort all events. /
+ * because a generic plan for any limit would sort all events.
  */
 export async function listEvents(db: Executor, filter: EventFilter): Promise<EventRow[]> {
   const conditions = conditionsOf(filter)
@@ -148,7 +148,7 @@ type ActorFilter = Pick<EventFilter, 'operatorId' | 'venueIds'> & { id: number |
 
 /**
  * The actors of events at these venues or of the whole operator, sorted by e-mail address. The recursive query jumps
- * from one person to the next in the index, because there are few people and each has many events. /
+ * from one person to the next in the index, because there are few people and each has many events.
  */
 export async function listActorsAt(db: Executor, { operatorId, venueIds, id, words, limit }: ActorFilter) {
   const nextAfter = (staffId: RawBuilder<unknown>) =>

@@ -18,7 +18,7 @@ type Part = { lookedAt: number; last: number | null; odd: Omit<Difference, 'comp
 /**
  * Checks the next rows after an id. `picked` selects them, with `id`; `compared` selects the venue, the subject, the
  * stored value and the computed value of each. A single statement sees one snapshot, so concurrent writes cause no
- * false difference. The limits in `picked` are literals: a generic plan would read whole tables for each part. /
+ * false difference. The limits in `picked` are literals: a generic plan would read whole tables for each part.
  */
 async function lookAt(db: Executor, picked: RawBuilder<unknown>, compared: RawBuilder<unknown>): Promise<Part> {
   const { rows } = await sql<Part>`

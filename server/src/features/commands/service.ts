@@ -58,7 +58,7 @@ async function withRetries<A>(attempt: () => Promise<A>, settle: (error: unknown
  * Runs one command of one operator, in one transaction, at most once for its key. Two duplicates at the same time both
  * read that the key is free. The unique key lets one of them write, and the other returns the stored answer. A refusal
  * is stored as well: a late duplicate of a refused command must not succeed because the data has changed since. A
- * command that violates a unique name or number is retried. The retry finds the stored answer or a proper refusal. /
+ * command that violates a unique name or number is retried. The retry finds the stored answer or a proper refusal.
  */
 export async function runOnce<A extends Json>(
   db: Database,
@@ -103,7 +103,7 @@ const storedIn = ({ command_hash, command_refusal, command_answer }: StoredColum
 /**
  * `runOnce` for frequent commands: it locks and reads in one round trip to the database, and writes in another. The
  * read also returns what is stored under the key. A duplicate that waited for the locks still reads that the key is
- * free, and violates the unique key when it writes. /
+ * free, and violates the unique key when it writes.
  */
 export async function runOncePipelined<Row extends StoredColumns, A extends Json>(
   pool: Pool,

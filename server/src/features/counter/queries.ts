@@ -46,7 +46,7 @@ export type HeldForSale = {
  * Locks in the fixed order: visit, wallet, stock by product. Each of the three waits for the one before, because it
  * reads from it. Rows without a lock are read as they were when the statement began. `seen_version` is the wallet
  * version of that moment; if the locked wallet has another version, the read must be repeated. The grams used by a
- * member are safe, because they are only written while the wallet is locked. /
+ * member are safe, because they are only written while the wallet is locked.
  */
 const heldForSale = `
 with visit as materialized (

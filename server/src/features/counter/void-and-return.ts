@@ -41,7 +41,7 @@ type Held = {
 
 /**
  * Locks a sale with everything a void or return changes, always in this order: wallet, lines, stock. The receipt
- * counter is locked last, at booking. /
+ * counter is locked last, at booking.
  */
 async function holdSale(trx: Transaction<DB>, { venue }: ActorAt, id: number): Promise<Held> {
   const settings = await getSettingsToday(trx, venue)

@@ -16,7 +16,7 @@ type Order = { kind: ExportKind; format: ExportFormat; memberId?: number; asked?
 
 /**
  * The filter to store. A search text may contain a name, and this record outlives the data of a member, so only the
- * fact that there was a search is stored. The sort order is left out because it does not filter. /
+ * fact that there was a search is stored. The sort order is left out because it does not filter.
  */
 function keptFilter({ memberId, asked = {} }: Order): JsonObject {
   const { q, sort: _sort, direction: _direction, ...filter } = asked

@@ -46,7 +46,7 @@ export async function findWallet(db: Executor, venue: VenueRef, memberId: number
 
 /**
  * Locks a member and their wallet, so that neither changes before the end of the transaction. The member is locked
- * first, as everywhere, to avoid deadlocks. /
+ * first, as everywhere, to avoid deadlocks.
  */
 export async function lockWallet(db: Executor, venue: VenueRef, memberId: number) {
   return walletOf(db, venue, memberId).forNoKeyUpdate('members').forUpdate('wallets').executeTakeFirst()
@@ -86,7 +86,7 @@ export async function sumDrawers(db: Executor, operatorId: number, sessionIds: r
 
 /**
  * Locks the receipt counter of a venue. Every booking there needs it, except a sale, which moves no cash. So no payout
- * is made and no drawer changes at the venue until the end of the transaction. /
+ * is made and no drawer changes at the venue until the end of the transaction.
  */
 export async function lockReceiptCounter(db: Executor, { operatorId, id }: VenueRef): Promise<void> {
   await sql`

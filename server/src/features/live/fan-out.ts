@@ -7,7 +7,7 @@ export type FanOutState = 'redis' | 'in_process' | 'degraded'
 
 /**
  * Carries hints between the API processes and numbers the hints of each channel. A hint with the number 0 is outside
- * the sequence and makes every screen refetch. /
+ * the sequence and makes every screen refetch.
  */
 export type FanOut = {
   publish: (channel: string, topic: HintTopic) => Promise<void>

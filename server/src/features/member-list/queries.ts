@@ -134,7 +134,7 @@ function fits(venueId: number, { patterns, hashes, range }: MemberFilter): RawBu
 
 /**
  * Reads a page by scanning the index of its sort until enough members match, but at most `walkedMost` members. `gotTo`
- * is where it stopped, or null if no more scanning is needed because the page is full or no member is left. /
+ * is where it stopped, or null if no more scanning is needed because the page is full or no member is left.
  */
 export async function walkInOrder(
   db: Executor,

@@ -42,7 +42,7 @@ type ListQuery = ParsedInput<'GET /v1/venue-clients'>['query']
 /**
  * The first members to scan in the order of the list, to see whether many match. If many do, scanning on fills the page
  * quickly. If few do, finding them by search text and sorting them is faster. A list by name needs a longer scan,
- * because members with the same name are next to each other. /
+ * because members with the same name are next to each other.
  */
 const nearMost: Record<MemberSort, number> = { number: 4_000, balance: 4_000, name: 8_000 }
 /** A search with digits usually means one member, who is found faster by search text than by a scan. */

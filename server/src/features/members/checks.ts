@@ -77,7 +77,7 @@ export async function refuseTaken(
 
 /**
  * The venues of a member after a change. The caller chooses among the venues where they have the members capability. At
- * all other venues the enrolment stays as it was. /
+ * all other venues the enrolment stays as it was.
  */
 export async function venuesAfter(
   trx: Transaction<DB>,

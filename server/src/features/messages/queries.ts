@@ -12,7 +12,7 @@ const readBy = (staffId: number) =>
 
 /**
  * Locks the board of a venue until the end of the transaction. Messages are then numbered in the order in which they
- * become visible, so that a read mark never skips a message. /
+ * become visible, so that a read mark never skips a message.
  */
 export async function lockBoard(db: Executor, { operatorId, id: venueId }: VenueRef) {
   const read = () =>

@@ -14,7 +14,7 @@ export async function listWrappedKeys(db: Executor, operatorId: number) {
 export type WrappedKey = Awaited<ReturnType<typeof listWrappedKeys>>[number]
 type NewKey = Pick<WrappedKey, 'operatorId' | 'generation' | 'wrappedKey'>
 
-/** Of two at the same moment the second leaves the first key as it is. */
+/** If two calls insert a first key at once, the key of the first one stays. */
 export async function insertWrappedKey(db: Executor, key: NewKey) {
   await db
     .insertInto('operatorKeys')
@@ -25,12 +25,12 @@ export async function insertWrappedKey(db: Executor, key: NewKey) {
 
 const lockOf = (operatorId: number) => sql`hashtextextended(${`operator keys ${operatorId}`}, 0)`
 
-/** Until the transaction ends, the operator gets no other key. An advisory lock, because the API may only add keys. */
+/** No new key is added before the transaction ends. An advisory lock, because the API has no right to lock the rows. */
 export async function lockKeysShared(trx: Transaction<DB>, operatorId: number) {
   await sql`select pg_advisory_xact_lock_shared(${lockOf(operatorId)})`.execute(trx)
 }
 
-/** Waits for everybody who holds the keys; those who come meanwhile wait too. */
+/** Waits for all transactions with the shared lock. Later ones wait for this transaction. */
 export async function lockKeysAlone(trx: Transaction<DB>, operatorId: number) {
   await sql`select pg_advisory_xact_lock(${lockOf(operatorId)})`.execute(trx)
 }
@@ -68,7 +68,7 @@ export async function listOperatorIds(db: Executor): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether a member's facts are sealed with any other key than the one that this header names. */
+/** Whether the data of any member is sealed with another key than the one in this header. */
 export async function isOtherwiseSealed(db: Executor, operatorId: number, header: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('members')

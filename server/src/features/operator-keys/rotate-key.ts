@@ -17,8 +17,8 @@ import { requestsBytesOf, secretBytes } from './secret.ts'
 type RotatingDeps = { ownerDb: Database; masterKeys: MasterKeys }
 
 /**
- * The next key of an operator, or the one that somebody began to use and did not finish with. Null where there is nothing
- * to replace: no key yet, or one that is not due.
+ * Creates the next key of an operator, or returns the one of an unfinished rotation. Null if there is nothing to
+ * replace, because the operator has no key yet or the key is not due.
  */
 export async function beginGeneration(
   { ownerDb, masterKeys }: RotatingDeps,
@@ -41,7 +41,7 @@ export async function beginGeneration(
   })
 }
 
-/** Wraps with the current master key what others have wrapped; how many that were. */
+/** Wraps the keys of older master keys with the current one. Returns the number of rewrapped keys. */
 export async function rewrapKeys({ ownerDb, masterKeys }: RotatingDeps, operatorId: number): Promise<number> {
   return inOperator(ownerDb, operatorId, async (trx) => {
     const others = (await listWrappedKeys(trx, operatorId)).filter(
@@ -55,7 +55,7 @@ export async function rewrapKeys({ ownerDb, masterKeys }: RotatingDeps, operator
   })
 }
 
-/** Deletes the keys before this one. What only they open would be lost, so it is looked for first. */
+/** Deletes the older keys. First checks that no data is sealed with them, because it would be lost. */
 export async function retireOlderKeys(
   { ownerDb }: RotatingDeps,
   { operatorId, generation }: WrappedKey,

@@ -1,12 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import { deriveBytes, deriveKey, keyOf } from '../../security/sealing.ts'
 
-/** How long the key of an operator is; a later one has the key of requests behind it. */
+/** The length of an operator key. From the second generation on, the request key follows it. */
 export const secretBytes = 32
 
 /**
- * What is wrapped for one generation: the key, and behind it the key that requests of commands are hashed with. The first
- * generation has none of its own, and every later one carries its predecessor's.
+ * The wrapped secret of one generation: the key, followed by the request key, which hashes the requests of commands.
+ * The first generation derives its request key, and every later one keeps it, so that repeated commands keep the same
+ * hash.
  */
 export function openSecret(secret: Buffer): { key: KeyObject; requests: KeyObject } {
   const carried = secret.length > secretBytes ? keyOf(secret.subarray(secretBytes)) : null
@@ -14,7 +15,7 @@ export function openSecret(secret: Buffer): { key: KeyObject; requests: KeyObjec
   return { key, requests: carried ?? deriveKey(key, 'search') }
 }
 
-/** The key of requests as the next generation carries it. */
+/** The bytes of the request key for the secret of the next generation. */
 export function requestsBytesOf(secret: Buffer): Buffer {
   if (secret.length > secretBytes) return secret.subarray(secretBytes)
   return deriveBytes(keyOf(Buffer.from(secret)), 'search', secretBytes)

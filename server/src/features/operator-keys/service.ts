@@ -9,15 +9,17 @@ import { UnknownKey } from '../../security/sealing.ts'
 import { insertWrappedKey, listWrappedKeys, lockKeysShared, type WrappedKey } from './queries.ts'
 import { openSecret, secretBytes } from './secret.ts'
 
-/** The keys of operators' private fields and pictures. */
+/** The keys for private fields and pictures, by operator. */
 export type Keyring = {
-  /** As they were some minutes ago at most: enough to open what was read, unless it names a newer key. */
+  /** Keys from a cache of some minutes. Enough to open stored data, unless it was sealed with a newer key. */
   keysOf: (operatorId: number) => Promise<FieldKeys>
-  /** Work that opens sealed values and has no effect when it fails: where one names a newer key, it is done again with it. */
+  /**
+   * Runs work that opens sealed values. If a value needs a newer key, the work is repeated, so it must have no effects.
+   */
   withKeys: <T>(operatorId: number, work: (keys: FieldKeys) => Promise<T>) => Promise<T>
   /**
-   * For who seals, or looks for a hash: all keys that the operator has, and no other comes until the transaction ends. So
-   * everybody writes with the same key, a unique index sees equals, and nothing is missed that another key hashed.
+   * All keys of the operator, for sealing or searching by hash. No key is added before the transaction ends. So all
+   * transactions write with the same key, unique indexes work, and a search covers the hashes of every key.
    */
   holdKeys: (trx: Transaction<DB>, operatorId: number) => Promise<FieldKeys>
 }
@@ -25,8 +27,8 @@ export type Keyring = {
 type Limits = { rememberMs?: number; rememberMost?: number }
 
 /**
- * Every operator has keys of its own, kept encrypted with the master key; the first is made when it is first asked for.
- * Opened ones are remembered for some minutes, and not for more operators than a process works for at a time.
+ * Every operator has its own keys, stored encrypted with the master key. The first is created on first use. Opened keys
+ * are cached for some minutes and for a limited number of operators.
  */
 export function createKeyring(
   db: Database,
@@ -55,7 +57,7 @@ export function createKeyring(
     return createFieldKeys(opened, newest.requests)
   }
 
-  /** Unwraps only what is not remembered. */
+  /** Unwraps the keys only if they are not cached. */
   const readKeys = async (trx: Transaction<DB>, operatorId: number): Promise<FieldKeys> => {
     const wrapped = await listWrappedKeys(trx, operatorId)
     if (wrapped.length === 0) return makeFirst(trx, operatorId)
@@ -67,7 +69,7 @@ export function createKeyring(
     return keys
   }
 
-  /** Not remembered yet: the transaction may fail and take the key with it. */
+  /** Not cached, because the key is lost if the transaction fails. */
   const makeFirst = async (trx: Transaction<DB>, operatorId: number): Promise<FieldKeys> => {
     const first = { operatorId, generation: firstGeneration }
     await insertWrappedKey(trx, { ...first, wrappedKey: masterKeys.wrap(first, randomBytes(secretBytes)) })

@@ -28,7 +28,7 @@ const set = (member_sharing: 'by_card' | 'separate', by = as) =>
   api.call('PATCH /v1/operator-settings', { body: { member_sharing } }, by)
 const sharesHere = async (by = as) => (await api.call('GET /v1/venues/here', {}, by)).body.shares_members
 
-test('members are shared by card until an owner decides otherwise, for all venues of the operator alone', async () => {
+test('members are shared by card by default, and an owner changes it for all venues of the operator', async () => {
   const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
   const foreign = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
   const asForeign = { token: foreign.token, venueId: elsewhere.id }
@@ -38,7 +38,7 @@ test('members are shared by card until an owner decides otherwise, for all venue
   expect(await read(asForeign)).toEqual({ member_sharing: 'by_card' })
 })
 
-test('every owner reads once in the record who decided it', async () => {
+test('a change is in the audit record of every owner, once', async () => {
   await set('separate')
   await set('separate')
   const { body } = await api.call('GET /v1/audit', { query: { kind: 'members.sharing_changed' } }, partner)
@@ -48,7 +48,7 @@ test('every owner reads once in the record who decided it', async () => {
   expect(body).toHaveLength(1)
 })
 
-test('a venue knows whether it takes members of others, and one by itself has none to take', async () => {
+test('a venue shares members only if its operator allows it and has another venue', async () => {
   expect(await sharesHere()).toBe(true)
   await set('separate')
   expect(await sharesHere()).toBe(false)
@@ -57,7 +57,7 @@ test('a venue knows whether it takes members of others, and one by itself has no
   expect(await sharesHere()).toBe(false)
 })
 
-test('staff who are not owners neither read nor change it', async () => {
+test('only owners can read and change the setting', async () => {
   const desk = await makePerson(api.database.db, 'employee', [
     { venueId: venue.id, role: 'employee', capabilities: ['members'] },
   ])

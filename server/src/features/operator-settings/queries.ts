@@ -2,7 +2,7 @@ import type { MemberSharing } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 
-/** Whether the venues of an operator share members. Held: who changes it waits until the transaction is over. */
+/** Whether the venues of an operator share members, locked so that it does not change before the transaction ends. */
 export async function holdSharing(db: Executor, operatorId: number): Promise<MemberSharing> {
   const row = await db
     .selectFrom('operators')
@@ -10,7 +10,7 @@ export async function holdSharing(db: Executor, operatorId: number): Promise<Mem
     .where('id', '=', operatorId)
     .forShare()
     .executeTakeFirstOrThrow()
-  // The database allows no other word.
+  // A database constraint allows no other value.
   return row.memberSharing
 }
 
@@ -24,7 +24,7 @@ export async function lockSharing(db: Executor, operatorId: number): Promise<Mem
   return row.memberSharing
 }
 
-/** Whether members are shared, and whether there is another venue to share them with. */
+/** Whether members are shared, and the number of open venues. */
 export async function findSharing(db: Executor, operatorId: number) {
   const row = await db
     .selectFrom('operators')

@@ -24,7 +24,7 @@ export async function changeOperatorSettings(
     const before = await lockSharing(trx, operatorId)
     if (before === after) return []
     await updateSharing(trx, operatorId, after)
-    // Of no one venue: every owner of the operator reads it.
+    // The event has no venue, so that every owner of the operator can read it.
     await recordAuditEntry(
       trx,
       { staffId: caller.staffId, venue: { operatorId, id: null }, origin },
@@ -44,10 +44,10 @@ export async function changeOperatorSettings(
   return { member_sharing: after }
 }
 
-/** Whether the venues of the operator share members, as it stays until the transaction is over. */
+/** Whether the venues of the operator share members, locked until the end of the transaction. */
 export const holdMemberSharing = holdSharing
 
-/** Whether somebody of another venue could be enrolled at a venue of this operator. */
+/** Whether members of one venue of this operator can be enrolled at another. */
 export async function sharesMembers(db: Executor, operatorId: number): Promise<boolean> {
   const { sharing, openVenues } = await findSharing(db, operatorId)
   return sharingBlocker(sharing) === null && openVenues > 1

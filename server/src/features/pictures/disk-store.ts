@@ -6,14 +6,14 @@ import type { PictureStore } from './store.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Pictures in a folder of this machine, spread over subfolders so that none grows beyond what a file system likes. */
+/** Stores pictures in a local folder. Subfolders keep the number of files per folder small. */
 export function diskStore(folder: string): PictureStore {
   const folderOf = (key: string) => join(folder, key.slice(0, 2))
   const pathOf = (key: string, size: PictureSize) => join(folderOf(key), pictureName(key, size))
   return {
     async put(key, size, bytes) {
       await mkdir(folderOf(key), { recursive: true, mode: 0o700 })
-      // Under another name first: a picture is there whole or not at all.
+      // Written under another name and then renamed, so that no partial picture is ever visible.
       const draft = `${pathOf(key, size)}.new`
       await writeFile(draft, bytes, { mode: 0o600, flush: true })
       await rename(draft, pathOf(key, size))

@@ -1,7 +1,7 @@
 import type { PictureSize } from '@aforo/domain'
 
-/** What the process that draws is told: it begins anew for each picture, and reading our own rules would take longer. */
+/** Passed as an argument, because the drawing process starts once per picture and importing the rules is slower. */
 export type DrawingLimits = { mostPixels: number; sizes: Record<PictureSize, number> }
 
-/** How the process that draws says why it drew nothing. */
+/** The exit codes of the drawing process. */
 export const drawingEnd = { tooManyPixels: 3, broken: 4 } as const

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Draws a large picture, and meanwhile looks at the process that does it. */
+/** Draws a large picture and inspects the drawing process while it runs. */
 const program = `
   import { readdirSync, readFileSync } from 'node:fs'
   import { setTimeout as sleep } from 'node:timers/promises'
@@ -54,7 +54,7 @@ const copyNode = async (mode: number) => {
   return node
 }
 
-/** Where the checkout itself is out of reach for others there is nothing to see. */
+/** The test is not possible if other users cannot read the checkout. */
 const isReachable = async () => {
   const check = `test -r '${fileURLToPath(new URL('./sanitise-picture.ts', import.meta.url))}'`
   return promisify(execFile)('/bin/sh', ['-c', check], { uid: 65_534, gid: 65_534, cwd: '/' }).then(
@@ -64,7 +64,7 @@ const isReachable = async () => {
 }
 
 test.skipIf(!isRoot)(
-  'a picture is drawn by another user, who knows nothing of ours',
+  'a picture is drawn by another user without our environment',
   async ({ skip }) => {
     if (!(await isReachable())) skip()
     const { user, warnings, seen, sizes } = await run(await copyNode(0o755))
@@ -80,7 +80,7 @@ test.skipIf(!isRoot)(
 )
 
 test.skipIf(!isRoot)(
-  'where another user cannot reach Node, pictures are drawn all the same',
+  'pictures are still drawn if another user cannot access Node',
   async () => {
     const { user, warnings, seen, sizes } = await run(await copyNode(0o700))
     expect(user).toBeNull()

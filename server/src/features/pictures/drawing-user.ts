@@ -14,15 +14,15 @@ const mayDo = (stats: Stats, { uid, gid }: ProcessUser, bits: number): boolean =
   return ((stats.mode >> shift) & bits) === bits
 }
 
-/** Whether somebody may read a file, and enter every folder on the way to it. */
+/** Whether a user may access a file and enter every folder on its path. */
 function reaches(user: ProcessUser, path: string, bits: number): boolean {
   const folder = dirname(path)
   return mayDo(statSync(path), user, bits) && (folder === path || reaches(user, folder, enters))
 }
 
 /**
- * Who draws pictures: somebody without rights, where this process may become another and the other can reach Node and our
- * files. Node below a home folder, for example, is out of reach; then it stays the same user, and that is logged.
+ * The user that draws pictures: one without rights, if this process may switch users and that user can access Node and
+ * our files. Otherwise, for example if Node is in a home folder, the user stays the same, and a warning is logged.
  */
 export function chooseDrawingUser(wanted: ProcessUser, log: FastifyBaseLogger): ProcessUser | null {
   if (process.getuid?.() !== 0) return null

@@ -4,8 +4,8 @@ import { drawingEnd, type DrawingLimits } from './drawing-terms.ts'
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * A process of its own, see cleaning.ts: takes a file from its input and writes the large and the small picture to its
- * output, the large one with its length before it.
+ * Runs as a separate process, see sanitise-picture.ts. It reads a file from stdin and writes the large and the small
+ * picture to stdout. The length of the large one comes first.
  */
 
 const { mostPixels, sizes } = JSON.parse(process.argv[2] ?? '') as DrawingLimits

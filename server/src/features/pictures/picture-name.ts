@@ -1,4 +1,4 @@
 import type { PictureSize } from '@aforo/domain'
 
-/** What a picture of one size is called in a store. */
+/** The name of a picture in a store, one for each size. */
 export const pictureName = (key: string, size: PictureSize): string => `${key}.${size}.webp`

@@ -40,7 +40,7 @@ const storedNames = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
 
 describe('a picture', () => {
-  test('is kept in two sizes, as WebP, and is served to its person', async () => {
+  test('is stored in two sizes as WebP and is served to its owner', async () => {
     expect((await upload(await corpus.plainPicture(2000, 1000))).status).toBe(204)
     const path = await pathOf(person.token)
     for (const [size, width] of [
@@ -56,13 +56,13 @@ describe('a picture', () => {
     }
   })
 
-  test('is turned the way it was taken', async () => {
+  test('is rotated as the camera recorded it', async () => {
     await upload(await corpus.photoOnItsSide())
     const { bytes } = await fetchPicture(`${await pathOf(person.token)}/large`, person.token)
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 400, height: 800 })
   })
 
-  test('loses where and with what it was taken', async () => {
+  test('loses its location and camera data', async () => {
     await upload(await corpus.photoWithPlace())
     for (const size of ['small', 'large']) {
       const { bytes } = await fetchPicture(`${await pathOf(person.token)}/${size}`, person.token)
@@ -73,14 +73,14 @@ describe('a picture', () => {
     }
   })
 
-  test('that is also something else is nothing else afterwards', async () => {
+  test('that also contains another file keeps only the picture', async () => {
     expect((await upload(await corpus.polyglot())).status).toBe(204)
     const { bytes } = await fetchPicture(`${await pathOf(person.token)}/large`, person.token)
     expect(bytes.includes('script')).toBe(false)
     expect(bytes.includes('PK')).toBe(false)
   })
 
-  test('that takes the place of another leaves nothing of it behind', async () => {
+  test('that replaces another one removes the old files', async () => {
     await upload(await corpus.plainPicture())
     const first = await pathOf(person.token)
     const before = (await storedNames()).length
@@ -94,12 +94,12 @@ describe('a picture', () => {
   })
 
   test.each([
-    ['climbs', '../../../etc/passwd'],
-    ['climbs elsewhere', '..\\..\\boot.ini'],
-    ['reads backwards', 'a\u202Egnp.exe'],
+    ['goes up folders', '../../../etc/passwd'],
+    ['goes up folders on Windows', '..\\..\\boot.ini'],
+    ['contains reversed text', 'a\u202Egnp.exe'],
     ['is long', 'x'.repeat(5000)],
     ['is markup', '<img src=x>.png'],
-  ])('is not called what its sender calls it: a name that %s', async (_title, name) => {
+  ])('is not stored under the name of the sender: a name that %s', async (_title, name) => {
     expect((await upload(await corpus.plainPicture(), { name })).status).toBe(204)
     for (const file of await storedNames()) expect(file.name).toMatch(/^[\w-]{32}\.(small|large)\.webp$/)
   })
@@ -107,10 +107,10 @@ describe('a picture', () => {
 
 describe('a file is refused', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, string, number]>([
-    ['that unfolds to 14,000 by 14,000 pixels', () => corpus.pngBomb(14_000, 14_000), 'picture_too_many_pixels', 413],
+    ['that expands to 14,000 by 14,000 pixels', () => corpus.pngBomb(14_000, 14_000), 'picture_too_many_pixels', 413],
     ['that is a drawing with a script', () => corpus.svgWithScript, 'picture_type_unsupported', 415],
     [
-      'that breaks off',
+      'that is incomplete',
       async () =>
         (
           await sharp(await corpus.plainPicture(900, 900))
@@ -120,11 +120,11 @@ describe('a file is refused', () => {
       'picture_broken',
       422,
     ],
-    ['that only begins like a picture', () => Buffer.from('ffd8ffe000104a464946', 'hex'), 'picture_broken', 422],
+    ['that only starts like a picture', () => Buffer.from('ffd8ffe000104a464946', 'hex'), 'picture_broken', 422],
     ['that is empty', () => Buffer.alloc(0), 'picture_empty', 422],
-    ['that is a page', () => Buffer.from('<html>hello</html>'), 'picture_type_unsupported', 415],
+    ['that is an HTML page', () => Buffer.from('<html>hello</html>'), 'picture_type_unsupported', 415],
     [
-      'that is an animation of another kind',
+      'that is a GIF',
       async () =>
         sharp(await corpus.plainPicture())
           .gif()
@@ -132,7 +132,7 @@ describe('a file is refused', () => {
       'picture_type_unsupported',
       415,
     ],
-    ['that is too heavy', () => Buffer.alloc(pictureMostBytes + 1, 1), 'picture_too_large', 413],
+    ['that is too large', () => Buffer.alloc(pictureMostBytes + 1, 1), 'picture_too_large', 413],
   ])('%s', async (_title, make, code, status) => {
     const before = (await storedNames()).length
     const answer = await upload(await make())
@@ -158,7 +158,7 @@ describe('a file is refused', () => {
     expect(await json.json()).toMatchObject({ code: 'request_type_unsupported' })
   })
 
-  test('that comes with others', async () => {
+  test('that is sent with a second file', async () => {
     const parts = new FormData()
     for (const name of ['image', 'second'])
       parts.append(name, new File([Uint8Array.from(await corpus.plainPicture())], 'a'))
@@ -169,7 +169,7 @@ describe('a file is refused', () => {
 })
 
 describe('a stored picture is seen by', () => {
-  test('colleagues and superadmins, and by nobody else', async () => {
+  test('colleagues and superadmins only', async () => {
     const [here, elsewhere] = [await makeVenue(api.database.db, 'Here'), await makeVenue(api.database.db, 'Elsewhere')]
     const at = (venueId: number) => [{ venueId, role: 'employee' as const }]
     const subject = await makePerson(api.database.db, 'employee', at(here.id))
@@ -182,7 +182,7 @@ describe('a stored picture is seen by', () => {
     for (const { token } of [stranger, person]) expect((await fetchPicture(path, token)).status).toBe(404)
   })
 
-  test('nobody without a sign-in, whichever of all stored keys they know', async () => {
+  test('nobody without a sign-in, even with a known key', async () => {
     const files = await storedNames()
     expect(files.length).toBeGreaterThan(0)
     const stranger = await makePerson(api.database.db, 'employee')
@@ -195,14 +195,14 @@ describe('a stored picture is seen by', () => {
     }
   })
 
-  test('nobody by a key that climbs', async () => {
+  test('nobody through a key that goes up folders', async () => {
     for (const key of ['..%2F..%2Fetc%2Fpasswd', '%2e%2e', 'a'.repeat(32)]) {
       expect((await fetchPicture(`/v1/pictures/${key}/small`, person.token)).status).toBe(404)
     }
   })
 })
 
-test('a new name is on every screen with the next look, without its edges', async () => {
+test('a new name is trimmed and shown with the next call', async () => {
   const body = { name: '  Ana María  ' }
   expect((await api.call('PUT /v1/users/me', { body }, { token: person.token })).status).toBe(204)
   expect((await api.call('GET /v1/users/me', {}, { token: person.token })).body.name).toBe('Ana María')

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/connection.ts'
 
-/** Whose picture this is, or undefined when it is nobody's any more. */
+/** The venue or person that the picture belongs to, or undefined if none does any more. */
 export async function findPictureSubject(db: Executor, key: string) {
   return db
     .selectFrom('venues')
@@ -16,7 +16,7 @@ export async function findPictureSubject(db: Executor, key: string) {
     .executeTakeFirst()
 }
 
-/** The same for a picture of an operator: of a product, seen at its venue, or of a member, seen where they are enrolled. */
+/** The product or member of an operator that the picture belongs to, with the venues where it may be seen. */
 export async function findOperatorPictureSubject(db: Executor, operatorId: number, key: string) {
   const product = await db
     .selectFrom('products')
@@ -37,7 +37,7 @@ export async function findOperatorPictureSubject(db: Executor, operatorId: numbe
     .executeTakeFirst()
 }
 
-/** The pictures of products, in the order of the products. */
+/** The pictures of the next products, in the order of the product ids. */
 export async function listProductPictures(db: Executor, operatorId: number, after: number, limit: number) {
   return db
     .selectFrom('products')

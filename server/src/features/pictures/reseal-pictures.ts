@@ -9,11 +9,11 @@ const atOnce = 4
 type Resealing = {
   pictures: PictureStore
   keys: FieldKeys
-  /** Whether a row still names the picture. */
+  /** Whether a row still refers to the picture. */
   isNamed: (key: string) => Promise<boolean>
 }
 
-/** Seals pictures with the newest key: those of an older one, and those from before pictures were sealed. */
+/** Seals pictures with the newest key, if they have an older key or are not sealed yet. */
 export async function resealPictures(deps: Resealing, keys: readonly string[]): Promise<number> {
   const limit = pLimit(atOnce)
   const resealed = await Promise.all(keys.map((key) => limit(() => resealPicture(deps, key))))
@@ -23,7 +23,7 @@ export async function resealPictures(deps: Resealing, keys: readonly string[]): 
 async function resealPicture(deps: Resealing, key: string): Promise<boolean> {
   let isResealed = false
   for (const size of pictureSizeNames) isResealed = (await resealSize(deps, key, size)) || isResealed
-  // Somebody may have removed it meanwhile; then it must not come back with what was just put.
+  // If the picture was removed in the meantime, the write above restored its files, so they are removed again.
   if (isResealed && !(await deps.isNamed(key))) await deps.pictures.remove(key)
   return isResealed
 }

@@ -11,14 +11,14 @@ export type S3Options = {
   secretAccessKey: string
 }
 
-/** Pictures in a private bucket of any S3-compatible service. The browser never talks to it. */
+/** Stores pictures in a private bucket of any S3-compatible service. Browsers never access it directly. */
 export function s3Store({ endpoint, region, bucket, ...credentials }: S3Options): PictureStore {
   const client = new S3Client({
     endpoint,
     region,
     credentials,
     forcePathStyle: true,
-    // Not every compatible service knows the newer checksums.
+    // Not every compatible service supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -44,7 +44,7 @@ export function s3Store({ endpoint, region, bucket, ...credentials }: S3Options)
       }
     },
     async remove(key) {
-      // One by one: the call for several wants a checksum that not every service knows.
+      // One by one, because deleting several at once needs a checksum that not every service supports.
       for (const size of pictureSizeNames) {
         await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: pictureName(key, size) }))
       }

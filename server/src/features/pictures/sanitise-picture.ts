@@ -17,14 +17,14 @@ const limits: DrawingLimits = { mostPixels: pictureMostPixels, sizes: pictureSiz
 const oneByOne = pLimit(1)
 
 /**
- * Draws a picture anew in every size we keep. Nothing of the file that came in survives but what can be seen: no
- * place, no camera, no second file behind the first.
+ * Re-encodes a picture in every stored size. Only the visible content of the file remains: no location, no camera data,
+ * no second file hidden behind the first.
  */
 export type SanitisePicture = (file: File) => Promise<SanitisedPicture>
 
 export function createSanitiser(user: ProcessUser | null): SanitisePicture {
   return async (file) => {
-    // By its first bytes: a name and a declared type are only what somebody wrote.
+    // Detects the type by the first bytes, because the name and the declared type can be false.
     const found = await fileTypeFromBlob(file)
     refuseIf(pictureBlocker({ type: found?.mime ?? '', size: file.size }))
     return oneByOne(() => draw(file, user))
@@ -32,17 +32,16 @@ export function createSanitiser(user: ProcessUser | null): SanitisePicture {
 }
 
 /**
- * No core file, not one byte into any file, and not more memory than the largest picture needs with what Node reserves.
- * A system that does not know a limit goes without it.
+ * No core file, no file writes, and no more memory than Node and the largest picture need. A limit that the system does
+ * not support is skipped.
  */
 const limited = 'ulimit -c 0; ulimit -f 0; ulimit -d 1200000; exec "$0" "$@"'
-/** Its own code may read and nothing else: no writing, no process, no thread. */
+/** The JavaScript code may only read files: it cannot write or start processes or threads. */
 const permissions = ['--permission', '--allow-addons', '--allow-fs-read=*', '--max-old-space-size=64']
 
 /**
- * In a process of its own that knows no secret and lives for one picture: a file that crashes a decoder, or keeps it
- * busy, or fills its memory, harms nobody else. Where it can be, it is also somebody else's process, who may not even
- * look at ours.
+ * Runs in a separate process without secrets, started for one picture. So a file that crashes the decoder, blocks it or
+ * fills its memory affects no other call. If possible, the process runs as another user, who has no access to ours.
  */
 async function draw(file: File, user: ProcessUser | null): Promise<SanitisedPicture> {
   const command = [process.execPath, ...permissions, drawingProgram, JSON.stringify(limits)]
@@ -54,7 +53,7 @@ async function draw(file: File, user: ProcessUser | null): Promise<SanitisedPict
     timeout: drawWithinMs,
     killSignal: 'SIGKILL',
   })
-  // It may have given up before it has read everything.
+  // The process may exit before it has read the whole file.
   child.stdin.on('error', () => {})
   Readable.from(file.stream(), { objectMode: false }).pipe(child.stdin)
   const [drawn, [code]] = await Promise.all([buffer(child.stdout), once(child, 'close')])

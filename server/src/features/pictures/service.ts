@@ -24,7 +24,7 @@ export type PictureDeps = {
 
 export const picturePathOf = (key: string | null): string | null => (key === null ? null : `/v1/pictures/${key}`)
 
-/** Keeps a picture under a name that nobody can guess. It is nobody's until a row takes the name. */
+/** Stores a picture under a random name. Nobody can see it until a row refers to that name. */
 async function keepPlainPicture({ pictures }: PictureDeps, clean: SanitisedPicture): Promise<string> {
   const key = randomBytes(24).toString('base64url')
   for (const size of pictureSizeNames) await pictures.put(key, size, clean[size])
@@ -32,8 +32,8 @@ async function keepPlainPicture({ pictures }: PictureDeps, clean: SanitisedPictu
 }
 
 /**
- * What belongs to an operator is sealed with its key, and carries its number in the name, because its row can only be
- * looked for among that operator's.
+ * Stores a picture of an operator, sealed with its key. The name contains the id of the operator, because the database
+ * finds the row only within that operator.
  */
 async function keepSealedPicture({ pictures, keyring }: PictureDeps, clean: SanitisedPicture, operatorId: number) {
   const key = `${randomBytes(24).toString('base64url')}.${operatorId}`
@@ -43,13 +43,13 @@ async function keepSealedPicture({ pictures, keyring }: PictureDeps, clean: Sani
   return { key, generation: keys.generation }
 }
 
-/** Bytes that no row names can be seen by nobody; that they are still there is worth a line in the log and no more. */
+/** A failure is only logged, because nobody can see a picture without a row. */
 export async function forgetPicture({ pictures, log }: PictureDeps, key: string | null): Promise<void> {
   if (key === null) return
   await pictures.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'a picture could not be removed'))
 }
 
-/** Keeps the picture while `work` gives its name to a row; without the row there is no picture either. */
+/** Stores the picture and runs `work`, which writes its name to a row. If `work` fails, the picture is removed. */
 export async function withPicture<T>(deps: PictureDeps, file: File, work: (key: string) => Promise<T>): Promise<T> {
   const key = await keepPlainPicture(deps, await deps.cleanPicture(file))
   return forgetOnFailure(deps, key, () => work(key))
@@ -64,15 +64,15 @@ async function forgetOnFailure<T>(deps: PictureDeps, key: string, work: () => Pr
   }
 }
 
-/** The key of the operator was replaced between sealing the picture and naming it. */
+/** The key of the operator was replaced after the picture was sealed and before a row referred to it. */
 class KeyReplaced extends Error {}
 
-/** Called in the transaction that names the picture: it was sealed with the newest key, and stays so until the end. */
+/** Called in the transaction that writes the name: checks that the picture has the newest key, and locks the keys. */
 export type ClaimPicture = (trx: Transaction<DB>) => Promise<void>
 
 /**
- * The same for a row of an operator. Who replaces a key seals again what rows name; a picture that was sealed with the
- * older key and named after that would be lost with it, so it is kept anew instead.
+ * As `withPicture`, for a row of an operator. A key rotation reseals only pictures that rows refer to. A picture that
+ * was sealed with the old key but gets its row after that would be lost, so it is stored again with the new key.
  */
 export async function withPictureOf<T>(
   deps: PictureDeps,
@@ -94,7 +94,7 @@ export async function withPictureOf<T>(
   })
 }
 
-/** A picture is part of what was asked for: with another one it is another request. */
+/** The picture is part of the request of a command: another picture makes it another request. */
 export async function fingerprintOf(image: File | undefined): Promise<string | null> {
   if (image === undefined) return null
   return createHash('sha256')
@@ -102,7 +102,7 @@ export async function fingerprintOf(image: File | undefined): Promise<string | n
     .digest('hex')
 }
 
-/** The bytes of a picture, to whom may see the row it belongs to. To anybody else it does not exist. */
+/** The bytes of a picture, if the caller may see its row. Otherwise it is refused as not found. */
 export async function getPicture(deps: PictureDeps, caller: Caller, key: string, size: PictureSize): Promise<File> {
   const subject = await findSubject(deps.db, key)
   if (subject === undefined || !(await maySee(deps, caller, subject))) throw new Refusal('picture_not_found')
@@ -111,7 +111,7 @@ export async function getPicture(deps: PictureDeps, caller: Caller, key: string,
   return new File([bytes], `${size}.webp`)
 }
 
-/** The bytes of a picture as it was drawn, for who has made sure that it may be seen. */
+/** The unsealed bytes of a picture. The caller of this function has checked the access. */
 export async function readPicture(
   { pictures, keyring }: PictureDeps,
   key: string,
@@ -119,7 +119,7 @@ export async function readPicture(
 ): Promise<Buffer<ArrayBuffer> | null> {
   const operatorId = operatorOf(key)
   if (operatorId === null) return pictures.get(key, size)
-  // Fetched again with other keys: the older key may have gone with the older bytes.
+  // A retry with newer keys also reads the bytes again, because a rotation replaces both.
   return keyring.withKeys(operatorId, async (keys) => {
     const bytes = await pictures.get(key, size)
     return bytes === null || isPlain(bytes) ? bytes : keys.unsealBytes(sealContextOf(key, size), bytes)
@@ -134,7 +134,7 @@ async function findSubject(db: Database, key: string) {
 
 type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
 
-/** Faces are seen by who lets people in, serves them or looks after them; a contract by the last of these. */
+/** The capabilities that see faces of members. Only the members capability sees contracts. */
 const seesFaces = ['members', 'door', 'counter', 'top_up'] as const
 
 async function maySeeMember(

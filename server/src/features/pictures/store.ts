@@ -2,7 +2,7 @@ import type { PictureSize } from '@aforo/domain'
 import type { Config } from '../../config.ts'
 import { diskStore } from './disk-store.ts'
 
-/** Where the bytes of pictures lie. Names are random and say nothing; who may see one is decided before it is asked for. */
+/** The storage of the picture files. Names are random. Access is checked before the store is called. */
 export type PictureStore = {
   put: (key: string, size: PictureSize, bytes: Buffer) => Promise<void>
   get: (key: string, size: PictureSize) => Promise<Buffer<ArrayBuffer> | null>
@@ -11,7 +11,7 @@ export type PictureStore = {
 
 export async function openPictureStore({ s3, folder }: Config['pictures']): Promise<PictureStore> {
   if (s3 === null) return diskStore(folder)
-  // Large, and only for those who use it.
+  // The S3 library is large, so it is loaded only if it is used.
   const { s3Store } = await import('./s3-store.ts')
   return s3Store(s3)
 }

@@ -43,7 +43,7 @@ export const toReply = (row: ProductRow): Product => ({
   archived: row.archivedAt !== null,
 })
 
-/** What a form makes of a product: what it leaves out stays as it was. */
+/** Applies a form to a product. Fields that are not in the form stay unchanged. */
 export function factsOf(form: Form, before: ProductFacts | null): ProductFacts {
   const unitType = form.unit_type ?? before?.unitType ?? unitTypeDefault
   const milli = (quantity: number | null | undefined, kept: number | null | undefined) =>
@@ -77,7 +77,7 @@ export const factsOfRow = (row: ProductRow): ProductFacts => ({
 
 type CategoryNames = { category: string | null; subcategory: string | null }
 
-/** What the record keeps of these facts: names where the row has ids, and always the unit that its figures are in. */
+/** The data for the audit record: names instead of category ids, and always the unit of the quantities. */
 export function recordOf(facts: ProductFacts, names: CategoryNames, kept: readonly (keyof ProductFacts)[]): JsonObject {
   const { categoryId: _categoryId, subcategoryId: _subcategoryId, ...plain } = facts
   const readable = { ...plain, categoryId: names.category, subcategoryId: names.subcategory }

@@ -69,7 +69,7 @@ const storedPictures = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile()).length
 
 describe('a new product', () => {
-  test('is offered with everything that was said of it, and its stock is its first count', async () => {
+  test('is listed with all its fields, and its stock is the first count', async () => {
     const citrus = await makeCategory('Cítricas', genetics)
     const product = await made({
       description: 'Aroma a limón.',
@@ -101,7 +101,7 @@ describe('a new product', () => {
     ])
   })
 
-  test('is by the piece unless it is said otherwise, and a piece counts for its grams', async () => {
+  test('is sold by the piece by default, and a piece can have a gram equivalent', async () => {
     expect(await made({ unit_type: undefined, stock_quantity: 6, gram_equivalent: 1.2 })).toMatchObject({
       unit_type: 'fixed',
       gram_equivalent: 1.2,
@@ -109,7 +109,7 @@ describe('a new product', () => {
     expect(await made({ name: 'Suelto', gram_equivalent: 1.2 })).toMatchObject({ gram_equivalent: null })
   })
 
-  test('with a picture shows it to who works there and to nobody else', async () => {
+  test('has a picture that only staff of the venue can see', async () => {
     const { image_path: path } = await made({}, image)
     const fetchAs = (token: string) =>
       fetch(`${api.url}${path}/small`, { headers: { authorization: `Bearer ${token}` } })
@@ -123,7 +123,7 @@ describe('a new product', () => {
     ).toBe(404)
   })
 
-  test('sent twice under one key is one product with one picture', async () => {
+  test('sent twice with one key is one product with one picture', async () => {
     const key = randomUUID()
     const before = await storedPictures()
     const first = await made({ key }, image)
@@ -138,13 +138,13 @@ describe('a new product', () => {
 
   test.each([
     ['no name', { name: '  ' }, 'request_invalid'],
-    ['nothing charged', { price: 0 }, 'request_invalid'],
-    ['a third of a cent', { price: 8.333 }, 'request_invalid'],
-    ['more than anything costs', { price: 10_000.01 }, 'request_invalid'],
-    ['a tenth of a thousandth', { stock_quantity: 1.0005 }, 'request_invalid'],
-    ['less than nothing', { stock_quantity: -1 }, 'request_invalid'],
+    ['a price of zero', { price: 0 }, 'request_invalid'],
+    ['a price with fractions of a cent', { price: 8.333 }, 'request_invalid'],
+    ['a price above the maximum', { price: 10_000.01 }, 'request_invalid'],
+    ['a quantity with too many decimals', { stock_quantity: 1.0005 }, 'request_invalid'],
+    ['a negative stock', { stock_quantity: -1 }, 'request_invalid'],
     ['another venue', { venue_id: 987_654_321 }, 'request_invalid'],
-    ['a category that is not there', { category_id: 987_654_321 }, 'category_not_found'],
+    ['a category that does not exist', { category_id: 987_654_321 }, 'category_not_found'],
     ['half a piece', { unit_type: 'fixed', stock_quantity: 1.5 }, 'quantity_not_whole'],
     [
       'a low of half a piece',
@@ -162,7 +162,7 @@ describe('a new product', () => {
 })
 
 describe('the list', () => {
-  test('goes by name, page by page, on both of its paths', async () => {
+  test('is sorted by name, page by page, on both of its paths', async () => {
     for (const name of ['Violeta', 'brisa', 'Ámbar', 'Noche']) await made({ name })
     const first = await list({ limit: 3 })
     expect(first.body.map(({ name }) => name)).toEqual(['Ámbar', 'brisa', 'Noche'])
@@ -172,7 +172,7 @@ describe('the list', () => {
     expect(body).toEqual(first.body)
   })
 
-  test('is searched by name without accents, by barcode and by id', async () => {
+  test('can be searched by name without accents, by barcode and by id', async () => {
     const lemon = await made({ barcode: '8412345678905' })
     await made({ name: 'Noche Azul' })
     expect(await namesOf({ q: 'LIMON' })).toEqual(['Limón Sierra'])
@@ -182,7 +182,7 @@ describe('the list', () => {
     expect(await namesOf({ q: 'nada' })).toEqual([])
   })
 
-  test('keeps to a category, a subcategory, or to what has none', async () => {
+  test('can be filtered by category, by subcategory, or by none', async () => {
     const citrus = await makeCategory('Cítricas', genetics)
     await made({ name: 'Limón', subcategory_id: citrus })
     await made({ name: 'Noche' })
@@ -192,7 +192,7 @@ describe('the list', () => {
     expect(await namesOf({ category_id: 'none' })).toEqual(['Agua'])
   })
 
-  test('keeps to what runs low or has run out, and counts it', async () => {
+  test('can be filtered by low or empty stock, with the counts', async () => {
     await made({ name: 'Lleno', low_stock_threshold: 10 })
     await made({ name: 'Poco', stock_quantity: 10, low_stock_threshold: 10 })
     await made({ name: 'Agotado', stock_quantity: 0, low_stock_threshold: 10, category_id: null })
@@ -204,7 +204,7 @@ describe('the list', () => {
 })
 
 describe('a change', () => {
-  test('is kept and recorded, with the new price beside the old', async () => {
+  test('is stored and audited, with the old and the new price', async () => {
     const { id } = await made()
     const { body } = await change(id, { price: 9, name: 'Limón', version: 1 }, image)
     expect(body).toMatchObject({ name: 'Limón', price: 9, version: 2, stock_quantity: 124.5 })
@@ -218,19 +218,19 @@ describe('a change', () => {
     })
   })
 
-  test('of nothing changes nothing', async () => {
+  test('without a difference has no effect', async () => {
     const { id } = await made()
     expect((await change(id)).body.version).toBe(1)
   })
 
-  test('of a picture removes the one before', async () => {
+  test('of a picture removes the previous one', async () => {
     const { id } = await made({}, image)
     const before = await storedPictures()
     await change(id, {}, image)
     expect(await storedPictures()).toBe(before)
   })
 
-  test('by somebody who saw it before another changed it is refused, and nothing of it is kept', async () => {
+  test('based on an older version is refused, and nothing of it is stored', async () => {
     const { id } = await made()
     await change(id, { price: 9, version: 1 })
     const late = await change(id, { name: 'Otro', stock_quantity: 1, stock_version: 1, version: 1 })
@@ -249,14 +249,14 @@ describe('a change', () => {
     expect(await read(id)).toMatchObject({ name: 'Limón Sierra', price: 9 })
   })
 
-  test('of the stock is a count, by who has seen it as it is', async () => {
+  test('of the stock is recorded as a count, if it is based on the current stock', async () => {
     const { id } = await made()
     const { body } = await change(id, { stock_quantity: 120, stock_version: 1 })
     expect(body).toMatchObject({ stock_quantity: 120, stock_version: 2 })
     expect((await movementsOf(id))[0]).toMatchObject({ kind: 'count', change: -4.5, stock_after: 120 })
   })
 
-  test('never puts back stock that has gone since', async () => {
+  test('never restores stock that was moved since', async () => {
     const { id } = await made()
     await lose(id, 24.5)
     expect((await change(id, { price: 9, stock_quantity: 124.5, stock_version: 1 })).body.stock_quantity).toBe(100)
@@ -266,7 +266,7 @@ describe('a change', () => {
     expect(await read(id)).toMatchObject({ stock_quantity: 100, stock_version: 2, price: 8.5 })
   })
 
-  test('keeps what the form leaves out, and takes away what it empties', async () => {
+  test('keeps fields that are missing in the form, and clears those that are empty', async () => {
     const citrus = await makeCategory('Cítricas', genetics)
     const { id } = await made({
       subcategory_id: citrus,
@@ -301,7 +301,7 @@ describe('a change', () => {
     })
   })
 
-  test('sent twice under one key is one change', async () => {
+  test('sent twice with one key is one change', async () => {
     const { id } = await made()
     const key = randomUUID()
     const first = await change(id, { key, price: 9, stock_quantity: 120, stock_version: 1 }, image)
@@ -311,7 +311,7 @@ describe('a change', () => {
     expect(await movementsOf(id)).toHaveLength(2)
   })
 
-  test('of weight to pieces does not leave half a piece', async () => {
+  test('from weight to pieces needs a whole stock', async () => {
     const { id } = await made()
     expect((await change(id, { unit_type: 'fixed' })).error.code).toBe('quantity_not_whole')
     const whole = { unit_type: 'fixed', stock_quantity: 124, stock_version: 1 } as const
@@ -325,7 +325,7 @@ describe('a change', () => {
     expect((await change(id, { unit_type: 'fixed' })).error.code).toBe('product_unit_kept')
   })
 
-  test('to a barcode that another has names the other', async () => {
+  test('to the barcode of another product is refused with the name of that product', async () => {
     await made({ name: 'Noche Azul', barcode: '123' })
     const { id } = await made()
     const { error } = await change(id, { barcode: '123' })
@@ -336,7 +336,7 @@ describe('a change', () => {
     expect((await create({ barcode: '123' })).error.code).toBe('product_barcode_taken')
   })
 
-  test('to one barcode by two at the same moment is one product and one refusal in words', async () => {
+  test('to the same barcode by two people at once is refused for one of them with a message', async () => {
     const rivals = await Promise.all([create({ name: 'Uno', barcode: '777' }), create({ name: 'Dos', barcode: '777' })])
     expect(rivals.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const key = randomUUID()
@@ -345,7 +345,7 @@ describe('a change', () => {
     expect(twins[0]?.status).toBe(200)
   })
 
-  test('at another venue does not find it', async () => {
+  test('at another venue is refused as not found', async () => {
     const { id } = await made()
     const sister = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
     const { token } = await makePerson(api.database.db, 'owner', [{ venueId: sister.id, role: 'owner' }])
@@ -357,7 +357,7 @@ describe('a change', () => {
 })
 
 describe('an archived product', () => {
-  test('leaves the lists and keeps its page, its records and nothing else', async () => {
+  test('is not listed, keeps its page and movements, and cannot be changed', async () => {
     const { id } = await made({ barcode: '123' })
     expect((await archive(id)).status).toBe(204)
     expect((await list()).body).toEqual([])
@@ -369,7 +369,7 @@ describe('an archived product', () => {
     expect((await made({ barcode: '123' })).barcode).toBe('123')
   })
 
-  test('is not moved by who waited for it to go', async () => {
+  test('has no stock movement that waited for the archiving', async () => {
     const { id } = await made()
     const { operatorId } = venue
     const sql = 'update products set archived_at = now() where id = $1'

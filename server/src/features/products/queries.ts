@@ -28,8 +28,8 @@ const pickedColumns = [
 ] as const
 
 /**
- * Products of a venue, each with its own stock looked up by its key. As a plain join the planner, which knows venues of
- * the usual size only, may compare every product of a large one with every stock.
+ * Products of a venue, with a lateral lookup of each stock by key. The planner assumes a venue of average size, so with
+ * a plain join it may compare every product of a large venue with every stock.
  */
 const stockedProducts = (db: Executor, venue: VenueRef) =>
   db
@@ -52,7 +52,7 @@ const pickProducts = (db: Executor, venue: VenueRef) => stockedProducts(db, venu
 
 type Picked = Awaited<ReturnType<ReturnType<typeof pickProducts>['execute']>>[number]
 
-/** Adds the names that are shown of a product, once it is known which are. */
+/** Adds the names of categories and staff, after the products were selected. */
 const describe = (db: Executor, picked: AliasedExpression<Picked, 'picked'>) =>
   db
     .selectFrom(picked)
@@ -76,7 +76,7 @@ const describe = (db: Executor, picked: AliasedExpression<Picked, 'picked'>) =>
 export type ProductRow = Awaited<ReturnType<typeof listProducts>>[number]
 
 const isOut = sql<boolean>`stocks.quantity_milli = 0`
-// That there is a threshold at all is known before the stock is looked up.
+// The check for a threshold comes first, because it does not need the stock.
 const isLow = sql<boolean>`products.low_stock_milli is not null
   and stocks.quantity_milli > 0 and stocks.quantity_milli <= products.low_stock_milli`
 
@@ -109,8 +109,8 @@ export async function findProduct(db: Executor, venue: VenueRef, id: number): Pr
 }
 
 /**
- * The product and its stock, held for a change of either. Not against who only names the product: a sale that holds its
- * stock writes a movement of it.
+ * Locks the product and its stock for a change of either. The lock allows foreign keys to the product, because a sale
+ * that has locked the stock inserts a movement of the product.
  */
 export async function lockProduct(db: Executor, venue: VenueRef, id: number): Promise<ProductRow | undefined> {
   const product = db

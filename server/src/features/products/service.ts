@@ -100,7 +100,7 @@ export async function listProductPrices(
   })
 }
 
-/** Of two at the same moment the second breaks the unique index, and finds the first here when it tries again. */
+/** If two products get a barcode at once, the second violates the unique index, is retried and is then refused here. */
 async function refuseTakenBarcode(
   trx: Transaction<DB>,
   venue: VenueRef,
@@ -117,7 +117,7 @@ function refuseOtherVenue(venue: VenueRef, named: number | undefined): void {
 
 type Written = { product: Product; leftOver: string | null }
 
-/** Writes a product with the picture that was sent, if one was, and leaves no picture behind that no product has. */
+/** Writes a product with its picture, if one was sent, and removes pictures that no product uses. */
 async function writeWithPicture(
   deps: ProductDeps,
   { venue }: ActorAt,
@@ -127,7 +127,7 @@ async function writeWithPicture(
   const fingerprint = await fingerprintOf(image)
   const writeOnce = async (pictureKey: string | null, claim: ClaimPicture = async () => {}) => {
     const { product, leftOver } = await write(pictureKey, fingerprint, claim)
-    // Sent a second time: the product has the picture of the first.
+    // In a repeated command, the product already has the picture of the first one.
     const isUsed = pictureKey === null || product.image_path === picturePathOf(pictureKey)
     await forgetPicture(deps, isUsed ? leftOver : pictureKey)
     return product
@@ -203,11 +203,11 @@ function refuseOverwriting({ version }: { version?: number | undefined }, row: {
   if (version !== undefined && version !== row.version) throw new Refusal('product_changed')
 }
 
-/** Its place is held before the product itself: whoever removes a category takes them in this order too. */
+/** Locks the category path before the product, in the same order as removing a category, to avoid deadlocks. */
 async function lockForChange(trx: Transaction<DB>, venue: VenueRef, id: number, form: ChangedProduct['product']) {
   const seen = await findProduct(trx, venue, id)
   if (seen === undefined || seen.archivedAt !== null) throw new Refusal('product_not_found')
-  // Before its place is looked at, which may be gone because somebody else has moved the product.
+  // Checked before the category path, which may be archived if another change has moved the product.
   refuseOverwriting(form, seen)
   const { category, subcategory } = await holdCategoryPath(trx, venue, factsOf(form, factsOfRow(seen)))
   const row = await lockProduct(trx, venue, id)

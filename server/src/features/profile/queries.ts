@@ -4,7 +4,7 @@ export async function setName(db: Executor, staffId: number, name: string) {
   await db.updateTable('staff').set({ name }).where('id', '=', staffId).execute()
 }
 
-/** Gives the person another picture, or none, and answers with the one they had. */
+/** Replaces or removes the picture of a person, and returns the previous one. */
 export async function swapPicture(db: Executor, staffId: number, pictureKey: string | null): Promise<string | null> {
   const before = await db
     .selectFrom('staff')

@@ -9,7 +9,7 @@ import { setName, swapPicture } from './queries.ts'
 
 export type ProfileDeps = PictureDeps & { db: Database; live: LiveHub }
 
-/** Their own screens, and those of the colleagues who see them in a list. */
+/** Refreshes the person's own screens, and the lists of their colleagues. */
 function announceProfile({ live }: ProfileDeps, caller: Caller): void {
   live.publish(staffChannel(caller.staffId), 'me')
   for (const { id } of caller.venues) live.publish(venueChannel(id), 'staff')

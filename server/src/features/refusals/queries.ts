@@ -11,7 +11,7 @@ export type RefusalRow = {
   lastAt: Date
 }
 
-/** Whose accounts these addresses are; those that nobody has are left out. */
+/** The accounts with these e-mail addresses. Unknown addresses are left out. */
 export async function listAccounts(db: Executor, emails: readonly string[]) {
   if (emails.length === 0) return []
   return db
@@ -21,7 +21,7 @@ export async function listAccounts(db: Executor, emails: readonly string[]) {
     .execute()
 }
 
-/** Adds to what was counted this hour, and answers with how many rows are new. */
+/** Adds to the counts of this hour, and returns the number of new rows. */
 export async function addRefusals(db: Executor, rows: readonly RefusalRow[]): Promise<number> {
   const added = await db
     .insertInto('refusals')

@@ -8,21 +8,21 @@ import { addRefusals, deleteRefusalsBefore, listAccounts, type RefusalRow } from
 
 const hourMs = 60 * 60 * 1000
 const writeEveryMs = 2_000
-/** Told apart between two writes; what comes beyond is counted by its code alone. */
+/** The number of separate entries between two writes. Further refusals are counted by code only. */
 const notedMost = 1_000
-/** New rows an hour and process; beyond, addresses are no longer told apart. */
+/** New rows per hour and process. Above this, addresses are not stored separately. */
 const rowsAnHourMost = 2_000
 
 type Counted = {
   code: ErrorCode
-  /** The e-mail that was typed, until it is looked up. */
+  /** The typed e-mail address, until the account is looked up. */
   account: string | null
   staffId: number | null
   address: string | null
   attempts: number
 }
 
-/** Counts `attempts` of what has the same key. */
+/** Adds up the attempts with the same key. */
 function countUnder<T extends { attempts: number }>(counted: Map<string, T>, key: string, one: T): void {
   const before = counted.get(key)
   if (before === undefined) counted.set(key, { ...one })
@@ -30,8 +30,8 @@ function countUnder<T extends { attempts: number }>(counted: Map<string, T>, key
 }
 
 /**
- * Writes refused calls down, off the way of the answer and in batches: a flood costs one statement every two seconds and
- * a bounded number of rows. Accounts are looked up here, so that known and unknown ones take the same time to refuse.
+ * Records refused calls in batches, after the reply: a flood costs one statement every two seconds and a limited number
+ * of rows. Accounts are looked up here, so that a refusal takes the same time for known and unknown accounts.
  */
 export function recordRefusals(
   app: FastifyInstance,
@@ -69,7 +69,7 @@ export function recordRefusals(
       }
       countUnder(rows, JSON.stringify([code, row.staffId, row.address]), row)
     }
-    // In one order for all processes, so that no two wait for each other.
+    // All processes write in the same order, to avoid deadlocks.
     return [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
   }
 
@@ -83,7 +83,7 @@ export function recordRefusals(
       try {
         rowsThisHour.count += await addRefusals(db, await rowsOf(batch, new Date()))
       } catch (error) {
-        // Kept for another try they would pile up for as long as the database is gone.
+        // Not kept for a retry, because they would pile up while the database is down.
         log.warn({ err: error, lost: batch.length }, 'could not write down refused calls')
       }
     })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** From an address that nobody else in these tests has. */
+/** A new address for each test. */
 let addresses = 0
 const newAddress = () => {
   addresses += 1
@@ -38,7 +38,7 @@ const untilRows = async (address: string, count: number) => {
 }
 
 describe('a failed sign-in', () => {
-  test('is seen by whose account it was, counted and with its address', async () => {
+  test('is shown to the owner of the account, with its address and the number of attempts', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const from = newAddress()
     for (let attempt = 0; attempt < 4; attempt += 1) await signIn(person.email.toUpperCase(), 'wrong', from)
@@ -53,7 +53,7 @@ describe('a failed sign-in', () => {
     expect(await own(other.token)).toEqual([])
   })
 
-  test('at an account that nobody has leaves nothing of what was typed', async () => {
+  test('to an unknown account is recorded without the typed text', async () => {
     const from = newAddress()
     const typed = `my-secret-${randomUUID()}`
     await signIn(`${typed}@aforo.example`, typed, from)
@@ -63,7 +63,7 @@ describe('a failed sign-in', () => {
     expect(everything).not.toContain('my-secret')
   })
 
-  test('counts also where the password is asked for once more', async () => {
+  test('is also counted when the password is asked for again', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const body = { current_password: 'wrong', new_password: 'una-frase-larga' }
     await api.call('PUT /v1/users/me/password', { body }, { token: person.token })
@@ -71,7 +71,7 @@ describe('a failed sign-in', () => {
     expect(await own(person.token)).toMatchObject([{ code: 'password_wrong', attempts: 1 }])
   })
 
-  test('is seen by who looks after the account, and by nobody else', async () => {
+  test('is shown to staff who manage the account, and to no other staff', async () => {
     const venue = await makeVenue(api.database.db, 'Club Almirante')
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const owner = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
@@ -92,7 +92,7 @@ describe('a failed sign-in', () => {
   })
 })
 
-test('a right that is missing goes on record with who asked', async () => {
+test('a call without the required right is recorded with the person', async () => {
   const person = await makePerson(api.database.db, 'employee')
   const from = newAddress()
   const headers = { authorization: `Bearer ${person.token}`, 'x-forwarded-for': from }
@@ -105,7 +105,7 @@ test('a right that is missing goes on record with who asked', async () => {
   expect(await own(person.token)).toEqual([])
 })
 
-test('a flood leaves a bounded number of rows, and every attempt is counted', async () => {
+test('a flood creates a limited number of rows, and every attempt is counted', async () => {
   const flooded = await startApi(api.database, { env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const [count] = await api.database.asAdmin<{ before: number }>(
     `select coalesce(sum(attempts), 0)::int as before from refusals where code = 'sign_in_required'`,
@@ -124,7 +124,7 @@ test('a flood leaves a bounded number of rows, and every attempt is counted', as
   expect(after?.rows).toBeLessThanOrEqual(3_000)
 }, 60_000)
 
-test('what is older than its time is forgotten', async () => {
+test('old refusals are deleted', async () => {
   const { db } = api.database
   const person = await makePerson(db, 'employee')
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
@@ -136,14 +136,14 @@ test('what is older than its time is forgotten', async () => {
   expect(await own(person.token)).toHaveLength(1)
 })
 
-test('refusals go on without a database to write them to', async () => {
+test('calls are still refused if the database is down', async () => {
   const unreachable = { ...api.database, urls: { ...api.database.urls, api: 'postgres://aforo_api@127.0.0.1:1/none' } }
   const lost = await startApi(unreachable)
   expect((await lost.call('GET /v1/users/me', {})).status).toBe(401)
   await lost.app.close()
 })
 
-test('the right password leaves nothing', async () => {
+test('a correct password is not recorded', async () => {
   const person = await makePerson(api.database.db, 'employee')
   const from = newAddress()
   expect((await signIn(person.email, password, from)).status).toBe(200)

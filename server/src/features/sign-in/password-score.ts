@@ -4,13 +4,14 @@ import { dictionary as english } from '@zxcvbn-ts/language-en'
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es'
 
 /**
- * Scoring runs on the thread that serves everybody, and takes the longer the longer the password is and the more ways
- * there are to read its signs as letters. The first characters say enough: a few tens of milliseconds at worst.
+ * Scoring runs on the main thread and blocks all other calls. Its time grows with the length of the password and with
+ * the number of ways to read symbols as letters. The first characters are enough and take some tens of milliseconds at
+ * most.
  */
 const scoredCharactersMost = 40
 const readingsMost = 4
 
-/** The long lists. The many short ones (planets, directions, sizes) cost as much time each and add nothing to these. */
+/** Only the long lists. Each short one (planets, directions, sizes) costs as much time and adds nothing. */
 const createScorer = () =>
   new ZxcvbnFactory({
     dictionary: {
@@ -29,9 +30,9 @@ const createScorer = () =>
 
 let scorer: ZxcvbnFactory | null = null
 
-/** How hard a password is to guess, from 0 to 4, for somebody who knows these names. */
+/** How hard a password is to guess for an attacker who knows these names, from 0 to 4. */
 export function scorePassword(password: string, names: readonly string[]): number {
-  // Ordering the lists takes a tenth of a second: only for a process where somebody chooses a password.
+  // Created on first use, because sorting the lists takes a tenth of a second.
   scorer ??= createScorer()
   return scorer.check(password.normalize('NFKC'), [...names]).score
 }

@@ -7,7 +7,7 @@ test.each([
   { cores: 2, atOnce: 1 },
   { cores: 16, atOnce: 2 },
 ])(
-  'with $cores cores $atOnce at a time are hashed, a hundred wait, the next is sent away',
+  'with $cores cores, $atOnce at a time are hashed, a hundred wait and the next is refused',
   async ({ cores, atOnce }) => {
     const passwords = createPasswords(cores)
     const crowd = Array.from({ length: atOnce + 100 }, () => passwords.matches(null, 'x'))
@@ -21,12 +21,12 @@ test.each([
   60_000,
 )
 
-test('a letter is the same letter whichever keyboard composed it', async () => {
+test('a letter is the same in composed and decomposed form', async () => {
   const passwords = createPasswords()
   const stored = await passwords.hash('contrase\u00f1a de club')
   expect(await passwords.matches(stored, 'contrasen\u0303a de club')).toBe(true)
 })
 
-test('nobody has the password that nobody has', async () => {
+test('the password of the dummy hash does not match for a person without a password', async () => {
   expect(await createPasswords().matches(null, 'nobody has this password')).toBe(false)
 })

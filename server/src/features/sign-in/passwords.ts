@@ -6,16 +6,16 @@ import { Refusal } from '../../refusal.ts'
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Hashing is the dearest thing a stranger can ask for. Two at a time and never on the last core, which those who are
- * signed in already live on; a short queue, and then no.
+ * Hashing is the most expensive work that an anonymous call can cause. At most two run at once, and one core stays free
+ * for people who are signed in. The queue is short, and further calls are refused.
  */
 const hashingAtOnce = (cores: number) => Math.min(2, Math.max(1, cores - 1))
 const hashingQueueMost = 100
 
-/** The same letters are the same password, whichever keyboard composed them. */
+/** Keyboards compose accents in different ways. The same letters must be the same password. */
 const composed = (password: string) => password.normalize('NFKC')
 
-/** What everyone else is checked against, so that an unknown e-mail costs as much time as a known one. */
+/** Used for unknown e-mail addresses, so that they take as much time as known ones. */
 const dummyHash = await hash('nobody has this password', argon2id)
 
 export type Passwords = ReturnType<typeof createPasswords>

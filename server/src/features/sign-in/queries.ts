@@ -12,7 +12,7 @@ export async function findStaffByEmail(db: Executor, email: string) {
     .executeTakeFirst()
 }
 
-/** Whether the person is still who was just checked; nobody changes that until the transaction ends. */
+/** Locks the person, and returns whether the password is still the one that was just checked. */
 export async function lockIdentity(db: Executor, staffId: number, seenHash: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
@@ -109,7 +109,7 @@ export async function listOpenSignIns(db: Executor, staffId: number) {
     .execute()
 }
 
-/** A new token for an open sign-in, which lives no longer for it. */
+/** Replaces the token of an open sign-in. The sign-in is not extended. */
 export async function swapToken(
   db: Executor,
   signInId: number,
@@ -127,7 +127,7 @@ export async function swapToken(
     .execute()
 }
 
-/** Sets a password that the person chose, if theirs is still the one that was seen. */
+/** Sets a new password, if the current one is still the one that was checked. */
 export async function swapPassword(db: Executor, staffId: number, seenHash: string | null, newHash: string) {
   const row = await db
     .updateTable('staff')

@@ -22,7 +22,7 @@ export function signInRoutes(route: Route, deps: SignInDeps & { cookie: RenewalC
   route('POST /v1/sign-in/renewal', async ({ origin, request, reply }) =>
     cookie.handOver(reply, await renew(deps, cookie.read(request), origin)),
   )
-  // The cookie is left where it is: it is worth nothing now, and by the time this answer arrives it may be the next person's.
+  // The cookie is not cleared: it is invalid now, and when this reply arrives it may belong to the next person.
   route('DELETE /v1/sign-in/renewal', async ({ origin, request }) => endByRenewal(deps, cookie.read(request), origin))
   route('POST /v1/sign-out', async ({ caller, origin }) => signOut(deps, caller, origin))
   route('POST /v1/sign-out-elsewhere', async ({ caller, origin }) => ({

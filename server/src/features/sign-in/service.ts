@@ -36,10 +36,10 @@ import {
 
 export type SignInDeps = { db: Database; live: LiveHub; passwords: Passwords; throttle: Throttle }
 
-/** What a browser takes home: the short token for its calls, the renewal for its cookie. */
+/** The secrets for a browser: the short-lived token for its calls and the renewal for its cookie. */
 export type Issued = { token: string; renewal: string }
 
-/** Ids start at one. */
+/** Matches no sign-in, because ids start at 1. */
 const noSignIn = 0
 
 const lives = (now: Date) => ({
@@ -48,7 +48,7 @@ const lives = (now: Date) => ({
   renewedAt: now,
 })
 
-/** Opens a sign-in for a person whose identity has just been established. */
+/** Starts a sign-in for a person whose identity was just checked. */
 export async function startSignIn(
   db: Executor,
   staffId: number,
@@ -100,7 +100,7 @@ export async function renew({ db, live }: SignInDeps, presented: string, origin:
         ...lives(now),
         tokenHash: digest(token),
         renewalHash: digest(renewal),
-        // Asked for again after a lost answer: the spent one may be asked with once more, but not for longer.
+        // Repeated after a lost reply: the used renewal stays valid for more retries, but its time is not extended.
         ...(age === 'current'
           ? { previousRenewalHash: found.renewalHash }
           : { previousRenewalHash: digest(spent), renewedAt: found.renewedAt }),
@@ -132,7 +132,7 @@ export async function signOut({ db, live }: SignInDeps, caller: Caller, origin: 
   live.publish(staffChannel(caller.staffId), 'me')
 }
 
-/** Ends the sign-in of a browser by its cookie; one that is over, or was never there, is fine too. */
+/** Ends the sign-in of a browser by its cookie. Succeeds too if it has already ended or never existed. */
 export async function endByRenewal({ db, live }: SignInDeps, presented: string, origin: Origin): Promise<void> {
   const [family = '', spent = ''] = presented.split('.')
   const endedStaffId = await inTransaction(db, async (trx) => {
@@ -145,7 +145,7 @@ export async function endByRenewal({ db, live }: SignInDeps, presented: string, 
   if (endedStaffId !== null) live.publish(staffChannel(endedStaffId), 'me')
 }
 
-/** Ends the person's sign-ins but the one kept, and answers with how many there were. */
+/** Ends all sign-ins of the person except one, and returns their number. */
 async function endOthers({ db, live }: SignInDeps, caller: Caller, keptSignInId: number, origin: Origin) {
   const ended = await inTransaction(db, async (trx) => {
     await recordAccountEvent(trx, caller.staffId, 'signed_out_elsewhere', origin)
@@ -176,7 +176,7 @@ export async function endOwnSignIn(
   live.publish(staffChannel(caller.staffId), 'me')
 }
 
-/** Ends one sign-in of somebody else; whoever asks has established that they may. */
+/** Ends a sign-in of another person. The caller of this function has checked the right. */
 export async function endSignInOf(db: Executor, staffId: number, signInId: number): Promise<number> {
   const ended = await endSignIn(db, staffId, signInId, 'signed_out_elsewhere')
   if (ended === 0) throw new Refusal('sign_in_not_found')
@@ -186,7 +186,7 @@ export async function endSignInOf(db: Executor, staffId: number, signInId: numbe
 export const endAllSignIns = (db: Executor, staffId: number, reason: SignInEndReason): Promise<number> =>
   endSignInsExcept(db, staffId, noSignIn, reason)
 
-/** A fresh token for the sign-in a call was made with; the one it was made with is over. */
+/** Replaces the token of the sign-in of this call. The old token stops working. */
 export async function refreshToken(db: Executor, caller: Caller) {
   const token = newSecret()
   const { tokenExpiresAt } = lives(new Date())
@@ -194,7 +194,7 @@ export async function refreshToken(db: Executor, caller: Caller) {
   return { access_token: token, token_type: 'bearer' as const, expires_in: tokenLifeSeconds }
 }
 
-/** Where a person is signed in; `currentSignInId` is the one that asks, if it is their own. */
+/** The open sign-ins of a person. `currentSignInId` is the sign-in of the call, if the person asks for their own. */
 export async function listSignIns(db: Executor, staffId: number, currentSignInId: number | null) {
   const rows = await listOpenSignIns(db, staffId)
   return rows.map((row) => ({
@@ -231,14 +231,14 @@ export async function changePassword(
 }
 
 /**
- * Refuses unless the person is still who was just checked: their password may have changed while it waited to be hashed.
- * Nobody changes it any more until the transaction ends.
+ * Refuses if the password has changed since it was checked, which can happen while it waits to be hashed. Locks it
+ * until the end of the transaction.
  */
 export async function holdIdentity(db: Executor, staffId: number, seenHash: string | null, code: ErrorCode) {
   if (!(await lockIdentity(db, staffId, seenHash))) throw new Refusal(code)
 }
 
-/** Asks for the password of a known person once more, counted like any other attempt. */
+/** Checks the password of a known person again. Failures count like those of a sign-in. */
 export async function confirmPassword(
   { passwords, throttle }: SignInDeps,
   person: { email: string; passwordHash: string | null },
@@ -251,7 +251,7 @@ export async function confirmPassword(
   if (right === null) throw new Refusal('password_wrong', {}, person.email)
 }
 
-/** Refuses a weak password in the rule's own words, and hashes a good one. */
+/** Refuses a weak password with the code of the broken rule, and hashes a good one. */
 export async function hashChosenPassword(
   passwords: Passwords,
   context: PasswordContext,
@@ -262,8 +262,8 @@ export async function hashChosenPassword(
 }
 
 /**
- * Gives a person their first password, or a new one by invitation: whoever was signed in as them is out. Refuses when
- * the password is no longer the one that was seen.
+ * Sets the first password of a person, or a new one by invitation, and ends all their sign-ins. Refuses if the password
+ * has changed since it was read.
  */
 export async function replacePassword(
   db: Executor,

@@ -18,7 +18,7 @@ const renewalFrom = (headers: Headers) =>
   /^__Secure-aforo_renewal=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[0] ?? ''
 
 describe('signing in', () => {
-  test('with the right password opens a session that knows who and where', async () => {
+  test('with the right password returns a token for the person and their venues', async () => {
     const venue = await makeVenue(api.database.db, 'Club Almirante')
     const person = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
     const { status, body } = await signIn(person.email.toUpperCase(), password)
@@ -49,7 +49,7 @@ describe('signing in', () => {
   test.each([
     ['es', 'Correo o contraseña incorrectos.'],
     ['en', 'Incorrect email or password.'],
-  ])('refuses a wrong password and an unknown person with the same words (%s)', async (language, words) => {
+  ])('refuses a wrong password and an unknown person with the same message (%s)', async (language, words) => {
     const person = await makePerson(api.database.db, 'employee')
     for (const email of [person.email, 'nobody@aforo.example']) {
       const { status, error } = await signIn(email, 'not the password', language)
@@ -72,18 +72,18 @@ describe('signing in', () => {
       unknown.push(await timeOf(`nobody-${round}@aforo.example`))
     }
     const quickest = (times: number[]) => Math.min(...times)
-    // Without the dummy hash an unknown e-mail answers several times faster.
+    // Without the dummy hash, the reply for an unknown e-mail address is several times faster.
     expect(quickest(unknown)).toBeGreaterThan(quickest(known) * 0.5)
   })
 
-  test('is closed to a deactivated person, and their open session ends with the next request', async () => {
+  test('is refused to a deactivated person, and their token stops working with the next call', async () => {
     const person = await makePerson(api.database.db, 'employee')
     await api.database.db.updateTable('staff').set({ deactivatedAt: new Date() }).where('id', '=', person.id).execute()
     expect((await signIn(person.email, password)).error.code).toBe('credentials_invalid')
     expect((await api.call('GET /v1/users/me', {}, { token: person.token })).status).toBe(401)
   })
 
-  test('keeps only hashes of tokens and passwords, and writes none of them to the log', async () => {
+  test('stores only hashes of tokens and passwords, and logs none of them', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const { body, headers } = await signIn(person.email, password)
     const [family = '', renewal = ''] = (renewalFrom(headers).split('=')[1] ?? '').split('.')
@@ -95,14 +95,14 @@ describe('signing in', () => {
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(10)
       expect(everything).not.toContain(secret)
-      // As a column of bytes would show it.
+      // The format of a bytea column.
       expect(everything).not.toContain(Buffer.from(secret).toString('hex'))
     }
   })
 })
 
 describe('a token', () => {
-  test('that is missing, foreign or malformed is refused in the same words', async () => {
+  test('that is missing, unknown or malformed is refused with the same message', async () => {
     for (const token of [undefined, 'x'.repeat(43), 'not a token']) {
       const { status, error } = await api.call('GET /v1/users/me', {}, token === undefined ? {} : { token })
       expect(status).toBe(401)
@@ -110,7 +110,7 @@ describe('a token', () => {
     }
   })
 
-  test('ends after its quarter of an hour', async () => {
+  test('expires after 15 minutes', async () => {
     const person = await makePerson(api.database.db, 'employee')
     await api.database.db
       .updateTable('signIns')
@@ -125,7 +125,7 @@ describe('the renewal', () => {
   const renew = (cookie: string) => api.call('POST /v1/sign-in/renewal', {}, { cookie })
   const longAgo = () => new Date(Date.now() - 10 * 60 * 1000)
 
-  test('travels in a cookie that no script reads and no other call receives', async () => {
+  test('is sent in a cookie that scripts cannot read and other calls do not receive', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const { headers } = await signIn(person.email, password)
     const cookie = headers.get('set-cookie') ?? ''
@@ -135,7 +135,7 @@ describe('the renewal', () => {
     expect(cookie).toContain('Path=/v1/sign-in/renewal')
   })
 
-  test('has a name that a browser takes over an encrypted line only, except where there is none', async () => {
+  test('has a cookie name that requires HTTPS, except on a server without HTTPS', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const { headers } = await signIn(person.email, password)
     expect(headers.get('set-cookie')).toMatch(/^__Secure-aforo_renewal=/)
@@ -149,7 +149,7 @@ describe('the renewal', () => {
     await local.app.close()
   })
 
-  test('gives a fresh token, and the one before stops working', async () => {
+  test('gives a new token, and the previous one stops working', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const first = await signIn(person.email, password)
     const second = await renew(renewalFrom(first.headers))
@@ -158,7 +158,7 @@ describe('the renewal', () => {
     expect((await api.call('GET /v1/users/me', {}, { token: first.body.access_token })).status).toBe(401)
   })
 
-  test('can be asked for again when its answer was lost', async () => {
+  test('can be repeated if its reply was lost', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const first = await signIn(person.email, password)
     await renew(renewalFrom(first.headers))
@@ -167,7 +167,7 @@ describe('the renewal', () => {
     expect((await api.call('GET /v1/users/me', {}, { token: again.body.access_token })).status).toBe(200)
   })
 
-  test('can be asked for as often as its answer is lost, for half a minute', async () => {
+  test('can be repeated several times for half a minute', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const first = renewalFrom((await signIn(person.email, password)).headers)
     for (let round = 0; round < 4; round += 1) expect((await renew(first)).status).toBe(200)
@@ -179,7 +179,7 @@ describe('the renewal', () => {
     expect((await renew(first)).error.code).toBe('renewal_refused')
   })
 
-  test('asked for by several at the same moment is given to each, one after the other', async () => {
+  test('sent several times at once succeeds each time, one after the other', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const cookie = renewalFrom((await signIn(person.email, password)).headers)
     const answers = await holdLock(
@@ -194,10 +194,10 @@ describe('the renewal', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  test('is decided on what stands there when its turn has come', async () => {
+  test('is checked against the current data after waiting for a lock', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const cookie = renewalFrom((await signIn(person.email, password)).headers)
-    // As a thief would leave it who renewed twice with the same cookie.
+    // The state after a thief has renewed twice with the same cookie.
     const spent = "renewal_hash = sha256('second'), previous_renewal_hash = sha256('first')"
     const late = await holdLock(
       api.database,
@@ -208,14 +208,14 @@ describe('the renewal', () => {
     expect(late.error.code).toBe('renewal_refused')
   })
 
-  test('is refused to somebody who was deactivated', async () => {
+  test('is refused to a deactivated person', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const { headers } = await signIn(person.email, password)
     await api.database.db.updateTable('staff').set({ deactivatedAt: new Date() }).where('id', '=', person.id).execute()
     expect((await renew(renewalFrom(headers))).error.code).toBe('renewal_refused')
   })
 
-  test('used a second time later on ends the whole family', async () => {
+  test('used again later ends the whole sign-in', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const stolen = renewalFrom((await signIn(person.email, password)).headers)
     const second = await renew(stolen)
@@ -230,14 +230,14 @@ describe('the renewal', () => {
     expect((await api.call('GET /v1/users/me', {}, { token: second.body.access_token })).status).toBe(401)
   })
 
-  test('that was made up ends nobody’s session', async () => {
+  test('that is invented ends no sign-in', async () => {
     const person = await makePerson(api.database.db, 'employee')
     expect((await renew('__Secure-aforo_renewal=made.up')).error.code).toBe('renewal_refused')
     expect((await renew('other=1')).error.code).toBe('renewal_refused')
     expect((await api.call('GET /v1/users/me', {}, { token: person.token })).status).toBe(200)
   })
 
-  test('is refused once a week has gone by unused', async () => {
+  test('is refused after a week without use', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const { headers } = await signIn(person.email, password)
     await api.database.db
@@ -250,7 +250,7 @@ describe('the renewal', () => {
 })
 
 describe('signing out', () => {
-  test('holds with the next request, and for the renewal too', async () => {
+  test('takes effect with the next call, also for the renewal', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const { body, headers } = await signIn(person.email, password)
     expect((await api.call('POST /v1/sign-out', {}, { token: body.access_token })).status).toBe(204)
@@ -259,7 +259,7 @@ describe('signing out', () => {
     expect((await api.call('POST /v1/sign-in/renewal', {}, { cookie })).status).toBe(401)
   })
 
-  test('by the cookie alone ends that sign-in and no other, and takes nobody else’s cookie away', async () => {
+  test('by the cookie alone ends only that sign-in and clears no cookie', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const [first, second] = [await signIn(person.email, password), await signIn(person.email, password)]
     const ended = await api.call('DELETE /v1/sign-in/renewal', {}, { cookie: renewalFrom(first.headers) })
@@ -272,7 +272,7 @@ describe('signing out', () => {
     }
   })
 
-  test('takes more than a cookie that was spent long ago', async () => {
+  test('is not possible with a cookie that was used long ago', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const spent = renewalFrom((await signIn(person.email, password)).headers)
     const next = await api.call('POST /v1/sign-in/renewal', {}, { cookie: spent })
@@ -281,7 +281,7 @@ describe('signing out', () => {
     expect((await api.call('GET /v1/users/me', {}, { token: last.body.access_token })).status).toBe(200)
   })
 
-  test('everywhere leaves nobody, not even here', async () => {
+  test('everywhere ends all sign-ins, including the current one', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const elsewhere = await signIn(person.email, password)
     expect((await api.call('POST /v1/sign-out-everywhere', {}, { token: person.token })).status).toBe(204)
@@ -290,7 +290,7 @@ describe('signing out', () => {
     }
   })
 
-  test('elsewhere keeps only the browser it was asked from', async () => {
+  test('elsewhere keeps only the current browser', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const elsewhere = await signIn(person.email, password)
     const { body } = await api.call('POST /v1/sign-out-elsewhere', {}, { token: person.token })
@@ -299,7 +299,7 @@ describe('signing out', () => {
     expect((await api.call('GET /v1/users/me', {}, { token: person.token })).status).toBe(200)
   })
 
-  test('of one browser from another works for one’s own and for nobody else’s', async () => {
+  test('of another browser works only for the same person', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const stranger = await makePerson(api.database.db, 'employee')
     const elsewhere = await signIn(person.email, password)
@@ -315,7 +315,7 @@ describe('signing out', () => {
   })
 })
 
-test('a venue that was archived is no longer a place where one works', async () => {
+test('an archived venue is no longer among the venues of a person', async () => {
   const venue = await makeVenue(api.database.db, 'Closed')
   const person = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
   const archived = { archivedAt: new Date() }
@@ -332,7 +332,7 @@ describe('changing the password', () => {
       { token, language },
     )
 
-  test('ends the other sessions and keeps this one', async () => {
+  test('ends the other sign-ins and keeps this one', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const elsewhere = await signIn(person.email, password)
     expect((await change(person.token, password, 'otro-secreto-largo')).status).toBe(204)
@@ -345,14 +345,14 @@ describe('changing the password', () => {
   test.each([
     ['the wrong current one', 'guess', 'otro-secreto-largo', 'password_wrong'],
     ['a short one', password, 'corta', 'password_too_short'],
-    ['one that everybody tries', password, 'qwertyuiop', 'password_common'],
+    ['a common one', password, 'qwertyuiop', 'password_common'],
   ])('refuses %s', async (_title, current, next, code) => {
     const person = await makePerson(api.database.db, 'employee')
     expect((await change(person.token, current, next)).error.code).toBe(code)
     expect((await signIn(person.email, password)).status).toBe(200)
   })
 
-  test('leaves no way in to a sign-in with the old one that was under way', async () => {
+  test('stops a sign-in with the old password that is in progress', async () => {
     const person = await makePerson(api.database.db, 'employee')
     // The thief's password has been checked; the change commits before the thief's sign-in is written.
     const thief = await holdLock(
@@ -364,7 +364,7 @@ describe('changing the password', () => {
     expect(thief.error.code).toBe('credentials_invalid')
   })
 
-  test('twice at the same moment lets the first one win', async () => {
+  test('twice at the same time succeeds once', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const both = await holdLock(
       api.database,

@@ -128,7 +128,7 @@ export async function moveStock(
 
 /**
  * What somebody counted by sending a form that shows the stock beside other fields: nothing where it only sent back
- * what it had shown. Refused where something has moved since. The product is held. /
+ * what it had shown. Refused where something has moved since. The product is held.
  */
 export async function countOfForm(
   trx: Transaction<DB>,
