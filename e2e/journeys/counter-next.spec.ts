@@ -8,7 +8,7 @@ const t = labels.es
 test.describe('from one client to the next', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('who has paid is let out from the counter', async ({ page }) => {
+  test('a member who has paid is let out at the counter', async ({ page }) => {
     const { aitana, shelf } = await openCounterWithTwo(page)
     await serve(page, 'es', aitana)
     await weigh(page, 'es', shelf.lemon, '1')

@@ -18,7 +18,7 @@ const t = labels.es
 test.describe('a sale', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('is charged once, however often Checkout is pressed', async ({ page }) => {
+  test('is charged once, even if Checkout is pressed several times', async ({ page }) => {
     const own = await fillCart(page)
     const held = Promise.withResolvers<void>()
     const keys: string[] = []
@@ -37,7 +37,7 @@ test.describe('a sale', () => {
     await expectOnce(page, own)
   })
 
-  test('that was on its way when the page was loaded again is settled with its key, and told', async ({ page }) => {
+  test('that is pending during a reload is completed with the same key, and its result is shown', async ({ page }) => {
     const own = await fillCart(page)
     const keys: string[] = []
     const reached = Promise.withResolvers<void>()
@@ -62,7 +62,7 @@ test.describe('a sale', () => {
     await expect(page.getByText(t.saleDone(cost, own.guest.name))).toBeHidden()
   })
 
-  test('of a tab that was closed is seen to by the other', async ({ page, context }) => {
+  test('of a closed tab is completed by another tab', async ({ page, context }) => {
     const own = await fillCart(page)
     const keys: string[] = []
     const reached = Promise.withResolvers<void>()
@@ -88,7 +88,7 @@ test.describe('a sale', () => {
     await expectOnce(other, own)
   })
 
-  test('of a browser that was closed is made once it is opened again', async ({ page, browser }) => {
+  test('of a closed browser is completed when it is opened again', async ({ page, browser }) => {
     const { guests, shelf } = await openCounter(page, 'es', [{ name: 'Aitana' }])
     const [guest] = guests
     if (guest === undefined) throw new Error('Nobody came.')
@@ -120,7 +120,7 @@ test.describe('a sale', () => {
     await again.close()
   })
 
-  test('waits while the line is gone, and the cart is kept', async ({ page, context }) => {
+  test('waits while the connection is lost, and the cart is kept', async ({ page, context }) => {
     const own = await openServing(page, 'es')
     await context.setOffline(true)
     await expect(panelOf(page, 'es').getByText(t.offline)).toBeVisible()

@@ -22,7 +22,7 @@ const money = (amount: number) => euros('es', amount)
 test.describe('the counter', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('says what is missing, takes exactly that, and then charges', async ({ page }) => {
+  test('shows the missing credit, tops up exactly that, and then charges', async ({ page }) => {
     const { guest, shelf } = await openServing(page, 'es', { name: 'Aitana', cash_balance: 10 })
     await weigh(page, 'es', shelf.lemon, '2.01')
     const notice = panelOf(page, 'es').getByRole('alert').filter({ hasText: t.noCredit })

@@ -18,7 +18,10 @@ async function hireBartender(page: Page): Promise<{ email: string; password: str
 }
 
 const t = labels.es
-test('who only serves charges and voids, and takes no money and lets nobody out', async ({ page, browser }) => {
+test('an employee with the counter capability only charges and voids, but takes no money and lets no member out', async ({
+  page,
+  browser,
+}) => {
   await prepare(page.context(), 'es')
   const { guests, shelf } = await openCounter(page, 'es', [{ name: 'Aitana', cash_balance: 20 }])
   const [aitana] = guests

@@ -6,7 +6,7 @@ import { expect, prepare, test } from '../fixtures/staff.ts'
 
 const t = labels.es
 
-test('at the counter with the keyboard alone somebody is found, served and charged', async ({ page, context }) => {
+test('at the counter a member is found, served and charged with the keyboard alone', async ({ page, context }) => {
   await prepare(context, 'es')
   const own = await openCounter(page, 'es', [{ name: 'Aitana', max_monthly_grams: 60 }, { name: 'Bruno' }])
   const panel = panelOf(page, 'es')

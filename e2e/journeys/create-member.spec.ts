@@ -20,7 +20,7 @@ test.describe('a new member', () => {
     await page.setViewportSize(screens.tablet)
   })
 
-  test('is enrolled once when the answer was lost: the screen asks again and settles', async ({ page }) => {
+  test('is enrolled once if the answer was lost: the screen retries and shows the result', async ({ page }) => {
     const person = somebody()
     const dialog = await openForm(page, 'es')
     await fillIn(dialog, 'es', person)

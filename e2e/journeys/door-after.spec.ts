@@ -3,7 +3,7 @@ import { labels, openDoor, scan } from '../fixtures/door.ts'
 import { expect, prepare, test } from '../fixtures/staff.ts'
 
 const t = labels.es
-test('after the night: who came is listed, filtered and taken along', async ({ page, context }) => {
+test('after the night the visits are listed, filtered and exported', async ({ page, context }) => {
   await prepare(context, 'es')
   const { guests } = await openDoor(page, 'es', [{ name: 'Aitana' }, { name: 'Bruno' }])
   for (const { card } of guests) {

@@ -8,7 +8,7 @@ test.describe('at the door of a dark tablet', () => {
   test.use({ viewport: screens.tablet })
   test.beforeEach(({ context }) => prepare(context, 'es', 'dark'))
 
-  test('an evening is scanned, and three screens agree', async ({ page, browser }) => {
+  test('members are scanned all evening, and three screens agree', async ({ page, browser }) => {
     const { guests } = await openDoor(page, 'es', [
       { name: 'Aitana' },
       { name: 'Iker', fee_kind: 'monthly', fee_cost: 20 },
@@ -100,7 +100,10 @@ test.describe('the door', () => {
     await other.context().close()
   })
 
-  test('waits while the line is lost, says since when, and agrees again when it is back', async ({ page, browser }) => {
+  test('waits while the connection is lost, shows since when, and agrees again when it is back', async ({
+    page,
+    browser,
+  }) => {
     const { guests } = await openDoor(page, 'es', [{ name: 'Aitana' }])
     const other = await openAnotherScreen(browser, page, { path: '/control', language: 'es' })
     await page.context().setOffline(true)
@@ -115,7 +118,7 @@ test.describe('the door', () => {
     await other.context().close()
   })
 
-  test('registers once what was not answered, and says meanwhile that it does not know', async ({ page }) => {
+  test('registers an unanswered entry once, and shows meanwhile that it is pending', async ({ page }) => {
     const { guests } = await openDoor(page, 'es', [{ name: 'Aitana' }])
     let asked = 0
     await page.route('**/v1/entries', async (route) => {
@@ -132,7 +135,7 @@ test.describe('the door', () => {
     await expect(page.getByRole('table', { name: t.visits }).getByRole('row')).toHaveCount(2)
   })
 
-  test('enrols somebody and lets them in with one button', async ({ page }) => {
+  test('enrols a member and lets them in with one button', async ({ page }) => {
     await openDoor(page, 'es', [])
     await page.getByRole('button', { name: t.newMember }).click()
     const form = dialogOf(page, 'es')

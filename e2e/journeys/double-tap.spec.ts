@@ -12,7 +12,7 @@ test.describe('a finger that taps twice on a tablet', () => {
   test.use({ viewport: screens.tablet, hasTouch: true })
   test.beforeEach(({ context }) => prepare(context, 'es', 'dark'))
 
-  test('does not charge where Checkout has just come, and charges who looks first', async ({ page }) => {
+  test('does not charge through a Checkout button that has just appeared; a later tap charges', async ({ page }) => {
     const { guest, shelf } = await openServing(page, 'es')
     await weigh(page, 'es', shelf.lemon, '1', { press: (target) => target.tap() })
     const pay = await middleOf(checkoutOf(page, 'es'))
@@ -28,7 +28,7 @@ test.describe('a finger that taps twice on a tablet', () => {
     expect((await keptOf(page, guest)).sales).toHaveLength(1)
   })
 
-  test('lets somebody in once, and leaves the list behind as it was', async ({ page }) => {
+  test('lets a member in once, and does not change the list behind', async ({ page }) => {
     const { guests } = await openDoor(page, 'es', [{ name: 'Aitana' }, { name: 'Bruno' }, { name: 'Carla' }])
     const sorts = () => page.getByRole('columnheader').evaluateAll((heads) => heads.map((head) => head.ariaSort))
     for (const [nth, { name }] of guests.entries()) {

@@ -22,7 +22,7 @@ async function typeHalf(page: Page): Promise<string> {
 const keptIn = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))
 
-test('what is half typed goes with a sign-out, from every tab; what was sent stays', async ({ page, context }) => {
+test('a sign-out deletes drafts in every tab and keeps what was sent', async ({ page, context }) => {
   const person = await hire(page, ['members'])
   await signIn(page, person, 'es')
   const typed = await typeHalf(page)

@@ -18,7 +18,7 @@ async function openHours(page: Page, email: string) {
   return rowOf(page, email)
 }
 
-test('somebody clocks in and out, and the owner sees it, corrects it and takes it along', async ({ page, browser }) => {
+test('an employee clocks in and out, and the owner sees, corrects and exports it', async ({ page, browser }) => {
   const worker = await hire(page, ['door'])
   await signIn(page, 'owner', 'es')
   const row = await openHours(page, worker.email)
@@ -71,7 +71,7 @@ test('somebody clocks in and out, and the owner sees it, corrects it and takes i
   await context.close()
 })
 
-test('a note to one is counted on the other screen at once, and read by the two', async ({ page, browser }) => {
+test('a message to one person is counted on their screen at once, and both read it', async ({ page, browser }) => {
   const [laia, hugo] = [await hire(page, ['counter']), await hire(page, ['door'])]
   await signIn(page, laia, 'es')
   const context = await browser.newContext()

@@ -57,7 +57,7 @@ const labels = {
 
 const password = 'una-frase-larga'
 
-test('from the first owner to somebody who sees exactly the door', async ({ page, context, browser }) => {
+test('from the first owner to an employee who sees only the door', async ({ page, context, browser }) => {
   const t = labels.es
   const mark = randomUUID().slice(0, 8)
   const [ownerEmail, doorEmail, shop] = [`olga.${mark}@aforo.example`, `dani.${mark}@aforo.example`, `Sala ${mark}`]

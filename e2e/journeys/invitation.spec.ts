@@ -2,7 +2,7 @@ import { emailOf, expect, inviteAsOwner, passwordOf, prepare, test } from '../fi
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
-test('a new employee opens the link, chooses a password and stands at the door', async ({ page }) => {
+test('a new employee opens the link, chooses a password and starts at the door', async ({ page }) => {
   const email = `nora.${Date.now()}@aforo.example`
   const link = await inviteAsOwner(page, email, ['door'])
   await page.goto(link)
@@ -34,7 +34,7 @@ test('a new employee opens the link, chooses a password and stands at the door',
   await expect(page.getByText('Esta invitación ya se usó, ha caducado o no existe. Pide una nueva.')).toBeVisible()
 })
 
-test('somebody with an account confirms with its password and gets the second venue', async ({ page }) => {
+test('a person with an account confirms with their password and gets the second venue', async ({ page }) => {
   const link = await inviteAsOwner(page, emailOf('otherOwner'), ['counter'])
   await page.goto(link)
   await expect(

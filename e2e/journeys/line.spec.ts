@@ -5,7 +5,7 @@ import { sparePort } from '../stage/stage.ts'
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
-test('a lost line is shown with its time, and the screen comes back by itself', async ({ page }) => {
+test('a lost connection is shown with its time, and the screen recovers by itself', async ({ page }) => {
   const url = `http://localhost:${sparePort}`
   let api = startApi(stage.databaseUrl, sparePort)
   const isReady = async () => (await page.request.get(`${url}/readyz`).catch(() => null))?.ok() === true
@@ -25,7 +25,7 @@ test('a lost line is shown with its time, and the screen comes back by itself', 
   }
 })
 
-test('nothing is kept back in silence while the line is gone', async ({ page, context, browser }) => {
+test('a command without a connection fails visibly and is not sent later', async ({ page, context, browser }) => {
   const person = await hire(page, ['members'])
   const elsewhere = await browser.newContext()
   await signIn(await elsewhere.newPage(), person, 'es').catch(() => {})
@@ -49,7 +49,7 @@ test('nothing is kept back in silence while the line is gone', async ({ page, co
   await elsewhere.close()
 })
 
-test('a page that cannot be fetched leaves the menu and a way to try again', async ({ page }) => {
+test('a page that cannot be loaded keeps the menu and can be retried', async ({ page }) => {
   await enter(page, 'owner', '/dashboard')
   await expect(page.getByRole('navigation')).toBeVisible()
   await page.route('**/assets/settings-page-*.js', (route) => route.abort())

@@ -9,7 +9,7 @@ test.describe('what is done with a member', () => {
   const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('data are erased once the credit was given back, and the name typed; no trace is left', async ({ page }) => {
+  test('data are erased once the credit is paid out and the name is typed; no trace is left', async ({ page }) => {
     const mark = randomUUID().slice(0, 8)
     const secrets = {
       document_number: `X${mark}`,

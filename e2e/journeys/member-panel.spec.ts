@@ -10,7 +10,9 @@ const t = labels.es
 test.describe('the member panel', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('two who change one member at once: the second is told what changed, and nothing is lost', async ({ page }) => {
+  test('two people change one member at once: the second is told what changed, and nothing is lost', async ({
+    page,
+  }) => {
     const member = await enrol(page)
     const panel = await openPanel(page, member)
     await press(panel, t.edit)

@@ -5,7 +5,7 @@ import { enter, expect, hire, prepare, signIn, test } from '../fixtures/staff.ts
 test.describe('people', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('a person is signed out from afar, and then removed', async ({ page, browser }) => {
+  test('a person is signed out by the owner, and then removed', async ({ page, browser }) => {
     const hired = await hire(page, ['door'])
     const elsewhere = await browser.newContext()
     await prepare(elsewhere, 'es')

@@ -6,7 +6,7 @@ test.describe('the catalogue', () => {
   const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('what runs out is told on every screen at once', async ({ page, context }) => {
+  test('a product that runs out is shown on every screen at once', async ({ page, context }) => {
     await openCatalogue(page, 'es')
     await makeCategory(page, 'es', 'Flores')
     const elsewhere = await context.newPage()

@@ -3,7 +3,7 @@ import { emailOf, expect, hire, passwordOf, prepare, signIn, signInForm, test } 
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
-test('tabs whose token runs out at the same moment do not each renew it, and all stay in', async ({
+test('tabs whose token expires at the same moment share a renewal, and all stay signed in', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('the next person on the same tablet sees nothing of the last one', async ({
   for (const tab of [page, other]) await expect(tab.getByRole('banner')).toContainText(emailOf('owner'))
 })
 
-test('a sign-out without a line is made good when the line is back', async ({ page, context }) => {
+test('a sign-out without a connection is sent when the connection is back', async ({ page, context }) => {
   const person = await hire(page, ['door'])
   await signIn(page, person, 'es')
   await expect(page).toHaveURL('/control')
@@ -59,7 +59,7 @@ test('a sign-out without a line is made good when the line is back', async ({ pa
   await expect.poll(isIn).toBe(false)
 })
 
-test('a right that is taken away is gone with the next look', async ({ page }) => {
+test('a right that is taken away is gone with the next call', async ({ page }) => {
   const person = await hire(page, ['door', 'members'])
   await signIn(page, person, 'es')
   await page.getByRole('navigation').getByRole('link', { name: 'Socios' }).click()

@@ -6,7 +6,7 @@ const t = words.es
 test.describe('signing in', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('the owner gets in at the first try and starts at the dashboard', async ({ page }) => {
+  test('the owner signs in and starts at the dashboard', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByText(t.tagline).last()).toBeVisible()
     await expect(signInForm(page, 'es').email).toBeFocused()
@@ -18,7 +18,7 @@ test.describe('signing in', () => {
     expect(await page.evaluate(() => localStorage.getItem('kongToken'))).toMatch(/^[\w-]{43}$/)
   })
 
-  test('who was on their way somewhere arrives there', async ({ page }) => {
+  test('a person who opened a page before the sign-in gets that page after it', async ({ page }) => {
     await page.goto('/transactions?day=14')
     await expect(page).toHaveURL('/login')
     const form = signInForm(page, 'es')

@@ -11,7 +11,7 @@ test.describe('a slow reader', () => {
   test.beforeEach(({ context }) => prepare(context, 'es', 'dark'))
   test.use({ viewport: screens.tablet })
 
-  test('lets nobody in with the reason that is being written for somebody else', async ({ page }) => {
+  test('does not use a reason that is being typed for one member to let another in', async ({ page }) => {
     const { guests } = await openDoor(page, 'es', [
       { name: 'Iker', fee_kind: 'monthly', fee_cost: 20 },
       { name: 'Aitana' },
@@ -44,7 +44,7 @@ test.describe('a slow reader', () => {
     await expect(count(page, 'es')).toHaveText('1')
   })
 
-  test('weighs nothing for the client before', async ({ page }) => {
+  test('adds nothing to the cart of the previous client', async ({ page }) => {
     await page.setViewportSize(screens.desktop)
     const { guests, shelf } = await openCounter(page, 'es', [{ name: 'Aitana' }, { name: 'Bruno' }])
     const [aitana, bruno] = guests

@@ -4,7 +4,7 @@ import { expect, prepare, test } from '../fixtures/staff.ts'
 test.describe('stock', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('that somebody else moved is not counted over: it is told, and confirmed', async ({ page }) => {
+  test('that another person moved needs a confirmation before a count is saved', async ({ page }) => {
     const product = await offer(page, { unit_type: 'weight', stock_quantity: 100 })
     await openProduct(page, product)
     await press(page, 'Contar')
@@ -20,7 +20,7 @@ test.describe('stock', () => {
     expect((await product.movements())[0]).toMatchObject({ kind: 'count', change: -15, stock_after: 90 })
   })
 
-  test('moves once when the answer was lost, and the screen knows that it does not know', async ({ page }) => {
+  test('moves once if the answer was lost, and the screen shows that the result is unknown', async ({ page }) => {
     const product = await offer(page, { unit_type: 'weight', stock_quantity: 100 })
     await openProduct(page, product)
     await press(page, 'Apuntar merma')

@@ -8,7 +8,7 @@ test.describe('a top-up', () => {
   const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('is booked once, however often the button is pressed', async ({ page }) => {
+  test('is booked once, even if the button is pressed several times', async ({ page }) => {
     const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)
@@ -22,7 +22,7 @@ test.describe('a top-up', () => {
     expect(await member.balance()).toBe(114.5)
   })
 
-  test('that was on its way when the page was loaded again is settled once, and told', async ({ page }) => {
+  test('that is pending during a reload is booked once, and its result is shown', async ({ page }) => {
     const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)

@@ -7,7 +7,7 @@ import { makeMember } from '../fixtures/wallets.ts'
 
 const t = labels.es
 
-test('what passes a ceiling is stopped or needs a reason, as the venue has it', async ({ page, context }) => {
+test('a top-up over a ceiling is refused or needs a reason, as the venue has set it', async ({ page, context }) => {
   await prepare(context, 'es')
   const [venue] = (await createOwnerWithVenues(page, ['Terraza'])) as [TestVenue]
   const token = await page.evaluate(() => localStorage.getItem('kongToken'))

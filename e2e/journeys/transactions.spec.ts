@@ -18,7 +18,7 @@ const t = labels.es
 test.describe('the books', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('open to what was sold, are selected, taken back and taken along', async ({ page }) => {
+  test('open a sale, and transactions are selected, reversed and exported', async ({ page }) => {
     const { sale, cash, card, mistake } = await bookEvening(page)
     await page.goto('/transactions')
     await page.getByRole('button', { name: t.items(2, sale) }).click()

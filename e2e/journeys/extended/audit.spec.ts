@@ -40,17 +40,17 @@ test.describe('the record', () => {
     await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('is closed to who works at the door', async ({ page }) => {
+  test('is closed to the doorman', async ({ page }) => {
     await enter(page, 'doorman', '/audit')
     await expect(page.getByText('No tienes permisos para ver esto')).toBeVisible()
   })
 
-  test('of a venue that is not one’s own says so', async ({ page }) => {
+  test('of a venue of another owner says that it is closed', async ({ page }) => {
     await enter(page, 'otherOwner', '/audit?venue=1')
     await expect(page.getByRole('heading', { name: 'No tienes permisos para ver esto' })).toBeVisible()
   })
 
-  test('is loaded page by page, and says when it could not be', async ({ page }) => {
+  test('is loaded page by page, and shows a failed page', async ({ page }) => {
     const owner = await createOwnerWithVenue(page)
     const signedIn = await page.request.post('/api/token', {
       form: { username: owner.email, password: owner.password },
@@ -84,7 +84,7 @@ test.describe('the record', () => {
   })
 
   for (const scheme of ['light', 'dark'] as const) {
-    test(`is sound in ${scheme}`, async ({ page, context }) => {
+    test(`is accessible in ${scheme}`, async ({ page, context }) => {
       await context.addInitScript((theme) => localStorage.setItem('aforo.theme', theme), scheme)
       const owner = await createOwnerWithVenue(page)
       await signIn(page, owner, 'es')

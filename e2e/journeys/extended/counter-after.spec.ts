@@ -27,7 +27,7 @@ test.describe('around the counter', () => {
     expect([await stockOf(page, shelf.lemon), await stockOf(page, shelf.cake)]).toEqual([40, 12])
   })
 
-  test('lines come back, to the shelf or not', async ({ page }) => {
+  test('lines are returned, with or without restocking', async ({ page }) => {
     const { guest, shelf, sale } = await sell(page, 'es')
     await page.goto(`/order/${sale}`)
     await page.getByRole('button', { name: t.return }).click()
@@ -61,7 +61,7 @@ test.describe('around the counter', () => {
     await expect(tileOf(page, 'es', shelf.lemon)).toContainText('40 g')
   })
 
-  test('the ticket is printed once, alone on its paper, and names nobody', async ({ page }) => {
+  test('the receipt is printed once, without the rest of the page and without names', async ({ page }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-prints', `${prints() + 1}`)
       const prints = () => Number(document.documentElement.getAttribute('data-prints') ?? 0)
@@ -91,7 +91,7 @@ test.describe('around the counter', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-prints')
   })
 
-  test('a sale is voided on its page, and says so from then on', async ({ page }) => {
+  test('a sale is voided on its page, and is shown as voided from then on', async ({ page }) => {
     const { guest, shelf, sale } = await sell(page, 'es')
     await page.goto(`/order/${sale}`)
     await expect(page.getByRole('heading', { level: 1, name: t.titleOf(sale) })).toBeVisible()

@@ -14,7 +14,7 @@ async function expectFit(page: Page, where: string): Promise<void> {
 }
 
 for (const { name, screen, language, scheme } of looks) {
-  test(`the counter is sound on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
+  test(`the counter is accessible on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
     test.setTimeout(180_000)
     const t = labels[language]
     const isPhone = screen === screens.phone

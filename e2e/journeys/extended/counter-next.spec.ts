@@ -20,7 +20,7 @@ const t = labels.es
 test.describe('from one client to the next', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('a card is enough, and what was charged is not told again', async ({ page }) => {
+  test('a scan chooses the next client, and the last charge is not shown again', async ({ page }) => {
     const { aitana, bruno, shelf } = await openCounterWithTwo(page)
     await scan(page, aitana.card)
     await expect(cardOf(page, aitana)).toBeVisible()
@@ -36,7 +36,7 @@ test.describe('from one client to the next', () => {
     await expect(panelOf(page, 'es').getByText(t.emptyCart)).toBeVisible()
   })
 
-  test('what is not answered yet is told beside the next', async ({ page }) => {
+  test('an unanswered sale is shown next to the next client', async ({ page }) => {
     const { aitana, bruno, shelf } = await openCounterWithTwo(page)
     await serve(page, 'es', aitana)
     await weigh(page, 'es', shelf.lemon, '1')
@@ -71,7 +71,7 @@ test.describe('from one client to the next', () => {
     await expect(cardOf(page, bruno)).toBeVisible()
   })
 
-  test('what a key has charged is told, also where no cart was on screen', async ({ page }) => {
+  test('a sale charged by a key is shown, even without a cart on the screen', async ({ page }) => {
     await page.setViewportSize({ width: 900, height: 820 })
     const { aitana, shelf } = await openCounterWithTwo(page)
     await serve(page, 'es', aitana)
@@ -87,7 +87,7 @@ test.describe('from one client to the next', () => {
 test.describe('two counters', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('that add to the same line at the same instant lose nothing', async ({ page, browser }) => {
+  test('that add to the same line at the same moment lose nothing', async ({ page, browser }) => {
     const { aitana, shelf } = await openCounterWithTwo(page)
     await serve(page, 'es', aitana)
     await weigh(page, 'es', shelf.lemon, '1')
@@ -113,7 +113,7 @@ test.describe('two counters', () => {
     await other.context().close()
   })
 
-  test('show the same cart as charged, whichever of them charged it', async ({ page, browser }) => {
+  test('both show the cart as charged, no matter which one charged it', async ({ page, browser }) => {
     const { aitana, shelf } = await openCounterWithTwo(page)
     await serve(page, 'es', aitana)
     await weigh(page, 'es', shelf.lemon, '1')

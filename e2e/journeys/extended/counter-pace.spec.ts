@@ -11,10 +11,7 @@ const answerMostMs = 400
 test.describe('in a hurry', () => {
   test.use({ viewport: screens.tablet, hasTouch: true })
 
-  test('from the card to the charge it takes eight touches, and nobody waits for an answer', async ({
-    page,
-    context,
-  }) => {
+  test('from the card to the charge it takes eight touches without waiting', async ({ page, context }) => {
     const t = labels.es
     await prepare(context, 'es', 'dark')
     const { guests, shelf } = await openCounter(page, 'es', [{ name: 'Aitana', max_monthly_grams: 60 }])

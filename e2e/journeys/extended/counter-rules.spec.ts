@@ -27,7 +27,7 @@ const money = (amount: number) => euros('es', amount)
 test.describe('the counter', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('warns of a limit, asks why, and keeps the answer with the sale', async ({ page }) => {
+  test('warns of a limit, asks for a reason, and stores it with the sale', async ({ page }) => {
     const { guest, shelf } = await openServing(page, 'es', { name: 'Aitana', max_monthly_grams: 2 })
     await weigh(page, 'es', shelf.lemon, '3')
     const notice = panelOf(page, 'es').getByRole('status').filter({ hasText: t.monthlyLimit })
@@ -96,7 +96,7 @@ test.describe('the counter', () => {
 test.describe('the counter on a phone', () => {
   test.use({ viewport: screens.phone, hasTouch: true })
 
-  test('takes what is missing over the cart, and charges there', async ({ page, context }) => {
+  test('tops up the missing credit over the cart, and charges there', async ({ page, context }) => {
     await prepare(context, 'es', 'dark')
     const { guest, shelf } = await openServing(page, 'es', { name: 'Aitana', cash_balance: 10 })
     await weigh(page, 'es', shelf.lemon, '2')
@@ -116,7 +116,7 @@ test.describe('the counter on a phone', () => {
 test.describe('the counter', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('shows a new price in an open cart by itself', async ({ page }) => {
+  test('shows a new price in an open cart without a reload', async ({ page }) => {
     const { shelf } = await openServing(page, 'es')
     await weigh(page, 'es', shelf.lemon, '2')
     await reprice(page, shelf.lemon, 9.25)

@@ -44,7 +44,7 @@ test.describe('a new member', () => {
     expect(await listed(page, person.email)).toEqual([])
   })
 
-  test('whose email or document is taken is refused; one of the same name and birth is only warned of', async ({
+  test('with a known email or document is refused; with the same name and birth date is only a warning', async ({
     page,
   }) => {
     const [known, person] = [somebody(), somebody()]
@@ -65,7 +65,7 @@ test.describe('a new member', () => {
     expect(await listed(page, known.last_name)).toHaveLength(2)
   })
 
-  test('is enrolled once, however often the button is pressed', async ({ page }) => {
+  test('is enrolled once, even if the button is pressed several times', async ({ page }) => {
     const person = somebody()
     const dialog = await openForm(page, 'es')
     await fillIn(dialog, 'es', person)
@@ -74,7 +74,7 @@ test.describe('a new member', () => {
     expect(await listed(page, person.email)).toHaveLength(1)
   })
 
-  test('is enrolled once when no answer comes at all: it says so, and the next press settles', async ({ page }) => {
+  test('is enrolled once if no answer comes: the form says so, and the next press completes it', async ({ page }) => {
     const person = somebody()
     const dialog = await openForm(page, 'es')
     await fillIn(dialog, 'es', person)
@@ -87,7 +87,9 @@ test.describe('a new member', () => {
     expect(await listed(page, person.email)).toMatchObject([{ profile: { cash_balance: 50 } }])
   })
 
-  test('half typed is recovered after a reload, without face and papers, and can be begun anew', async ({ page }) => {
+  test('half typed is recovered after a reload, without picture and document, and can be started again', async ({
+    page,
+  }) => {
     const person = somebody()
     const dialog = await openForm(page, 'es')
     await fillIn(dialog, 'es', person)
@@ -199,7 +201,7 @@ test.describe('a new member', () => {
   const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('who is one at another venue already is enrolled here, with their document', async ({ page }) => {
+  test('who is a member of another venue is enrolled here with their document', async ({ page }) => {
     const known = somebody()
     const dialog = await openForm(page, 'es')
     const member = await enrol(page, known, 1)
@@ -215,7 +217,7 @@ test.describe('a new member', () => {
     expect(await listed(page, known.email)).toMatchObject([{ id: member.id }])
   })
 
-  test('is there although the contract did not arrive, which is sent again', async ({ page }) => {
+  test('is enrolled even if the upload of the contract fails, and it is sent again', async ({ page }) => {
     const person = somebody()
     const dialog = await openForm(page, 'es')
     await fillIn(dialog, 'es', person)
@@ -231,7 +233,7 @@ test.describe('a new member', () => {
     await expectGone(dialog)
   })
 
-  test('has another way to a picture where the camera is refused', async ({ page }) => {
+  test('can have an uploaded picture if the camera is not allowed', async ({ page }) => {
     const dialog = await openForm(page, 'es')
     await dialog.getByRole('button', { name: t.camera }).click()
     await expect(page.getByRole('alert')).toContainText(t.refused)
@@ -240,7 +242,7 @@ test.describe('a new member', () => {
     await choosePhoto(dialog, 'es')
   })
 
-  test('half typed is not thrown away without a question', async ({ page }) => {
+  test('half typed is not discarded without a question', async ({ page }) => {
     const dialog = await openForm(page, 'es')
     await dialog.getByLabel(t.name, { exact: true }).fill('Elena')
     await page.keyboard.press('Escape')
@@ -252,7 +254,7 @@ test.describe('a new member', () => {
 })
 
 for (const { name, screen, language, scheme } of looks) {
-  test(`the form of a new member is sound on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
+  test(`the form of a new member is accessible on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
     const t = labels[language]
     await page.setViewportSize(screen)
     await prepare(context, language, scheme)

@@ -2,7 +2,7 @@ import { expectAccessible } from '../../fixtures/accessibility.ts'
 import { labels, openDoor, scan } from '../../fixtures/door.ts'
 import { expect, looks, prepare, screens, test } from '../../fixtures/staff.ts'
 
-test('three hundred people count down without wearing out a tablet', async ({ page, context }) => {
+test('three hundred countdowns do not overload a tablet', async ({ page, context }) => {
   test.setTimeout(90_000)
   await prepare(context, 'es', 'dark')
   await page.setViewportSize(screens.tablet)
@@ -38,7 +38,7 @@ test('three hundred people count down without wearing out a tablet', async ({ pa
 })
 
 for (const { name, screen, language, scheme } of looks) {
-  test(`the door is sound on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
+  test(`the door is accessible on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
     test.setTimeout(90_000)
     const t = labels[language]
     await page.setViewportSize(screen)

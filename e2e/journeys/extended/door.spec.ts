@@ -8,7 +8,7 @@ test.describe('at the door of a dark tablet', () => {
   test.use({ viewport: screens.tablet })
   test.beforeEach(({ context }) => prepare(context, 'es', 'dark'))
 
-  test('with the keyboard alone somebody is found, let in and let out', async ({ page }) => {
+  test('a member is found, let in and let out with the keyboard alone', async ({ page }) => {
     const { guests } = await openDoor(page, 'es', [{ name: 'Nerea' }, { name: 'Nerea' }, { name: 'Bruno' }])
     const [first, second, bruno] = guests
     await page.keyboard.press('n')
@@ -46,7 +46,7 @@ test.describe('at the door of a dark tablet', () => {
 test.describe('the door', () => {
   test.beforeEach(({ context }) => prepare(context, 'es', 'dark'))
 
-  test('gives the last place away once where capacity blocks', async ({ page, browser }) => {
+  test('admits one member to the last free place if the capacity rule blocks', async ({ page, browser }) => {
     const { guests, venues } = await openDoor(page, 'es', [{ name: 'Aitana' }, { name: 'Bruno' }])
     const set = await page.evaluate(
       async ([id]) => {
@@ -70,7 +70,7 @@ test.describe('the door', () => {
     await other.context().close()
   })
 
-  test('keeps somebody with a cart, in the words of the house', async ({ page }) => {
+  test('does not let out a member with a cart, and shows the text of the rule', async ({ page }) => {
     const { guests } = await openDoor(page, 'es', [{ name: 'Aitana' }])
     await page.route('**/v1/active-entries*', async (route) => {
       const response = await route.fetch()
@@ -82,7 +82,7 @@ test.describe('the door', () => {
     await expect(page.getByRole('dialog', { name: t.cart })).toBeVisible()
   })
 
-  test('takes a fee and then lets in who owed it', async ({ page }) => {
+  test('takes a fee and then lets the member in', async ({ page }) => {
     const { guests } = await openDoor(page, 'es', [{ name: 'Iker', fee_kind: 'monthly', fee_cost: 20 }])
     await scan(page, guests[0]?.card ?? '')
     await page.getByRole('button', { name: t.renew }).click()

@@ -3,7 +3,7 @@ import { expect, prepare, signIn, test } from '../../fixtures/staff.ts'
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
-test('help is found by a word, leads to the page, and says how the house is', async ({ page }) => {
+test('help is found by a word, leads to the page, and shows the state of the system', async ({ page }) => {
   await signIn(page, 'bartender', 'es')
   await page.getByRole('link', { name: 'Ayuda y soporte' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ayuda y soporte')

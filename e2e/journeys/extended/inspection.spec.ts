@@ -19,7 +19,7 @@ for (const [scheme, language] of [
   })
 }
 
-test('owners find their members as they were, without a question', async ({ page, context }) => {
+test('owners open their members as before, without giving a reason', async ({ page, context }) => {
   await prepare(context, 'es')
   await enter(page, 'owner', '/customers')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(labels.es.members)

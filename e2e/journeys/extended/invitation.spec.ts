@@ -14,7 +14,7 @@ test('a link without its secret asks for the whole link, in English too', async 
   await context.close()
 })
 
-test('a link that was cut short says so, and a line that failed is not blamed on the link', async ({ page }) => {
+test('a truncated link is reported as such, and a failed connection is not', async ({ page }) => {
   await page.goto('/invite#cut')
   await expect(page.getByText('Abre el enlace completo que te enviaron.')).toBeVisible()
   await page.route('**/v1/invitations/look-up', (route) => route.abort())
@@ -23,7 +23,7 @@ test('a link that was cut short says so, and a line that failed is not blamed on
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No se ha podido abrir la invitación')
 })
 
-test('the secret of a link stands in no address that a server sees', async ({ page }) => {
+test('the secret of a link is in no address that a server receives', async ({ page }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await enter(page, 'owner', '/dashboard')

@@ -2,7 +2,7 @@ import { emailOf, enter, expect, passwordOf, prepare, signInForm, test } from '.
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
-test('a stream that answers with trouble is asked for again, and the trouble is shown', async ({ page }) => {
+test('a stream that fails is retried, and the failure is shown', async ({ page }) => {
   let asked = 0
   await page.route('**/v1/events', (route) => {
     asked += 1
@@ -15,7 +15,7 @@ test('a stream that answers with trouble is asked for again, and the trouble is 
   await expect(page.getByText(/^Sin conexión desde/)).toBeHidden({ timeout: 20_000 })
 })
 
-test('an answer that is not ours is told as a line that failed', async ({ page }) => {
+test('an answer from another server is shown as a failed connection', async ({ page }) => {
   await page.route('**/api/token', (route) => route.fulfill({ status: 200, body: '<html>Hotel Wi-Fi</html>' }))
   await page.goto('/login')
   const form = signInForm(page, 'es')
@@ -25,7 +25,7 @@ test('an answer that is not ours is told as a line that failed', async ({ page }
   await expect(page.getByRole('alert')).toHaveText('No hay conexión. Comprueba la red y vuelve a intentarlo.')
 })
 
-test('a screen opened without a line says that it could not learn who you are, and offers another try', async ({
+test('a screen opened without a connection says that the account could not be loaded, and offers to retry', async ({
   page,
 }) => {
   await enter(page, 'owner', '/dashboard')
@@ -39,7 +39,7 @@ test('a screen opened without a line says that it could not learn who you are, a
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('what the browser knows of the line is shown at once', async ({ page, context }) => {
+test('a lost connection that the browser reports is shown at once', async ({ page, context }) => {
   await enter(page, 'owner', '/settings')
   await expect(page.getByRole('navigation').first()).toBeVisible()
   await context.setOffline(true)

@@ -11,7 +11,7 @@ test.describe('what is done with a member', () => {
   const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('somebody leaves, comes back by undo, leaves for good reason and is taken back', async ({ page }) => {
+  test('a member is deactivated, restored by undo, deactivated with a reason and reactivated', async ({ page }) => {
     const [member] = await openMembers(page, 'es', () => [lucia])
     const { id = 0, name = '' } = member ?? {}
     const dialog = page.getByRole('dialog')
@@ -70,7 +70,7 @@ test.describe('what is done with a member', () => {
   })
 })
 
-test('who may not take money or erase is not offered it', async ({ page, context }) => {
+test('an employee without the rights is not offered to take money or erase', async ({ page, context }) => {
   const t = labels.es
   await prepare(context, 'es')
   const clerk = await hire(page, ['members'])

@@ -39,14 +39,14 @@ test.describe('the member panel', () => {
     expect(await member.kept()).toMatchObject({ city: 'Sagunto', version: 2 })
   })
 
-  test('shows what others change while it is only read', async ({ page }) => {
+  test('shows changes by others while it is not being edited', async ({ page }) => {
     const member = await enrol(page)
     const panel = await openPanel(page, member)
     await member.change({ phone: '600 11 22 33' })
     await expect(field(panel, t.phone)).toHaveValue('600 11 22 33')
   })
 
-  test('of somebody whose data were erased has nothing but the history', async ({ page }) => {
+  test('of an erased member shows only the history', async ({ page }) => {
     const member = await enrol(page)
     await member.erase()
     await enter(page, 'owner', member.path)
@@ -57,7 +57,7 @@ test.describe('the member panel', () => {
     await expect(panel.getByRole('button', { name: t.edit, exact: true })).toHaveCount(0)
   })
 
-  test('of nobody says so', async ({ page }) => {
+  test('of an unknown member says that there is none', async ({ page }) => {
     const member = await enrol(page)
     await openPanel(page, member)
     await page.goto('/customers?member=999999999')
@@ -68,7 +68,7 @@ test.describe('the member panel', () => {
 })
 
 for (const { name, screen, language, scheme } of looks) {
-  test(`the member panel is sound on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
+  test(`the member panel is accessible on a ${name} in ${scheme}, ${language}`, async ({ page, context }) => {
     const t = labels[language]
     test.setTimeout(120_000)
     await page.setViewportSize(screen)

@@ -16,7 +16,7 @@ const t = labels.es
 test.describe('the member panel', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('opens by its address, is read-only until asked, and keeps what is changed', async ({ page }) => {
+  test('opens by its address, is read-only until edited, and saves changes', async ({ page }) => {
     const member = await enrol(page)
     const panel = await openPanel(page, member)
     await expect(panel.getByText(t.readOnly)).toBeVisible()
@@ -48,7 +48,7 @@ test.describe('the member panel', () => {
     await expect(page).not.toHaveURL(/member=/)
   })
 
-  test('asks before it throws away what was typed, whichever way one leaves', async ({ page }) => {
+  test('asks before it discards what was typed, on every way out', async ({ page }) => {
     const member = await enrol(page)
     await enter(page, 'owner', `/customers?q=${member.number}`)
     await press(page, member.name)
@@ -84,7 +84,7 @@ test.describe('the member panel', () => {
     expect(await member.kept()).toMatchObject({ city: 'Valencia' })
   })
 
-  test('suspends for a reason, and takes back', async ({ page }) => {
+  test('suspends with a reason, and reactivates', async ({ page }) => {
     const member = await enrol(page)
     const panel = await openPanel(page, member)
     await press(panel, t.suspend)
@@ -159,7 +159,7 @@ test.describe('the member panel', () => {
     expect(await member.kept()).toMatchObject({ contract: null })
   })
 
-  test('takes a transaction back for a reason, which stays in the history', async ({ page }) => {
+  test('reverses a transaction with a reason, which stays in the history', async ({ page }) => {
     const member = await enrol(page)
     const panel = await openPanel(page, member)
     await panel.getByRole('tab', { name: t.history }).click()
@@ -186,7 +186,7 @@ test.describe('the member panel', () => {
     expect(await readFile(await file.path(), 'utf8')).toContain('Era para otra persona')
   })
 
-  test('tells an owner who has seen the data and hands them over, and no employee', async ({ page, browser }) => {
+  test('lets an owner, but no employee, see who has read the data and export them', async ({ page, browser }) => {
     const member = await enrol(page)
     const context = await browser.newContext()
     await prepare(context, 'es')

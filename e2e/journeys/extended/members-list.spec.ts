@@ -24,7 +24,7 @@ test.describe('the list of members', () => {
   const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('somebody is found by letters, by number and by how they stand', async ({ page }) => {
+  test('a member is found by letters, by number and by state', async ({ page }) => {
     const members = await openMembers(page, 'es', seven)
     await expect(names(page)).toHaveCount(6)
     for (const [label, count] of [
@@ -90,7 +90,7 @@ test.describe('the list of members', () => {
     await expect(page.getByText(t.page(1, 1))).toBeVisible()
   })
 
-  test('what is filtered is what the file holds', async ({ page }) => {
+  test('the exported file contains the filtered members', async ({ page }) => {
     await openMembers(page, 'es', seven)
     await counter(page, t.blocked, false).click()
     await expect(names(page)).toHaveText(['Óscar Pons', 'Iker Luna'])
@@ -148,7 +148,7 @@ test.describe('the list of members', () => {
   const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('nobody yet: the way out is to create somebody, who then appears by themselves', async ({ page }) => {
+  test('an empty list offers to create a member, who then appears without a reload', async ({ page }) => {
     await openMembers(page, 'es', () => [])
     await expect(page.getByRole('heading', { name: t.none })).toBeVisible()
     await expect(page.getByRole('button', { name: t.create })).toHaveCount(2)
@@ -157,7 +157,7 @@ test.describe('the list of members', () => {
     await expect(page.getByRole('button', { name: t.create })).toHaveCount(1)
   })
 
-  test('a list that cannot be loaded says so, and is tried again', async ({ page }) => {
+  test('a list that cannot be loaded says so, and can be retried', async ({ page }) => {
     await openMembers(page, 'es', () => [lucia])
     await page.route('**/v1/venue-clients*', (route) => route.abort())
     await page.reload()
@@ -194,7 +194,7 @@ test.describe('the list of members', () => {
 })
 
 for (const { name, screen, language, scheme } of looks) {
-  test(`the list of members is sound on a ${name} in ${scheme}, with its dialogs, ${language}`, async ({
+  test(`the list of members is accessible on a ${name} in ${scheme}, with its dialogs, ${language}`, async ({
     page,
     context,
   }) => {

@@ -2,7 +2,7 @@ import { expectAccessible } from '../../fixtures/accessibility.ts'
 import { enter, expect, inviteAsOwner, prepare, screens, test } from '../../fixtures/staff.ts'
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the open menus are sound in ${scheme}`, async ({ page, context }) => {
+  test(`the open menus are accessible in ${scheme}`, async ({ page, context }) => {
     test.setTimeout(120_000)
     await prepare(context, 'es', scheme)
     await enter(page, 'owner', '/dashboard')
@@ -19,7 +19,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectAccessible(page, 'drawer')
   })
 
-  test(`an invitation is sound in ${scheme}`, async ({ page, context }) => {
+  test(`an invitation is accessible in ${scheme}`, async ({ page, context }) => {
     await prepare(context, 'es', scheme)
     await page.goto(await inviteAsOwner(page, `nora.${scheme}.${Date.now()}@aforo.example`, []))
     await page.getByRole('button', { name: 'Entrar' }).click()

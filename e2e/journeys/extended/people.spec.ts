@@ -64,7 +64,7 @@ const t = labels.es
 test.describe('es', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('what a new account lacks is shown at its field, and nothing that was typed is lost', async ({ page }) => {
+  test('missing fields of a new account are marked, and nothing that was typed is lost', async ({ page }) => {
     await enter(page, 'owner', '/owners')
     for (const [button, fault] of [
       [t.createEmployee, t.employeePassword],
@@ -97,7 +97,7 @@ test.describe('es', () => {
     }
   })
 
-  test('a failing line is named by what it kept from happening', async ({ page }) => {
+  test('a failed connection says what was not done', async ({ page }) => {
     const { email } = await hire(page, ['door'])
     await page.route('**/v1/users/all*', oops)
     await enter(page, 'owner', '/owners')
@@ -118,7 +118,7 @@ test.describe('es', () => {
     await expect(dialog.getByText(t.shops)).toBeVisible({ timeout: 20_000 })
   })
 
-  test('nobody changes their own rights, and who may not look after staff is told so', async ({ page }) => {
+  test('people cannot change their own rights, and a person who may not manage staff is told so', async ({ page }) => {
     await enter(page, 'owner', '/owners')
     const own = rowOf(page, emailOf('owner'))
     await expect(own.getByRole('button', { name: t.remove })).toBeHidden()
@@ -127,7 +127,7 @@ test.describe('es', () => {
     for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeDisabled()
   })
 
-  test('who was refused the list is told whom to ask', async ({ page }) => {
+  test('a person who may not open the list is told whom to ask', async ({ page }) => {
     await page.route('**/v1/users/all*', (route) =>
       route.fulfill({ status: 403, json: { code: 'privileges_missing', detail: t.privileges } }),
     )
@@ -156,7 +156,7 @@ test.describe('es', () => {
 test.describe('people', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('two who change one person at once: the second is told, and sees what the first did', async ({
+  test('two people change one person at once: the second is told, and sees the first change', async ({
     page,
     browser,
   }) => {
@@ -185,7 +185,7 @@ test.describe('people', () => {
     await another.close()
   })
 
-  test('by keyboard alone: somebody is invited by link, and the link is there to be copied', async ({ page }) => {
+  test('by keyboard alone: a person is invited by link, and the link can be copied', async ({ page }) => {
     const email = newEmail()
     await enter(page, 'owner', '/owners')
     await expect(page.getByRole('table')).toBeVisible()
@@ -208,7 +208,7 @@ test.describe('people', () => {
     await expect(page.getByRole('button', { name: 'Nuevo enlace para Club Almirante' })).toBeVisible()
   })
 
-  test('changes that were not saved are not lost by a slip', async ({ page }) => {
+  test('unsaved changes are not lost by mistake', async ({ page }) => {
     const { email } = await hire(page, ['door'])
     await enter(page, 'owner', '/owners')
     await (await search(page, email)).getByRole('button', { name: 'Editar' }).click()
@@ -239,7 +239,7 @@ test.describe('people', () => {
   })
 
   for (const scheme of ['light', 'dark'] as const) {
-    test(`people and their dialogs are sound in ${scheme}`, async ({ page, context }) => {
+    test(`people and their dialogs are accessible in ${scheme}`, async ({ page, context }) => {
       test.setTimeout(120_000)
       await context.addInitScript((theme) => localStorage.setItem('aforo.theme', theme), scheme)
       const email = newEmail()

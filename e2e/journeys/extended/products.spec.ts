@@ -82,7 +82,9 @@ test.describe('the catalogue', () => {
     })
   }
 
-  test('two who change one product at once: the second is told what changed, and nothing is lost', async ({ page }) => {
+  test('two people change one product at once: the second is told what changed, and nothing is lost', async ({
+    page,
+  }) => {
     await openCatalogue(page, 'es')
     await makeCategory(page, 'es', 'Flores')
     const id = await makeLemon(page)
@@ -174,7 +176,7 @@ test.describe('the catalogue', () => {
     await expect(page.getByRole('dialog').getByRole('combobox', { name: t.category })).toHaveValue('Genéticas')
   })
 
-  test('a superadmin chooses whose catalogue they look at', async ({ page }) => {
+  test('a superadmin chooses the venue of the catalogue', async ({ page }) => {
     await enter(page, 'superadmin', '/product')
     await expect(page.getByText('Elige una tienda')).toBeVisible()
     await page.getByRole('combobox', { name: 'Tienda' }).fill('almirante')
@@ -186,7 +188,10 @@ test.describe('the catalogue', () => {
 })
 
 for (const { name, screen, language, scheme } of looks) {
-  test(`the catalogue is sound on a ${name} in ${scheme}, with its dialogs, ${language}`, async ({ page, context }) => {
+  test(`the catalogue is accessible on a ${name} in ${scheme}, with its dialogs, ${language}`, async ({
+    page,
+    context,
+  }) => {
     const t = labels[language]
     test.setTimeout(120_000)
     await page.setViewportSize(screen)

@@ -3,7 +3,7 @@ import { expect, hire, prepare, signIn, test } from '../../fixtures/staff.ts'
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
-test('the profile lists where one is signed in and closes the others', async ({ page, browser }) => {
+test('the profile lists the own sign-ins and ends the others', async ({ page, browser }) => {
   const person = await hire(page, ['members'])
   const phone = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Mobile/15E148 Safari/604.1' })
   await prepare(phone, 'es')
@@ -36,7 +36,7 @@ test('a wrong current password is shown at its field, in view, also on a small p
   await expect(page.getByLabel('Contraseña actual')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('the profile changes the password, in the words of the rule where it is not good enough', async ({ page }) => {
+test('the profile changes the password, and shows the rule that a weak one breaks', async ({ page }) => {
   const person = await hire(page, [])
   await signIn(page, person, 'es')
   await page.goto('/profile')
@@ -71,7 +71,7 @@ test('the profile changes the password, in the words of the rule where it is not
   expect(signedIn.ok()).toBe(true)
 })
 
-test('a picture is chosen, seen in the frame, refused when it is none, and removed', async ({ page }) => {
+test('a picture is chosen, shown in the frame, refused if it is no picture, and removed', async ({ page }) => {
   const person = await hire(page, ['door'])
   await signIn(page, person, 'es')
   await page.goto('/profile')
@@ -93,7 +93,7 @@ test('a picture is chosen, seen in the frame, refused when it is none, and remov
   await expect(shown).toBeHidden()
 })
 
-test('an upload that breaks off is shown where it was tried', async ({ page }) => {
+test('a failed upload is shown where it was started', async ({ page }) => {
   const person = await hire(page, ['door'])
   await signIn(page, person, 'es')
   await page.goto('/profile')
@@ -103,7 +103,7 @@ test('an upload that breaks off is shown where it was tried', async ({ page }) =
   await expect(page.getByRole('alert')).toHaveText('No hay conexión. Comprueba la red y vuelve a intentarlo.')
 })
 
-test('a new name is seen in the account menu, and by the next tab at once', async ({ page, context }) => {
+test('a new name is shown in the account menu, and in another tab at once', async ({ page, context }) => {
   const person = await hire(page, ['door'])
   await signIn(page, person, 'es')
   await page.goto('/profile')

@@ -4,7 +4,7 @@ import { expect, hire, prepare, signIn, test } from '../../fixtures/staff.ts'
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
-test('a token that runs out is renewed without anybody noticing', async ({ page }) => {
+test('an expired token is renewed unnoticed', async ({ page }) => {
   const person = await hire(page, ['door'])
   await signIn(page, person, 'es')
   const first = await page.evaluate(() => localStorage.getItem('kongToken'))
@@ -30,7 +30,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await expect(other).toHaveURL('/login')
 })
 
-test('a slow answer to a sign-out does not take the next person with it', async ({ page, context }) => {
+test('a slow answer to a sign-out does not sign out the next person', async ({ page, context }) => {
   const [first, second] = [await hire(page, ['door']), await hire(page, ['counter'])]
   await signIn(page, first, 'es')
   await expect(page).toHaveURL('/control')
@@ -50,7 +50,10 @@ test('a slow answer to a sign-out does not take the next person with it', async 
   await expect(page.getByRole('banner')).toContainText(second.email)
 })
 
-test('a tab that fell out comes back by itself when its person signs in next to it', async ({ page, context }) => {
+test('a signed-out tab recovers by itself when the same person signs in again in another tab', async ({
+  page,
+  context,
+}) => {
   const person = await hire(page, ['members'])
   await signIn(page, person, 'es')
   const other = await context.newPage()

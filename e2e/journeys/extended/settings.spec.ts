@@ -41,7 +41,7 @@ test.describe('settings', () => {
     await expect(level(page, t.barred, t.levels.warn)).toBeChecked()
   })
 
-  test('that somebody else changes meanwhile stay theirs, and the way back says so', async ({ page }) => {
+  test('that another person changes meanwhile are kept, and undo says so', async ({ page }) => {
     const t = labels.es
     const [venue] = (await createOwnerWithVenues(page, ['Terraza'])) as [TestVenue]
     await page.goto(`/settings?venue=${venue.id}`)
@@ -65,7 +65,7 @@ test.describe('settings', () => {
     await expect(age).toHaveValue('25')
   })
 
-  test('of the device hear a reader, and say so', async ({ page }) => {
+  test('of the device test a card reader, and show what it read', async ({ page }) => {
     await enter(page, 'doorman', '/settings')
     await page.getByRole('button', { name: 'Probar', exact: true }).click()
     await expect(page.getByText('Pasa un carné por el lector…')).toBeVisible()
@@ -106,14 +106,14 @@ test.describe('settings', () => {
     await expect(grams.getByText(/^Escribe los gramos, con tres decimales/)).toBeVisible()
   })
 
-  test('of a venue are nothing for employees', async ({ page }) => {
+  test('of a venue are closed to employees', async ({ page }) => {
     await enter(page, 'doorman', '/settings')
     await expect(page.getByRole('heading', { name: 'Apariencia e idioma' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Sala y aforo' })).toBeHidden()
     await expect(page.getByText('Pide acceso a la persona propietaria de la tienda.')).toBeVisible()
   })
 
-  test('of a venue are locked for who merely helps out there', async ({ page }) => {
+  test('of a venue are locked for an owner who is only an employee there', async ({ page }) => {
     await enter(page, 'helper', '/settings?venue=1')
     await expect(page.getByRole('heading', { name: 'No puedes cambiar los ajustes de esta tienda' })).toBeVisible()
     await expect(page.getByText('Pide acceso a la persona propietaria de la tienda.')).toBeVisible()
@@ -127,7 +127,7 @@ test.describe('settings', () => {
     await expect(page.locator('#room')).toContainText('Patio Norte')
   })
 
-  test('that cannot be loaded say so and can be asked for again', async ({ page }) => {
+  test('that cannot be loaded say so and can be retried', async ({ page }) => {
     await page.route('**/v1/venues/*/settings', (route) => route.fulfill({ status: 500, body: 'oops' }))
     await enter(page, 'owner', '/settings')
     await expect(page.getByRole('heading', { name: /no se han podido cargar los ajustes/ })).toBeVisible({
@@ -138,7 +138,7 @@ test.describe('settings', () => {
     await expect(page.getByRole('textbox', { name: 'Aforo máximo', exact: true })).toBeVisible()
   })
 
-  test('are easy to hit with a thumb', async ({ page }) => {
+  test('have touch targets that are large enough', async ({ page }) => {
     await page.setViewportSize(screens.phone)
     await enter(page, 'owner', '/settings')
     await expect(page.locator('#copy')).toBeVisible()
@@ -154,7 +154,7 @@ test.describe('settings', () => {
   })
 
   for (const scheme of ['light', 'dark'] as const) {
-    test(`are sound in ${scheme}, with what was saved, what failed and what is to be copied`, async ({
+    test(`are accessible in ${scheme}, with what was saved, what failed and what is to be copied`, async ({
       page,
       context,
     }) => {

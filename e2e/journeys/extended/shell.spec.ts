@@ -34,7 +34,7 @@ for (const [title, menu] of Object.entries(menus)) {
 test.describe('the frame', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('says where you are and who you are, letter for letter', async ({ page }) => {
+  test('shows the venue and the person with their exact texts', async ({ page }) => {
     await enter(page, 'owner', '/dashboard')
     await expect(page.getByRole('banner').locator('p')).toHaveText(
       'Estas en la tienda: Club Almirante, usuario: marta.ruiz@aforo.example',
@@ -47,7 +47,7 @@ test.describe('the frame', () => {
     await expect(page.getByRole('heading', { name: 'Plataforma' })).toBeVisible()
   })
 
-  test('changes the venue for somebody who has several, and keeps the choice', async ({ page }) => {
+  test('changes the venue for a person with several, and keeps the choice', async ({ page }) => {
     await enter(page, 'owner', '/dashboard')
     await page.getByRole('button', { name: 'Cambiar de tienda' }).click()
     await page.getByRole('menuitem', { name: 'La Azotea' }).click()
@@ -56,7 +56,7 @@ test.describe('the frame', () => {
     await expect(page.getByRole('banner')).toContainText('Estas en la tienda: La Azotea')
   })
 
-  test('follows the role at the venue: an owner who helps out elsewhere is an employee there', async ({ page }) => {
+  test('follows the role at the venue: an owner can be an employee at another venue', async ({ page }) => {
     await enter(page, 'helper', '/messages')
     const entries = page.getByRole('navigation').getByRole('listitem').getByRole('link')
     await expect(entries).toHaveText(['Retirada', 'Ajustes', 'Ayuda y soporte'])
@@ -65,7 +65,7 @@ test.describe('the frame', () => {
     await expect(entries).toContainText(['Entradas', 'Contabilidad', 'Mis Venues'])
   })
 
-  test('offers profile, settings and the way out behind the portrait', async ({ page }) => {
+  test('offers profile, settings and sign-out behind the portrait', async ({ page }) => {
     await enter(page, 'owner', '/dashboard')
     await page.getByRole('button', { name: 'Cuenta de marta.ruiz@aforo.example' }).click()
     await expect(page.getByRole('menu')).toContainText('Propietari@ · 2 venues')
@@ -83,7 +83,7 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL('/control')
   })
 
-  test('leads the bare address home, and knows its pages however they are written', async ({ page }) => {
+  test('redirects the bare address to the start page, and accepts other spellings of its pages', async ({ page }) => {
     await enter(page, 'owner', '/')
     await expect(page).toHaveURL('/dashboard')
     for (const address of ['/Control', '/control/', '/CONTROL?x=a@b.es']) {
@@ -93,7 +93,9 @@ test.describe('the frame', () => {
     }
   })
 
-  test('takes somebody home who changes to a venue where the page is not theirs', async ({ page }) => {
+  test('opens the start page when a person changes to a venue where they may not open the current one', async ({
+    page,
+  }) => {
     await enter(page, 'helper', '/profile')
     await page.getByRole('button', { name: 'Cambiar de tienda' }).click()
     await page.getByRole('menuitem', { name: 'Sala Marea' }).click()
@@ -118,7 +120,7 @@ test.describe('the frame', () => {
 test.describe('the menu', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('is walked by arrows and by typing the beginning of a word', async ({ page }) => {
+  test('is navigated by arrows and by typing the beginning of a word', async ({ page }) => {
     await enter(page, 'owner', '/dashboard')
     const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}`) })
     await entry('Entradas').focus()
@@ -137,7 +139,7 @@ test.describe('the menu', () => {
     await expect(page).toHaveURL('/product')
   })
 
-  test('is full on a desk, folds by hand, and remembers it', async ({ page }) => {
+  test('is full on a desk, can be folded, and remembers it', async ({ page }) => {
     await enter(page, 'owner', '/dashboard')
     const width = () => page.getByRole('navigation').evaluate((element) => element.getBoundingClientRect().width)
     expect(await width()).toBe(232)
@@ -148,7 +150,7 @@ test.describe('the menu', () => {
     expect(await width()).toBe(96)
   })
 
-  test('is a rail at the door whatever the screen', async ({ page }) => {
+  test('is a rail at the door on every screen', async ({ page }) => {
     await enter(page, 'owner', '/control')
     await expect(page.getByRole('navigation')).toHaveAttribute('data-shape', 'rail')
     await expect(page.getByRole('banner').getByRole('time')).toHaveText(/^\p{L}+ \d+ \p{L}+ \d\d:\d\d$/u)
@@ -190,7 +192,7 @@ test.describe('the menu', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('can be skipped with the first stop of the keyboard', async ({ page }) => {
+  test('can be skipped with the first Tab', async ({ page }) => {
     await enter(page, 'owner', '/dashboard')
     await expect(page.getByRole('navigation')).toBeVisible()
     await page.keyboard.press('Tab')

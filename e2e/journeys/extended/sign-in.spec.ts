@@ -41,7 +41,7 @@ test.describe('signing in', () => {
     await expect(page.getByText(t.emailInvalid)).toBeVisible()
   })
 
-  test('who asks for a page that is not theirs lands on the sign-in page with the words of the refusal', async ({
+  test('a person who opens a page without the right gets the sign-in page with the text of the refusal', async ({
     page,
   }) => {
     await enter(page, 'doorman', '/transactions')
@@ -52,7 +52,7 @@ test.describe('signing in', () => {
   })
 })
 
-test('somebody else who signs in on the same tablet goes to their own start, not to a page that is not theirs', async ({
+test('another person who signs in on the same tablet gets their own start page, not a page that they may not open', async ({
   page,
   context,
 }) => {
@@ -101,7 +101,7 @@ test('a double click signs in once', async ({ page, context }) => {
   expect(attempts).toBe(1)
 })
 
-test('without a line the form says so and keeps what was typed', async ({ page, context }) => {
+test('without a connection the form says so and keeps what was typed', async ({ page, context }) => {
   await prepare(context, 'es')
   await page.goto('/login')
   await context.setOffline(true)

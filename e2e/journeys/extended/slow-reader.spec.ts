@@ -8,7 +8,7 @@ test.describe('a slow reader', () => {
   test.beforeEach(({ context }) => prepare(context, 'es', 'dark'))
   test.use({ viewport: screens.tablet })
 
-  test('writes nothing where nobody asked for a card', async ({ page }) => {
+  test('writes nothing into a field that expects no card', async ({ page }) => {
     await enter(page, 'owner', '/my_shops')
     const search = page.getByLabel('Buscar tienda').first()
     await search.focus()
@@ -19,7 +19,7 @@ test.describe('a slow reader', () => {
     await expect(search).toHaveValue('0412')
   })
 
-  test('is learned from three scans of one card', async ({ page }) => {
+  test('is calibrated by three scans of one card', async ({ page }) => {
     await enter(page, 'doorman', '/settings')
     await page.getByRole('button', { name: 'Enseñar', exact: true }).click()
     const slow = { gapsMs: [90, 110, 70], end: 'Tab' } as const

@@ -4,7 +4,7 @@ import { expect, prepare, test } from '../../fixtures/staff.ts'
 test.describe('stock', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('moves once, however often the button is pressed', async ({ page }) => {
+  test('moves once, even if the button is pressed several times', async ({ page }) => {
     const product = await offer(page, { unit_type: 'weight', stock_quantity: 100 })
     await openProduct(page, product)
     await press(page, 'Recibir')
@@ -16,7 +16,7 @@ test.describe('stock', () => {
     expect(await product.movements()).toHaveLength(2)
   })
 
-  test('other than what was left unanswered is not taken for it', async ({ page }) => {
+  test('is not moved by a different movement while the first one is unanswered', async ({ page }) => {
     const product = await offer(page, { unit_type: 'weight', stock_quantity: 100 })
     await openProduct(page, product)
     await press(page, 'Recibir')

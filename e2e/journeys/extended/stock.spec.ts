@@ -79,7 +79,9 @@ const t = labels.es
 test.describe('es', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('a delivery, a count and a loss are shown before they are made, and told afterwards', async ({ page }) => {
+  test('a delivery, a count and a loss are previewed before they are saved, and confirmed afterwards', async ({
+    page,
+  }) => {
     const product = await offer(page, { unit_type: 'weight', stock_quantity: 100, low_stock_threshold: 20 })
     await age(product, 3)
     await openProduct(page, product)
@@ -123,7 +125,7 @@ test.describe('es', () => {
     await expect(page.getByRole('list').filter({ hasText: t.price })).toContainText('Marta Ruiz')
   })
 
-  test('pieces are whole, and a first day draws nothing', async ({ page }) => {
+  test('pieces are whole, and the first day has no chart', async ({ page }) => {
     const product = await offer(page, { unit_type: 'fixed', stock_quantity: 4, low_stock_threshold: 5 })
     await openProduct(page, product)
     await expect(stockFigure(page)).toContainText(t.low)
@@ -145,7 +147,7 @@ test.describe('es', () => {
 test.describe('stock', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('is moved by keyboard alone, and nothing typed is thrown away unasked', async ({ page }) => {
+  test('is moved by keyboard alone, and nothing typed is discarded without a question', async ({ page }) => {
     const product = await offer(page, { unit_type: 'weight', stock_quantity: 100 })
     await openProduct(page, product)
     const button = page.getByRole('button', { name: 'Apuntar merma', exact: true })
@@ -168,7 +170,7 @@ test.describe('stock', () => {
     await expect(rowOf(page, 'Merma · Restos')).toContainText('−2,5 g')
   })
 
-  test('comes to every screen by itself', async ({ page }) => {
+  test('is updated on every screen without a reload', async ({ page }) => {
     const product = await offer(page, { unit_type: 'weight', stock_quantity: 100 })
     await openProduct(page, product)
     await expect(stockFigure(page)).toHaveText('100 g')
@@ -177,7 +179,7 @@ test.describe('stock', () => {
     await expect(rowOf(page, '+5 g')).toBeVisible()
   })
 
-  test('of long ago is shown when it is asked for', async ({ page }) => {
+  test('of long ago is loaded on demand', async ({ page }) => {
     const product = await offer(page, { unit_type: 'weight', stock_quantity: 0 })
     for (let quantity = 1; quantity <= 26; quantity += 1) await product.move({ kind: 'receive', quantity })
     await openProduct(page, product)
@@ -187,7 +189,7 @@ test.describe('stock', () => {
     await expect(rows).toHaveCount(28)
   })
 
-  test('of long ago is shown even if more is moved while it is on its way', async ({ page }) => {
+  test('of long ago is shown even if stock moves while it is loading', async ({ page }) => {
     const product = await offer(page, { unit_type: 'weight', stock_quantity: 0 })
     for (let quantity = 1; quantity <= 26; quantity += 1) await product.move({ kind: 'receive', quantity })
     await openProduct(page, product)
@@ -232,7 +234,7 @@ test.describe('stock', () => {
   })
 
   for (const scheme of ['light', 'dark'] as const) {
-    test(`page and dialogs are sound in ${scheme}`, async ({ page, context }) => {
+    test(`page and dialogs are accessible in ${scheme}`, async ({ page, context }) => {
       test.setTimeout(150_000)
       await context.addInitScript((theme) => localStorage.setItem('aforo.theme', theme), scheme)
       const product = await offer(page, { unit_type: 'weight', stock_quantity: 10, low_stock_threshold: 20 })

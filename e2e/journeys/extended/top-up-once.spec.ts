@@ -19,7 +19,7 @@ test.describe('a top-up', () => {
   const t = labels.es
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('is booked once, however often Enter is pressed', async ({ page }) => {
+  test('is booked once, even if Enter is pressed several times', async ({ page }) => {
     const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     await openTopUp(page, member)
@@ -33,7 +33,7 @@ test.describe('a top-up', () => {
     expect(await member.bookings()).toHaveLength(1)
   })
 
-  test('whose answer was lost is asked for again, with everything locked, until there is one', async ({ page }) => {
+  test('whose answer was lost is retried, with the dialog locked, until there is an answer', async ({ page }) => {
     const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)
@@ -53,7 +53,7 @@ test.describe('a top-up', () => {
     expect(await member.bookings()).toHaveLength(1)
   })
 
-  test('without an answer outlives its dialog, and is found there again', async ({ page }) => {
+  test('without an answer survives closing its dialog, and is shown there again', async ({ page }) => {
     const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)
@@ -74,7 +74,7 @@ test.describe('a top-up', () => {
     expect(await member.bookings()).toHaveLength(1)
   })
 
-  test('that the server refuses is shown in its words, and can be made anew', async ({ page }) => {
+  test('that the server refuses shows the text of the refusal, and can be made again', async ({ page }) => {
     const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)
@@ -96,7 +96,7 @@ test.describe('a top-up', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('of a tab that was closed is seen to by the other', async ({ page, context }) => {
+  test('of a closed tab is completed by another tab', async ({ page, context }) => {
     const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const other = await context.newPage()

@@ -10,7 +10,7 @@ const t = labels.es
 test.describe('on the tablet of the counter, at night', () => {
   test.use({ hasTouch: true, viewport: screens.tablet })
 
-  test('balance is added with the thumbs', async ({ page, context }) => {
+  test('credit is added by touch', async ({ page, context }) => {
     test.setTimeout(120_000)
     await prepare(context, 'es', 'dark')
     const member = await makeMember(page, 64.5)
@@ -46,7 +46,7 @@ test.describe('on the tablet of the counter, at night', () => {
   })
 })
 
-test('balance is added with the keyboard alone', async ({ page, context }) => {
+test('credit is added with the keyboard alone', async ({ page, context }) => {
   await prepare(context, 'es')
   const member = await makeMember(page, 64.5)
   await enter(page, 'owner', `/customers?q=${member.number}`)
@@ -72,7 +72,7 @@ test('balance is added with the keyboard alone', async ({ page, context }) => {
   expect(await member.bookings()).toMatchObject([{ amount: 50, method: 'card' }])
 })
 
-test('a quick amount is added, and taken back again', async ({ page, context }) => {
+test('a quick amount is added, and reversed', async ({ page, context }) => {
   await prepare(context, 'es')
   const member = await makeMember(page, 64.5)
   await enter(page, 'owner', '/profile')
@@ -89,7 +89,7 @@ test('a quick amount is added, and taken back again', async ({ page, context }) 
 test.describe('a top-up', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('is not made of a card that was read by mistake', async ({ page }) => {
+  test('is not made from a card that was scanned by mistake', async ({ page }) => {
     const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)
@@ -132,7 +132,7 @@ test.describe('a top-up', () => {
     await expectAccessible(page, 'phone')
   })
 
-  test('is nothing for who may not make one', async ({ page }) => {
+  test('is not offered to a person without the right', async ({ page }) => {
     const member = await makeMember(page, 64.5)
     const clerk = await hire(page, ['members'])
     await signIn(page, clerk, 'es')

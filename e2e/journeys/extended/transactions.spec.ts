@@ -22,7 +22,7 @@ const t = labels.es
 test.describe('the books', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('are filtered by what, how, when, who and where, and always add up', async ({ page }) => {
+  test('are filtered by kind, method, date, person and venue, and always add up', async ({ page }) => {
     const evening = await bookEvening(page)
     await page.goto('/transactions')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title)
@@ -79,7 +79,7 @@ test.describe('the books', () => {
     await expect(rows(page)).toHaveCount(8)
   })
 
-  test('follow the evening, and are read again on demand', async ({ page }) => {
+  test('are updated during the evening, and are reloaded on demand', async ({ page }) => {
     const { members } = await bookEvening(page)
     await page.goto('/transactions')
     await expect(rows(page)).toHaveCount(8)
@@ -103,7 +103,7 @@ test.describe('the books', () => {
     await expect(rows(page)).toHaveCount(9)
   })
 
-  test('are reached without a mouse', async ({ page }) => {
+  test('can be used without a mouse', async ({ page }) => {
     const { sale, cash } = await bookEvening(page)
     await page.goto('/transactions')
     await expect(rows(page)).toHaveCount(8)
@@ -126,7 +126,7 @@ test.describe('the books', () => {
 })
 
 for (const { name, screen, language, scheme } of looks) {
-  test(`the books are sound on a ${name}, ${scheme}, ${language}`, async ({ page, context }) => {
+  test(`the books are accessible on a ${name}, ${scheme}, ${language}`, async ({ page, context }) => {
     const words = labels[language]
     await prepare(context, language, scheme)
     await page.setViewportSize(screen)

@@ -82,7 +82,7 @@ test('a superadmin opens a venue, changes it and archives it', async ({ page, co
   await expect(page.getByRole('heading', { name: t.noMatch })).toBeVisible()
 })
 
-test('what a failing line keeps from happening is named', async ({ page, context }) => {
+test('a failed connection says what was not done', async ({ page, context }) => {
   const t = labels.es
   const oops = (route: Route) => route.fulfill({ status: 500, body: 'oops' })
   await prepare(context, 'es')
@@ -107,7 +107,7 @@ test('what a failing line keeps from happening is named', async ({ page, context
 test.describe('venues', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('what is missing is shown at its field, and what was typed is not thrown away by a slip', async ({ page }) => {
+  test('missing fields are marked, and what was typed is not discarded by mistake', async ({ page }) => {
     await enter(page, 'superadmin', '/shops')
     await page.getByRole('button', { name: 'Crear Tienda' }).click()
     const dialog = page.getByRole('dialog', { name: 'Crear Tienda' })
@@ -136,7 +136,7 @@ test.describe('venues', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('a list that cannot be loaded says so and can be asked for again', async ({ page }) => {
+  test('a list that cannot be loaded says so and can be retried', async ({ page }) => {
     await page.route('**/v1/venues/all*', (route) => route.fulfill({ status: 500, body: 'oops' }))
     await enter(page, 'superadmin', '/shops')
     const failed = page.getByRole('heading', { name: 'Algo ha ido mal, no se han podido cargar las tiendas' })
@@ -149,7 +149,7 @@ test.describe('venues', () => {
   })
 
   for (const scheme of ['light', 'dark'] as const) {
-    test(`its dialogs are sound in ${scheme}`, async ({ page, context }) => {
+    test(`its dialogs are accessible in ${scheme}`, async ({ page, context }) => {
       test.setTimeout(120_000)
       await context.addInitScript((theme) => localStorage.setItem('aforo.theme', theme), scheme)
       await enter(page, 'superadmin', '/shops')
