@@ -3,7 +3,7 @@ import classes from './card.module.css'
 
 type CardProps = {
   title?: string
-  /** The name of the owner of the data, beside the title. */
+  /** The name of what the card is about, such as a venue, beside the title. */
   of?: string
   /** Anchor for links. */
   id?: string

@@ -38,7 +38,7 @@ const contextOf = (target: EventTarget | null): ScanContext => ({
 })
 
 /** Performs an effect. Returns whether the key must be withheld from the page. */
-function act(effect: ScanEffect<KeySource>): boolean {
+function perform(effect: ScanEffect<KeySource>): boolean {
   switch (effect.do) {
     case 'type':
       typeStrokes(effect.strokes)
@@ -74,19 +74,19 @@ function guardKeys(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isActing = false
 
-  function follow(answer: { keys: ScanKeys<KeySource>; effects: readonly ScanEffect<KeySource>[] }): boolean {
+  function apply(answer: { keys: ScanKeys<KeySource>; effects: readonly ScanEffect<KeySource>[] }): boolean {
     clearTimeout(timer)
     // Set first, because replaying keys can trigger new keys.
     ;({ keys } = answer)
     isActing = true
-    const isHeld = answer.effects.map(act).includes(true)
+    const isHeld = answer.effects.map(perform).includes(true)
     isActing = false
     const ends = waitEnds(keys, readerProfileSetting.read())
     if (ends !== null) timer = setTimeout(wait, ends - performance.now() + graceMs)
     return isHeld
   }
-  const wait = () => follow(afterWait(keys, performance.now(), readerProfileSetting.read()))
-  const release = () => void follow(releaseAll(keys))
+  const wait = () => apply(afterWait(keys, performance.now(), readerProfileSetting.read()))
+  const release = () => void apply(releaseAll(keys))
   /** Text without key events (pasted, composed, dictated) is inserted after the keys that were typed before it. */
   function insertAfterKeys(event: InputEvent): void {
     const { target, data, dataTransfer } = event
@@ -94,7 +94,7 @@ function guardKeys(): () => void {
     const text = data ?? dataTransfer?.getData('text/plain') ?? ''
     const isWritten = text !== '' && event.cancelable
     if (isWritten) event.preventDefault()
-    follow(takeFromHand(keys, event.timeStamp))
+    apply(takeFromHand(keys, event.timeStamp))
     if (isWritten) insertText(target, text)
   }
 
@@ -109,7 +109,7 @@ function guardKeys(): () => void {
   function listen(event: KeyboardEvent): void {
     // Readers press Shift for capital letters.
     if (isReplayed(event) || event.key === 'Shift') return
-    if (!follow(answerTo(event))) return
+    if (!apply(answerTo(event))) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }

@@ -78,7 +78,7 @@ export const releaseAll = <T>(keys: ScanKeys<T>): Answer<T> => released(keys, ke
 
 /** A character that cannot come from a reader. */
 export const takeFromHand = <T>(keys: ScanKeys<T>, at: number): Answer<T> =>
-  followed(releaseAll(keys), { do: 'pass' }, at)
+  withEffect(releaseAll(keys), { do: 'pass' }, at)
 
 /** When to call `afterWait`, or null. */
 export const waitEnds = <T>({ held, isLearning }: ScanKeys<T>, profile: ReaderProfile | null): number | null =>
@@ -104,11 +104,11 @@ export function takeCharacter<T>(keys: ScanKeys<T>, stroke: Stroke & { from: T }
     begins > 0 ? begins : held.findIndex((_stroke, index) => mayBeRead(held.slice(index), profile, isLearning))
   const after = released({ ...before.keys, held, isLearning }, first === -1 ? held.length - 1 : first)
   const effects = [...before.effects, ...after.effects]
-  if (first === -1) return followed({ keys: { ...after.keys, held: [] }, effects }, { do: 'pass' }, stroke.at)
+  if (first === -1) return withEffect({ keys: { ...after.keys, held: [] }, effects }, { do: 'pass' }, stroke.at)
   return { keys: after.keys, effects: [...effects, { do: field === 'picker' ? 'pass' : 'hold' }] }
 }
 
-function followed<T>({ keys, effects }: Answer<T>, by: ScanEffect<T>, typedAt = keys.typedAt): Answer<T> {
+function withEffect<T>({ keys, effects }: Answer<T>, by: ScanEffect<T>, typedAt = keys.typedAt): Answer<T> {
   return { keys: { ...keys, typedAt }, effects: [...effects, by] }
 }
 
@@ -123,7 +123,7 @@ export function takeOtherKey<T>(keys: ScanKeys<T>, end: { key: string; at: numbe
   if (isSecondEnd && first === undefined) return { keys, effects: [{ do: 'hold' }] }
   const isEnd = context.field !== 'password' && endsRead(end.key, profile, isLearning)
   const read = isEnd ? readIn(held, end, profile, isLearning) : null
-  if (read === null || first === undefined) return followed(releaseAll(keys), { do: 'pass' })
+  if (read === null || first === undefined) return withEffect(releaseAll(keys), { do: 'pass' })
   const isWhole = read.hasPrefix || !isWithin(quietLeastMs, typedAt, first.at)
   const isForField = first.field === 'code' && !isLearning && (context.isDialogOpen || listener === null)
   const pickers = held.filter(({ field }) => field === 'picker')

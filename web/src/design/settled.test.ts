@@ -6,15 +6,15 @@ const locked: Sight = { ...here, isEnabled: false }
 const nudged: Sight = { ...here, x: 108 }
 const below: Sight = { ...here, y: 744 }
 
-type Look = [at: number, sight: Sight, how?: 'scrolled']
+type Measurement = [at: number, sight: Sight, how?: 'scrolled']
 
-const placementOf = (looks: readonly Look[]): Placement | null =>
-  looks.reduce<Placement | null>(
+const placementOf = (measurements: readonly Measurement[]): Placement | null =>
+  measurements.reduce<Placement | null>(
     (before, [at, sight, how]) => placementAfter(before, sight, at, how !== undefined),
     null,
   )
 
-test.each<[title: string, looks: Look[], kind: PressKind, beganAt: number, taken: boolean]>([
+test.each<[title: string, measurements: Measurement[], kind: PressKind, beganAt: number, taken: boolean]>([
   ['a button that was never visible ignores a press', [], 'pointer', 5_000, false],
   ['the second tap of a double tap hits a button that has just appeared', [[1_000, here]], 'pointer', 1_130, false],
   ['the same with a slow double tap', [[1_000, here]], 'pointer', 1_220, false],
@@ -176,6 +176,6 @@ test.each<[title: string, looks: Look[], kind: PressKind, beganAt: number, taken
     3_100,
     true,
   ],
-])('%s', (_title, looks, kind, beganAt, taken) => {
-  expect(isSettled(placementOf(looks), kind, beganAt)).toBe(taken)
+])('%s', (_title, measurements, kind, beganAt, taken) => {
+  expect(isSettled(placementOf(measurements), kind, beganAt)).toBe(taken)
 })

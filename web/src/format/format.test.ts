@@ -139,7 +139,7 @@ test.each([
   [420, '7 h'],
   [455, '7 h 35 min'],
   [60_605, '1.010 h 5 min'],
-])('%i minutes of work are %s', (minutes, said) => expect(formatWorked(minutes, 'es')).toBe(said))
+])('%i minutes of work are %s', (minutes, expected) => expect(formatWorked(minutes, 'es')).toBe(expected))
 test('a change has a sign, and a range of days is written as one', () => {
   expect(formatChange(8.2, 'es')).toBe('+8,2\u00a0%')
   expect(formatChange(-0.6, 'en')).toBe('−0.6%')

@@ -5,7 +5,7 @@ import classes from './clock.module.css'
 
 const tickEveryMs = 1_000
 
-/** The time at the venue, which is the time that late exits are measured by. */
+/** The time at the venue. At the door it decides who is late. */
 export function Clock({ timeZone }: { timeZone: string }) {
   const language = useLanguage()
   const [now, setNow] = useState(() => new Date())

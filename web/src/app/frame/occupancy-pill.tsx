@@ -17,7 +17,7 @@ export function OccupancyPill({ venueId }: { venueId: number }) {
   if (room === undefined) return null
   const { inside, capacity } = room
   const share = capacity === null ? 0 : Math.min(1, inside / capacity)
-  const said =
+  const label =
     capacity === null
       ? t.inside(formatCount(inside, language))
       : t.insideOf(formatCount(inside, language), formatCount(capacity, language))
@@ -26,8 +26,8 @@ export function OccupancyPill({ venueId }: { venueId: number }) {
       className={classes.pill}
       data-state={roomState(room, room.nearly_full_percent)}
       role="img"
-      aria-label={said}
-      title={said}
+      aria-label={label}
+      title={label}
     >
       <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
         <circle cx="9" cy="9" r="7" />

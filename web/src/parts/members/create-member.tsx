@@ -32,9 +32,9 @@ type CreateMemberProps = {
 export function CreateMember({ venue, submitLabel, onClose, onCreated }: CreateMemberProps) {
   const t = useWords(createMemberWords)
   const { me } = useSession()
-  const whose = { staffId: me.id, venueId: venue.id }
+  const owner = { staffId: me.id, venueId: venue.id }
   const here = useQuery(venueHereQuery(venue.id))
-  const [draft, setDraft] = useState(() => findDraft(whose))
+  const [draft, setDraft] = useState(() => findDraft(owner))
   const [attempt, setAttempt] = useState(0)
   const [isChanged, setIsChanged] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -79,7 +79,7 @@ export function CreateMember({ venue, submitLabel, onClose, onCreated }: CreateM
           draft={draft}
           submitLabel={submitLabel ?? t.title}
           onStartOver={() => {
-            forgetDraft(whose)
+            forgetDraft(owner)
             setDraft(null)
             setAttempt(attempt + 1)
           }}
@@ -103,7 +103,7 @@ export function CreateMember({ venue, submitLabel, onClose, onCreated }: CreateM
         <DiscardQuestion
           onKeep={() => setAsksToDiscard(false)}
           onDiscard={() => {
-            forgetDraft(whose)
+            forgetDraft(owner)
             onClose()
           }}
         />

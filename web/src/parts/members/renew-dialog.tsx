@@ -45,14 +45,14 @@ export function RenewDialog({ venue, member, today, onDone, onClose }: RenewDial
   // not counted twice.
   const [held, setHeld] = useState<Terms | null>(null)
   const { kind, paidUntil, costCents, balanceCents } = held ?? termsOf(member)
-  const say = (cents: number) => formatMoney(cents, venue.currency, language)
-  const sayDay = (day: string) => formatDay(day, language)
+  const money = (cents: number) => formatMoney(cents, venue.currency, language)
+  const showDay = (day: string) => formatDay(day, language)
   const isShort = walletBlocker(balanceCents, feePosting('wallet', costCents)) !== null
   const then = feePaysUntil(kind, paidUntil, today)
   return (
     <Confirmation
       title={t.title(memberName(member))}
-      confirm={t.confirm(say(costCents))}
+      confirm={t.confirm(money(costCents))}
       icon={<IconRefresh size={18} />}
       harmless
       unknown={t.unknown}
@@ -60,7 +60,7 @@ export function RenewDialog({ venue, member, today, onDone, onClose }: RenewDial
       onConfirm={async () => {
         try {
           const { fee_paid_until: until } = await renew(method)
-          toast.done({ title: t.done(sayDay(until)) })
+          toast.done({ title: t.done(showDay(until)) })
           onClose()
           onDone?.()
         } catch (error) {
@@ -71,10 +71,10 @@ export function RenewDialog({ venue, member, today, onDone, onClose }: RenewDial
     >
       <div className={classes.stack}>
         <dl className={classes.facts}>
-          <Fact name={t.cost(feeKinds[kind])}>{say(costCents)}</Fact>
-          <Fact name={t.now}>{paidUntil === null ? t.never : sayDay(paidUntil)}</Fact>
-          {then !== null && <Fact name={t.afterwards}>{sayDay(then)}</Fact>}
-          {method === 'wallet' && <Fact name={t.balanceThen}>{say(balanceCents - costCents)}</Fact>}
+          <Fact name={t.cost(feeKinds[kind])}>{money(costCents)}</Fact>
+          <Fact name={t.now}>{paidUntil === null ? t.never : showDay(paidUntil)}</Fact>
+          {then !== null && <Fact name={t.afterwards}>{showDay(then)}</Fact>}
+          {method === 'wallet' && <Fact name={t.balanceThen}>{money(balanceCents - costCents)}</Fact>}
         </dl>
         <ChoiceField
           name="method"
@@ -88,7 +88,7 @@ export function RenewDialog({ venue, member, today, onDone, onClose }: RenewDial
           disabled={held !== null}
           onChange={setMethod}
         />
-        {isShort && <p className={classes.hint}>{t.short(say(costCents - balanceCents))}</p>}
+        {isShort && <p className={classes.hint}>{t.short(money(costCents - balanceCents))}</p>}
       </div>
     </Confirmation>
   )

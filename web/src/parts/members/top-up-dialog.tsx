@@ -63,7 +63,7 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
   const m = useWords(memberWords)
   const language = useLanguage()
   const methodName = useId()
-  const { data: house } = useQuery(venueHereQuery(venue.id))
+  const { data: rules } = useQuery(venueHereQuery(venue.id))
   const { sent, isLost, balanceCents, refusal, forgetRefusal, send } = useTopUp({ member, venue, onClose })
   const lastMethod = useDeviceSetting(methodSetting)
   const [draft, setDraft] = useState({
@@ -78,12 +78,12 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
   const typed = sent === null ? draft.typed : filledInOf(sent.amountCents)
   const amountCents = centsTyped(typed)
   const method = sent?.method ?? lastMethod
-  const say = (cents: number) => formatMoney(cents, venue.currency, language)
+  const money = (cents: number) => formatMoney(cents, venue.currency, language)
   const number = m.number(memberNumberText(member.profile.client_id))
   const name = memberName(member) || number
 
   const intended = { amountCents, balanceCents: balanceCents ?? 0, method, state: member.state }
-  const preview = isLocked ? { blocked: null, asks: null } : topUpPreview(intended, house, language, say)
+  const preview = isLocked ? { blocked: null, asks: null } : topUpPreview(intended, rules, language, money)
   // The server may require a reason that the preview did not.
   const isReasonAsked = refusal?.code?.endsWith('_reason') === true && preview.blocked === null
   const needsReason = preview.asks !== null || isReasonAsked
@@ -169,8 +169,8 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
           </div>
           {balanceCents !== null && (
             <Balances
-              now={say(balanceCents)}
-              after={amountCents === 0 ? null : say(balanceCents + amountCents)}
+              now={money(balanceCents)}
+              after={amountCents === 0 ? null : money(balanceCents + amountCents)}
               isBlocked={preview.blocked !== null}
             />
           )}
@@ -208,7 +208,7 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
             disabled={!isLocked && (amountCents === 0 || preview.blocked !== null)}
             icon={preview.blocked === null ? null : <IconLock size={20} aria-hidden="true" />}
           >
-            {t.submit(say(amountCents))}
+            {t.submit(money(amountCents))}
           </BusyButton>
         </div>
         <div className={classes.keypad}>

@@ -11,7 +11,7 @@ import {
 } from '@aforo/domain'
 import { standingOf } from './standing.ts'
 
-type House = Pick<CallReply<'GET /v1/venues/here'>, 'top_up_most' | 'balance_most' | 'gate_levels' | 'till_open'>
+type VenueRules = Pick<CallReply<'GET /v1/venues/here'>, 'top_up_most' | 'balance_most' | 'gate_levels' | 'till_open'>
 
 type Intended = { amountCents: number; balanceCents: number; method: PaymentMethod; state: MemberState }
 
@@ -23,24 +23,24 @@ const centsOf = (amount: number | null) => (amount === null ? null : centsOfAmou
 /** While the rules of the venue are loading, only the general rules are checked. */
 export function topUpPreview(
   { amountCents, balanceCents, method, state }: Intended,
-  house: House | undefined,
+  rules: VenueRules | undefined,
   language: Language,
-  say: (cents: number) => string,
+  formatCents: (cents: number) => string,
 ): TopUpPreview {
   const left = walletStandingBlocker(standingOf(state))
   if (left !== null) return { blocked: errorWords(left, language), asks: null }
   if (amountCents <= 0) return { blocked: null, asks: null }
   const full = walletBlocker(balanceCents, topUpPosting(method, amountCents))
   if (full !== null) return { blocked: errorWords(full, language), asks: null }
-  if (house === undefined) return { blocked: null, asks: null }
+  if (rules === undefined) return { blocked: null, asks: null }
 
-  const ceilings = { topUpMostCents: centsOf(house.top_up_most), balanceMostCents: centsOf(house.balance_most) }
-  const asked = { amountCents, balanceCents, method, tillOpen: house.till_open }
-  const { blocks, asks } = topUpVerdict(asked, ceilings, house.gate_levels)
+  const ceilings = { topUpMostCents: centsOf(rules.top_up_most), balanceMostCents: centsOf(rules.balance_most) }
+  const request = { amountCents, balanceCents, method, tillOpen: rules.till_open }
+  const { blocks, asks } = topUpVerdict(request, ceilings, rules.gate_levels)
   const most = {
     top_up_amount_zero: '',
-    top_up_amount_ceiling: say(ceilings.topUpMostCents ?? 0),
-    top_up_balance_ceiling: say(ceilings.balanceMostCents ?? 0),
+    top_up_amount_ceiling: formatCents(ceilings.topUpMostCents ?? 0),
+    top_up_balance_ceiling: formatCents(ceilings.balanceMostCents ?? 0),
     top_up_till_closed: '',
   }
   if (blocks !== null) return { blocked: errorWords(blocks, language, { most: most[blocks] }), asks: null }

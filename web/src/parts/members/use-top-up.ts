@@ -38,11 +38,11 @@ export function useTopUp({ member, venue, onClose }: { member: Client; venue: Pa
   const [sent, setSent] = useState<Sent | null>(() => foundHere(member, venue))
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
-  function tellDone(topUp: TopUp, answer: Extract<TopUpAnswer, { kind: 'done' }>): void {
-    const say = (cents: number) => formatMoney(cents, topUp.currency, language)
+  function showDone(topUp: TopUp, answer: Extract<TopUpAnswer, { kind: 'done' }>): void {
+    const money = (cents: number) => formatMoney(cents, topUp.currency, language)
     toast.done({
-      title: t.done(say(topUp.amountCents), topUp.memberName),
-      body: t.receipt(say(answer.balanceCents), String(answer.receipt)),
+      title: t.done(money(topUp.amountCents), topUp.memberName),
+      body: t.receipt(money(answer.balanceCents), String(answer.receipt)),
       undo: () => void undo(topUp, answer.transactionId),
     })
   }
@@ -50,7 +50,7 @@ export function useTopUp({ member, venue, onClose }: { member: Client; venue: Pa
   const finish = useEffectEvent((topUp: TopUp, { answer, words }: TopUpOutcome) => {
     topUpOutbox.acknowledge(topUp.key)
     if (answer?.kind === 'done') {
-      tellDone(topUp, answer)
+      showDone(topUp, answer)
       return onClose()
     }
     setSent(null)
@@ -96,8 +96,8 @@ function useUndo() {
   const language = useLanguage()
   const queryClient = useQueryClient()
   return async ({ venueId, amountCents, currency, memberName }: TopUp, transactionId: number): Promise<void> => {
-    const say = (cents: number) => formatMoney(cents, currency, language)
-    const amount = say(amountCents)
+    const money = (cents: number) => formatMoney(cents, currency, language)
+    const amount = money(amountCents)
     let isTold = false
     const result = await untilAnswered(reversalOf(venueId, transactionId, t.undoReason), {
       mayBeDone: false,
@@ -108,7 +108,7 @@ function useUndo() {
     })
     if ('yes' in result) {
       const { new_balance: balance } = result.yes
-      const body = balance === null ? undefined : t.undoneBalance(say(centsOfAmount(balance)))
+      const body = balance === null ? undefined : t.undoneBalance(money(centsOfAmount(balance)))
       toast.done({ title: t.undone(amount, memberName), ...(body === undefined ? {} : { body }) })
     } else {
       const { words } = 'no' in result ? result.no : result.left

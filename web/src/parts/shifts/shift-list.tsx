@@ -68,22 +68,22 @@ function ShiftRow({ shift, timeZone, correct }: Omit<ShiftListProps, 'shifts'> &
   const t = useWords(shiftWords)
   const language = useLanguage()
   const range = useRange(timeZone)
-  const said = range(shift)
+  const shiftTimes = range(shift)
   return (
     <li className={classes.shift} data-void={shift.state === 'not_a_shift' || undefined}>
       <div className={classes.row}>
-        <span className={classes.times}>{said}</span>
+        <span className={classes.times}>{shiftTimes}</span>
         {shift.state === 'ended' ? (
           <span className={classes.worked}>{formatWorked(shift.minutes, language)}</span>
         ) : (
           <Badge tone={tones[shift.state]}>{t.states[shift.state]}</Badge>
         )}
         {correct !== undefined && (
-          <Tooltip label={correct.label(said)}>
+          <Tooltip label={correct.label(shiftTimes)}>
             <ActionIcon
               className={classes.correct ?? ''}
               variant="subtle"
-              aria-label={correct.label(said)}
+              aria-label={correct.label(shiftTimes)}
               onClick={() => correct.onPress(shift)}
             >
               <IconPencil size={19} stroke={1.7} aria-hidden="true" />
@@ -105,7 +105,7 @@ function Corrections({ shift, timeZone }: { shift: Shift; timeZone: string }) {
   const added = shift.corrections[0]?.before === null
   const changes = shift.corrections.length - (added ? 1 : 0)
   const heading = [...(added ? [t.added] : []), ...(changes > 0 ? [t.corrected(changes)] : [])].join(' · ')
-  const say = (times: (Times & { is_shift: boolean }) | null) => {
+  const describeTimes = (times: (Times & { is_shift: boolean }) | null) => {
     if (times === null) return t.wasNothing
     return times.is_shift ? range(times) : t.states.not_a_shift
   }
@@ -117,8 +117,8 @@ function Corrections({ shift, timeZone }: { shift: Shift; timeZone: string }) {
           <li key={at}>
             <span className={classes.who}>{t.correction(formatWhen(new Date(at), now, language, timeZone), by)}</span>
             <span className={classes.change}>
-              {say(before)} <IconArrowRight size={14} aria-hidden="true" />
-              <span className="for-readers">{t.becomes}</span> {say(after)}
+              {describeTimes(before)} <IconArrowRight size={14} aria-hidden="true" />
+              <span className="for-readers">{t.becomes}</span> {describeTimes(after)}
             </span>
             <q>{reason}</q>
           </li>

@@ -154,10 +154,10 @@ function Failure({ error }: { error: Error | null }) {
   const t = useWords(signInWords)
   if (error === null) return null
   const unreachable = error instanceof ApiError && error.code === 'unreachable'
-  const said = error instanceof ApiError ? error.detail : null
+  const detail = error instanceof ApiError ? error.detail : null
   return (
     <div className={classes.failure} role="alert">
-      <FieldError>{said ?? (unreachable ? t.noLine : t.failed)}</FieldError>
+      <FieldError>{detail ?? (unreachable ? t.noLine : t.failed)}</FieldError>
     </div>
   )
 }

@@ -40,11 +40,11 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
   const isPhone = usePhone()
   const now = useMinute()
   const [{ way, pieces }, setCount] = useState<Omit<Count, 'total'>>(() => nothingCounted(venue.currency))
-  const known = piecesOf(venue.currency)
+  const denominations = piecesOf(venue.currency)
   const expectedCents = centsOfAmount(session.drawer.expected)
   const { person } = useSession()
-  const { data: house } = useQuery(venueHereQuery(venue.id))
-  const most = house?.till_difference_most ?? null
+  const { data: rules } = useQuery(venueHereQuery(venue.id))
+  const most = rules?.till_difference_most ?? null
   const mostCents = most === null ? null : centsOfAmount(most)
   const limit = { most: mostCents, mayExceed: holdsAt(person, venue.id, 'accounting') }
   const reportPath = useVenuePath(venue.id)(`/till/${session.id}`)
@@ -113,7 +113,7 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
       }
     >
       <div className={classes.columns} data-way={way}>
-        {known !== null && (
+        {denominations !== null && (
           <SegmentedControl
             className={classes.way ?? ''}
             aria-label={t.countBy}
@@ -125,13 +125,13 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
             ]}
           />
         )}
-        {way === 'pieces' && known !== null ? (
+        {way === 'pieces' && denominations !== null ? (
           <>
             <PieceColumn
               venue={venue}
               title={t.notes}
               icon={<IconCash size={20} stroke={1.6} aria-hidden="true" />}
-              values={known.notes}
+              values={denominations.notes}
               pieces={pieces}
               onCount={countPiece}
             />
@@ -139,7 +139,7 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
               venue={venue}
               title={t.coins}
               icon={<IconCoins size={20} stroke={1.6} aria-hidden="true" />}
-              values={known.coins}
+              values={denominations.coins}
               pieces={pieces}
               onCount={countPiece}
             />

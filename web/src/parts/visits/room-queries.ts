@@ -28,8 +28,8 @@ export const roomQuery = (venueId: number) =>
 /** A scanned card, a typed number, or the id of a known member. */
 export type Sought = { code: string } | { id: number }
 
-export async function findAtDoor(venueId: number, sought: Sought): Promise<DoorMember | null> {
-  const query = 'code' in sought ? { code: sought.code } : { user_id: sought.id }
+export async function findAtDoor(venueId: number, lookup: Sought): Promise<DoorMember | null> {
+  const query = 'code' in lookup ? { code: lookup.code } : { user_id: lookup.id }
   const [found] = await call('GET /v1/door/members', { query }, { venueId })
   return found ?? null
 }

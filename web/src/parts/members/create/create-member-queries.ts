@@ -38,7 +38,7 @@ export const sponsorsQuery = (venueId: number, q: string) =>
 export function useEnrolmentCommands(venueId: number) {
   const queryClient = useQueryClient()
   /** Refreshes this browser at once instead of waiting for the live hint. */
-  async function fresh<T>(answer: Promise<T>): Promise<T> {
+  async function thenRefresh<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer
     } finally {
@@ -47,9 +47,11 @@ export function useEnrolmentCommands(venueId: number) {
   }
   return {
     create: (new_user: NewClient, image: File, onProgress: OnProgress) =>
-      fresh(upload('POST /v1/create-client', { multipart: { new_user, image } }, onProgress, venueId)),
-    enrolHere: (proof: Proof) => fresh(call('POST /v1/enrolments', { body: proof }, { venueId })),
+      thenRefresh(upload('POST /v1/create-client', { multipart: { new_user, image } }, onProgress, venueId)),
+    enrolHere: (proof: Proof) => thenRefresh(call('POST /v1/enrolments', { body: proof }, { venueId })),
     sendContract: (id: number, image: File, onProgress: OnProgress) =>
-      fresh(upload('PUT /v1/members/{id}/contract', { params: { id }, multipart: { image } }, onProgress, venueId)),
+      thenRefresh(
+        upload('PUT /v1/members/{id}/contract', { params: { id }, multipart: { image } }, onProgress, venueId),
+      ),
   }
 }

@@ -115,13 +115,13 @@ function DocumentFields({ form }: { form: NewMember['form'] }) {
 
 function GenderField({ form }: { form: NewMember['form'] }) {
   const t = useWords(memberFieldWords)
-  const { genders: say } = useWords(memberWords)
+  const { genders: labels } = useWords(memberWords)
   return (
     <Segments
       label={t.gender}
       name="gender"
       value={form.values.gender}
-      options={[...genders, 'unsaid' as const].map((value) => ({ value, label: say[value] }))}
+      options={[...genders, 'unsaid' as const].map((value) => ({ value, label: labels[value] }))}
       onChange={(value) => form.set('gender', value)}
     />
   )

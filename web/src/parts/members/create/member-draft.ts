@@ -23,25 +23,25 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange)
 }
 
-function note(whose: DraftOf, at: Date | null): void {
-  if (at === null) savedAt.delete(keyOf(whose))
-  else savedAt.set(keyOf(whose), at)
+function note(owner: DraftOf, at: Date | null): void {
+  if (at === null) savedAt.delete(keyOf(owner))
+  else savedAt.set(keyOf(owner), at)
   for (const listener of listeners) listener()
 }
 
-export const useDraftSavedAt = (whose: DraftOf): Date | null =>
-  useSyncExternalStore(subscribe, () => savedAt.get(keyOf(whose)) ?? null)
+export const useDraftSavedAt = (owner: DraftOf): Date | null =>
+  useSyncExternalStore(subscribe, () => savedAt.get(keyOf(owner)) ?? null)
 
 const placeOf = ({ staffId, venueId }: DraftOf) => draftOf('tab', staffId, `member.${venueId}`)
 
-export function forgetDraft(whose: DraftOf): void {
-  placeOf(whose).write(null)
-  note(whose, null)
+export function forgetDraft(owner: DraftOf): void {
+  placeOf(owner).write(null)
+  note(owner, null)
 }
 
 /** The stored draft of this person for this venue. */
-export function findDraft(whose: DraftOf): MemberDraft | null {
-  const text = placeOf(whose).read()
+export function findDraft(owner: DraftOf): MemberDraft | null {
+  const text = placeOf(owner).read()
   if (text === null) return null
   try {
     // Written only by `keepDraft`. Another version of the page may have stored other fields, which the form ignores.
@@ -49,7 +49,7 @@ export function findDraft(whose: DraftOf): MemberDraft | null {
     return { savedAt: new Date(kept.savedAt), values: kept.values, sponsor: kept.sponsor }
   } catch {
     // The stored text is not valid JSON.
-    forgetDraft(whose)
+    forgetDraft(owner)
     return null
   }
 }
@@ -69,8 +69,8 @@ export function withDraft(untouched: NewMemberValues, draft: MemberDraft | null)
 }
 
 /** Stores the draft until this tab is closed. */
-export function keepDraft(whose: DraftOf, draft: MemberDraft): void {
+export function keepDraft(owner: DraftOf, draft: MemberDraft): void {
   const kept: Kept = { savedAt: draft.savedAt.toISOString(), values: draft.values, sponsor: draft.sponsor }
-  if (placeOf(whose).write(JSON.stringify(kept))) note(whose, draft.savedAt)
-  else forgetDraft(whose)
+  if (placeOf(owner).write(JSON.stringify(kept))) note(owner, draft.savedAt)
+  else forgetDraft(owner)
 }

@@ -29,7 +29,7 @@ const askAgainAfterMs = [1_000, 3_000]
 
 type FieldName = keyof NewMemberValues
 
-const nobody: Duplicates = { email: null, client_id: null, document: null, phone: null, person: null }
+const noDuplicates: Duplicates = { email: null, client_id: null, document: null, phone: null, person: null }
 
 const refusedField = {
   picture_empty: 'photo',
@@ -66,7 +66,7 @@ type Options = {
 export function useNewMember({ venue, here, draft, onCreated }: Options) {
   const t = useWords(createMemberWords)
   const { me } = useSession()
-  const whose = useMemo(() => ({ staffId: me.id, venueId: venue.id }), [me.id, venue.id])
+  const owner = useMemo(() => ({ staffId: me.id, venueId: venue.id }), [me.id, venue.id])
   const commands = useEnrolmentCommands(venue.id)
   const once = useCommandKey(`member ${venue.id}`)
   const [untouched] = useState(() => newMemberValues(here.business_date))
@@ -81,7 +81,7 @@ export function useNewMember({ venue, here, draft, onCreated }: Options) {
   const knownDuplicates = useKnownDuplicates(venue.id)
   // A command without a reply may have created the member. That member must not count as a duplicate of the retry.
   const duplicatesOf = (typed: NewMemberValues) =>
-    unanswered === JSON.stringify(typed) ? nobody : knownDuplicates(typed)
+    unanswered === JSON.stringify(typed) ? noDuplicates : knownDuplicates(typed)
   const check = useNewMemberChecks(here, duplicatesOf)
   const form = useForm<NewMemberValues>({
     initial: withDraft(untouched, draft),
@@ -97,7 +97,7 @@ export function useNewMember({ venue, here, draft, onCreated }: Options) {
           () => setIsChecking(true),
           { waitsMs: askAgainAfterMs },
         )
-        forgetDraft(whose)
+        forgetDraft(owner)
         onCreated(client, contract === null || (await sendContract(client.id, contract)) ? null : contract)
       } catch (error) {
         if (error instanceof ApiError) settle(error)
@@ -141,10 +141,10 @@ export function useNewMember({ venue, here, draft, onCreated }: Options) {
 
   const kept = JSON.stringify(worthKeeping(values, untouched))
   useEffect(() => {
-    const worth = JSON.parse(kept) as Partial<NewMemberValues> | null
-    if (worth === null) forgetDraft(whose)
-    else keepDraft(whose, { savedAt: new Date(), values: worth, sponsor })
-  }, [kept, sponsor, whose])
+    const unsaved = JSON.parse(kept) as Partial<NewMemberValues> | null
+    if (unsaved === null) forgetDraft(owner)
+    else keepDraft(owner, { savedAt: new Date(), values: unsaved, sponsor })
+  }, [kept, sponsor, owner])
 
   const isUnderAge =
     isBookDay(values.birthDate) &&
@@ -187,8 +187,8 @@ export function useNewMember({ venue, here, draft, onCreated }: Options) {
     setStep,
     sending,
     isChecking,
-    savedAt: useDraftSavedAt(whose),
-    forgetDraft: () => forgetDraft(whose),
+    savedAt: useDraftSavedAt(owner),
+    forgetDraft: () => forgetDraft(owner),
     isChanged: typed !== JSON.stringify(untouched) || contract !== null,
   }
 }
