@@ -89,7 +89,7 @@ let renewing: Promise<string | null> | null = null
 /** Another tab is another process: a value that it has just stored can take this long to be readable here. */
 const storageDelayMs = 100
 
-/** Renews once at a time in this tab and, where the browser supports locks, across its tabs. */
+/** Only one renewal runs at a time in this tab and, where the browser supports locks, across its tabs. */
 function renewToken(spent: string): Promise<string | null> {
   renewing ??= renewAlone(spent).finally(() => {
     renewing = null

@@ -14,7 +14,7 @@ const crashWords = words({
   },
 })
 
-/** Shown when a page throws while rendering. */
+/** Shown when a page crashes because of a bug. */
 export function CrashPage() {
   const t = useWords(crashWords)
   return <FailedPage title={t.title} words={t.body} action={t.action} onAction={() => window.location.reload()} />

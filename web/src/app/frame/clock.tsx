@@ -5,7 +5,7 @@ import classes from './clock.module.css'
 
 const tickEveryMs = 1_000
 
-/** The time at the venue. At the door it decides who is late. */
+/** The time at the venue, which decides at the door what counts as late. */
 export function Clock({ timeZone }: { timeZone: string }) {
   const language = useLanguage()
   const [now, setNow] = useState(() => new Date())

@@ -9,7 +9,7 @@ import classes from './occupancy-pill.module.css'
 
 const round = 2 * Math.PI * 7
 
-/** The number of members inside. The door page shows it larger, so the pill is hidden there. */
+/** The number of members inside. The door page shows it in large digits instead. */
 export function OccupancyPill({ venueId }: { venueId: number }) {
   const t = useWords(frameWords)
   const language = useLanguage()
