@@ -45,9 +45,9 @@ export function accessBlocker(rule: AccessRule, person: Person | null, venueId: 
   if (rule.kind === 'anyone') return null
   if (person === null) return 'sign_in_required'
   if (rule.kind !== 'venue' && rule.kind !== 'standing') {
-    const looksAtVenue = rule.kind !== 'staff' || rule.venue === 'optional'
-    const namesForeignVenue = looksAtVenue && venueId !== null && roleAt(person, venueId) === null
-    return !isMeant(rule, person) || namesForeignVenue ? 'privileges_missing' : null
+    const checksVenue = rule.kind !== 'staff' || rule.venue === 'optional'
+    const namesForeignVenue = checksVenue && venueId !== null && roleAt(person, venueId) === null
+    return !matchesCaller(rule, person) || namesForeignVenue ? 'privileges_missing' : null
   }
   if (venueId === null) return 'venue_required'
   return mayActAt(rule, person, venueId) ? null : 'privileges_missing'
@@ -67,7 +67,7 @@ function mayActAt(rule: Extract<AccessRule, { kind: 'venue' | 'standing' }>, per
   return rule.anyOf.length === 0 ? role !== null : rule.anyOf.some((capability) => holdsAt(person, venueId, capability))
 }
 
-function isMeant(rule: Exclude<AccessRule, { kind: 'anyone' | 'venue' | 'standing' }>, person: Person): boolean {
+function matchesCaller(rule: Exclude<AccessRule, { kind: 'anyone' | 'venue' | 'standing' }>, person: Person): boolean {
   if (rule.kind === 'staff') return true
   if (rule.kind === 'role') return rule.roles.includes(person.role)
   return person.role === 'superadmin' || person.venues.some(({ id }) => holdsAt(person, id, rule.capability))

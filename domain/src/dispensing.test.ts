@@ -129,7 +129,7 @@ describe('the gate of the counter', () => {
   test.each<[string, Partial<Served>, Partial<Sale>, Partial<typeof limits>, string | null]>([
     ['a discount up to the limit', {}, { mayDiscount: true }, { discountMostCents: 1_062 }, null],
     ['a discount beyond the limit', {}, { mayDiscount: true }, { discountMostCents: 1_061 }, 'dispense_discount_limit'],
-    ["a member's own discount, however much it is", { discountPercent: 50 }, {}, { discountMostCents: 0 }, null],
+    ['the discount of the member, at any amount', { discountPercent: 50 }, {}, { discountMostCents: 0 }, null],
     [
       'a discount beyond the limit, by a person who may exceed it',
       {},

@@ -22,7 +22,7 @@ export const documentKinds = ['dni', 'nie', 'passport', 'other'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 export const consumptionTypes = ['leisure', 'therapeutic'] as const
 export type ConsumptionType = (typeof consumptionTypes)[number]
-/** Optional, used only for the statistics of the club. A member who does not answer is not asked again. */
+/** Optional, and used only for the statistics of the club. */
 export const genders = ['female', 'male', 'other'] as const
 export type Gender = (typeof genders)[number]
 

@@ -83,13 +83,13 @@ function previousOfRange({ from, to }: DaySpan): DaySpan {
  * A period and the period that it is compared with, in business days of a venue. A range that goes past today ends
  * today.
  */
-export function periodOf(asked: PeriodName | DaySpan, now: Date, clock: DayClock): Period {
+export function periodOf(requested: PeriodName | DaySpan, now: Date, clock: DayClock): Period {
   const today = businessDateOf(now, clock.timeZone, clock.dayCutoffMinutes)
-  const span = typeof asked === 'string' ? daysOf[asked](today) : endingBy(today, asked)
+  const span = typeof requested === 'string' ? daysOf[requested](today) : endingBy(today, requested)
   return {
     ...span,
-    name: typeof asked === 'string' ? asked : 'range',
-    previous: typeof asked === 'string' ? previousOf[asked](span) : previousOfRange(span),
+    name: typeof requested === 'string' ? requested : 'range',
+    previous: typeof requested === 'string' ? previousOf[requested](span) : previousOfRange(span),
     hours: span.to === today ? hoursOver(now, clock) : null,
   }
 }

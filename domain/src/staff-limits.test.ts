@@ -16,12 +16,12 @@ const colleague = { now, staffId: 2, keepsBooks: false }
 const books = { ...colleague, keepsBooks: true }
 
 test.each([
-  ['own sale, whatever it costs', theirs, { ...colleague, staffId: 1 }, 0, null],
-  ["somebody else's, where the limit is nothing", theirs, colleague, 0, 'reversal_too_late'],
-  ["somebody else's, at the limit", theirs, colleague, 3_000, null],
-  ["somebody else's, beyond the limit", theirs, colleague, 2_999, 'void_limit'],
-  ["somebody else's, beyond the limit, by who keeps the books", theirs, books, 2_999, null],
-  ["somebody else's, without a limit", theirs, colleague, null, null],
-  ["somebody else's, too late", { ...theirs, at: minutesAgo(11) }, colleague, null, 'reversal_too_late'],
+  ['own sale, at any amount', theirs, { ...colleague, staffId: 1 }, 0, null],
+  ['the sale of another person, with a limit of zero', theirs, colleague, 0, 'reversal_too_late'],
+  ['the sale of another person, at the limit', theirs, colleague, 3_000, null],
+  ['the sale of another person, beyond the limit', theirs, colleague, 2_999, 'void_limit'],
+  ['the sale of another person, beyond the limit, by an accountant', theirs, books, 2_999, null],
+  ['the sale of another person, without a limit', theirs, colleague, null, null],
+  ['the sale of another person, too late', { ...theirs, at: minutesAgo(11) }, colleague, null, 'reversal_too_late'],
   ['a sale that was voided', { ...theirs, reversed: true }, colleague, 2_999, 'transaction_reversed'],
 ] as const)('voiding %s', (_title, sale, by, most, expected) => expect(voidBlocker(sale, by, most)).toBe(expected))

@@ -35,8 +35,8 @@ export type EntryRule =
 /** How many times a person has overruled the door today, and how many times they may. */
 export type Overrules = { done: number; most: number | null; mayExceed: boolean }
 
-const isOneTooMany = (asked: readonly unknown[], { done, ...right }: Overrules): boolean =>
-  asked.length > 0 && exceedsLimit(done + 1, right)
+const isOneTooMany = (brokenRules: readonly unknown[], { done, ...right }: Overrules): boolean =>
+  brokenRules.length > 0 && exceedsLimit(done + 1, right)
 
 export type Room = { inside: number; capacity: number | null }
 

@@ -57,7 +57,7 @@ async function makeCategory(trx: Transaction<DB>, venue: Venue, category: DemoCa
     .values({ ...row, genetics, ...(id === undefined ? {} : { id }) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (id !== undefined) await passOver(trx, row, id)
+  if (id !== undefined) await skipIds(trx, row, id)
   const subcategoryIds = new Map<string, number>()
   for (const subcategory of subcategories) {
     const { id: subcategoryId } = await trx
@@ -74,11 +74,7 @@ async function makeCategory(trx: Transaction<DB>, venue: Venue, category: DemoCa
  * Advances a sequence past an id that was set by hand, so that the id is not given again. The role of the API may not
  * set a sequence, but an insert that is skipped because its name is taken still uses up a number.
  */
-async function passOver(
-  trx: Transaction<DB>,
-  taken: { operatorId: number; venueId: number; name: string },
-  id: number,
-) {
+async function skipIds(trx: Transaction<DB>, taken: { operatorId: number; venueId: number; name: string }, id: number) {
   await trx
     .insertInto('categories')
     .values(Array.from({ length: id }, () => taken))

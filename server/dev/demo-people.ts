@@ -85,7 +85,7 @@ function makeKnown([number, name, lastName, balanceCents, lasts, maxGrams]: Know
 }
 
 /** The fee of one in eleven has run out, that of one in nine soon will, and a few were banned. */
-function makeUp(index: number, today: string): DemoMember {
+function generateMember(index: number, today: string): DemoMember {
   const name = firstNames[index % firstNames.length] ?? ''
   const lastName = `${lastNames[(index * 7) % lastNames.length]} ${lastNames[(index * 5 + 3) % lastNames.length]}`
   const number = 3 + index * 17
@@ -119,8 +119,8 @@ const madeUp = 74
 export const knownNumbers: ReadonlySet<number> = new Set(known.map(([number]) => number))
 
 export function demoMembers(today: string): DemoMember[] {
-  const others = Array.from({ length: madeUp }, (_, index) => makeUp(index, today))
-  const last = { ...makeUp(madeUp, today), number: 1284, email: 'ultimo.socio@mail.example' }
+  const others = Array.from({ length: madeUp }, (_, index) => generateMember(index, today))
+  const last = { ...generateMember(madeUp, today), number: 1284, email: 'ultimo.socio@mail.example' }
   return [
     ...known.map((one) => makeKnown(one, today)),
     ...others.filter(({ number }) => !knownNumbers.has(number)),

@@ -27,12 +27,12 @@ export async function inBulk(
   }
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db)
   await work()
-  await db.connection().execute(async (line) => {
-    await sql`set maintenance_work_mem = '1GB'`.execute(line)
-    for (const { definition } of indexes) await sql.raw(definition).execute(line)
+  await db.connection().execute(async (connection) => {
+    await sql`set maintenance_work_mem = '1GB'`.execute(connection)
+    for (const { definition } of indexes) await sql.raw(definition).execute(connection)
     for (const { table, name, definition, isForeign } of keys.toReversed()) {
       const again = sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`
-      await (isForeign ? sql`${again} not valid` : again).execute(line)
+      await (isForeign ? sql`${again} not valid` : again).execute(connection)
     }
   })
 }

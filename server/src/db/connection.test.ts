@@ -28,11 +28,11 @@ async function holdTable(table: string) {
   await holder.connect()
   await holder.query('begin')
   await holder.query(`lock table ${table} in access exclusive mode`)
-  const letGo = async () => {
+  const release = async () => {
     await holder.query('rollback')
     await holder.end()
   }
-  return letGo
+  return release
 }
 
 const killWaiting = () =>
@@ -46,13 +46,13 @@ describe('a connection that is lost during a request', () => {
     const api = await startApi(database)
     closers.push(() => api.app.close())
     const person = await makePerson(database.db, 'employee')
-    const letGo = await holdTable('account_events')
+    const release = await holdTable('account_events')
     const answer = api.call('POST /api/token', { form: { username: person.email, password } })
     await untilOthersWait(database, 1)
     await killWaiting()
     const { status, error } = await answer
     expect({ status, code: error.code }).toEqual({ status: 503, code: 'database_unavailable' })
-    await letGo()
+    await release()
     expect((await api.call('POST /api/token', { form: { username: person.email, password } })).status).toBe(200)
   })
 
@@ -61,7 +61,7 @@ describe('a connection that is lost during a request', () => {
     closers.push(() => api.app.close())
     const venue = await makeVenue(database.db, 'Club Almirante')
     const owner = await makePerson(database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
-    const letGo = await holdTable('audit_events')
+    const release = await holdTable('audit_events')
     const answer = api.call(
       'POST /v1/invitations',
       { body: { email: 'nora@aforo.example' }, idempotencyKey: randomUUID() },
@@ -69,7 +69,7 @@ describe('a connection that is lost during a request', () => {
     )
     await untilOthersWait(database, 1)
     await killWaiting()
-    await letGo()
+    await release()
     expect((await answer).status).toBe(200)
   })
 
@@ -105,11 +105,11 @@ test('a connection that stops answering is closed and replaced', async () => {
 })
 
 test('an error on a dead connection is reported itself, not the failed rollback after it', async () => {
-  const told = await inTransaction(database.db, async (trx) => {
+  const failure = await inTransaction(database.db, async (trx) => {
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
   }).catch((error: unknown) => error)
-  expect(isRetryable(told)).toBe(true)
-  expect(told).toMatchObject({ code: '57P01' })
+  expect(isRetryable(failure)).toBe(true)
+  expect(failure).toMatchObject({ code: '57P01' })
 })
 
 test.each([

@@ -15,11 +15,11 @@ function nameOf(text: string): string | undefined {
 
 /** PostgreSQL parses and plans a prepared statement once per connection, instead of at every execution. */
 export function prepareOnce(client: pg.PoolClient): void {
-  const ask = client.query.bind(client) as (...question: unknown[]) => unknown
-  const askByName = (...question: unknown[]) => {
-    const [text, values, ...rest] = question
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const queryByName = (...args: unknown[]) => {
+    const [text, values, ...rest] = args
     const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
-    return isPlain ? ask({ name: nameOf(text), text, values }) : ask(...question)
+    return isPlain ? query({ name: nameOf(text), text, values }) : query(...args)
   }
-  client.query = askByName as typeof client.query
+  client.query = queryByName as typeof client.query
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-type Kept = { type: string; etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
+type CachedAnswer = { type: string; etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
 
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const gzipOptions = { level: 9 }
@@ -22,7 +22,7 @@ function addressOf({ params, routeOptions: { url = '' } }: FastifyRequest): stri
   return url.replace('*', (params as { '*'?: string })['*'] ?? '')
 }
 
-async function compress(content: Buffer, type: string): Promise<Kept> {
+async function compress(content: Buffer, type: string): Promise<CachedAnswer> {
   const etag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, brotliOptions),
@@ -31,18 +31,18 @@ async function compress(content: Buffer, type: string): Promise<Kept> {
   return { type, etag, identity: content, br, gzip: gzipped }
 }
 
-function encodedFor(kept: Kept, request: FastifyRequest, reply: FastifyReply): Buffer {
+function encodedFor(cached: CachedAnswer, request: FastifyRequest, reply: FastifyReply): Buffer {
   const accepted = request.headers['accept-encoding']
   const encoding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(accepted, name)) ?? 'identity'
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
   void reply.headers({
-    'content-type': kept.type,
+    'content-type': cached.type,
     'cache-control': 'no-cache',
-    etag: kept.etag,
+    etag: cached.etag,
     vary: 'accept-encoding',
-    'content-length': kept[encoding].length,
+    'content-length': cached[encoding].length,
   })
-  return kept[encoding]
+  return cached[encoding]
 }
 
 /**
@@ -50,14 +50,14 @@ function encodedFor(kept: Kept, request: FastifyRequest, reply: FastifyReply): B
  * ends. Compressing them each time cost more than any other call that needs no sign-in.
  */
 export function compressOnce(scope: FastifyInstance): void {
-  const kept = new Map<string, Promise<Kept>>()
+  const cached = new Map<string, Promise<CachedAnswer>>()
   const answered = new WeakSet<FastifyRequest>()
 
-  const keep = (address: string, payload: unknown, type: string): Promise<Kept> => {
+  const cache = (address: string, payload: unknown, type: string): Promise<CachedAnswer> => {
     const content = payload instanceof Readable ? buffer(payload) : Promise.resolve(Buffer.from(payload as string))
     const compressed = content.then((bytes) => compress(bytes, type))
-    kept.set(address, compressed)
-    compressed.catch(() => kept.delete(address))
+    cached.set(address, compressed)
+    compressed.catch(() => cached.delete(address))
     return compressed
   }
 
@@ -65,7 +65,7 @@ export function compressOnce(scope: FastifyInstance): void {
     const address = addressOf(request)
     // One address per page: each query would otherwise be another cache entry.
     if (request.url.includes('?')) return reply.redirect(address)
-    const found = await kept.get(address)
+    const found = await cached.get(address)
     if (found === undefined) return
     answered.add(request)
     if (request.headers['if-none-match'] === found.etag) return reply.code(304).header('etag', found.etag).send()
@@ -76,10 +76,10 @@ export function compressOnce(scope: FastifyInstance): void {
     const address = addressOf(request)
     const isWhole = request.method === 'GET' && reply.statusCode === 200 && request.url === address
     if (!isWhole || answered.has(request)) return payload
-    const before = kept.get(address)
+    const before = cached.get(address)
     // Another request was first.
     if (before !== undefined && payload instanceof Readable) payload.destroy()
-    const found = await (before ?? keep(address, payload, String(reply.getHeader('content-type'))))
+    const found = await (before ?? cache(address, payload, String(reply.getHeader('content-type'))))
     for (const name of ['last-modified', 'accept-ranges']) reply.removeHeader(name)
     return encodedFor(found, request, reply)
   })

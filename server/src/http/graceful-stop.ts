@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-const lookEveryMs = 50
+const checkEveryMs = 50
 
 /**
  * On closing, waits until every request has its answer, then closes all connections. Fastify itself would wait for
@@ -8,7 +8,7 @@ const lookEveryMs = 50
  */
 export function hangUpWhenAnswered(app: FastifyInstance): void {
   let unanswered = 0
-  let watch: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   app.addHook('onRequest', async (_request, reply) => {
     unanswered += 1
     reply.raw.once('close', () => {
@@ -16,9 +16,9 @@ export function hangUpWhenAnswered(app: FastifyInstance): void {
     })
   })
   app.addHook('preClose', async () => {
-    watch = setInterval(() => {
+    timer = setInterval(() => {
       if (unanswered === 0) app.server.closeAllConnections()
-    }, lookEveryMs)
+    }, checkEveryMs)
   })
-  app.addHook('onClose', async () => clearInterval(watch))
+  app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -25,11 +25,11 @@ const shareOfAll: Share = { name: 'all', most: 16 }
 const operatorMost = 4
 const personMost = 2
 
-const lookEveryMs = 1_000
+const checkEveryMs = 1_000
 /**
  * Checks in a row without a new byte. They are counted, because a process that was paused has received nothing either.
  */
-const silentLooksMost = 5
+const silentChecksMost = 5
 /** A little less than the request timeout of Node, so that the client still gets an answer with a text. */
 const uploadWithinMs = 55_000
 
@@ -90,10 +90,10 @@ async function readAll(request: FastifyRequest, reply: FastifyReply): Promise<Re
 async function failWhenSlow({ raw: { socket } }: FastifyRequest, signal: AbortSignal): Promise<never> {
   const beganMs = performance.now()
   let seenBytes = socket.bytesRead
-  let silentLooks = 0
-  while (silentLooks < silentLooksMost && performance.now() - beganMs < uploadWithinMs) {
-    await sleep(lookEveryMs, undefined, { signal })
-    silentLooks = socket.bytesRead === seenBytes ? silentLooks + 1 : 0
+  let silentChecks = 0
+  while (silentChecks < silentChecksMost && performance.now() - beganMs < uploadWithinMs) {
+    await sleep(checkEveryMs, undefined, { signal })
+    silentChecks = socket.bytesRead === seenBytes ? silentChecks + 1 : 0
     seenBytes = socket.bytesRead
   }
   throw new Refusal('upload_too_slow')
@@ -121,7 +121,7 @@ export function createPartsReader() {
     const shares = sharesOf(request)
     const full = slots.findFull(shares)
     if (full === shareOfAll) throw new Refusal('picture_busy')
-    if (full !== undefined) throw new Refusal('uploads_exhausted', { seconds: silentLooksMost })
+    if (full !== undefined) throw new Refusal('uploads_exhausted', { seconds: silentChecksMost })
     reply.raw.once('close', slots.take(shares))
     const done = new AbortController()
     try {

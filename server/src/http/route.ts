@@ -83,8 +83,8 @@ const deviceMostLength = 300
  */
 export function addressOf(request: FastifyRequest): string {
   // Undefined after the client has disconnected, contrary to the type.
-  const said = ((request.ip as string | undefined) ?? '').replace(/%.*$/, '')
-  return isIP(said) === 0 ? (request.socket.remoteAddress ?? '0.0.0.0') : said
+  const forwarded = ((request.ip as string | undefined) ?? '').replace(/%.*$/, '')
+  return isIP(forwarded) === 0 ? (request.socket.remoteAddress ?? '0.0.0.0') : forwarded
 }
 
 function originOf(request: FastifyRequest): Origin {
