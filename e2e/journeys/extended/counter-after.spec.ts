@@ -9,7 +9,7 @@ const money = (amount: number) => euros('es', amount)
 test.describe('around the counter', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
-  test('a sale is voided where it was just charged', async ({ page }) => {
+  test('a sale is voided at the counter right after the charge', async ({ page }) => {
     const { guest, shelf } = await sell(page, 'es')
     await panelOf(page, 'es').getByRole('button', { name: t.void, exact: true }).click()
     const question = page.getByRole('dialog', { name: t.voidTitle })

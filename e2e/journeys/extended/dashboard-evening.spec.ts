@@ -5,7 +5,7 @@ import { card, part } from '../../fixtures/dashboard.ts'
 import { askAtVenue } from '../../fixtures/members.ts'
 import { expect, prepare, test } from '../../fixtures/staff.ts'
 
-test('an evening is shown at once, every number opens its rows, and a part that fails does not affect the others', async ({
+test('an evening is shown at once, every number opens its rows, and parts fail independently', async ({
   page,
   context,
 }) => {

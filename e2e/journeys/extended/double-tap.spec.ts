@@ -23,7 +23,7 @@ test.describe('a finger that taps twice on a tablet', () => {
 })
 
 for (const [name, size] of Object.entries(screens)) {
-  test(`what adds to the cart is never where Checkout comes, on a ${name}`, async ({ page, context }) => {
+  test(`the button that adds to the cart is never where Checkout appears, on a ${name}`, async ({ page, context }) => {
     await page.setViewportSize(size)
     await prepare(context, 'es')
     const { shelf } = await openServing(page, 'es')

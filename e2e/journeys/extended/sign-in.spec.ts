@@ -52,7 +52,7 @@ test.describe('signing in', () => {
   })
 })
 
-test('another person who signs in on the same tablet gets their own start page, not a page that they may not open', async ({
+test('another person on the same tablet gets their own start page, not a page that they may not open', async ({
   page,
   context,
 }) => {
