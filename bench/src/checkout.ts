@@ -66,7 +66,7 @@ try {
   const counters = await openCounters(environment, size, filling)
   await environment.analyze()
   const api = await environment.startApi({ DATABASE_POOL_SIZE: String(connections) })
-  const lines = await Promise.all(Array.from({ length: clients }, () => openMinimalHttpClient(api.url)))
+  const httpClients = await Promise.all(Array.from({ length: clients }, () => openMinimalHttpClient(api.url)))
   const tookMs: number[] = []
 
   const sellFor = async (forSeconds: number): Promise<number> => {
@@ -74,11 +74,11 @@ try {
     let sold = 0
     const startedMs = performance.now()
     await Promise.all(
-      lines.map(async (line) => {
+      httpClients.map(async (client) => {
         while (performance.now() < until) {
           const askedMs = performance.now()
-          const status = await line.ask(requestOf(choose(counters)))
-          if (status !== 200) throw new Error(`Answered ${status}: ${line.lastAnswer()}`)
+          const status = await client.ask(requestOf(choose(counters)))
+          if (status !== 200) throw new Error(`Answered ${status}: ${client.lastAnswer()}`)
           tookMs.push(performance.now() - askedMs)
           sold += 1
         }
@@ -91,7 +91,7 @@ try {
   // Statements planned while a table was empty are planned again, as happens within a minute anyway.
   await environment.analyze()
   await sellFor(leadInSeconds)
-  const answer = lines[0]?.lastAnswer() ?? '{}'
+  const answer = httpClients[0]?.lastAnswer() ?? '{}'
   const businessDate = businessDateOf(new Date(), 'Europe/Madrid')
   const bare = await openBareSales(environment.apiUrl, counters, { quantities, priceCents, businessDate, answer })
   try {
@@ -136,7 +136,7 @@ try {
     })
   } finally {
     await bare.close()
-    for (const line of lines) line.close()
+    for (const client of httpClients) client.close()
   }
 } finally {
   await environment.close()

@@ -167,7 +167,7 @@ export async function findDifferences(
       if (!asTold) differences.lost += 1
     }
   }
-  const asked = new Set(commands.flatMap(({ keys }) => keys))
+  const sentKeys = new Set(commands.flatMap(({ keys }) => keys))
   const reasons = new Set(commands.map(({ action }) => action.reason))
   return {
     ...breaches,
@@ -176,7 +176,7 @@ export async function findDifferences(
     'and was answered the same every time': differences.twins,
     'what was refused left nothing': differences.otherwise,
     'nothing happened that nobody asked for':
-      [...kept.keys()].filter((key) => !asked.has(key)).length +
+      [...kept.keys()].filter((key) => !sentKeys.has(key)).length +
       [...byReason.keys()].filter((reason) => !reasons.has(reason)).length,
   }
 }

@@ -167,7 +167,7 @@ export async function findDifferences(
   const byId = new Map(transactions.map((row) => [row.id, row]))
   const byKey = new Map(kept.map((row) => [row.key, row]))
   const byReason = Map.groupBy(transactions, ({ reason }) => reason)
-  const asked = new Set(commands.flatMap(({ keys }) => keys))
+  const sentKeys = new Set(commands.flatMap(({ keys }) => keys))
   const acknowledgedCents = new Map<number, number>()
   const differences = { lost: 0, offChain: 0, twice: 0, twins: 0, otherwise: 0, again: 0 }
   const named = new Set<number>()
@@ -195,7 +195,7 @@ export async function findDifferences(
   const unanswered = commands.some(
     ({ answers }) => !answers.some((answer) => isAcknowledged(answer) || isRefused(answer)),
   )
-  const unrequested = kept.filter(({ key }) => !asked.has(key)).length
+  const unrequested = kept.filter(({ key }) => !sentKeys.has(key)).length
   const apart = wallets.filter(({ memberId, balanceCents }) => balanceCents !== (acknowledgedCents.get(memberId) ?? 0))
   return {
     ...breaches,

@@ -20,9 +20,9 @@ export async function runLossy<Action>(
   clientOf: (send: Send, random: () => number) => Own<Action>,
 ): Promise<Ran<Action>> {
   const api = new URL(url)
-  const line = await openCuttingProxy({ host: api.hostname, port: Number(api.port) }, cutShare, randomOf(seed))
+  const proxy = await openCuttingProxy({ host: api.hostname, port: Number(api.port) }, cutShare, randomOf(seed))
   const over = new AbortController()
-  const send = createCaller(line.url)
+  const send = createCaller(proxy.url)
   const commands: Command<Action>[] = []
   const startedMs = performance.now()
   const work = Array.from({ length: clients }, (_, index) => {
@@ -32,8 +32,8 @@ export async function runLossy<Action>(
   await sleep(seconds * 1000)
   over.abort()
   await Promise.all(work)
-  line.close()
-  return { commands, tookSeconds: (performance.now() - startedMs) / 1000, cuts: line.cuts() }
+  proxy.close()
+  return { commands, tookSeconds: (performance.now() - startedMs) / 1000, cuts: proxy.cuts() }
 }
 
 type Round = ReturnType<typeof figuresOf>

@@ -56,17 +56,17 @@ const on = {
 function listen(screen: Screen): Promise<boolean> {
   const { token, venueId } = screen.seat
   return new Promise((resolve) => {
-    const line = connect({ host: '127.0.0.1', port }).setEncoding('latin1').setNoDelay(true)
+    const socket = connect({ host: '127.0.0.1', port }).setEncoding('latin1').setNoDelay(true)
     let unread = ''
     let admitted = false
-    line.on('data', (text) => {
+    socket.on('data', (text) => {
       unread += String(text)
       if (!admitted) {
         const status = unread.slice(9, 12)
         admitted = status === '200'
         if (!admitted) {
           noteTrouble(`stream: ${status}`)
-          line.destroy()
+          socket.destroy()
           return
         }
       }
@@ -78,9 +78,9 @@ function listen(screen: Screen): Promise<boolean> {
       }
       unread = unread.slice(Math.max(read, unread.length - unreadMost))
     })
-    line.on('error', (error: NodeJS.ErrnoException) => noteTrouble(`stream: ${error.code}`))
-    line.on('close', () => resolve(unread.endsWith('0\r\n\r\n')))
-    line.write(
+    socket.on('error', (error: NodeJS.ErrnoException) => noteTrouble(`stream: ${error.code}`))
+    socket.on('close', () => resolve(unread.endsWith('0\r\n\r\n')))
+    socket.write(
       `GET /v1/events HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\nx-venue-id: ${venueId}\r\n\r\n`,
     )
   })

@@ -95,7 +95,7 @@ export async function findDifferences(
     versions.add(`${productId} ${answer.version}`)
   }
   const openings = movements.filter(({ version, note }) => version === 1 && note === '').length
-  const strangers = movements.filter(({ note }) => !keys.has(note)).length - openings
+  const unrequested = movements.filter(({ note }) => !keys.has(note)).length - openings
   return {
     gaps: gaps + duplicates,
     differences: {
@@ -108,7 +108,7 @@ export async function findDifferences(
       'a command that was sent twice took effect once': differences.twice,
       'and was answered the same both times': differences.twins,
       'what was not acknowledged left nothing': differences.otherwise,
-      'there is no movement that nobody asked for': strangers,
+      'there is no movement that nobody asked for': unrequested,
     },
   }
 }

@@ -8,10 +8,10 @@ import type { ErrorCode } from './errors.ts'
  * first answer. `cash`: the caller may name the till. `deprecated` is another path of a call, for older clients. A
  * `reply` of null is an empty 204. `exports` marks a file download, which is recorded; tables are always recorded.
  */
-export type Endpoint = EndpointParts & (Shown | Taken)
+export type Endpoint = EndpointParts & (ShownReply | TableReply)
 
-type Shown = { contentType?: 'text/event-stream' | 'image/webp'; exports?: ExportKind }
-type Taken = { contentType: 'text/csv' | typeof workbookType; exports: ExportKind }
+type ShownReply = { contentType?: 'text/event-stream' | 'image/webp'; exports?: ExportKind }
+type TableReply = { contentType: 'text/csv' | typeof workbookType; exports: ExportKind }
 
 type EndpointParts = {
   summary: string
