@@ -65,7 +65,7 @@ describe('one process', () => {
     } finally {
       await slow.end()
     }
-    // Calls are handled in order, so this reply means that all earlier connections were handled.
+    // Sent last, so its reply means that the connections before it were handled.
     await api.call('GET /v1/users/me', {}, { token: owner.token })
     const screen = await openLiveScreen(api.url, here())
     await screen.hello()

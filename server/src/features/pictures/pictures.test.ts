@@ -40,7 +40,7 @@ const storedNames = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
 
 describe('a picture', () => {
-  test('is stored in two sizes as WebP and is served to its owner', async () => {
+  test('is stored in two sizes as WebP and is served to the person on it', async () => {
     expect((await upload(await corpus.plainPicture(2000, 1000))).status).toBe(204)
     const path = await pathOf(person.token)
     for (const [size, width] of [

@@ -38,7 +38,7 @@ const untilRows = async (address: string, count: number) => {
 }
 
 describe('a failed sign-in', () => {
-  test('is shown to the owner of the account, with its address and the number of attempts', async () => {
+  test('is shown to the person with that account, with its address and the number of attempts', async () => {
     const person = await makePerson(api.database.db, 'employee')
     const from = newAddress()
     for (let attempt = 0; attempt < 4; attempt += 1) await signIn(person.email.toUpperCase(), 'wrong', from)

@@ -13,7 +13,7 @@ type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
 export type KnownPerson = Omit<StaffPerson, 'venues' | 'offers'> &
   PersonRow & { venues: readonly Place[]; offers: readonly Offer[] }
 
-/** What the rules need to know of these people. */
+/** The data about these people that the rules need. */
 export async function readPeople(db: Executor, rows: readonly PersonRow[]): Promise<KnownPerson[]> {
   const ids = rows.map(({ id }) => id)
   const places = await listPlaces(db, ids)
@@ -29,11 +29,11 @@ export async function readPeople(db: Executor, rows: readonly PersonRow[]): Prom
 
 type LastSeen = { at: Date; isOpen: boolean } | undefined
 
-/** What somebody is where the other looks after staff; what they are elsewhere is not told. */
+/** The role at the venues that the caller may see. Roles at other venues stay hidden. */
 const roleSeen = (places: readonly Grant[]): Role =>
   places.some(({ role }) => role === 'owner') ? 'owner' : 'employee'
 
-/** Who was merely invited here shows nothing but their address and what they were offered. */
+/** For a person who was only invited, the caller sees the e-mail address and the offers, and nothing else. */
 export function factsFor(caller: Caller, person: KnownPerson, lastSeen: LastSeen) {
   const [places, offers] = [placesSeenBy(caller, person.venues), placesSeenBy(caller, person.offers)]
   const seesAll = caller.role === 'superadmin' || person.id === caller.staffId
@@ -58,11 +58,11 @@ const toReply = ({ id, venueName, role, capabilities }: Place) => ({
   capabilities: [...capabilities],
 })
 
-/** The same for the same places, in whatever order they come. */
+/** A version that depends on the places, but not on their order. */
 export const placesVersion = (places: readonly Place[]): string =>
   versionOf(places.map(({ id, role, capabilities }) => [id, role, ...capabilities.toSorted()].join(' ')).toSorted())
 
-/** Refuses to whom this person is none of their business. */
+/** Refuses a caller who may not see this person. */
 export function see(by: Person & { staffId: number }, person: KnownPerson): void {
   if (by.role === 'superadmin' || by.staffId === person.staffId) return
   if (placesSeenBy(by, [...person.venues, ...person.offers]).length === 0) throw new Refusal('staff_not_found')

@@ -14,7 +14,7 @@ const personColumns = [
   sql<boolean>`password_hash is not null`.as('hasPassword'),
 ] as const
 
-/** All staff, for whom nothing is hidden; `words` must all be found in name and address, or be the id. */
+/** All staff, for a superadmin. `words` must all occur in the name or e-mail address, or be the id. */
 export async function listEverybody(db: Executor, filter: StaffFilter) {
   const found = sql<boolean>`(${eachWord(filter.words, sql.ref('found_by'))} or id::text = ${filter.words})`
   let query = db.selectFrom('staff').select(personColumns).where('deactivatedAt', 'is', null).where(found)
@@ -24,8 +24,8 @@ export async function listEverybody(db: Executor, filter: StaffFilter) {
 }
 
 /**
- * The people placed at or invited to venues where this one looks after staff. Who was merely invited is found by their
- * address alone, and everybody by what they are there, never by what they are elsewhere.
+ * The people with a place or an offer at venues where this person has the staff capability. A person who was only
+ * invited is found by e-mail address only. Filters use the roles at these venues, never roles at other venues.
  */
 export async function listLookedAfter(db: Executor, byStaffId: number, filter: StaffFilter) {
   const seen = sql<{ staffId: number; placed: boolean; owns: boolean }>`(
@@ -65,7 +65,7 @@ export async function listPeople(db: Executor, staffIds: readonly number[]) {
     .execute()
 }
 
-/** What these people hold at venues that are still there. */
+/** The places of these people at venues that are not archived. */
 export async function listPlaces(db: Executor, staffIds: readonly number[]) {
   if (staffIds.length === 0) return []
   return db
@@ -86,7 +86,7 @@ export async function listPlaces(db: Executor, staffIds: readonly number[]) {
     .execute()
 }
 
-/** The invitations of these people that are still open. */
+/** The open invitations of these people. */
 export async function listOffers(db: Executor, staffIds: readonly number[]) {
   if (staffIds.length === 0) return []
   return db
@@ -109,7 +109,7 @@ export async function listOffers(db: Executor, staffIds: readonly number[]) {
     .execute()
 }
 
-/** When each was last heard of, and whether that sign-in is still open. */
+/** When each person was last active, and whether that sign-in is still open. */
 export async function listLastSeen(db: Executor, staffIds: readonly number[]) {
   if (staffIds.length === 0) return []
   return db
@@ -130,7 +130,7 @@ export async function listLastSeen(db: Executor, staffIds: readonly number[]) {
     .execute()
 }
 
-/** Whether somebody was invited to be an owner whose venues come later. */
+/** Whether a person has an open offer to be an owner without venues yet. */
 export async function isOfferedOwnership(db: Executor, staffId: number): Promise<boolean> {
   const row = await db
     .selectFrom('invitations')
@@ -143,7 +143,7 @@ export async function isOfferedOwnership(db: Executor, staffId: number): Promise
   return row !== undefined
 }
 
-/** In one order for everybody, and without standing in the way of rows that merely point here. */
+/** Locks venues in a fixed order to avoid deadlocks. The lock allows foreign keys to the venues. */
 export async function lockVenues(db: Executor, venueIds: readonly number[]) {
   if (venueIds.length === 0) return []
   return db
@@ -160,7 +160,7 @@ export async function lockStaff(db: Executor, staffIds: readonly number[]) {
   await db.selectFrom('staff').select('id').where('id', 'in', staffIds).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** The venues that nobody but this person owns. */
+/** The venues that have this person as their only owner. */
 export async function listSoleOwned(db: Executor, staffId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('grants')
@@ -185,7 +185,7 @@ export async function listSoleOwned(db: Executor, staffId: number): Promise<numb
 
 type NewPlace = { venueId: number; role: VenueRole; capabilities: Capability[] }
 
-/** Gives these places, whatever the person had there before. */
+/** Sets these places, and replaces earlier ones at the same venues. */
 export async function putPlaces(db: Executor, staffId: number, places: readonly NewPlace[], grantedBy: number) {
   if (places.length === 0) return
   await db
@@ -207,7 +207,7 @@ export async function deletePlaces(db: Executor, staffId: number, venueIds: read
   await db.deleteFrom('grants').where('staffId', '=', staffId).where('venueId', 'in', venueIds).execute()
 }
 
-/** A place that was given or taken beats what was offered there before: no old link brings it back. */
+/** Deletes older offers after a place was given or removed, so that an old link cannot restore anything. */
 export async function deleteOffersAt(db: Executor, staffIds: readonly number[], venueIds: readonly number[]) {
   if (staffIds.length === 0 || venueIds.length === 0) return
   await db
@@ -218,7 +218,7 @@ export async function deleteOffersAt(db: Executor, staffIds: readonly number[], 
     .execute()
 }
 
-/** Links that were made for the account itself, without a venue, die with it. */
+/** Deletes the links of an account without a venue, when the account is deactivated. */
 export async function deleteAccountOffers(db: Executor, staffId: number) {
   await db
     .deleteFrom('invitations')
@@ -232,7 +232,7 @@ export async function renameStaff(db: Executor, staffId: number, name: string) {
   await db.updateTable('staff').set({ name }).where('id', '=', staffId).execute()
 }
 
-/** The own role of people who gained or lost a venue of their own follows what they hold now. */
+/** Updates the account roles of people who became or are no longer owners of a venue. */
 export async function settleRoles(db: Executor, staffIds: readonly number[]) {
   if (staffIds.length === 0) return
   await db
@@ -248,7 +248,7 @@ export async function settleRoles(db: Executor, staffIds: readonly number[]) {
     .execute()
 }
 
-/** Without a password nobody comes back by the old one: a new invitation starts from the beginning. */
+/** Removes the password too, so that after a new invitation the old password does not work. */
 export async function deactivateStaff(db: Executor, staffId: number) {
   await db.deleteFrom('grants').where('staffId', '=', staffId).execute()
   await db

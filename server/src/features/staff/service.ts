@@ -49,7 +49,7 @@ type StaffDetail = CallReply<'GET /v1/users/{id}'>
 
 const venuesShown = 3
 
-/** The people of the venues where the caller looks after staff; everybody for a superadmin. */
+/** The people at the venues where the caller has the staff capability. A superadmin gets all staff. */
 export async function listOwnStaff(
   { db }: StaffDeps,
   caller: Caller,
@@ -81,8 +81,8 @@ export async function getStaff({ db }: StaffDeps, caller: Caller, staffId: numbe
 }
 
 /**
- * Holds these venues still and reads the caller as they stand at this moment: a right that was taken from them while
- * they asked is gone.
+ * Locks these venues and reads the caller again, so that a right that was removed since the start of the call no longer
+ * counts.
  */
 export async function holdCaller(trx: Executor, caller: Caller, venueIds: readonly number[], staffIds: number[] = []) {
   const venues = await lockVenues(trx, venueIds)
@@ -100,12 +100,12 @@ async function holdPerson(trx: Executor, caller: Caller, staffId: number, venueI
   const person = people.find(({ id }) => id === staffId)
   if (person === undefined) throw new Refusal('staff_not_found')
   see(by, person)
-  // They got a place between the look and the lock: what stands there now is looked at anew.
+  // The person got a place between the read and the lock, so the client has to read the person again.
   if (!person.venues.every(({ id }) => held.includes(id))) throw new Refusal('staff_changed')
   return { by, person, venues, soleOwned: await listSoleOwned(trx, staffId) }
 }
 
-/** Writes an entry down in the record of the operator whose venue it is about. */
+/** Records an audit event in the operator of the venue. */
 export async function recordAt(
   trx: Transaction<DB>,
   { caller, origin }: By,
@@ -121,7 +121,7 @@ export async function recordAt(
   )
 }
 
-/** The same in the record of every operator that one of these places belongs to. */
+/** Records an audit event in every operator of these places. */
 async function recordAtEach(
   trx: Transaction<DB>,
   by: By,
@@ -134,7 +134,7 @@ async function recordAtEach(
   for (const place of first) await recordAt(trx, by, place, entry)
 }
 
-/** Gives somebody new the same place at several venues. */
+/** Gives a new person the same place at several venues. */
 export async function placeStaff(
   trx: Executor,
   caller: Caller,
@@ -150,7 +150,7 @@ export async function placeStaff(
 const recordOf = (place: Grant | undefined) =>
   place === undefined ? null : { role: place.role, capabilities: [...place.capabilities] }
 
-/** Tells the person's own screens, and those of everybody who sees them in a list. */
+/** Refreshes the person's own screens, and the lists that show them. */
 export function announceStaff(live: LiveHub, staffId: number, venueIds: readonly number[]): void {
   live.publish(staffChannel(staffId), 'me')
   for (const venueId of new Set(venueIds)) live.publish(venueChannel(venueId), 'staff')
@@ -210,7 +210,7 @@ export async function changeStaff(
   return detail
 }
 
-/** Takes a person from the venues the caller looks after. Who works nowhere any more cannot sign in. */
+/** Removes a person from the venues that the caller manages. A person without any venue left is deactivated. */
 export async function removeStaff({ db, live }: StaffDeps, { caller, origin }: By, staffId: number): Promise<void> {
   const leaving = await inTransaction(db, async (trx) => {
     const { by, person, soleOwned } = await holdPerson(trx, caller, staffId)
@@ -226,7 +226,7 @@ export async function removeStaff({ db, live }: StaffDeps, { caller, origin }: B
     }
     const worksNowhere = places.length === person.venues.length
     const isExpected = person.offers.length > offers.length
-    // An account that somebody has is theirs, though it holds nothing here; one that only ever was an offer is not.
+    // A person who joined is deactivated with the last place, and a person who was only invited with the last offer.
     const isOver = person.joined ? places.length > 0 && worksNowhere : worksNowhere && !isExpected
     if (by.role === 'superadmin' || isOver) {
       await deactivateStaff(trx, staffId)
@@ -239,7 +239,7 @@ export async function removeStaff({ db, live }: StaffDeps, { caller, origin }: B
   announceStaff(live, staffId, leaving)
 }
 
-/** After owners of a venue changed by another way: no old link brings anything back, and roles follow. */
+/** Called after the owners of a venue changed elsewhere: deletes their old offers and updates their roles. */
 export async function settleOwners(trx: Executor, venueId: number, staffIds: readonly number[]): Promise<void> {
   await deleteOffersAt(trx, staffIds, [venueId])
   await settleRoles(trx, staffIds)
@@ -261,7 +261,7 @@ export async function listFailedSignInsOfStaff({ db }: StaffDeps, caller: Caller
   return listFailedSignIns(db, staffId)
 }
 
-/** Signs a person out in one place, or everywhere, and answers with how many there were. */
+/** Ends one or all sign-ins of a person, and returns their number. */
 export async function signStaffOut(
   { db, live }: StaffDeps,
   { caller, origin }: By,

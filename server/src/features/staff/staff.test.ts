@@ -57,7 +57,7 @@ describe('the list', () => {
   const list = (as: TestPerson, query: CallInput<'GET /v1/users/all'>['query'] = {}) =>
     api.call('GET /v1/users/all', { query }, { token: as.token })
 
-  test('shows the people of the own venues, where they work and when they were here', async () => {
+  test("shows the staff of the caller's venues, with their venues and their last activity", async () => {
     const { body } = await list(owner)
     expect(body.map(({ id }) => id)).toEqual([owner.id, doorman.id])
     expect(body[0]).toMatchObject({ venues: ['Club Almirante', 'La Azotea'], venue_count: 2, joined: true })
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(Date.parse(body[1]?.last_seen_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('finds by address or by id, in either order, page by page', async () => {
+  test('finds by e-mail address or id, in either order, page by page', async () => {
     expect((await list(owner, { q: doorman.email.toUpperCase() })).body.map(({ id }) => id)).toEqual([doorman.id])
     expect((await list(owner, { q: String(doorman.id) })).body.map(({ id }) => id)).toContain(doorman.id)
     for (const sort of ['id', 'email'] as const) {
@@ -78,7 +78,7 @@ describe('the list', () => {
     }
   })
 
-  test('shows who was invited and has not come yet, and nothing of what they are elsewhere', async () => {
+  test('shows invited people, without their role elsewhere', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const theirs = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
     const offer = { staffId: theirs.id, venueId: venue.id, role: 'employee' as const, invitedBy: owner.id }
@@ -104,8 +104,8 @@ describe('the list', () => {
   })
 })
 
-describe('what somebody is elsewhere', () => {
-  test('is not told by the list, its filters or its search', async () => {
+describe('the role of a person elsewhere', () => {
+  test('is not revealed by the list, its filters or its search', async () => {
     const { db } = api.database
     const elsewhere = await makeVenue(db, 'Elsewhere')
     const helper = await makePerson(db, 'owner', [
@@ -135,8 +135,8 @@ describe('what somebody is elsewhere', () => {
   })
 })
 
-describe('what a person may do', () => {
-  test('changes with the next request, and the record says from what to what', async () => {
+describe('the rights of a person', () => {
+  test('change with the next call, and the change is audited', async () => {
     expect((await meOf(doorman)).body.owned_venues[0]?.capabilities).toEqual(['door'])
     const { status, body } = await change(doorman.id, [at(venue.id, 'counter', 'till'), at(second.id, 'door')])
     expect(status).toBe(200)
@@ -166,7 +166,7 @@ describe('what a person may do', () => {
     ])
   })
 
-  test('makes an owner of an employee and an employee of an owner', async () => {
+  test('turn an employee into an owner and back', async () => {
     await change(doorman.id, [owns(venue.id)])
     expect((await meOf(doorman)).body.access_privileges).toBe('owner')
     await change(doorman.id, [at(venue.id, 'door')])
@@ -174,12 +174,24 @@ describe('what a person may do', () => {
   })
 
   test.each([
-    ['own rights', () => [owner.id, [owns(venue.id)], owner] as const, 'own_rights_kept'],
-    ['somebody of another operator', () => [stranger.id, [at(venue.id, 'door')], owner] as const, 'staff_not_found'],
-    ['a superadmin', () => [superadmin.id, [at(venue.id, 'door')], owner] as const, 'staff_not_found'],
-    ['who holds more', () => [owner.id, [at(venue.id, 'door')], keeper] as const, 'staff_beyond_own'],
-    ['rights one does not hold', () => [doorman.id, [at(venue.id, 'till')], keeper] as const, 'grant_beyond_own'],
-    ['a venue one does not know', () => [doorman.id, [at(987_654, 'door')], owner] as const, 'venue_not_found'],
+    ['the own rights', () => [owner.id, [owns(venue.id)], owner] as const, 'own_rights_kept'],
+    [
+      'the rights of a person of another operator',
+      () => [stranger.id, [at(venue.id, 'door')], owner] as const,
+      'staff_not_found',
+    ],
+    ['the rights of a superadmin', () => [superadmin.id, [at(venue.id, 'door')], owner] as const, 'staff_not_found'],
+    [
+      'the rights of a person with more rights',
+      () => [owner.id, [at(venue.id, 'door')], keeper] as const,
+      'staff_beyond_own',
+    ],
+    [
+      'rights that the caller does not have',
+      () => [doorman.id, [at(venue.id, 'till')], keeper] as const,
+      'grant_beyond_own',
+    ],
+    ['places at an unknown venue', () => [doorman.id, [at(987_654, 'door')], owner] as const, 'venue_not_found'],
     ['every place at once', () => [doorman.id, [], owner] as const, 'staff_needs_place'],
     ['the last owner', () => [owner.id, [owns(second.id)], superadmin] as const, 'venue_needs_owner'],
   ])('%s cannot be changed or given', async (_title, of, code) => {
@@ -198,21 +210,21 @@ describe('what a person may do', () => {
     stranger = await makePerson(db, 'employee', [{ venueId: elsewhere.id, role: 'employee', capabilities: [] }])
   }
 
-  test('is not twisted by naming a venue twice', async () => {
+  test('are not changed if a venue is named twice', async () => {
     await withOthers()
     const twice = await change(owner.id, [owns(venue.id), at(venue.id, 'door')], keeper)
     expect(twice.error.code).toBe('request_invalid')
     expect((await meOf(owner)).body.owned_venues[0]?.role).toBe('owner')
   })
 
-  test('is nothing before they have come in: whoever holds a link chooses the password', async () => {
+  test('cannot be set before the person has joined, because a link holder could still choose the password', async () => {
     const { db } = api.database
     const blank = { email: `blank.${venue.id}@aforo.example`, role: 'employee' as const }
     const { id } = await db.insertInto('staff').values(blank).returning('id').executeTakeFirstOrThrow()
     expect((await change(id, [owns(venue.id)], superadmin)).error.code).toBe('staff_not_joined')
   })
 
-  test('is not brought back by a link from before it was taken', async () => {
+  test('are not restored by an old link after they were removed', async () => {
     const { db } = api.database
     const offer = { staffId: doorman.id, venueId: second.id, role: 'employee' as const, invitedBy: owner.id }
     await db.insertInto('invitations').values(offer).execute()
@@ -222,7 +234,7 @@ describe('what a person may do', () => {
     expect(open).toEqual([])
   })
 
-  test('leaves an owner whose venues come later what they are', async () => {
+  test('do not change the role of an owner who has no venues yet', async () => {
     const { db } = api.database
     const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['door' as const] }
     const newOwner = await makePerson(db, 'owner', [place])
@@ -230,7 +242,7 @@ describe('what a person may do', () => {
     expect((await meOf(newOwner)).body.access_privileges).toBe('owner')
   })
 
-  test('at an operator they do not work for is offered, not given', async () => {
+  test('at an operator where the person does not work need their consent', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const ofBoth = await makePerson(api.database.db, 'owner', [
       { venueId: venue.id, role: 'owner' },
@@ -241,7 +253,7 @@ describe('what a person may do', () => {
     expect((await change(doorman.id, places, superadmin)).status).toBe(200)
   })
 
-  test('is not overwritten by somebody who looked at it earlier', async () => {
+  test('are not overwritten from an older version', async () => {
     const { version } = (await see(doorman.id)).body
     expect((await change(doorman.id, [at(venue.id, 'till')], owner, { version })).status).toBe(200)
     const late = await change(doorman.id, [at(venue.id, 'counter')], owner, { version })
@@ -249,7 +261,7 @@ describe('what a person may do', () => {
     expect((await see(doorman.id)).body.places[0]?.capabilities).toEqual(['till'])
   })
 
-  test('is changed by one of two who save in the same moment', async () => {
+  test('are changed by one of two people who save at the same time', async () => {
     const { version } = (await see(doorman.id)).body
     const both = await holdLock(
       api.database,
@@ -264,7 +276,7 @@ describe('what a person may do', () => {
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  test('is not changed by who has just lost the right to', async () => {
+  test('are not changed by a person who has just lost the right to do so', async () => {
     const { version } = (await see(doorman.id)).body
     const late = await holdLock(
       api.database,
@@ -279,7 +291,7 @@ describe('what a person may do', () => {
     expect(late.error.code).toBe('staff_not_found')
   })
 
-  test('comes with a name that who looks after the whole account may mend', async () => {
+  test('include changing the name, for a caller who manages the whole account', async () => {
     expect((await change(doorman.id, [at(venue.id, 'door')], owner, { name: 'Hugo Prieto' })).body.name).toBe(
       'Hugo Prieto',
     )
@@ -294,7 +306,7 @@ describe('what a person may do', () => {
 })
 
 describe('a person who is removed', () => {
-  test('is signed out at once, cannot sign in, and is gone from the list', async () => {
+  test('is signed out immediately, cannot sign in, and is not in the list', async () => {
     expect((await remove(doorman.id)).status).toBe(204)
     expect((await meOf(doorman)).status).toBe(401)
     const again = await api.call('POST /api/token', { form: { username: doorman.email, password } })
@@ -313,7 +325,7 @@ describe('a person who is removed', () => {
     ])
   })
 
-  test('keeps what they are at another operator', async () => {
+  test('keeps their places at another operator', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     await change(doorman.id, [at(venue.id, 'door'), at(elsewhere.id, 'till')], superadmin)
     expect((await remove(doorman.id)).status).toBe(204)
@@ -321,7 +333,7 @@ describe('a person who is removed', () => {
     expect(body.owned_venues.map(({ id }) => id)).toEqual([elsewhere.id])
   })
 
-  test('leaves no link behind that would bring them back', async () => {
+  test('has no link left that would reactivate them', async () => {
     const { db } = api.database
     const offer = { staffId: doorman.id, role: null, resetsPassword: true } as const
     await db.insertInto('invitations').values(offer).execute()
@@ -331,17 +343,17 @@ describe('a person who is removed', () => {
   })
 
   test.each([
-    ['oneself', () => [owner.id, owner] as const, 'own_account_kept'],
-    ['oneself, a superadmin', () => [superadmin.id, superadmin] as const, 'own_account_kept'],
+    ['the caller', () => [owner.id, owner] as const, 'own_account_kept'],
+    ['the calling superadmin', () => [superadmin.id, superadmin] as const, 'own_account_kept'],
     ['a superadmin', () => [superadmin.id, owner] as const, 'staff_not_found'],
     ['the last owner of a venue', () => [owner.id, superadmin] as const, 'venue_needs_owner'],
-    ['nobody', () => [987_654_321, owner] as const, 'staff_not_found'],
-  ])('is not %s', async (_title, of, code) => {
+    ['an unknown person', () => [987_654_321, owner] as const, 'staff_not_found'],
+  ])('cannot be %s', async (_title, of, code) => {
     const [id, as] = of()
     expect((await remove(id, as)).error.code).toBe(code)
   })
 
-  test('comes back by a new invitation, with a password of their own choice', async () => {
+  test('can return by a new invitation, with a new password', async () => {
     await remove(doorman.id)
     const body = { email: doorman.email, capabilities: ['till' as const] }
     const as = { token: owner.token, venueId: venue.id }
@@ -358,7 +370,7 @@ describe('a person who is removed', () => {
     expect(theirs.owned_venues).toMatchObject([{ id: venue.id, capabilities: ['till'] }])
   })
 
-  test('is not the last owner, though there was another a moment ago', async () => {
+  test('cannot be the last owner, even if another one was removed just before', async () => {
     const partner = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
     const late = await holdLock(
       api.database,
@@ -373,7 +385,7 @@ describe('a person who is removed', () => {
     expect(late.error.code).toBe('venue_needs_owner')
   })
 
-  test('may be a superadmin, as long as one is left', async () => {
+  test('can be a superadmin, as long as one is left', async () => {
     const other = await makePerson(api.database.db, 'superadmin')
     const both = await holdLock(
       api.database,
@@ -384,7 +396,7 @@ describe('a person who is removed', () => {
     expect(both.map(({ status }) => status).toSorted((one, later) => one - later)).toEqual([204, 401])
   })
 
-  test('may be an owner, as long as one is left', async () => {
+  test('can be an owner, as long as one is left', async () => {
     const partner = await makePerson(api.database.db, 'owner', [
       { venueId: venue.id, role: 'owner' },
       { venueId: second.id, role: 'owner' },
@@ -406,11 +418,11 @@ describe('a person who is removed', () => {
   })
 })
 
-describe('where somebody is signed in', () => {
+describe('the sign-ins of a person', () => {
   const signIns = (id: number, as = owner) =>
     api.call('GET /v1/users/{id}/sign-ins', { params: { id } }, { token: as.token })
 
-  test('is seen and ended by who looks after the whole account', async () => {
+  test('can be seen and ended by a caller who manages the whole account', async () => {
     const { body } = await signIns(doorman.id)
     expect(body).toMatchObject([{ current: false, address: '127.0.0.1', device: 'test' }])
     const params = { id: doorman.id, sign_in_id: body[0]?.id ?? 0 }
@@ -424,13 +436,13 @@ describe('where somebody is signed in', () => {
     })
   })
 
-  test('ends everywhere at once', async () => {
+  test('can be ended all at once', async () => {
     const { body } = await api.call('DELETE /v1/users/{id}/sign-ins', { params: { id: doorman.id } }, owner)
     expect(body).toEqual({ ended: 1 })
     expect((await meOf(doorman)).status).toBe(401)
   })
 
-  test('is nobody else’s business', async () => {
+  test('are hidden from everyone else', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const stranger = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
     expect((await signIns(doorman.id, stranger)).error.code).toBe('staff_not_found')

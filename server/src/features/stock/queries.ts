@@ -6,8 +6,8 @@ import type { VenueRef } from '../../http/caller.ts'
 export type ProductRef = { operatorId: number; productId: number }
 
 /**
- * The stock of a product, held for whoever moves it, and the product itself, which nobody changes meanwhile. The product
- * is locked first, as everywhere.
+ * Locks a product and its stock for a movement, so that the product does not change either. The product is locked
+ * first, as everywhere, to avoid deadlocks.
  */
 export async function lockStock(db: Executor, venue: VenueRef, productId: number) {
   return db
@@ -25,7 +25,7 @@ export async function lockStock(db: Executor, venue: VenueRef, productId: number
     .executeTakeFirst()
 }
 
-/** Several stocks, held in the order of their products. */
+/** Locks several stocks in the order of their product ids. */
 export async function lockStocks(
   db: Executor,
   { operatorId }: VenueRef,
@@ -82,7 +82,7 @@ const rowOf = ({ operatorId, productId }: ProductRef, before: Stock, movement: N
   transactionId: movement.transactionId ?? null,
 })
 
-/** The first movement of a product, and the row that is locked ever after. */
+/** Inserts the first movement of a product, and the stock row that all later movements lock. */
 export async function insertStock(db: Executor, { operatorId, productId }: ProductRef, movement: NewMovement) {
   const row = rowOf({ operatorId, productId }, { version: 0, quantityMilli: 0 }, movement)
   await db.insertInto('stockMovements').values(row).execute()
@@ -92,7 +92,7 @@ export async function insertStock(db: Executor, { operatorId, productId }: Produ
     .execute()
 }
 
-/** One movement and the stock it leaves, in one statement. */
+/** Inserts a movement and updates the stock, in one statement. */
 export async function insertMovement(db: Executor, product: ProductRef, before: Stock, movement: NewMovement) {
   const row = rowOf(product, before, movement)
   return db
@@ -109,7 +109,7 @@ export async function insertMovement(db: Executor, product: ProductRef, before: 
     .executeTakeFirstOrThrow()
 }
 
-/** What the stock was after a movement; null where there was none such. */
+/** The stock after a movement, or null if there is no such movement. */
 export async function findStockAt(db: Executor, product: ProductRef, version: number): Promise<Stock | null> {
   const row = await db
     .selectFrom('stockMovements')
@@ -121,7 +121,7 @@ export async function findStockAt(db: Executor, product: ProductRef, version: nu
   return row === undefined ? null : { version, quantityMilli: row.stockAfterMilli }
 }
 
-/** The newest first. */
+/** The movements of a product, newest first. */
 export async function listMovements(db: Executor, product: ProductRef, before: number | null, limit: number) {
   let query = db
     .selectFrom('stockMovements')
@@ -133,7 +133,7 @@ export async function listMovements(db: Executor, product: ProductRef, before: n
   return query.orderBy('version', 'desc').limit(limit).execute()
 }
 
-/** The clock by which the days of a product go: that of its venue. */
+/** The time zone and cut-off of the product's venue, which define its business days. */
 export async function findClock(db: Executor, venue: VenueRef, productId: number) {
   return db
     .selectFrom('products')
@@ -147,7 +147,7 @@ export async function findClock(db: Executor, venue: VenueRef, productId: number
 
 type Days = { today: string; days: number; timeZone: string; dayCutoffMinutes: number }
 
-/** The stock at the end of each business day, from the first on which there was any record. */
+/** The stock at the end of each business day, from the day of the first movement. */
 export async function listStockDays(
   db: Executor,
   product: ProductRef,

@@ -55,7 +55,7 @@ const toReply = (row: MovementRow, by: { name: string; email: string }): Movemen
   at: row.at.toISOString(),
 })
 
-/** The first count of a new product. */
+/** Records the first count of a new product. */
 export async function openStock(
   trx: Transaction<DB>,
   by: ActorAt,
@@ -75,7 +75,7 @@ const auditEntryOf = {
 type Held = { productId: number; unitType: UnitType; stock: Stock }
 type Details = Omit<NewMovement, 'kind' | 'afterMilli' | 'staffId'>
 
-/** Moves stock that is held, and writes down who did it. */
+/** Moves locked stock and records the audit event. */
 async function move(trx: Transaction<DB>, by: ActorAt, held: Held, movement: HandMovement, details: Details) {
   const { productId, unitType, stock } = held
   const { caller, venue } = by
@@ -96,7 +96,7 @@ async function move(trx: Transaction<DB>, by: ActorAt, held: Held, movement: Han
   return row
 }
 
-/** The part of a movement that decides, and the part that is only written down. */
+/** Splits a movement into the part that the rules check and the details that are only stored. */
 function readMovement(sent: Sent): { movement: HandMovement; details: Details } {
   const quantityMilli = milliOfQuantity(sent.quantity)
   const { kind, note } = sent
@@ -127,8 +127,8 @@ export async function moveStock(
 }
 
 /**
- * What somebody counted by sending a form that shows the stock beside other fields: nothing where it only sent back
- * what it had shown. Refused where something has moved since. The product is held.
+ * The count in a product form, which shows the stock next to other fields. Null if the form only repeats the stock that
+ * it showed. Refuses if the stock has moved since. The product must be locked.
  */
 export async function countOfForm(
   trx: Transaction<DB>,
@@ -146,14 +146,14 @@ export async function countOfForm(
 
 export type HeldStocks = ReadonlyMap<number, Stock>
 
-/** Several stocks, held in the one order of locks. Products that are no longer offered have stock too. */
+/** Locks several stocks in the fixed order of locks. Archived products are included, because they still have stock. */
 export const holdStocks = (
   trx: Transaction<DB>,
   venue: VenueRef,
   products: readonly { productId: number }[],
 ): Promise<HeldStocks> => lockStocks(trx, venue, products)
 
-/** Goods that come back from a sale, to stock that is held. */
+/** Puts goods of a sale back into locked stock. */
 export async function putBack(
   trx: Transaction<DB>,
   { caller, venue }: ActorAt,
@@ -171,7 +171,7 @@ export async function putBack(
   }
 }
 
-/** A count of stock that is held. */
+/** Records a count of locked stock. */
 export async function count(trx: Transaction<DB>, by: ActorAt, held: Held, quantityMilli: number): Promise<void> {
   await move(trx, by, held, { kind: 'count', quantityMilli, seenVersion: held.stock.version }, {})
 }

@@ -59,7 +59,7 @@ describe('stock', () => {
     expect(body).toMatchObject({ kind: 'loss', loss_kind, change: -0.5, stock_after: 99.5, note: 'jar 3' })
   })
 
-  test('is counted by who has seen it as it is', async () => {
+  test('is counted only from its current version', async () => {
     expect((await move({ kind: 'count', quantity: 98.2, stock_version: 1 })).body).toMatchObject({
       kind: 'count',
       change: -1.8,
@@ -69,19 +69,19 @@ describe('stock', () => {
     expect((await move({ kind: 'count', quantity: 98.2, stock_version: 2 })).body.change).toBe(0)
   })
 
-  test('never falls below nothing, nor rises above everything', async () => {
+  test('never falls below zero nor rises above the maximum', async () => {
     expect((await move({ kind: 'loss', quantity: 100.001, loss_kind: 'theft' })).error.code).toBe('stock_insufficient')
     expect((await move({ kind: 'receive', quantity: 999_999.999 })).error.code).toBe('stock_too_large')
     expect((await move({ kind: 'loss', quantity: 100, loss_kind: 'theft' })).body.stock_after).toBe(0)
     expect((await product()).stock_state).toBe('out')
   })
 
-  test('of pieces moves whole', async () => {
+  test('of pieces moves in whole pieces', async () => {
     const piece = await makeProduct('fixed', 3)
     expect((await move({ kind: 'receive', quantity: 0.5 }, undefined, piece)).error.code).toBe('quantity_not_whole')
   })
 
-  test('moves once for one key, and a refusal stays one', async () => {
+  test('moves once for one key, and a refused movement stays refused', async () => {
     const key = randomUUID()
     const first = await move({ kind: 'receive', quantity: 5 }, key)
     expect((await move({ kind: 'receive', quantity: 5 }, key)).body).toEqual(first.body)
@@ -95,7 +95,7 @@ describe('stock', () => {
     )
   })
 
-  test('counted while somebody else moves it is told that it moved', async () => {
+  test('counted while another movement is being written is refused', async () => {
     const { operatorId } = venue
     const sql = `with moved as (
         insert into stock_movements (operator_id, product_id, version, kind, stock_before_milli, change_milli, stock_after_milli, staff_id, loss_kind)
@@ -109,7 +109,7 @@ describe('stock', () => {
     expect(await product()).toMatchObject({ stock_quantity: 99, stock_version: 2 })
   })
 
-  test('is moved by many at once, one after the other', async () => {
+  test('can be moved by many people at once, one after the other', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         n % 2 === 0 ? move({ kind: 'receive', quantity: 2 }) : move({ kind: 'loss', quantity: 1, loss_kind: 'crumbs' }),
@@ -119,7 +119,7 @@ describe('stock', () => {
     expect(await product()).toMatchObject({ stock_quantity: 110, stock_version: 21 })
   })
 
-  test('is told by its movements, page by page', async () => {
+  test('has a list of movements, page by page', async () => {
     for (let n = 0; n < 4; n += 1) await move({ kind: 'receive', quantity: 1 })
     const first = await list({ limit: 3 })
     expect(first.body.map(({ version }) => version)).toEqual([5, 4, 3])
@@ -128,10 +128,10 @@ describe('stock', () => {
     expect(next.headers.get('x-next-cursor')).toBeNull()
   })
 
-  test('is shown day by day, from the first day there was any', async () => {
+  test('is shown by day, from the first movement on', async () => {
     await move({ kind: 'receive', quantity: 1 })
     const { operatorId } = venue
-    // An older first movement, which no call can make.
+    // Moves the first movement to the past, which no call can do.
     await api.database.asAdmin(
       "update stock_movements set at = now() - interval '2 days' where operator_id = $1 and product_id = $2 and version = 1",
       [operatorId, id],
@@ -141,7 +141,7 @@ describe('stock', () => {
     expect(body.at(-1)?.business_date).toBe(businessDateOf(new Date(), 'Europe/Madrid'))
   })
 
-  test('moves are in the record, with what there was and what there is', async () => {
+  test('movements are audited, with the stock before and after', async () => {
     await move({ kind: 'loss', quantity: 0.5, loss_kind: 'theft' })
     const { body } = await api.call('GET /v1/audit', { query: { kind: 'stock.lost' } }, as)
     expect(body[0]).toMatchObject({
@@ -171,11 +171,11 @@ describe('the database itself', () => {
     ['a wrong sum', () => movement(2, 100_000, 1, 100_002), 'stock_movements_sum'],
     ['less than nothing', () => movement(2, 100_000, -100_001, -1), 'stock_movements_after_range'],
     ['the same movement twice', () => movement(1, 0, 1, 1), 'stock_movements_pkey'],
-  ])('does not take %s', async (_title, sql, constraint) => {
+  ])('refuses %s', async (_title, sql, constraint) => {
     await expect(asApi(sql())).rejects.toThrow(constraint)
   })
 
-  test('lets nobody rewrite a movement or a price', async () => {
+  test('does not let the API change a movement or a price', async () => {
     for (const table of ['stock_movements', 'product_prices'] as const) {
       const [row] = await api.database.asAdmin<{ may: boolean }>(
         `select has_table_privilege('aforo_api', '${table}', 'update') or has_table_privilege('aforo_api', '${table}', 'delete') as may`,

@@ -5,7 +5,7 @@ import type { VenueRef } from '../../http/caller.ts'
 
 const staffName = sql<string>`coalesce(nullif(staff.name, ''), staff.email)`
 
-/** Tills by name, each with its open session if it has one. */
+/** The tills sorted by name, each with its open session if there is one. */
 export async function listTills(db: Executor, { operatorId, id }: VenueRef) {
   return db
     .selectFrom('tills')
@@ -23,7 +23,7 @@ export async function listTills(db: Executor, { operatorId, id }: VenueRef) {
     .execute()
 }
 
-/** The till of this name, made if it is new. */
+/** The id of the till with this name. A new one is created if needed. */
 export async function putTill(db: Executor, { operatorId, id: venueId }: VenueRef, name: string): Promise<number> {
   await sql`
     insert into tills (operator_id, venue_id, name) values (${operatorId}, ${venueId}, ${name})
@@ -60,7 +60,7 @@ export async function insertSession(db: Executor, { operatorId, id: venueId }: V
   return id
 }
 
-/** Held, so that no cash comes or goes meanwhile. */
+/** Locks the session, so that no cash is booked to it before the transaction ends. */
 export async function lockSession(db: Executor, { operatorId, id: venueId }: VenueRef, id: number) {
   return db
     .selectFrom('tillSessions')
@@ -118,7 +118,7 @@ export async function listSessions(
   return query.orderBy('tillSessions.id', 'desc').limit(filter.limit).execute()
 }
 
-/** What is told one by one on the report: everything but what members paid in. */
+/** The kinds that the report lists one by one: all except money that members paid in. */
 const shownKinds = ['cash_in', 'cash_out', 'expense', 'payout', 'reversal'] as const
 const movementsMost = 500
 

@@ -33,7 +33,7 @@ const record = (trx: Transaction<DB>, by: ActorAt, action: TillAction, after: Js
   recordAuditEntryAt(trx, by, { action, subject: { kind: 'venue', id: by.venue.id }, before: null, after })
 
 function announce({ live }: TillDeps, { id }: VenueRef): void {
-  // What a screen asks before it takes cash stands with the venue, and every move with the books.
+  // The open till is part of the data of the venue, and every movement appears in the transactions.
   for (const topic of ['till', 'venues', 'members'] as const) live.publish(venueChannel(id), topic)
 }
 
@@ -50,7 +50,7 @@ export async function openTill(
   const opened = await runOnce(deps.db, command, async (trx) => {
     const { today } = await getRulesToday(trx, venue)
     const tillId = await putTill(trx, venue, till)
-    // Two at the same moment: the second runs into the unique key, comes again and is refused here.
+    // If two people open it at once, the second violates the unique key, is retried and is refused here.
     if (await hasOpenSession(trx, venue.operatorId, tillId)) throw new Refusal('till_already_open')
     const session = { tillId, floatCents, businessDate: today, openedBy: caller.staffId }
     const id = await insertSession(trx, venue, session)
@@ -61,7 +61,7 @@ export async function openTill(
   return opened
 }
 
-/** An open session, held. */
+/** Locks an open session. */
 async function holdOpen(trx: Transaction<DB>, venue: VenueRef, id: number) {
   const session = await lockSession(trx, venue, id)
   if (session === undefined) throw new Refusal('till_session_not_found')
@@ -146,7 +146,7 @@ export async function bookExpense(
     const { today } = await getRulesToday(trx, venue)
     const posting = expensePosting(method, amountCents)
     const drawer = await findDrawer(trx, by, posting)
-    // Cash that nobody counts needs no drawer, but where tills are kept it comes out of one.
+    // A venue without tills needs no drawer. At a venue with tills, one must be open for cash.
     if (method === 'cash' && drawer === null && (await isTillOpen(trx, venue)) === false) {
       throw new Refusal('till_closed')
     }

@@ -27,7 +27,7 @@ const drawerReply = (drawer: Drawer): TillSession['drawer'] => ({
 
 function closingOf(row: SessionRow, { expectedCents }: Drawer): TillSession['closing'] {
   if (row.closedAt === null || row.countedCents === null) return null
-  // Written by closeSession alone.
+  // The cast is safe: only closeSession writes this column.
   const pieces = row.pieces as unknown as CashPiece[]
   return {
     at: row.closedAt.toISOString(),
@@ -39,7 +39,7 @@ function closingOf(row: SessionRow, { expectedCents }: Drawer): TillSession['clo
   }
 }
 
-/** Sessions with what their drawers should hold, which is added up anew each time. */
+/** Adds the expected cash to sessions. It is not stored, but computed from the postings each time. */
 async function withDrawers(trx: Transaction<DB>, operatorId: number, rows: readonly SessionRow[]) {
   const figures = await listDrawerFigures(
     trx,

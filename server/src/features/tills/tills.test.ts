@@ -51,7 +51,7 @@ const report = async (id: number) => (await api.call('GET /v1/till-sessions/{id}
 const booked = async () => (await api.call('GET /v1/get-all-transactions', { query: {} }, as)).body.transactions
 
 describe('a drawer', () => {
-  test('should hold its float and every cash posting since, and closes with a difference and its reason', async () => {
+  test('should contain its float and all cash postings, and closes with a difference and a reason', async () => {
     const { id } = (await open()).body
     await topUp(620)
     await topUp(500)
@@ -82,24 +82,24 @@ describe('a drawer', () => {
     expect((await booked())[0]).toMatchObject({ type: 'till_difference', amount: -7.5, user_id: null })
   })
 
-  test('that holds exactly what it should closes without a word', async () => {
+  test('with exactly the expected cash closes without a reason', async () => {
     const { id } = (await open('Barra', 50)).body
     const { closing } = (await close(id, { counted: 50 })).body
     expect(closing).toMatchObject({ counted: 50, difference: 0, reason: '', pieces: [] })
   })
 
-  test('takes any count, also nothing at all', async () => {
+  test('accepts any count, including zero', async () => {
     const { id } = (await open('Barra', 50)).body
     expect((await close(id, { counted: 0, reason: 'Robbed' })).body.closing).toMatchObject({ difference: -50 })
   })
 
-  test('refuses a count whose pieces come to something else', async () => {
+  test('refuses a count that differs from the sum of its coins and notes', async () => {
     const { id } = (await open('Barra', 50)).body
     const { error } = await close(id, { counted: 50, pieces: [{ value: 20, count: 2 }] })
     expect(error.code).toBe('request_invalid')
   })
 
-  test('is opened by one of two at the same moment', async () => {
+  test('can be opened by only one of two people at the same time', async () => {
     const [first, second] = await Promise.all([open(), open()])
     expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]))
     expect([first, second].find(({ status }) => status === 409)?.error.code).toBe('till_already_open')
@@ -111,7 +111,7 @@ describe('a drawer', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  test('opens again after it was closed, under the same name in other letters', async () => {
+  test('can be opened again after closing, and capitals in the name make no difference', async () => {
     const first = (await open('Barra', 10)).body
     await close(first.id, { counted: 10 })
     const again = (await open('BARRA', 10)).body
@@ -120,7 +120,7 @@ describe('a drawer', () => {
     expect((await move(first.id, 'in', 5)).error.code).toBe('till_session_closed')
   })
 
-  test('is not closed under cash that is being taken', async () => {
+  test('is not closed while cash is being booked', async () => {
     const { id } = (await open('Barra', 10)).body
     await topUp(1, { method: 'card' })
     const held = {
@@ -139,14 +139,14 @@ describe('a drawer', () => {
 })
 
 describe('cash', () => {
-  test('goes into the drawer at which the device stands', async () => {
+  test('goes into the drawer of the device', async () => {
     await open('Barra', 0)
     const door = (await open('Puerta', 0)).body
     await api.call('POST /v1/add-cash', { body: { user_id: member, amount: 30 } }, { ...as, tillId: door.till_id })
     expect((await report(door.id)).drawer).toMatchObject({ top_ups: 30, expected: 30 })
   })
 
-  test('that is taken back comes out of the drawer that is open then', async () => {
+  test('that is reversed comes out of the drawer that is open at that time', async () => {
     const first = (await open('Barra', 100)).body
     const { transaction_id: id } = (await topUp(40)).body
     await close(first.id, { counted: 140 })
@@ -156,12 +156,12 @@ describe('cash', () => {
     expect((await report(second.id)).drawer).toMatchObject({ top_ups: -40, expected: 100 })
   })
 
-  test('at a venue that never opened a till is nobody’s question', async () => {
+  test('at a venue without tills needs no drawer', async () => {
     expect((await topUp(40)).status).toBe(200)
     expect((await spend(5)).status).toBe(200)
   })
 
-  test('with every till closed asks for a reason, and other money does not', async () => {
+  test('with all tills closed requires a reason, but card payments do not', async () => {
     const { id } = (await open('Barra', 0)).body
     await close(id, { counted: 0 })
     expect((await topUp(40)).error.code).toBe('top_up_till_closed_reason')
@@ -173,7 +173,7 @@ describe('cash', () => {
 })
 
 describe('an expense', () => {
-  test('stands in the books and in their totals, and is taken back once', async () => {
+  test('is listed and totalled in the transactions, and can be reversed once', async () => {
     const { transaction_id: id } = (await spend(80, { method: 'card', category: 'rent' })).body
     expect((await booked())[0]).toMatchObject({
       type: 'expense',
@@ -187,7 +187,7 @@ describe('an expense', () => {
     expect(await totals()).toMatchObject({ expenses: 0 })
   })
 
-  test('is taken back only by who keeps the till or the books', async () => {
+  test('can be reversed only with the till or accounting capability', async () => {
     const { transaction_id: id } = (await spend(80)).body
     const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['top_up' as const] }
     const { token } = await makePerson(api.database.db, 'employee', [place])

@@ -13,7 +13,7 @@ const peopleAtOnce = 100
 type ExportPage = Awaited<ReturnType<typeof readExportPage>>
 type Row = ExportPage['shifts'][number]
 
-/** What stood there before anybody corrected it; nothing where nobody clocked. */
+/** The times before the first correction. Null for a shift that was added later without clocking. */
 function firstTimesOf({ corrections, began_at, ended_at }: Row['shift']) {
   const [first] = corrections
   return first === undefined ? { began_at, ended_at } : first.before
@@ -47,7 +47,7 @@ async function* exportedPages(deps: TimeDeps, venue: VenueRef, month: string, la
   } while (cursor !== undefined)
 }
 
-/** The shifts of a month, person by person, in the time of the venue. */
+/** Exports the shifts of a month by person, in the time zone of the venue. */
 export async function exportShifts(
   deps: TimeDeps & ExportDeps,
   by: ActorAt,

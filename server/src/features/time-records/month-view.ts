@@ -18,7 +18,7 @@ type Worker = NonNullable<Awaited<ReturnType<typeof findWorker>>>
 
 type MonthContext = Moment & { today: string; month: string; days: { from: string; to: string } }
 
-/** The month that was asked for, or the one that the venue is in, and the moment at which it is looked at. */
+/** The requested month, or the current one at the venue, with the current time. */
 async function readMonth(trx: Transaction<DB>, venue: VenueRef, requested: string | undefined): Promise<MonthContext> {
   const settings = await getSettingsToday(trx, venue)
   const month = requested ?? monthOf(settings.today)
@@ -87,7 +87,7 @@ export async function listEmployees(
   })
 }
 
-/** Who works now, and whose records wait for somebody to say when they ended. */
+/** The people who are working now, and the people with a forgotten shift that needs an end. */
 export async function describePresent(
   { db }: TimeDeps,
   venue: VenueRef,
@@ -165,7 +165,7 @@ export async function describeEmployee(
   })
 }
 
-/** The next people of a month with all that is known of their shifts, for a table to take along. */
+/** The requested month, or the current one at the venue. */
 export const getMonth = ({ db }: TimeDeps, venue: VenueRef, requested: string | undefined): Promise<string> =>
   inOperator(db, venue.operatorId, async (trx) => (await readMonth(trx, venue, requested)).month)
 

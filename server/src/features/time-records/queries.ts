@@ -7,7 +7,7 @@ import type { VenueRef } from '../../http/caller.ts'
 const nameOf = (table: string) =>
   sql<string>`coalesce(nullif(${sql.ref(`${table}.name`)}, ''), ${sql.ref(`${table}.email`)})`
 
-/** Somebody who works here or has worked here, held: their shifts are written one after the other. */
+/** Locks a current or former employee of the venue, so that their shifts are written one after the other. */
 export async function lockWorker(db: Executor, venue: VenueRef, staffId: number) {
   return db
     .selectFrom('staff')
@@ -51,7 +51,7 @@ export async function findWorker(db: Executor, venue: VenueRef, staffId: number)
 
 export type Days = { from: string; to: string }
 
-/** Who works here, and who has left but worked here in these days, by e-mail. */
+/** The staff of the venue and people who left but worked there in these days, sorted by e-mail address. */
 export async function listWorkers(
   db: Executor,
   { operatorId, id: venueId }: VenueRef,
@@ -97,7 +97,7 @@ const recordsAt = (db: Executor, { operatorId, id }: VenueRef) =>
 
 export type RecordRow = Awaited<ReturnType<typeof listRecords>>[number]
 
-/** Of these people, on these days and on one more, newest first. */
+/** The shifts of these people on these days and today, newest first. */
 export async function listRecords(
   db: Executor,
   venue: VenueRef,
@@ -126,7 +126,7 @@ export async function findOwnerOf(db: Executor, { operatorId, id: venueId }: Ven
     .executeTakeFirst()
 }
 
-/** The shift that somebody has begun and not ended, unless a later one was begun since. */
+/** The open shift of a person, unless a later one was started since. */
 export async function findOpen(db: Executor, { operatorId, id: venueId }: VenueRef, staffId: number) {
   return db
     .selectFrom('timeRecords')
@@ -142,7 +142,7 @@ export async function findOpen(db: Executor, { operatorId, id: venueId }: VenueR
 
 const openMost = 1000
 
-/** Every shift here that has no end, forgotten ones among them, who came first first. */
+/** All open shifts of the venue, including forgotten ones, oldest first. */
 export async function listOpen(db: Executor, { operatorId, id: venueId }: VenueRef) {
   return db
     .selectFrom('timeRecords')
@@ -157,7 +157,7 @@ export async function listOpen(db: Executor, { operatorId, id: venueId }: VenueR
     .execute()
 }
 
-/** The other shifts of somebody that could meet these times. */
+/** The other shifts of a person that could overlap these times. */
 export async function listNear(
   db: Executor,
   { operatorId, id: venueId }: VenueRef,
@@ -171,7 +171,7 @@ export async function listNear(
     .where('venueId', '=', venueId)
     .where('staffId', '=', staffId)
     .where('isShift', '=', true)
-    // No shift is longer than a day.
+    // No shift is longer than a day, so earlier ones cannot overlap.
     .where('beganAt', '>', around(times.beganAt, -2))
     .where('beganAt', '<', around(times.endedAt ?? now, 1))
   if (exceptId !== null) query = query.where('id', '<>', exceptId)
@@ -197,7 +197,7 @@ const change = (db: Executor, { operatorId }: VenueRef, id: number) =>
     .where('operatorId', '=', operatorId)
     .where('id', '=', id)
 
-/** A clock that was set back does not let anybody end before they began. */
+/** The end is never before the beginning, even if the clock was set back. */
 export async function endRecord(db: Executor, venue: VenueRef, id: number, at: Date, endedBy: number) {
   const endedAt: RawBuilder<Date> = sql`greatest(began_at, ${at}::timestamptz)`
   await change(db, venue, id).set({ endedAt, endedBy }).execute()
@@ -209,7 +209,7 @@ export async function leaveOpen(db: Executor, venue: VenueRef, id: number) {
 
 type Corrected = Times & { businessDate: string; isShift: boolean }
 
-/** An end that stays is still that of who clocked out. */
+/** If the end is unchanged, the person who clocked out stays recorded. */
 export async function correctRecord(db: Executor, venue: VenueRef, id: number, after: Corrected, staffId: number) {
   const { endedAt } = after
   await change(db, venue, id)
@@ -219,7 +219,7 @@ export async function correctRecord(db: Executor, venue: VenueRef, id: number, a
         when ${endedAt}::timestamptz is null then null
         when ended_at = ${endedAt}::timestamptz then ended_by
         else ${staffId}::bigint end`,
-      // What has an end now was not left open.
+      // A shift with an end is no longer left open.
       leftOpen: sql`left_open and ${endedAt}::timestamptz is null`,
     })
     .execute()
@@ -249,7 +249,7 @@ export async function insertCorrection(db: Executor, { operatorId }: VenueRef, c
 
 export type CorrectionRow = Awaited<ReturnType<typeof listCorrections>>[number]
 
-/** Of these records, oldest first. */
+/** The corrections of these records, oldest first. */
 export async function listCorrections(db: Executor, { operatorId }: VenueRef, recordIds: readonly number[]) {
   return db
     .selectFrom('timeCorrections')

@@ -38,10 +38,10 @@ type TimeRecordReply = CallReply<'POST /v1/time-records/clock-in'>
 type Work = (trx: Transaction<DB>, clock: DayClock, now: Date) => Promise<number>
 type Command = { kind: string; key: string; request: { [name: string]: string | number | boolean | null } }
 
-/** Writes one record, once, and tells it as it stands afterwards. */
+/** Writes one record, once for its key, and returns the new state. */
 async function writeOnce({ db, live }: TimeDeps, by: ActorAt, command: Command, work: Work): Promise<TimeRecordReply> {
   const { caller, venue } = by
-  const told = await runOnce(db, { ...command, caller, venue }, async (trx) => {
+  const reply = await runOnce(db, { ...command, caller, venue }, async (trx) => {
     const clock = await getSettingsToday(trx, venue)
     const now = new Date()
     const id = await work(trx, clock, now)
@@ -49,7 +49,7 @@ async function writeOnce({ db, live }: TimeDeps, by: ActorAt, command: Command, 
     return recordReply(await getRecord(trx, venue, id), corrections, { clock, now })
   })
   live.publish(venueChannel(venue.id), 'employees')
-  return told
+  return reply
 }
 
 async function holdWorker(trx: Transaction<DB>, { venue }: ActorAt, staffId: number) {
@@ -72,7 +72,7 @@ const record = (
 
 type Clocking = { key: string; staffId: number }
 
-/** Begins a shift. One that was forgotten long ago is left open for who corrects it. */
+/** Starts a shift. A forgotten one stays open until it is corrected. */
 export const clockIn = (deps: TimeDeps, by: ActorAt, { key, staffId }: Clocking): Promise<TimeRecordReply> =>
   writeOnce(deps, by, { kind: 'time.clock_in', key, request: { staffId } }, async (trx, clock, now) => {
     const { venue, caller } = by
@@ -103,7 +103,7 @@ export const clockOut = (deps: TimeDeps, by: ActorAt, { key, staffId }: Clocking
 
 type NewShift = { key: string; staffId: number; sent: ParsedInput<'POST /v1/employees/{id}/time-records'>['body'] }
 
-/** A shift that nobody clocked: it carries its reason from the beginning. */
+/** Adds a shift that was not clocked, with a reason. */
 export const addShift = (deps: TimeDeps, by: ActorAt, { key, staffId, sent }: NewShift): Promise<TimeRecordReply> =>
   writeOnce(deps, by, { kind: 'time.add', key, request: { staffId, ...sent } }, async (trx, clock, now) => {
     const { venue, caller } = by
@@ -133,7 +133,7 @@ type Correction = {
   sent: ParsedInput<'POST /v1/time-records/{id}/corrections'>['body']
 }
 
-/** What was no shift keeps its times: they are what was clocked. */
+/** A cancelled shift keeps the times that were clocked. */
 function correctedOf(before: TimeRecord, sent: Correction['sent']): TimeRecord {
   if (!sent.is_shift) return { ...before, isShift: false }
   const endedAt = sent.ended_at === null ? null : new Date(sent.ended_at)

@@ -50,7 +50,7 @@ const correct = (
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString()
 const reason = 'Lo olvidó'
 
-/** A shift that began longer ago than any call can make it. */
+/** Moves the beginning of a shift to the past, which no call can do. */
 const beganEarlier = (id: number, hours: number) =>
   api.database.asAdmin(
     `update time_records set began_at = now() - $2 * interval '1 hour', business_date = (now() - $2 * interval '1 hour')::date
@@ -59,7 +59,7 @@ const beganEarlier = (id: number, hours: number) =>
   )
 
 describe('a shift', () => {
-  test('is begun and ended by who works it', async () => {
+  test('is started and ended by the employee', async () => {
     expect((await mine(worker)).open).toBeNull()
     const begun = await clockIn(worker)
     expect(begun.body).toMatchObject({ state: 'running', ended_at: null, minutes: 0, version: 1, corrections: [] })
@@ -72,20 +72,20 @@ describe('a shift', () => {
     expect(after.records).toEqual([ended.body])
   })
 
-  test('is begun once, and not ended where none was begun', async () => {
+  test('cannot be started twice, and cannot be ended before it was started', async () => {
     expect((await clockOut(worker)).error.code).toBe('not_clocked_in')
     await clockIn(worker)
     expect((await clockIn(worker)).error).toMatchObject({ code: 'clocked_in_already', detail: 'Already clocked in.' })
   })
 
-  test('sent twice under one key is one', async () => {
+  test('sent twice with one key is stored once', async () => {
     const again = randomUUID()
     const first = await clockIn(worker, again)
     expect((await clockIn(worker, again)).body).toEqual(first.body)
     expect((await mine(worker)).records).toHaveLength(1)
   })
 
-  test('begun on two devices at once is begun on one', async () => {
+  test('started on two devices at once is started once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => clockIn(worker)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ error }) => error.code))).toEqual(
@@ -93,7 +93,7 @@ describe('a shift', () => {
     )
   })
 
-  test('that somebody else begins at the same moment is told as begun', async () => {
+  test('that another person starts at the same time is refused as already started', async () => {
     const sql = `insert into time_records (operator_id, venue_id, staff_id, business_date, began_at, began_by)
       values ($1, $2, $3, now()::date, now(), $3)`
     const values = [venue.operatorId, venue.id, worker.id]
@@ -101,7 +101,7 @@ describe('a shift', () => {
     expect(answer.error.code).toBe('clocked_in_already')
   })
 
-  test('at one venue leaves the other open', async () => {
+  test('at one venue does not prevent a shift at another', async () => {
     const other = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
     await api.database.db
       .insertInto('grants')
@@ -112,7 +112,7 @@ describe('a shift', () => {
     expect((await api.call('POST /v1/time-records/clock-in', key(), there)).status).toBe(200)
   })
 
-  test('is begun and ended by who looks after staff, for somebody who works here', async () => {
+  test('can be started and ended by a manager for an employee of the venue', async () => {
     const stranger = await makePerson(api.database.db, 'employee')
     const at = (id: number) => ({ params: { id }, ...key() })
     expect((await api.call('POST /v1/employees/{id}/clock-in', at(stranger.id), as(owner))).error.code).toBe(
@@ -127,7 +127,7 @@ describe('a shift', () => {
     )
   })
 
-  test('is told to the other screens of the venue', async () => {
+  test('refreshes the other screens of the venue', async () => {
     const screen = await openLiveScreen(api.url, as(owner))
     await screen.hello()
     await clockIn(worker)
@@ -135,7 +135,7 @@ describe('a shift', () => {
     screen.leave()
   })
 
-  test('is in the record', async () => {
+  test('is audited', async () => {
     await clockIn(worker)
     await clockOut(worker)
     const { body } = await api.call('GET /v1/audit', { query: {} }, as(owner))
@@ -147,7 +147,7 @@ describe('a shift', () => {
 })
 
 describe('a shift that was left open', () => {
-  test('over its day is shown as forgotten and counts nothing, but still ends', async () => {
+  test('past its business day is forgotten and counts nothing, but can still be ended', async () => {
     const { body } = await clockIn(worker)
     await beganEarlier(body.id, 15)
     await api.database.asAdmin(`update venues set day_cutoff_minutes = $2 where id = $1`, [
@@ -158,7 +158,7 @@ describe('a shift that was left open', () => {
     expect((await clockOut(worker)).body.state).toBe('ended')
   })
 
-  test('too long asks for a correction, and stops nobody from the next', async () => {
+  test('for too long needs a correction, but does not block the next shift', async () => {
     const first = await clockIn(worker)
     await beganEarlier(first.body.id, 17)
     expect((await mine(worker)).open).toMatchObject({ state: 'forgotten', may_clock_out: false })
@@ -187,8 +187,8 @@ describe('a shift that was left open', () => {
   })
 })
 
-describe('what is written down afterwards', () => {
-  test('has a reason, and what was clocked stays readable', async () => {
+describe('a later change of a shift', () => {
+  test('has a reason, and the clocked times stay visible', async () => {
     await clockIn(worker)
     const clocked = (await clockOut(worker)).body
     const once = await correct(clocked.id, {
@@ -221,7 +221,7 @@ describe('what is written down afterwards', () => {
     })
   })
 
-  /** On a day long past: today may be the first of a month. */
+  /** A day in the past, because today may be the first of a month. */
   const at = (hour: number) => `2026-03-10T${String(hour).padStart(2, '0')}:00:00.000Z`
 
   test.each([
@@ -240,7 +240,7 @@ describe('what is written down afterwards', () => {
     expect((await shiftsOf(worker.id, '2026-03')).body.records[0]).toEqual(right.body)
   })
 
-  test('may be that it was no shift at all, and that it was one after all', async () => {
+  test('can cancel the shift and restore it', async () => {
     const { id, version, began_at } = (await clockIn(worker)).body
     const gone = await correct(id, { began_at, ended_at: null, is_shift: false, reason: 'Se equivocó', version })
     expect(gone.body).toMatchObject({ state: 'not_a_shift', minutes: 0, began_at })
@@ -257,7 +257,7 @@ describe('what is written down afterwards', () => {
     expect(back.body).toMatchObject({ state: 'ended', minutes: 60 })
   })
 
-  test('moves the beginning of a shift that runs', async () => {
+  test('can move the beginning of a running shift', async () => {
     await api.database.asAdmin('update venues set day_cutoff_minutes = $2 where id = $1', [
       venue.id,
       clockMinutes(new Date(ago(12)), 'Europe/Madrid'),
@@ -268,7 +268,7 @@ describe('what is written down afterwards', () => {
     expect((await mine(worker)).open?.began_at).toBe(body.began_at)
   })
 
-  test('by two at once is written by one', async () => {
+  test('by two people at once is made by one of them', async () => {
     const { id, version } = (await add(worker.id, { began_at: ago(4), ended_at: ago(2), reason })).body
     const answers = await Promise.all(
       [1, 1.5].map((end) => correct(id, { began_at: ago(4), ended_at: ago(end), reason, version })),
@@ -277,7 +277,7 @@ describe('what is written down afterwards', () => {
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('time_record_changed')
   })
 
-  test('at once for the same hours is written once', async () => {
+  test('that adds the same hours twice at once is made once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => add(worker.id, { began_at: at(18), ended_at: at(20), reason })),
     )
@@ -285,7 +285,7 @@ describe('what is written down afterwards', () => {
     expect((await mine(worker, '2026-03')).records).toHaveLength(1)
   })
 
-  test('is never one’s own, but for an owner', async () => {
+  test('is not allowed for own shifts, except for an owner', async () => {
     const helper = await hire(['staff'])
     const body = { began_at: ago(4), ended_at: ago(2), reason }
     expect((await add(worker.id, body, helper)).status).toBe(200)
@@ -297,7 +297,7 @@ describe('what is written down afterwards', () => {
     expect((await correct(record.id, sent, worker)).error.code).toBe('privileges_missing')
   })
 
-  test('is not written at another venue', async () => {
+  test('is not possible at another venue', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Patio Norte')
     const rival = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
     const { id, version } = (await add(worker.id, { began_at: ago(4), ended_at: ago(2), reason })).body
@@ -314,8 +314,8 @@ describe('the list of a month', () => {
   const month = '2026-03'
   const shift = (began_at: string, ended_at: string, id = worker.id) => add(id, { began_at, ended_at, reason })
 
-  test('adds up by the business day on which shifts began, in real minutes', async () => {
-    // The night on which clocks go forward, and one that goes over the end of the month.
+  test('counts shifts on the business day of their beginning, in real minutes', async () => {
+    // The night when the clocks go forward, and a night across the end of the month.
     await shift('2026-03-28T23:00:00Z', '2026-03-29T04:00:00Z')
     await shift('2026-03-31T20:00:00Z', '2026-04-01T03:00:00Z')
     await shift('2026-04-01T20:00:00Z', '2026-04-01T21:00:00Z')
@@ -330,7 +330,7 @@ describe('the list of a month', () => {
     expect((await list({ month: '2026-04' })).body.find(({ id }) => id === worker.id)?.month_minutes).toBe(60)
   })
 
-  test('keeps those who worked and have left, comes in pages, and is searched', async () => {
+  test('includes people who worked and have left, has pages, and can be searched', async () => {
     await shift('2026-03-10T18:00:00Z', '2026-03-10T22:00:00Z')
     await api.database.db.deleteFrom('grants').where('staffId', '=', worker.id).execute()
     const idsOf = async (asked: string) => (await list({ month: asked })).body.map(({ id }) => id)
@@ -345,7 +345,7 @@ describe('the list of a month', () => {
     expect((await list({ month, q: worker.email })).body.map(({ id }) => id)).toEqual([worker.id])
   })
 
-  test('is taken along as a table, in the time of the venue, without formulas', async () => {
+  test('is exported as a table, in the time zone of the venue, without formulas', async () => {
     await api.database.db.updateTable('staff').set({ name: '=1+1' }).where('id', '=', worker.id).execute()
     const { body } = await shift('2026-03-28T23:00:00Z', '2026-03-29T04:00:00Z')
     await correct(body.id, {
@@ -371,7 +371,7 @@ describe('the list of a month', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('is nobody else’s to read', async () => {
+  test('is hidden from staff without the right', async () => {
     expect((await api.call('GET /v1/employees', { query: {} }, as(worker))).error.code).toBe('privileges_missing')
     const superadmin = await makePerson(api.database.db, 'superadmin')
     expect((await api.call('GET /v1/employees', { query: {} }, as(superadmin))).status).toBe(200)
@@ -391,7 +391,7 @@ describe('the database itself', () => {
     ['two open shifts of one person', () => `${row('now()', null)}; ${row('now()', null)}`, 'time_records_open_unique'],
     ['an end before its beginning', () => row('now()', "now() - interval '1 minute'"), 'time_records_end_after_begin'],
     ['more than a day', () => row("now() - interval '25 hours'", 'now()'), 'time_records_a_day_at_most'],
-  ])('does not take %s', async (_title, sql, constraint) => {
+  ])('refuses %s', async (_title, sql, constraint) => {
     await expect(asOwner(sql())).rejects.toThrow(constraint)
   })
 })

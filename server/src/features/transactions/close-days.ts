@@ -7,11 +7,11 @@ import { runEveryMinute } from '../../scheduler.ts'
 import { listVenueClocks } from '../venue-settings/service.ts'
 import { closeDays, lockClosing } from './day-queries.ts'
 
-/** By then, everything that began before the cut-off has been written. */
+/** By then, all bookings that started before the cut-off have been written. */
 const settledAfterMs = 10 * 60_000
 /** A venue that sets its clock back may book on a closed day, so the last days are computed again. */
 const daysAgain = 2
-/** Few enough to stay well within the statement timeout, however much was booked. */
+/** Few enough to stay well below the statement timeout, even for a busy venue. */
 const daysAtOnce = 7
 
 type Deps = { db: Database; log: FastifyBaseLogger }

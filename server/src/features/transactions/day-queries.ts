@@ -26,7 +26,7 @@ async function remake(
     select ${operatorId}, ${venueId}, ${columns} from (${made}) made`.execute(db)
 }
 
-/** Makes up the figures of days that are over. Made again, they are the same. */
+/** Computes and stores the figures of finished days. Can be repeated with the same result. */
 export async function closeDays(db: Executor, days: VenueDays) {
   const { operatorId, venueId, from, until } = days
   const rows = rowsOf(days)
@@ -37,7 +37,7 @@ export async function closeDays(db: Executor, days: VenueDays) {
   const products = ['business_date', 'product_id', 'quantity_milli', 'sales_cents']
   await remake(db, days, { name: 'day_products', columns: products }, productRows(rows))
 
-  // The whole months that they lie in, because who bought at all shows only in a whole one.
+  // Recomputes whole months, because a buyer is counted by all their sales of a month.
   const month = `${from.slice(0, 7)}-01`
   await sql`
     delete from month_buyers where operator_id = ${operatorId} and venue_id = ${venueId}
@@ -55,7 +55,7 @@ export async function closeDays(db: Executor, days: VenueDays) {
 
 const never = '-infinity'
 
-/** Until when the figures of a venue are made up, or null; held, so that two processes do not make them up at once. */
+/** The last closed day of a venue, or null. Locked, so that two processes do not close days at the same time. */
 export async function lockClosing(db: Executor, operatorId: number, venueId: number): Promise<string | null> {
   await db
     .insertInto('dayClosings')

@@ -12,7 +12,7 @@ import { booksWords } from './export-words.ts'
 import { type CallerAt, type Booked, type BooksDeps, type BooksQuery, filterOf, listTransactions } from './service.ts'
 import { type Cell, writeWorkbook } from './workbook.ts'
 
-/** A line for each item of a sale, and one for everything else; what belongs to the whole stands in its first. */
+/** One line for each item of a sale, or one for another transaction. Its totals are only in the first line. */
 function rowsOf(booked: Booked, language: Language): Cell[][] {
   const words = booksWords[language]
   const money = moneyWords[language]
@@ -69,7 +69,7 @@ export async function exportTransactions(
   )
 }
 
-/** What a sheet can be opened with, and what it is written in, have their limits. */
+/** Spreadsheet programs and the memory of this process limit the size of a workbook. */
 const workbookMostLines = 50_000
 
 async function* fewEnough(pages: AsyncIterable<Cell[][]>, onCounted: (lines: number) => void) {

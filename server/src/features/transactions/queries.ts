@@ -50,8 +50,8 @@ export type BooksRow = {
 }
 
 /**
- * The newest business day first. Each venue is read by its own index as far as the page goes, so that a page costs the
- * same whatever lies behind it. How far that is is written out: a plan that did not know it would sort everything.
+ * Newest business day first. Each venue is read through its own index range, only as far as the page, so that the cost
+ * of a page does not grow with the history. The limit is a literal, because a generic plan would sort all rows.
  */
 export async function listBooked(
   db: Executor,
@@ -108,7 +108,7 @@ export async function listItems(db: Executor, operatorId: number, ids: readonly 
     .execute()
 }
 
-/** Added up row by row: for what day figures cannot tell apart. */
+/** Sums the transactions themselves, for filters that the day figures do not support. */
 export async function sumBooked(db: Executor, filter: BooksFilter): Promise<BooksFigure[]> {
   const conditions = [sql`booked.venue_id = any (${[...filter.venueIds]}::bigint[])`, ...conditionsOf(filter)]
   const { rows } = await sql<BooksFigure>`
@@ -120,7 +120,7 @@ export async function sumBooked(db: Executor, filter: BooksFilter): Promise<Book
   return rows
 }
 
-/** Days that are closed as they were made up, and those after them row by row. */
+/** Sums the stored figures of closed days, and the transactions of later days. */
 export async function sumByDay(db: Executor, filter: Omit<BooksFilter, 'memberId'>): Promise<BooksFigure[]> {
   const { operatorId, venueIds, kind, method, staffId, from, to } = filter
   const conditions = [
@@ -148,7 +148,7 @@ export async function sumByDay(db: Executor, filter: Omit<BooksFilter, 'memberId
   return rows
 }
 
-/** Who has booked anything, found one after the other instead of by reading everything they booked. */
+/** The people with bookings. The recursive query jumps from person to person in the index, without reading all rows. */
 export async function listBookers(db: Executor, operatorId: number, venueIds: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string }>`
     with recursive booker (staff_id) as (

@@ -24,7 +24,7 @@ export type CallerAt = { caller: Caller; venue: VenueRef }
 export type BooksQuery = ParsedInput<'GET /v1/transactions/totals'>['query']
 export type Booked = CallReply<'GET /v1/get-all-transactions'>['transactions'][number]
 
-/** Venues of one operator, all of which this person keeps the books of. */
+/** The requested venues. They must be of one operator, and the caller needs the accounting capability at each. */
 export function venuesOf({ caller, venue }: CallerAt, named: string | undefined): number[] {
   const ids = named === undefined ? [venue.id] : [...new Set(named.split(',').map(Number))]
   const own = new Map(caller.venues.map((place) => [place.id, place.operatorId]))
@@ -108,7 +108,7 @@ export async function listTransactions(
   })
 }
 
-/** Of one member, or of reversals alone, row by row; of everything else by the day. */
+/** Sums of one member or of reversals use the transactions. All other sums use the day figures. */
 export async function sumTransactions(
   { db }: BooksDeps,
   callerAt: CallerAt,

@@ -61,7 +61,7 @@ type Query = CallInput<'GET /v1/get-all-transactions'>['query']
 const list = async (query: Query = {}, by = as) => api.call('GET /v1/get-all-transactions', { query }, by)
 const ids = async (query: Query = {}) => (await list(query)).body.transactions.map(({ id }) => id)
 const totals = async (query: Query = {}, by = as) => (await api.call('GET /v1/transactions/totals', { query }, by)).body
-/** Everything booked so far, some days earlier; days that were closed meanwhile are open again. */
+/** Moves all transactions some days back, and reopens days that were closed since. */
 const ago = async (days: number) => {
   await api.database.asAdmin(
     `update transactions set business_date = business_date - ${days}, at = at - interval '${days} days'
@@ -71,7 +71,7 @@ const ago = async (days: number) => {
 }
 
 describe('the books', () => {
-  test('tell of every transaction with its items, the newest first', async () => {
+  test('list every transaction with its items, newest first', async () => {
     const first = await topUp(50)
     const sale = await buy(2.5)
     const { transactions } = (await list()).body
@@ -92,7 +92,7 @@ describe('the books', () => {
     expect(transactions[1]).toMatchObject({ type: 'add_cash', amount: 50, method: 'cash', reversible: true, items: [] })
   })
 
-  test('go on page by page, over days and venues, without a gap', async () => {
+  test('are listed page by page, across days and venues, without a gap', async () => {
     await topUp(1)
     await topUp(2, 'cash', elsewhere())
     await ago(1)
@@ -108,7 +108,7 @@ describe('the books', () => {
     expect((await list({ cursor: 'e30' })).error.code).toBe('request_invalid')
   })
 
-  test('are filtered by type, method, person, member and business day, and so are their totals', async () => {
+  test('can be filtered by type, method, person, member and business day, with their totals', async () => {
     const old = await topUp(7, 'card')
     await ago(2)
     const cash = await topUp(50)
@@ -134,7 +134,7 @@ describe('the books', () => {
     expect(await totals({ method: 'card' })).toMatchObject({ transactions: 1, top_ups: 7 })
   })
 
-  test('come to nothing where a mistake was taken back', async () => {
+  test('do not count reversed transactions in the totals', async () => {
     const wrong = await topUp(500)
     await topUp(50)
     await reverse(wrong)
@@ -158,7 +158,7 @@ describe('the books', () => {
     expect((await list({ type: 'add_cash' })).body.transactions.at(-1)).toMatchObject({ status: 'reversed' })
   })
 
-  test('are the same whether their days are closed or not', async () => {
+  test('are the same before and after their days are closed', async () => {
     await topUp(50)
     await buy(2)
     await ago(3)
@@ -173,7 +173,7 @@ describe('the books', () => {
       await totals({ method: 'card' }),
     ]
     const job = closeBusinessDays({ db: api.database.db, log: api.app.log })
-    // Two at once, as two processes do.
+    // Two runs at once, as with two processes.
     await Promise.all([job.look(), job.look()])
     await job.close()
     const figures = await api.database.asAdmin(`select from day_figures where venue_id = ${venue.id}`)
@@ -185,12 +185,12 @@ describe('the books', () => {
       await totals({ method: 'card' }),
     ]
     expect(closed).toEqual(open)
-    // From the figures, not from the rows.
+    // Proves that the sums come from the figures and not from the transactions.
     await api.database.asAdmin(`update day_figures set amount_cents = amount_cents + 100 where kind = 'purchase'`)
     expect((await totals()).sales).toBe((open[0]?.sales ?? 0) + 1)
   })
 
-  test('are kept by whom may, at their own venues', async () => {
+  test('are shown only with the accounting capability, at the own venues', async () => {
     const { db } = api.database
     const server = await makePerson(db, 'employee', [
       { venueId: venue.id, role: 'employee', capabilities: ['counter'] },
@@ -211,7 +211,7 @@ describe('the books', () => {
     expect(mixed.error.code).toBe('privileges_missing')
   })
 
-  test('say who has booked', async () => {
+  test('list the people with bookings', async () => {
     expect((await api.call('GET /v1/transactions/people', { query: {} }, as)).body).toEqual([])
     await topUp(5)
     expect((await api.call('GET /v1/transactions/people', { query: {} }, as)).body).toEqual([
@@ -219,7 +219,7 @@ describe('the books', () => {
     ])
   })
 
-  test('go along as a table: exactly what is filtered, a line for each item', async () => {
+  test('are exported as a table with the same filter, one line for each item', async () => {
     await topUp(50)
     const sale = await buy(2.5)
     const path = `${api.url}/v1/transactions/export?type=purchase`
@@ -231,7 +231,7 @@ describe('the books', () => {
     expect(lines[1]).toMatch(new RegExp(`^${sale};.*;Retirada;Saldo;${sale};-21,25;.*;Limón Sierra;2,5;8,5;21,25$`))
   })
 
-  test('go along as a workbook, as many lines as the table has', async () => {
+  test('are exported as a workbook with the same lines', async () => {
     await topUp(50)
     await buy(2.5)
     const path = `${api.url}/v1/transactions/workbook`

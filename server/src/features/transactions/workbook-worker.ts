@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import writeExcelFile from 'write-excel-file/node'
 import type { Cell, WorkbookMessage } from './workbook.ts'
 
-/** A thread of its own, see workbook.ts: collects rows until there are no more, and answers with the file. */
+/** Runs as a worker thread, see workbook.ts. It collects rows until there are no more and returns the file. */
 
 const head = (workerData as { columns: string[] }).columns.map((value) => ({ value, fontWeight: 'bold' as const }))
 const rows: (Cell | null)[][] = []

@@ -14,21 +14,21 @@ async function* pagesOf(count: number): AsyncGenerator<Cell[][]> {
 const sheetOf = (workbook: Uint8Array) =>
   Buffer.from(unzipSync(workbook)['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).toString()
 
-test('a workbook has its head, every row in order, and nothing where nothing is said', async () => {
+test('a workbook has its header and every row in order', async () => {
   const workbook = await writeWorkbook(['Number', 'Name'], pagesOf(3))
   const sheet = sheetOf(workbook)
   expect(sheet.match(/<row /g)).toHaveLength(301)
   expect(sheet).toContain('<v>299</v>')
 })
 
-test('a long workbook leaves this thread to others while it is written', async () => {
+test('a long workbook does not block the main thread', async () => {
   const before = performance.eventLoopUtilization()
   await writeWorkbook(['Number'], pagesOf(40))
   const { utilization } = performance.eventLoopUtilization(before)
   expect(utilization).toBeLessThan(0.5)
 })
 
-test('what goes wrong while the rows are read is what the caller hears, and the next workbook is written', async () => {
+test('an error while reading rows is passed to the caller, and the next workbook still works', async () => {
   async function* refused(): AsyncGenerator<Cell[][]> {
     yield [[1]]
     throw new Refusal('workbook_too_long')

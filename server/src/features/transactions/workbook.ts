@@ -6,12 +6,12 @@ export type Cell = string | number
 export type WorkbookMessage = Cell[][] | 'end'
 
 const memoryMostMb = 512
-/** Each fills a core and its memory while it writes; more than one operator may ask for at once. */
+/** Each workbook uses a core and much memory. Several operators may request one at the same time. */
 const workbooksAtOnce = pLimit(4)
 
 /**
- * A workbook of these rows. It can only be written whole, which takes seconds: a thread does it, and everybody else is
- * served meanwhile. The rows go over page by page, because handing them over all at once would hold up as long.
+ * Writes a workbook of these rows. This takes seconds and cannot be split, so a worker thread does it and other calls
+ * are not blocked. The rows are passed page by page, because passing all of them at once would block as long.
  */
 export function writeWorkbook(
   columns: readonly string[],
@@ -21,7 +21,7 @@ export function writeWorkbook(
     const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
       workerData: { columns },
       resourceLimits: { maxOldGenerationSizeMb: memoryMostMb },
-      // Nothing of how this process was started, and none of its secrets.
+      // The thread gets no Node options and no environment, so none of the secrets.
       execArgv: [],
       env: {},
     })

@@ -34,7 +34,7 @@ export async function findSettings(db: Executor, venueId: number) {
     .executeTakeFirst()
 }
 
-/** Archived venues too: something may have happened there on their last day. */
+/** Includes archived venues, because their last day may still need closing. */
 export async function listClocks(db: Executor) {
   return db.selectFrom('venues').select(['id', 'operatorId', 'timeZone', 'dayCutoffMinutes']).execute()
 }
@@ -47,7 +47,7 @@ export async function updateSettings(db: Executor, venueId: number, settings: Ve
     .execute()
 }
 
-/** The newest first; of those that have begun by a day, where one is given. */
+/** Newest first. With `begunBy`, only the limits that are valid from that day or earlier. */
 export async function listGramLimits(
   db: Executor,
   venue: VenueRef,
@@ -75,7 +75,7 @@ export async function findGramLimit(db: Executor, venue: VenueRef, validFrom: st
 
 export type GramLimit = { validFrom: string; dailyMilli: number | null; monthlyMilli: number | null }
 
-/** The same day again replaces what was set for it. */
+/** Replaces a limit for the same day. */
 export async function putGramLimit(db: Executor, venue: VenueRef, limit: GramLimit, setBy: number) {
   await db
     .insertInto('gramLimits')

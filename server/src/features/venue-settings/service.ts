@@ -56,7 +56,7 @@ const settingsOf = ({ id: _id, operatorId: _operatorId, name: _name, ...settings
 const todayAt = ({ timeZone, dayCutoffMinutes }: VenueSettings): string =>
   businessDateOf(new Date(), timeZone, dayCutoffMinutes)
 
-/** The limit in force at a venue; its operator must have been entered. */
+/** The current limit of a venue. The transaction must run in its operator. */
 async function findLimitInForce(trx: Transaction<DB>, venue: VenueRef, today: string): Promise<GramLimitRow | null> {
   return gramLimitOn(await listGramLimits(trx, venue, { begunBy: today, limit: 1 }), today)
 }
@@ -92,14 +92,14 @@ export async function getVenueSettings({ db }: VenueSettingsDeps, caller: Caller
   })
 }
 
-/** Always in the same order, so that two who hold the same venues wait for each other and not both at once. */
+/** Locks the venues in the order of their ids, to avoid deadlocks. */
 async function holdVenues(trx: Transaction<DB>, caller: Caller, venueIds: readonly number[]): Promise<void> {
   for (const id of venueIds.toSorted((one, other) => one - other)) await holdVenue(trx, caller, id)
 }
 
 /**
- * Holds the venue, and others that the change looks at, while `make` changes it and answers with what it changed.
- * Records that, tells the screens of the venue, and answers with the settings as they are then.
+ * Locks the venue, and other venues that the change reads, while `make` changes it and returns the change. Then records
+ * the audit event, refreshes the screens of the venue and returns the new settings.
  */
 async function change(
   { db, live }: VenueSettingsDeps,
@@ -140,7 +140,7 @@ export async function changeSettings(
       if (level !== undefined) refuseIf(gateLevelBlocker(rule, level))
     }
     const now = settingsOf(venue)
-    // What was seen changes nothing where it still stands there.
+    // If the values that the client saw differ from the current ones, someone else has changed them.
     if (settingsChanges(now, withSent(now, seen)) !== null) throw new Refusal('settings_changed')
     const after = withSent(now, sent)
     const changed = settingsChanges(now, after)
@@ -190,7 +190,7 @@ export async function removeGramLimit(
   })
 }
 
-/** The other venue's limit in force becomes this one's from today; where it has none, this one has none either. */
+/** Copies the current limit of the other venue, valid from today. If it has none, the limit of this venue ends. */
 async function copyGramLimit(trx: Transaction<DB>, from: Venue, to: Venue, setBy: number): Promise<Change | null> {
   await enterOperator(trx, from.operatorId)
   const wanted = await findLimitInForce(trx, from, todayAt(from))
@@ -228,18 +228,18 @@ export async function copySettings(
 export type SettingsToday = VenueSettings & { today: string }
 export type RulesToday = SettingsToday & { dailyMilli: number | null; monthlyMilli: number | null }
 
-/** What a venue decides for itself, and the business day that it is in. */
+/** The settings of a venue and its current business day. */
 export async function getSettingsToday(trx: Transaction<DB>, { id }: VenueRef): Promise<SettingsToday> {
   const venue = await getVenue(trx, id)
   return { ...settingsOf(venue), today: todayAt(venue) }
 }
 
-/** The same with its gram limits as they stand today; its operator must have been entered. */
+/** The settings with the gram limits of today. The transaction must run in the operator of the venue. */
 export async function getRulesToday(trx: Transaction<DB>, venue: VenueRef): Promise<RulesToday> {
   const settings = await getSettingsToday(trx, venue)
   const limit = await findLimitInForce(trx, venue, settings.today)
   return { ...settings, dailyMilli: limit?.dailyMilli ?? null, monthlyMilli: limit?.monthlyMilli ?? null }
 }
 
-/** The clock of every venue, for whoever looks after all of them. */
+/** The time zone and cut-off of every venue, for jobs that handle all venues. */
 export const listVenueClocks = listClocks

@@ -35,7 +35,7 @@ const enter = (id: number, by = clerk, reason = '') =>
 const leaveEarly = (id: number, by = clerk) =>
   api.call('PATCH /v1/checkout', { query: { user_id: id, early: 'true' } }, by)
 
-test('a new venue begins with limits that change little', async () => {
+test('a new venue has the default limits', async () => {
   const { body } = await api.call('GET /v1/venues/{id}/settings', { params: { id: venue.id } }, owner)
   expect(body).toMatchObject({
     payout_most: 50,
@@ -48,7 +48,7 @@ test('a new venue begins with limits that change little', async () => {
   })
 })
 
-test('limits are set and recorded', async () => {
+test('limits can be set and are audited', async () => {
   const limits = { others_void_most: 5, grams_over_most: 2.5, overrules_most: 3, till_difference_most: null }
   expect((await set(limits)).body).toMatchObject(limits)
   const { body } = await api.call('GET /v1/audit', { query: { kind: 'venue.settings_changed' } }, owner)
@@ -82,7 +82,7 @@ describe('at the counter', () => {
       by,
     )
 
-  test('a sale of somebody else is voided up to the limit, and above it by who keeps the books', async () => {
+  test('a sale of a colleague can be voided up to the limit, and above it by accounting staff', async () => {
     const colleague = await employ('counter')
     const small = (await buy(2)).body.transaction_id
     const large = (await buy(2.1)).body.transaction_id
@@ -94,7 +94,7 @@ describe('at the counter', () => {
     expect((await takeBack(large, await employ('accounting'))).status).toBe(200)
   })
 
-  test('a discount is given up to the limit, and above it by who keeps the books', async () => {
+  test('a discount can be given up to the limit, and above it by accounting staff', async () => {
     await set({ gate_levels: { dispense_discount: 'warn' }, discount_most: 10 })
     const half = { discount_percent: 50, reason: 'A birthday' } as const
     expect((await buy(2, half)).status).toBe(200)
@@ -102,7 +102,7 @@ describe('at the counter', () => {
     expect((await buy(2.1, half, owner)).status).toBe(200)
   })
 
-  test('a gram limit is overruled up to so many grams, and further by who keeps the books', async () => {
+  test('a gram limit can be exceeded up to a number of grams, and beyond that by accounting staff', async () => {
     const today = businessDateOf(new Date(), 'Europe/Madrid')
     await api.call(
       'PUT /v1/venues/{id}/gram-limits/{valid_from}',
@@ -121,7 +121,7 @@ describe('at the counter', () => {
 describe('at the door', () => {
   const unseen = async () => (await makeMember(api, owner, { identity_seen: false })).id
 
-  test('somebody overrules so often a day, with early exits, and others as often as they may', async () => {
+  test('each person can overrule a number of times a day, including early exits', async () => {
     await set({ overrules_most: 2, min_stay_minutes: 30 })
     const first = await unseen()
     expect((await enter(first, clerk, 'Known to me')).status).toBe(200)
@@ -135,7 +135,7 @@ describe('at the door', () => {
     expect((await enter(seen)).status).toBe(200)
   })
 
-  test('two at the same moment do not both count as the last', async () => {
+  test('two overrules at the same time cannot both be the last one', async () => {
     await set({ overrules_most: 1 })
     const [one, other, third] = [await unseen(), await unseen(), await unseen()]
     await enter(third, owner, 'Known to me')
@@ -148,7 +148,7 @@ describe('at the door', () => {
   })
 })
 
-test('a till is closed with a difference up to the limit, and above it by who keeps the books too', async () => {
+test('a till can be closed with a difference up to the limit, and above it by accounting staff', async () => {
   const key = () => ({ idempotencyKey: randomUUID() })
   const open = (till: string) => api.call('POST /v1/till-sessions', { body: { till, float: 100 }, ...key() }, clerk)
   const close = (id: number, counted: number, by = clerk) =>

@@ -58,7 +58,7 @@ const daysFrom = (days: number) =>
 const today = daysFrom(0)
 const [yesterday, tomorrow, nextWeek] = [daysFrom(-1), daysFrom(1), daysFrom(7)]
 
-/** A limit of the past, which no call can make. */
+/** Inserts a limit in the past, which no call can do. */
 const longAgo = (at: { id: number; operatorId: number }, validFrom: string, dailyMilli: number | null) =>
   inOperator(api.database.db, at.operatorId, (trx) =>
     trx
@@ -67,7 +67,7 @@ const longAgo = (at: { id: number; operatorId: number }, validFrom: string, dail
       .execute(),
   )
 
-test('a venue that decided nothing has the usual settings', async () => {
+test('a new venue has the default settings', async () => {
   const { status, body } = await read(venue.id)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -88,7 +88,7 @@ test('a venue that decided nothing has the usual settings', async () => {
 })
 
 describe('a change', () => {
-  test('of every plain setting is kept, answered and recorded with what changed only', async () => {
+  test('of every plain setting is stored, returned and audited with the changed values only', async () => {
     const sent = {
       capacity: 80,
       nearly_full_percent: 85,
@@ -110,7 +110,7 @@ describe('a change', () => {
     })
   })
 
-  test('of a level is kept until it comes back to the usual one', async () => {
+  test('of a level is stored until it is set back to the default', async () => {
     await change(venue.id, { gate_levels: { entry_room_full: 'block', dispense_daily_grams: 'ignore' } })
     const { body } = await change(venue.id, { gate_levels: { entry_room_full: 'warn' } })
     expect(body.gate_levels).toMatchObject({ entry_room_full: 'warn', dispense_daily_grams: 'ignore' })
@@ -122,13 +122,13 @@ describe('a change', () => {
     })
   })
 
-  test('that changes nothing leaves no record', async () => {
+  test('without a difference is not audited', async () => {
     await change(venue.id, {})
     await change(venue.id, { age_limit: 18, gate_levels: { entry_room_full: 'warn' } })
     expect(await auditEventsAt(venue.operatorId)).toEqual([])
   })
 
-  test('of what somebody else has changed meanwhile is refused, and of what they have not is made', async () => {
+  test('of a value that another person changed since is refused, and of other values is made', async () => {
     await change(venue.id, { capacity: 80, gate_levels: { entry_room_full: 'block' } })
     const late = await change(venue.id, { capacity: 90, seen: { capacity: null } })
     expect([late.status, late.error.code]).toEqual([409, 'settings_changed'])
@@ -141,11 +141,11 @@ describe('a change', () => {
     expect((await change(venue.id, { ...level, seen: { gate_levels: { entry_room_full: 'block' } } })).status).toBe(200)
   })
 
-  test('by a superadmin is made', async () => {
+  test('can be made by a superadmin', async () => {
     expect((await change(venue.id, { capacity: 60 }, superadmin)).body.capacity).toBe(60)
   })
 
-  test('of the currency and the zone reaches who works there', async () => {
+  test('of the currency and time zone is visible to the staff of the venue', async () => {
     const screen = await openLiveScreen(api.url, { token: owner.token, venueId: venue.id })
     await screen.hello()
     await change(venue.id, { currency: 'GBP', time_zone: 'Europe/London' })
@@ -162,7 +162,7 @@ describe('a change', () => {
   test.each([
     ['en', 'That rule always blocks: it cannot be lowered.'],
     ['es', 'Esa regla bloquea siempre: no se puede rebajar.'],
-  ])('never lowers a rule that the database guards, said in %s', async (language, words) => {
+  ])('never lowers a rule that the database enforces (%s)', async (language, words) => {
     const sent = { capacity: 5, gate_levels: { dispense_credit: 'warn' } } as const
     const { status, error } = await change(venue.id, sent, { token: owner.token, language })
     expect([status, error.code, error.detail]).toEqual([422, 'gate_rule_fixed', words])
@@ -184,7 +184,7 @@ describe('a change', () => {
     ['gate_levels', { gate_levels: { entry_room_full: 'shout' } }],
     ['gate_levels', { gate_levels: { entry_mood: 'warn' } }],
   ])('of %s out of its range is refused: %j', async (field, sent) => {
-    // What the contract forbids cannot be written in its types.
+    // The cast sends values that the types of the contract do not allow.
     const { error } = await change(venue.id, sent as Sent)
     expect(error.code).toBe('request_invalid')
     expect(error.detail).toContain(field)
@@ -192,7 +192,7 @@ describe('a change', () => {
 })
 
 describe('gram limits', () => {
-  test('are set in thousandths, replaced for the same day, and come newest first', async () => {
+  test('are exact to the thousandth, replaced for the same day, and listed newest first', async () => {
     await limit(venue.id, today, { daily_grams: 25, monthly_grams: 50 })
     await limit(venue.id, nextWeek, { daily_grams: 1.238, monthly_grams: null })
     const { body } = await limit(venue.id, today, { daily_grams: 30.5, monthly_grams: 60 }, superadmin)
@@ -209,13 +209,13 @@ describe('gram limits', () => {
     })
   })
 
-  test('set again as they are leave no record', async () => {
+  test('set again without a difference are not audited', async () => {
     await limit(venue.id, tomorrow, { daily_grams: 25, monthly_grams: null })
     await limit(venue.id, tomorrow, { daily_grams: 25, monthly_grams: null })
     expect(await auditEventsAt(venue.operatorId)).toHaveLength(1)
   })
 
-  test('to come are removed, with a record', async () => {
+  test('in the future can be removed, which is audited', async () => {
     await limit(venue.id, tomorrow, { daily_grams: 25, monthly_grams: 50 })
     expect((await unlimit(venue.id, tomorrow)).body.gram_limits).toEqual([])
     expect((await auditEventsAt(venue.operatorId)).at(-1)).toMatchObject({
@@ -228,7 +228,7 @@ describe('gram limits', () => {
   test.each([
     ['es', 'Esa fecha ya pasó', 'Ese límite ya ha empezado'],
     ['en', 'That date has passed', 'That limit has already begun'],
-  ])('of the past stay as they were, said in %s', async (language, past, begun) => {
+  ])('in the past cannot be changed (%s)', async (language, past, begun) => {
     await longAgo(venue, yesterday, 25_000)
     const as = { token: owner.token, language }
     const changed = await limit(venue.id, yesterday, { daily_grams: 1, monthly_grams: 1 }, as)
@@ -240,7 +240,7 @@ describe('gram limits', () => {
     expect((await read(venue.id)).body.gram_limit).toMatchObject({ valid_from: yesterday, daily_grams: 25 })
   })
 
-  test('of today are in force and are not removed, only replaced', async () => {
+  test('of today can be replaced but not removed', async () => {
     await limit(venue.id, today, { daily_grams: 25, monthly_grams: null })
     expect((await unlimit(venue.id, today)).error.code).toBe('gram_limit_in_force')
   })
@@ -254,7 +254,7 @@ describe('gram limits', () => {
     expect(back.body.gram_limit).toMatchObject({ valid_from: ahead })
   })
 
-  test('are told by the hundred, and the one in force whatever comes after it', async () => {
+  test('are listed up to a hundred, and the current one is always included', async () => {
     await longAgo(venue, '2020-01-01', 7_000)
     const ahead = Array.from({ length: 101 }, (_, day) => daysFrom(day + 1))
     for (const date of ahead) await longAgo(venue, date, 9_000)
@@ -264,9 +264,9 @@ describe('gram limits', () => {
   })
 
   test.each([
-    ['nothing', { daily_grams: 0, monthly_grams: null }],
-    ['less than nothing', { daily_grams: -1, monthly_grams: null }],
-    ['ten-thousandths', { daily_grams: 1.2345, monthly_grams: null }],
+    ['zero grams', { daily_grams: 0, monthly_grams: null }],
+    ['negative grams', { daily_grams: -1, monthly_grams: null }],
+    ['too many decimals', { daily_grams: 1.2345, monthly_grams: null }],
     ['more than a tonne', { daily_grams: null, monthly_grams: 1_000_000.001 }],
   ])('of %s are refused', async (_what, grams) => {
     expect((await limit(venue.id, tomorrow, grams)).error.code).toBe('request_invalid')
@@ -278,7 +278,7 @@ describe('gram limits', () => {
 })
 
 describe('a copy', () => {
-  test('takes everything over but the capacity, and the limit in force from today', async () => {
+  test('includes all settings except the capacity, and the current limit from today', async () => {
     const taken = {
       nearly_full_percent: 70,
       min_stay_minutes: 10,
@@ -311,19 +311,19 @@ describe('a copy', () => {
     expect(body.gram_limit).toMatchObject({ valid_from: today, daily_grams: null, monthly_grams: null })
   })
 
-  test('of what is already the same leaves no record', async () => {
+  test('of equal settings is not audited', async () => {
     await copy(venue.id, sister.id)
     expect(await auditEventsAt(venue.operatorId)).toEqual([])
   })
 
-  test('between venues of two operators is made by who may change both', async () => {
+  test('between venues of two operators can be made by a person with the right at both', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     await longAgo(elsewhere, '2025-01-01', 5_000)
     expect((await copy(venue.id, elsewhere.id, superadmin)).body.gram_limit).toMatchObject({ daily_grams: 5 })
     expect(await auditEventsAt(elsewhere.operatorId)).toEqual([])
   })
 
-  test('of itself is refused in words', async () => {
+  test('of a venue to itself is refused with a message', async () => {
     const { status, error } = await copy(venue.id, venue.id, { token: owner.token, language: 'es' })
     expect([status, error.detail]).toEqual([422, 'Elige otra tienda: esta ya tiene sus propios ajustes.'])
   })
@@ -351,7 +351,7 @@ const calls: readonly (readonly [string, Ask])[] = [
 ]
 
 describe.each(calls)('%s', (_what, ask) => {
-  test('finds no venue of somebody else, none where one merely works, and none that was archived', async () => {
+  test('is refused for venues that the caller does not own, and for archived ones', async () => {
     const helper = await makePerson(api.database.db, 'owner', [
       { venueId: venue.id, role: 'employee', capabilities: ['staff'] },
     ])
@@ -364,19 +364,19 @@ describe.each(calls)('%s', (_what, ask) => {
     expect((await ask(venue.id, superadmin)).error.code).toBe('venue_not_found')
   })
 
-  test('is nothing for employees', async () => {
+  test('is refused to employees', async () => {
     const employee = await makePerson(api.database.db, 'employee', [{ venueId: venue.id, role: 'employee' }])
     expect((await ask(venue.id, employee)).error.code).toBe('privileges_missing')
   })
 })
 
-describe('at the same moment', () => {
+describe('at the same time', () => {
   const holding = (...ids: number[]) => ({
     sql: 'select from venues where id = any($1::bigint[]) order by id for update',
     values: [ids],
   })
 
-  test.each(calls.slice(1))('%s is refused to who just lost the place', async (_what, ask) => {
+  test.each(calls.slice(1))('%s is refused to a person who has just lost their place', async (_what, ask) => {
     const taken = {
       sql: `with held as (select id from venues where id = $1 for update)
             delete from grants using held where venue_id = held.id and staff_id = $2`,
@@ -386,7 +386,7 @@ describe('at the same moment', () => {
     expect(error.code).toBe('venue_not_found')
   })
 
-  test('who copies loses the right at the other venue too', async () => {
+  test('copying is refused to a person who has just lost the right at the other venue', async () => {
     const taken = {
       sql: `with held as (select id from venues where id = $1 for update)
             delete from grants using held where venue_id = held.id and staff_id = $2`,
@@ -396,7 +396,7 @@ describe('at the same moment', () => {
     expect(error.code).toBe('venue_not_found')
   })
 
-  test('two people change different settings, and both win', async () => {
+  test('two people can change different settings', async () => {
     const sent = [{ capacity: 80 }, { age_limit: 21, gate_levels: { entry_room_full: 'block' } }] as const
     const [first, second] = sent
     const third = { gate_levels: { exit_min_stay: 'ignore' } } as const
@@ -410,7 +410,7 @@ describe('at the same moment', () => {
     expect(recorded.toSorted()).toEqual(['ageLimit gateLevels', 'capacity', 'gateLevels'])
   })
 
-  test('two venues copy each other: one after the other, never half', async () => {
+  test('two venues that copy each other do so one after the other, completely', async () => {
     await change(venue.id, { age_limit: 21, currency: 'CHF' })
     await change(sister.id, { age_limit: 16, currency: 'SEK' })
     const both = await holdLock(api.database, holding(venue.id, sister.id), 2, () =>

@@ -13,7 +13,7 @@ export const gramsOrNull = (milli: number | null) => (milli === null ? null : qu
 export const milliOrNull = (grams: number | null) => (grams === null ? null : milliOfQuantity(grams))
 
 const amountOrNull = (cents: number | null) => (cents === null ? null : amountOfCents(cents))
-/** What was not sent stays; null takes the ceiling away. */
+/** A missing value keeps the limit, and null removes it. */
 const centsOr = (amount: number | null | undefined, kept: number | null) => {
   if (amount === undefined) return kept
   return amount === null ? null : centsOfAmount(amount)
@@ -24,7 +24,7 @@ type Plain = Omit<
   'venue' | 'gate_levels' | 'business_date' | 'gram_limit' | 'gram_limits'
 >
 
-/** The settings that are one value each. */
+/** The settings with a single value each. */
 export const plainReply = (venue: VenueSettings): Plain => ({
   capacity: venue.capacity,
   nearly_full_percent: venue.nearlyFullPercent,
@@ -48,7 +48,7 @@ export const plainReply = (venue: VenueSettings): Plain => ({
 
 type Sent = Omit<ParsedInput<'PATCH /v1/venues/{id}/settings'>['body'], 'seen'>
 
-/** The settings of a venue with what was sent in them. */
+/** Applies the sent values to the settings of a venue. */
 export const withSent = (venue: VenueSettings, sent: Sent): VenueSettings => ({
   capacity: sent.capacity === undefined ? venue.capacity : sent.capacity,
   nearlyFullPercent: sent.nearly_full_percent ?? venue.nearlyFullPercent,

@@ -56,7 +56,7 @@ async function insertWithSubdomain(
   throw new Error(`No address to be had for ${wanted}`)
 }
 
-/** The venue that was made with this key already: the answer was lost, or the button pressed twice. */
+/** The venue that was already created with this key, because the reply was lost or the button was pressed twice. */
 async function findVenueOfKey(db: Executor, caller: Caller, key: string | undefined): Promise<Venue | null> {
   const row = key === undefined ? undefined : await findVenueByKey(db, key)
   if (row === undefined) return null
@@ -73,7 +73,7 @@ export async function createVenue(
   { new_venue: { key, ...form }, image }: ParsedInput<'POST /v1/venues'>['multipart'],
 ): Promise<Venue> {
   const isOwner = caller.role !== 'superadmin'
-  // Who merely helps out at the venue they stand in does not found another for its operator.
+  // An employee of the current venue cannot create another one for its operator, even if they own venues elsewhere.
   if (isOwner && active !== null && roleAt(caller, active.id) !== 'owner') throw new Refusal('privileges_missing')
   const ownerIds = [...new Set(isOwner ? [caller.staffId, ...form.shop_owner] : form.shop_owner)]
   const made = await findVenueOfKey(deps.db, caller, key)
@@ -100,7 +100,7 @@ export async function createVenue(
       return toReply(row, await listOwners(trx, [row.id]))
     }),
   ).catch(async (error: unknown) => {
-    // Two presses at the same moment: the other one made it.
+    // Two calls at the same time: the other one created the venue.
     const twin = violatesUnique(error, 'venues_made_with_key_unique')
       ? await findVenueOfKey(deps.db, caller, key)
       : null

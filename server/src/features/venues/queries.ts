@@ -11,7 +11,7 @@ export async function findVenueSign(db: Executor, subdomain: string) {
     .executeTakeFirst()
 }
 
-/** Whether a till is open at the venue; null where none was ever opened. */
+/** Whether a till is open at the venue. Null if the venue has never opened one. */
 export async function findTillOpen(db: Executor, operatorId: number, venueId: number): Promise<boolean | null> {
   const { rows } = await sql<{ kept: boolean; open: boolean }>`
     select exists (select from tills where operator_id = ${operatorId} and venue_id = ${venueId}) as kept,
@@ -54,7 +54,7 @@ const venueColumns = [
 
 type VenueFilter = { staffId: number | null; words: string; after: Cursor | null; limit: number }
 
-/** Venues by name. `staffId` keeps to those where the person has a place; `words` must all be found. */
+/** Venues sorted by name. `staffId` limits them to the places of that person, and all `words` must match. */
 export async function listVenues(db: Executor, { staffId, words, after, limit }: VenueFilter) {
   let query = db.selectFrom('venues').select(venueColumns).where('archivedAt', 'is', null)
   if (staffId !== null) {
@@ -104,7 +104,7 @@ export async function listOwners(db: Executor, venueIds: readonly number[]) {
     .execute()
 }
 
-/** Which of these people can own a venue: owners who are not deactivated, and will not be until the transaction ends. */
+/** The people who can own a venue: active owners, locked so that they stay active until the transaction ends. */
 export async function listPossibleOwners(db: Executor, staffIds: readonly number[]): Promise<number[]> {
   if (staffIds.length === 0) return []
   const rows = await db
@@ -118,7 +118,7 @@ export async function listPossibleOwners(db: Executor, staffIds: readonly number
   return rows.map(({ id }) => id)
 }
 
-/** Which of these people have a place at one of these venues. */
+/** The people with a place at one of these venues. */
 export async function listPlacedAt(db: Executor, venueIds: readonly number[], staffIds: readonly number[]) {
   if (venueIds.length === 0 || staffIds.length === 0) return []
   const rows = await db
@@ -131,7 +131,7 @@ export async function listPlacedAt(db: Executor, venueIds: readonly number[], st
   return rows.map(({ staffId }) => staffId)
 }
 
-/** For each of these people the operators they own venues of. */
+/** The operators in which these people own venues. */
 export async function listOperatorsOfOwners(db: Executor, staffIds: readonly number[]) {
   if (staffIds.length === 0) return []
   return db
@@ -157,7 +157,7 @@ type NewVenue = VenueFacts & {
   madeWithKey: string | null
 }
 
-/** Undefined when the address of its own is taken. */
+/** Undefined if the subdomain is in use. */
 export async function insertVenue(db: Executor, venue: NewVenue) {
   return db
     .insertInto('venues')
@@ -179,7 +179,7 @@ export async function archiveVenue(db: Executor, venueId: number) {
     .execute()
 }
 
-/** Makes these people owners, whatever place they had. */
+/** Makes these people owners and replaces their earlier places. */
 export async function putOwners(db: Executor, venueId: number, staffIds: readonly number[], grantedBy: number) {
   if (staffIds.length === 0) return
   const grants = staffIds.map((staffId) => ({ staffId, venueId, role: 'owner' as const, grantedBy }))
@@ -197,7 +197,7 @@ export async function removeGrants(db: Executor, venueId: number, staffIds: read
   await db.deleteFrom('grants').where('venueId', '=', venueId).where('staffId', 'in', staffIds).execute()
 }
 
-/** Held until the end of the transaction: nobody comes in meanwhile. */
+/** Locks the occupancy, so that no member enters before the end of the transaction. */
 export async function isAnybodyInside(db: Executor, { id, operatorId }: { id: number; operatorId: number }) {
   const room = await db
     .selectFrom('occupancies')

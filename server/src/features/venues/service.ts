@@ -91,7 +91,7 @@ export async function listOwnVenues(
 
 const amountOrNull = (cents: number | null) => (cents === null ? null : amountOfCents(cents))
 
-/** What a screen must know of the venue that somebody works at or looks at. */
+/** The data that screens need about the current venue. */
 export async function describeVenue(
   { db }: VenueDeps,
   { id, operatorId }: VenueRef,
@@ -115,7 +115,7 @@ export async function describeVenue(
   }
 }
 
-/** Whether cash has a drawer to go into; null at a venue that keeps no till. */
+/** Whether a till is open for cash. Null at a venue without tills. */
 export const isTillOpen = (trx: Transaction<DB>, { id, operatorId }: VenueRef): Promise<boolean | null> =>
   findTillOpen(trx, operatorId, id)
 
@@ -126,7 +126,7 @@ export const factsOf = (form: VenueForm) => ({
   minStayMinutes: form.min_stay_minutes,
 })
 
-/** What the record keeps of a venue. */
+/** The data of a venue for the audit record. */
 export const recordOf = ({ name, address, capacity, minStayMinutes }: VenueRow, owners: readonly number[]) => ({
   name,
   address,
@@ -135,7 +135,7 @@ export const recordOf = ({ name, address, capacity, minStayMinutes }: VenueRow, 
   owners: [...owners],
 })
 
-/** A superadmin chooses among all owners; an owner among those who have a place at a venue of theirs. */
+/** A superadmin can choose any owner, and an owner only people with a place at one of their venues. */
 export async function refuseUnknownOwners(db: Executor, caller: Caller, staffIds: readonly number[]): Promise<void> {
   const possible = await listPossibleOwners(db, staffIds)
   const owned = caller.venues.filter(({ role }) => role === 'owner').map(({ id }) => id)
@@ -161,9 +161,7 @@ export async function changeVenue(
   return venue
 }
 
-/**
- * The venue and its owners, who stay as they are until the transaction ends. The caller may just have lost their place.
- */
+/** Locks the venue and its owners until the transaction ends. Refuses a caller who has just lost their place. */
 export async function holdVenue(trx: Executor, caller: Caller, venueId: number) {
   const row = await lockVenue(trx, venueId)
   if (row === undefined) throw new Refusal('venue_not_found')

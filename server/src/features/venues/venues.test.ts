@@ -49,7 +49,7 @@ const auditEventsAt = async (operatorId: number) =>
   )
 
 describe('a new venue', () => {
-  test('of a superadmin belongs to the chosen owners, with its picture, and is on their list at once', async () => {
+  test('created by a superadmin belongs to the chosen owners and is in their list immediately', async () => {
     const { status, body } = await create({ shop_owner: [owner.id], capacity: 75 })
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: 'Terraza Sur', capacity: 75, min_stay_minutes: 30, owners: [{ id: owner.id }] })
@@ -62,7 +62,7 @@ describe('a new venue', () => {
     expect(me.body.owned_venues.map(({ id }) => id)).toContain(body.id)
   })
 
-  test('is made once for its key, however often it is asked for', async () => {
+  test('is created once for one key, even if it is sent again', async () => {
     const first = await makePerson(api.database.db, 'owner')
     const key = randomUUID()
     const { body: made } = await create({ key }, first)
@@ -73,7 +73,7 @@ describe('a new venue', () => {
     expect((await create({ key }, first)).error.code).toBe('idempotency_key_reused')
   })
 
-  test('is made once for its key, though two ask at the same moment', async () => {
+  test('is created once for one key, even if it is sent twice at the same time', async () => {
     const key = randomUUID()
     const twin = await holdLock(
       api.database,
@@ -88,27 +88,27 @@ describe('a new venue', () => {
     expect(twin.body.name).toBe('The twin')
   })
 
-  test('of a superadmin starts an operator when its owners share none', async () => {
+  test('created by a superadmin gets a new operator if its owners share none', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const other = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
     const { body } = await create({ shop_owner: [owner.id, other.id] })
     expect([String(venue.operatorId), String(elsewhere.operatorId)]).not.toContain(String(await operatorOf(body.id)))
   })
 
-  test('of an owner joins the operator of the venue they stand in, and is theirs', async () => {
+  test('created by an owner belongs to them and to the operator of their current venue', async () => {
     const { body } = await create({}, { token: owner.token, venueId: venue.id })
     expect(body.owners.map(({ id }) => id)).toEqual([owner.id])
     expect(String(await operatorOf(body.id))).toBe(String(venue.operatorId))
   })
 
-  test('of an owner without a venue starts an operator', async () => {
+  test('created by an owner without a venue gets a new operator', async () => {
     const first = await makePerson(api.database.db, 'owner')
     const { status, body } = await create({}, first)
     expect(status).toBe(200)
     expect(body.owners.map(({ id }) => id)).toEqual([first.id])
   })
 
-  test('is not founded for an operator at whose venue one merely helps out', async () => {
+  test('cannot be created for an operator by an employee of one of its venues', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const helper = await makePerson(api.database.db, 'owner', [
       { venueId: elsewhere.id, role: 'owner' },
@@ -119,20 +119,20 @@ describe('a new venue', () => {
   })
 
   test.each([
-    ['somebody who does not exist', async () => 987_654_321],
+    ['an unknown person', async () => 987_654_321],
     ['an employee', async () => (await makePerson(api.database.db, 'employee')).id],
     ['a superadmin', async () => superadmin.id],
-  ])('is not given to %s', async (_who, idOf) => {
+  ])('cannot be owned by %s', async (_who, idOf) => {
     expect((await create({ shop_owner: [await idOf()] })).error.code).toBe('venue_owner_unknown')
   })
 
-  test('is not given by an owner to an owner they do not know', async () => {
+  test("cannot be given to an owner without a place at one of the caller's venues", async () => {
     const stranger = await makePerson(api.database.db, 'owner')
     const { error } = await create({ shop_owner: [stranger.id] }, { token: owner.token, venueId: venue.id })
     expect(error.code).toBe('venue_owner_unknown')
   })
 
-  test('is given by an owner to an owner of elsewhere who helps out at theirs', async () => {
+  test("can be given to an owner of another operator who works at the caller's venue", async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const helper = await makePerson(api.database.db, 'owner', [
       { venueId: elsewhere.id, role: 'owner' },
@@ -143,7 +143,7 @@ describe('a new venue', () => {
     expect(String(await operatorOf(body.id))).toBe(String(venue.operatorId))
   })
 
-  test('with the name of another gets an address of its own', async () => {
+  test('can have the name of another venue', async () => {
     const [first, second] = [await create({ name: 'La Peña' }), await create({ name: 'La Peña' })]
     expect([first.status, second.status]).toEqual([200, 200])
   })
@@ -166,7 +166,7 @@ describe('a new venue', () => {
 })
 
 describe('a change', () => {
-  test('does not overwrite what somebody else has just changed', async () => {
+  test('does not overwrite a change by another person', async () => {
     const { body } = await api.call('GET /v1/venues/all', { query: {} }, { token: owner.token })
     const { version = '' } = body.find(({ id }) => id === venue.id) ?? {}
     expect((await change(venue.id, { shop_owner: [owner.id], capacity: 90, version })).status).toBe(200)
@@ -174,7 +174,7 @@ describe('a change', () => {
     expect([late.status, late.error.code]).toEqual([409, 'venue_changed'])
   })
 
-  test('by its owner is made, kept in the record with before and after, and leaves the picture alone', async () => {
+  test('by its owner is audited with the values before and after, and keeps the picture', async () => {
     const { body: made } = await create({ shop_owner: [owner.id] })
     const { body } = await change(made.id, { name: 'Terraza Norte', shop_owner: [owner.id] })
     expect(body).toMatchObject({ name: 'Terraza Norte', image_path: made.image_path })
@@ -186,7 +186,7 @@ describe('a change', () => {
     })
   })
 
-  test('of the picture leaves nothing of the old one', async () => {
+  test('of the picture removes the old one', async () => {
     const { body: made } = await create({ shop_owner: [owner.id] })
     const { body } = await change(made.id, { shop_owner: [owner.id] }, owner, image)
     expect(body.image_path).not.toBe(made.image_path)
@@ -196,7 +196,7 @@ describe('a change', () => {
     expect(old.status).toBe(404)
   })
 
-  test('of owners gives and takes the place', async () => {
+  test('of owners adds and removes their places', async () => {
     const partner = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
     const { body: made } = await create({ shop_owner: [owner.id] })
     await change(made.id, { shop_owner: [owner.id, partner.id] })
@@ -207,12 +207,12 @@ describe('a change', () => {
     expect(gone.body.map(({ id }) => id)).not.toContain(made.id)
   })
 
-  test('never takes the own place, nor the last owner', async () => {
+  test('never removes the place of the caller or the last owner', async () => {
     expect((await change(venue.id, { shop_owner: [] })).error.code).toBe('own_place_kept')
     expect((await change(venue.id, { shop_owner: [] }, superadmin)).error.code).toBe('venue_needs_owner')
   })
 
-  test('by somebody who only works there, or elsewhere, finds no venue', async () => {
+  test('by an employee or by an owner of another venue is refused as not found', async () => {
     const helper = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'employee' }])
     const stranger = await makePerson(api.database.db, 'owner')
     for (const person of [helper, stranger]) {
@@ -221,7 +221,7 @@ describe('a change', () => {
     }
   })
 
-  test('of owners by two at the same moment never leaves a venue without one', async () => {
+  test('of owners by two people at once never leaves a venue without an owner', async () => {
     const partner = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
     const both = await holdLock(
       api.database,
@@ -240,7 +240,7 @@ describe('a change', () => {
   })
 })
 
-test('an archived venue leaves every list, and its record stays', async () => {
+test('an archived venue is in no list, and its audit record stays', async () => {
   expect((await remove(venue.id)).status).toBe(204)
   expect((await remove(venue.id, superadmin)).error.code).toBe('venue_not_found')
   const me = await api.call('GET /v1/users/me', {}, { token: owner.token })
@@ -250,7 +250,7 @@ test('an archived venue leaves every list, and its record stays', async () => {
 })
 
 describe('the list of venues', () => {
-  test('is one’s own, or everybody’s for a superadmin, page by page without a gap', async () => {
+  test("shows the caller's venues, or all for a superadmin, page by page without a gap", async () => {
     const own = await api.call('GET /v1/venues/all', { query: {} }, { token: owner.token })
     expect(own.body.map(({ id }) => id)).toEqual([venue.id])
     const seen: number[] = []
@@ -265,7 +265,7 @@ describe('the list of venues', () => {
     expect(seen).toHaveLength(open.length)
   })
 
-  test('is searched by name and address, without capitals and accents', async () => {
+  test('can be searched by name and address, without capitals and accents', async () => {
     await create({ name: 'Peña Montaña Erdős', address: 'Calle Ávila, 9' })
     const search = (q: string) => api.call('GET /v1/venues/all', { query: { q } }, { token: superadmin.token })
     for (const q of ['montana', 'PEÑA avila', 'ávila pena', 'erdos', 'ERDŐS']) {
@@ -275,13 +275,13 @@ describe('the list of venues', () => {
     expect((await search('%')).body).toEqual([])
   })
 
-  test('refuses a cursor that no answer gave', async () => {
+  test('refuses an invented cursor', async () => {
     const query = { cursor: 'made-up' }
     expect((await api.call('GET /v1/venues/all', { query }, { token: owner.token })).error.code).toBe('request_invalid')
   })
 })
 
-test('the venue that somebody names says its name, its clock, its money and what it asks', async () => {
+test('the current venue has its name, time zone, currency and rules', async () => {
   const here = await api.call('GET /v1/venues/here', {}, { token: superadmin.token, venueId: venue.id })
   expect(here.body).toMatchObject({
     id: venue.id,
@@ -297,7 +297,7 @@ test('the venue that somebody names says its name, its clock, its money and what
 })
 
 describe('the list of staff', () => {
-  test('is that of the venues where one looks after staff, and everybody for a superadmin', async () => {
+  test('shows the staff of the venues that the caller manages, or all for a superadmin', async () => {
     const doorman = await makePerson(api.database.db, 'employee', [
       { venueId: venue.id, role: 'employee', capabilities: ['door'] },
     ])
