@@ -48,7 +48,7 @@ export async function openEnvironment(name: string) {
 
   return {
     db,
-    /** Connected as the role that migrates: without timeouts, and allowed to change tables. */
+    /** Connected as the role that migrates: with a long timeout, and allowed to change tables. */
     ownerDb,
     /** The master key of the API processes. */
     masterKey,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 
 /**
- * The topics of hints. A screen refetches the queries whose key starts with the topic. Figures have no topic of their
- * own: they are refetched with money and members.
+ * The topics of hints. A screen refetches the queries whose key starts with the topic. The server sends no hints
+ * about `figures`: screens refetch them with money and members.
  */
 export type HintTopic =
   | 'me'

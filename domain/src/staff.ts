@@ -78,8 +78,8 @@ export function removalBlocker(by: Holder, person: StaffPerson, soleOwnerOf: rea
 export type AccountBlocker = 'own_rights_kept' | 'staff_not_found' | 'staff_beyond_own'
 
 /**
- * Why the other may not manage a person's account as a whole (name and sign-ins), or null. If the person also works
- * where the other has no rights, only they manage it.
+ * Why the other may not manage a person's account as a whole (name and sign-ins), or null. An owner or employee
+ * may not if the person also works where they have no rights over that place.
  */
 export function accountBlocker(by: Holder, person: StaffPerson): AccountBlocker | null {
   if (by.staffId === person.staffId) return 'own_rights_kept'
