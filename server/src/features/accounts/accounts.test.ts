@@ -234,7 +234,7 @@ describe('a password that was chosen for an employee', () => {
     const screen = await openLiveScreen(api.url, { token, venueId: venue.id })
     await screen.hello()
     await api.database.db.updateTable('staff').set({ mustChangePassword: true }).where('id', '=', id).execute()
-    await until('the screen is dismissed', () => screen.ended())
+    await until('the screen is disconnected', () => screen.ended())
   })
 })
 

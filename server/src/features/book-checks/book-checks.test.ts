@@ -51,7 +51,7 @@ beforeEach(async () => {
 const latest = async () => (await api.call('GET /v1/book-checks/latest', {}, as)).body
 async function check() {
   await api.call('POST /v1/book-checks', {}, as)
-  await until('the check is through', async () => !(await latest()).running)
+  await until('the check is finished', async () => !(await latest()).running)
   return (await latest()).last
 }
 /** Corrupts data as a database administrator: triggers and constraints do not run. */

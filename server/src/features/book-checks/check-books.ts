@@ -37,9 +37,9 @@ export type Found = { lookedAt: Record<BookComparison, number>; differences: Dif
  */
 export async function compareBooks(db: Database, operatorId: number, signal?: AbortSignal): Promise<Found> {
   const found: Found = { lookedAt: { wallets: 0, stocks: 0, rooms: 0, drawers: 0, sales: 0, days: 0 }, differences: [] }
-  const ask = <T>(question: (trx: Transaction<DB>) => Promise<T>): Promise<T> => {
+  const read = <T>(query: (trx: Transaction<DB>) => Promise<T>): Promise<T> => {
     signal?.throwIfAborted()
-    return inOperator(db, operatorId, question)
+    return inOperator(db, operatorId, query)
   }
   const keep = (comparison: BookComparison, odd: readonly Omit<Difference, 'comparison'>[]) => {
     const room = differencesMost - found.differences.length
@@ -51,14 +51,14 @@ export async function compareBooks(db: Database, operatorId: number, signal?: Ab
     let after: number | null = 0
     while (after !== null) {
       const step: Parameters<typeof compare>[1] = { operatorId, after, most }
-      const { lookedAt, last, odd } = await ask((trx) => compare(trx, step))
+      const { lookedAt, last, odd } = await read((trx) => compare(trx, step))
       found.lookedAt[comparison] += lookedAt
       keep(comparison, odd)
       after = last
     }
   }
-  for (const span of await ask((trx) => listClosedSpans(trx, operatorId, daysAtOnce))) {
-    const odd = await ask((trx) => compareDays(trx, operatorId, span))
+  for (const span of await read((trx) => listClosedSpans(trx, operatorId, daysAtOnce))) {
+    const odd = await read((trx) => compareDays(trx, operatorId, span))
     found.lookedAt.days += daysBetween(span.from, span.until) + 1
     keep(
       'days',

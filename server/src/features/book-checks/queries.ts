@@ -20,7 +20,7 @@ type Part = { lookedAt: number; last: number | null; odd: Omit<Difference, 'comp
  * stored value and the computed value of each. A single statement sees one snapshot, so concurrent writes cause no
  * false difference. The limits in `picked` are literals: a generic plan would read whole tables for each part.
  */
-async function lookAt(db: Executor, picked: RawBuilder<unknown>, compared: RawBuilder<unknown>): Promise<Part> {
+async function compareRows(db: Executor, picked: RawBuilder<unknown>, compared: RawBuilder<unknown>): Promise<Part> {
   const { rows } = await sql<Part>`
     with picked as materialized (${picked}), compared as (${compared})
     select (select count(*) from picked) as looked_at, (select max(id) from picked) as last, coalesce((
@@ -36,7 +36,7 @@ type Step = { operatorId: number; after: number; most: number }
 
 /** A balance is the sum of its postings. The version of the wallet is the number of its postings. */
 export const compareWallets = (db: Executor, { operatorId, after, most }: Step): Promise<Part> =>
-  lookAt(
+  compareRows(
     db,
     sql`select member_id as id, balance_cents, version from wallets
       where operator_id = ${operatorId} and member_id > ${after} order by member_id limit ${sql.lit(most)}`,
@@ -51,7 +51,7 @@ export const compareWallets = (db: Executor, { operatorId, after, most }: Step):
   )
 
 export const compareStocks = (db: Executor, { operatorId, after, most }: Step): Promise<Part> =>
-  lookAt(
+  compareRows(
     db,
     sql`select stocks.product_id as id, venue_id, quantity_milli from stocks
       join products on products.operator_id = stocks.operator_id and products.id = stocks.product_id
@@ -63,7 +63,7 @@ export const compareStocks = (db: Executor, { operatorId, after, most }: Step): 
   )
 
 export const compareRooms = (db: Executor, { operatorId, after, most }: Step): Promise<Part> =>
-  lookAt(
+  compareRows(
     db,
     sql`select venue_id as id, inside from occupancies
       where operator_id = ${operatorId} and venue_id > ${after} order by venue_id limit ${sql.lit(most)}`,
@@ -75,7 +75,7 @@ export const compareRooms = (db: Executor, { operatorId, after, most }: Step): P
 
 /** The counted cash is the float plus all cash postings, including the one for the difference found by the count. */
 export const compareDrawers = (db: Executor, { operatorId, after, most }: Step): Promise<Part> =>
-  lookAt(
+  compareRows(
     db,
     sql`select id, venue_id, float_cents, counted_cents from till_sessions
       where operator_id = ${operatorId} and id > ${after} and closed_at is not null order by id limit ${sql.lit(most)}`,
@@ -90,7 +90,7 @@ export const compareDrawers = (db: Executor, { operatorId, after, most }: Step):
 
 /** A transaction has the amount of its posting. A sale is also the sum of its lines, each with its stock movement. */
 export const compareSales = (db: Executor, { operatorId, after, most }: Step): Promise<Part> =>
-  lookAt(
+  compareRows(
     db,
     sql`select id, venue_id, kind, amount_cents from transactions
       where operator_id = ${operatorId} and id > ${after} order by id limit ${sql.lit(most)}`,

@@ -44,7 +44,7 @@ export function createBookChecks({ db, live, log }: Deps) {
 
   const announce = (operatorId: number) => live.publish(operatorChannel(operatorId), 'books')
 
-  async function goThrough(operatorId: number, id: number): Promise<void> {
+  async function runCheck(operatorId: number, id: number): Promise<void> {
     announce(operatorId)
     try {
       const { lookedAt, differences } = await compareBooks(db, operatorId, stopping.signal)
@@ -77,7 +77,7 @@ export function createBookChecks({ db, live, log }: Deps) {
           (await takeOverCheck(trx, operatorId, new Date(now.getTime() - abandonedAfterMs))) ??
           (await insertCheck(trx, operatorId, { nightlyFor: day, startedBy: null })),
       )
-      if (id !== null) await goThrough(operatorId, id)
+      if (id !== null) await runCheck(operatorId, id)
       checkedFor.set(operatorId, day)
     }
   }
@@ -93,7 +93,7 @@ export function createBookChecks({ db, live, log }: Deps) {
       const start = { nightlyFor: null, startedBy: caller.staffId }
       const id = await inOperator(db, operatorId, (trx) => insertCheck(trx, operatorId, start))
       if (id !== null) {
-        const going: Promise<void> = goThrough(operatorId, id)
+        const going: Promise<void> = runCheck(operatorId, id)
           .catch((error: unknown) => log.error({ err: error, operatorId }, 'could not check the books'))
           .finally(() => running.delete(going))
         running.add(going)

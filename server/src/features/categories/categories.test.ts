@@ -112,7 +112,7 @@ describe('categories', () => {
     const screen = await openLiveScreen(api.url, as)
     await screen.hello()
     const { id } = await made('Genéticas')
-    await until('the hint is there', () => screen.hints().some(({ event }) => event.topic === 'catalogue'))
+    await until('the hint arrives', () => screen.hints().some(({ event }) => event.topic === 'catalogue'))
     screen.leave()
     await change(id, { name: 'Flores' })
     await remove(id)

@@ -57,7 +57,7 @@ describe('a command', () => {
     const together = async (trx: Executor) => {
       under += 1
       // Both read that the key is free before either of them writes.
-      await until('both are at work', () => under === 2)
+      await until('both are running', () => under === 2)
       return write(2)(trx)
     }
     const answers = await Promise.all([

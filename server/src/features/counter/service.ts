@@ -173,12 +173,12 @@ const isAskable = (rule: DispenseRule): rule is Exclude<DispenseRule, (typeof ne
 
 /** Demands a reason for a warning. Rules that a venue cannot lower only block, so they have no such refusal. */
 function refuseUnexplained(
-  asked: DispenseRule | undefined,
+  rule: DispenseRule | undefined,
   figuresOf: Partial<Record<DispenseRule, Record<string, string | number>>>,
 ): void {
-  if (asked === undefined) return
-  if (!isAskable(asked)) return
-  throw new Refusal(`${asked}_reason`, figuresOf[asked])
+  if (rule === undefined) return
+  if (!isAskable(rule)) return
+  throw new Refusal(`${rule}_reason`, figuresOf[rule])
 }
 
 const madeOf = ({ id: venueId }: VenueRef, sale: NewSale): Made => ({

@@ -114,6 +114,11 @@ export async function exportDashboard(
     yield rows
   }
   // Explicit days replace the period, so the record of the export leaves the period out.
-  const asked = query.from === undefined ? query : { ...query, period: undefined }
-  return exportTable(deps, by, { kind: 'dashboard', asked }, { columns: words.columns, pages: pages(), language })
+  const recorded = query.from === undefined ? query : { ...query, period: undefined }
+  return exportTable(
+    deps,
+    by,
+    { kind: 'dashboard', query: recorded },
+    { columns: words.columns, pages: pages(), language },
+  )
 }

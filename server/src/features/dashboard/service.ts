@@ -50,7 +50,7 @@ const staffShown = 8
 
 type PeriodRequest = { scope: Scope; period: Period; clock: DayClock }
 
-function askedDays({ period, from, to }: PeriodQuery): PeriodQuery['period'] | DaySpan {
+function requestedDays({ period, from, to }: PeriodQuery): PeriodQuery['period'] | DaySpan {
   if (from === undefined && to === undefined) return period
   if (from === undefined || to === undefined) throw new Refusal('request_invalid', { fields: 'from, to' })
   if (rangeBlocker({ from, to }) !== null) throw new Refusal('request_invalid', { fields: 'to' })
@@ -65,7 +65,7 @@ async function inPeriod<T>(
   read: (trx: Transaction<DB>, request: PeriodRequest) => Promise<T>,
 ): Promise<T> {
   const { operatorId } = callerAt.venue
-  const days = askedDays(query)
+  const days = requestedDays(query)
   const scope = { operatorId, venueIds: venuesOf(callerAt, query.venue_ids) }
   return inOperator(db, operatorId, async (trx) => {
     const clock = await getSettingsToday(trx, callerAt.venue)
@@ -157,7 +157,7 @@ export async function readBuyers(
 }
 
 /** The first rows, and the sum of the others. */
-function cut<Row extends { salesCents: number }>(rows: readonly Row[], most: number) {
+function withOthers<Row extends { salesCents: number }>(rows: readonly Row[], most: number) {
   const rest = rows.slice(most)
   const cents = rest.reduce((sum, { salesCents }) => sum + salesCents, 0)
   return { shown: rows.slice(0, most), others: { count: rest.length, sales: amountOfCents(cents) } }
@@ -170,8 +170,8 @@ export async function readSales(
 ): Promise<CallReply<'GET /v1/dashboard/sales'>> {
   return inPeriod(deps, callerAt, query, async (trx, { scope, period, clock }) => {
     const hours = new Map((await sumHours(trx, scope, period)).map((row) => [row.hour, row]))
-    const products = cut(await listProductSales(trx, scope, period), productsShown)
-    const staff = cut(await listStaffSales(trx, scope, period), staffShown)
+    const products = withOthers(await listProductSales(trx, scope, period), productsShown)
+    const staff = withOthers(await listStaffSales(trx, scope, period), staffShown)
     return {
       hours: hoursOfDay(clock.dayCutoffMinutes).map((hour) => {
         const { orders = 0, salesCents = 0 } = hours.get(hour) ?? {}

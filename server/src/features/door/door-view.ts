@@ -228,9 +228,14 @@ export async function exportVisits(
 ): Promise<Exported<Readable>> {
   const { venue } = by
   const { from, to } = await inOperator(deps.db, venue.operatorId, (trx) => daysOf(trx, venue, query))
-  const asked = { ...query, from, to }
-  const pages = exportedPages(deps, venue, asked, language)
-  return exportTable(deps, by, { kind: 'visits', asked }, { columns: visitWords[language].columns, pages, language })
+  const listed = { ...query, from, to }
+  const pages = exportedPages(deps, venue, listed, language)
+  return exportTable(
+    deps,
+    by,
+    { kind: 'visits', query: listed },
+    { columns: visitWords[language].columns, pages, language },
+  )
 }
 
 export async function describeOccupancy({ db }: DoorDeps, venue: VenueRef): Promise<CallReply<'GET /v1/occupancy'>> {

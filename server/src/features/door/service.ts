@@ -65,10 +65,10 @@ export const entryFactsOf = (arrival: Arrival, venue: VenueRef, inside: boolean)
 })
 
 /** Demands a reason for a warning. Rules that a venue cannot lower only block, so they have no such refusal. */
-function refuseUnexplained(asked: EntryRule | undefined, reason: string, figures: { age: number }): void {
-  if (asked === undefined || reason !== '') return
-  if (asked === 'entry_not_member' || asked === 'entry_already_inside' || asked === 'entry_overrules_limit') return
-  throw new Refusal(`${asked}_reason`, figures)
+function refuseUnexplained(rule: EntryRule | undefined, reason: string, figures: { age: number }): void {
+  if (rule === undefined || reason !== '') return
+  if (rule === 'entry_not_member' || rule === 'entry_already_inside' || rule === 'entry_overrules_limit') return
+  throw new Refusal(`${rule}_reason`, figures)
 }
 
 /** How often the caller has overruled a rule today. The room is locked, so two calls at once are both counted. */
@@ -163,7 +163,7 @@ export async function undo(deps: DoorDeps, by: ActorAt, { key, ...request }: Und
     const { visitId, what } = request
     const visit = await lockVisit(trx, venue, visitId)
     if (visit === undefined) throw new Refusal('visit_not_found')
-    const written = await (what === 'entry' ? takeEntryBack : takeExitBack)(trx, by, visit)
+    const written = await (what === 'entry' ? revertEntry : revertExit)(trx, by, visit)
     await recordAuditEntryAt(trx, by, {
       action: what === 'entry' ? 'door.entry_undone' : 'door.exit_undone',
       subject: { kind: 'member', id: visit.memberId },
@@ -178,7 +178,7 @@ export async function undo(deps: DoorDeps, by: ActorAt, { key, ...request }: Und
 
 type HeldVisit = NonNullable<Awaited<ReturnType<typeof lockVisit>>>
 
-async function takeEntryBack(trx: Transaction<DB>, { caller, venue }: ActorAt, visit: HeldVisit): Promise<Written> {
+async function revertEntry(trx: Transaction<DB>, { caller, venue }: ActorAt, visit: HeldVisit): Promise<Written> {
   if (visit.undoneAt !== null || visit.leftAt !== null) throw new Refusal('visit_changed')
   refuseIf(undoBlocker(visit.enteredAt, new Date()))
   const [cart] = await countCartLines(trx, venue, [visit.memberId])
@@ -187,7 +187,7 @@ async function takeEntryBack(trx: Transaction<DB>, { caller, venue }: ActorAt, v
 }
 
 /** Refuses if the member has entered a venue again since. */
-async function takeExitBack(trx: Transaction<DB>, { venue }: ActorAt, visit: HeldVisit): Promise<Written> {
+async function revertExit(trx: Transaction<DB>, { venue }: ActorAt, visit: HeldVisit): Promise<Written> {
   if (visit.leftAt === null || visit.exitKind === 'timed_out') throw new Refusal('visit_changed')
   refuseIf(undoBlocker(visit.leftAt, new Date()))
   const [open] = await listOpenOf(trx, venue.operatorId, [visit.memberId])

@@ -11,15 +11,15 @@ import { insertExport, insertExportEnd } from './queries.ts'
 
 export type ExportDeps = { db: Database; log: FastifyBaseLogger }
 
-/** A requested export. `asked` is the query of the call, with the defaults that the server added. */
-type Order = { kind: ExportKind; format: ExportFormat; memberId?: number; asked?: Record<string, unknown> }
+/** A requested export. `query` is the query of the call, with the defaults that the server added. */
+type Order = { kind: ExportKind; format: ExportFormat; memberId?: number; query?: Record<string, unknown> }
 
 /**
  * The filter to store. A search text may contain a name, and this record outlives the data of a member, so only the
  * fact that there was a search is stored. The sort order is left out because it does not filter.
  */
-function keptFilter({ memberId, asked = {} }: Order): JsonObject {
-  const { q, sort: _sort, direction: _direction, ...filter } = asked
+function keptFilter({ memberId, query = {} }: Order): JsonObject {
+  const { q, sort: _sort, direction: _direction, ...filter } = query
   const kept = Object.entries(filter).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
   return {
     ...(Object.fromEntries(kept) as JsonObject),

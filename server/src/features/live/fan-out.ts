@@ -68,7 +68,7 @@ export function redisFanOut(redis: Redis, prefix: string, { onHint, onStateChang
     onStateChange(connected ? 'redis' : 'degraded')
   }
   /** Screens refetch only after all channels are subscribed again, so that no hint in between is lost. */
-  const subscribeAnew = async () => {
+  const resubscribe = async () => {
     try {
       if (wanted.size > 0) await subscriber.subscribe(...wanted.keys())
       subscribed = true
@@ -83,7 +83,7 @@ export function redisFanOut(redis: Redis, prefix: string, { onHint, onStateChang
     }
   }, pingEveryMs)
   ping.unref()
-  subscriber.on('ready', () => void subscribeAnew())
+  subscriber.on('ready', () => void resubscribe())
   subscriber.on('close', () => {
     subscribed = false
     settle()

@@ -56,7 +56,7 @@ describe('one process', () => {
       const screens = Array.from({ length: 50 }, () =>
         fetch(`${api.url}/v1/events`, { headers, signal: leaving.signal }),
       )
-      await until('all of them ask', async () => (await connectionsOf(api.app)) >= 50)
+      await until('all of them connect', async () => (await connectionsOf(api.app)) >= 50)
       await untilOthersWait(database, 2)
       leaving.abort()
       await Promise.allSettled(screens)
@@ -96,7 +96,7 @@ describe('one process', () => {
     const ours = await openLiveScreen(api.url, here())
     await Promise.all([screen.hello(), ours.hello()])
     await sendHint(api)
-    await until('our own screen hears it', () => ours.hints().length === 1)
+    await until('our own screen gets it', () => ours.hints().length === 1)
     expect(screen.hints()).toEqual([])
     screen.leave()
     ours.leave()
@@ -118,7 +118,9 @@ describe('one process', () => {
     const screen = await openLiveScreen(api.url, here())
     await screen.hello()
     await api.call('POST /v1/sign-out-elsewhere', {}, { token: owner.token })
-    await until('the screen hears about its own person', () => screen.hints().some(({ event }) => event.topic === 'me'))
+    await until('the screen gets the hint about its person', () =>
+      screen.hints().some(({ event }) => event.topic === 'me'),
+    )
     expect(screen.ended()).toBe(false)
     screen.leave()
   })
@@ -217,10 +219,10 @@ describe('two processes that share a Redis', () => {
     const screen = await openLiveScreen(second.url, here())
     await screen.hello()
     proxy.stall()
-    await until('the screen is told', () => screen.states().at(-1)?.degraded === true)
-    await until('and told again', () => screen.states().at(-1)?.degraded === false)
+    await until('the screen is notified', () => screen.states().at(-1)?.degraded === true)
+    await until('and notified again', () => screen.states().at(-1)?.degraded === false)
     await sendHint(first)
-    await until('hints travel again', () => screen.hints().length === 1)
+    await until('hints arrive again', () => screen.hints().length === 1)
     screen.leave()
   })
 
@@ -229,7 +231,7 @@ describe('two processes that share a Redis', () => {
     const screens = await Promise.all([openLiveScreen(second.url, here()), openLiveScreen(second.url, here())])
     await Promise.all(screens.map((screen) => screen.hello()))
     await sendHint(first)
-    await until('both hear it', () => screens.every((screen) => screen.hints().length === 1))
+    await until('both get it', () => screens.every((screen) => screen.hints().length === 1))
     for (const screen of screens) screen.leave()
   })
 
@@ -248,7 +250,7 @@ describe('two processes that share a Redis', () => {
       expect((await api.call('GET /v1/users/me', {}, { token: owner.token })).status).toBe(200)
     }
     expect((await sendHint(first)).status).toBe(200)
-    await until('the screen on the same process still hears it', () => near.hints().length === 1)
+    await until('the screen of the same process still gets it', () => near.hints().length === 1)
     expect(near.hints()[0]?.event.sequence).toBe(0)
     expect(far.hints()).toEqual([])
     expect(far.states()).toEqual([{ degraded: true }])
@@ -257,11 +259,9 @@ describe('two processes that share a Redis', () => {
     expect((await latecomer.hello()).degraded).toBe(true)
 
     proxy.mend()
-    await until('both screens are told to look again', () =>
-      [near, far].every((screen) => screen.states().at(-1)?.degraded === false),
-    )
+    await until('both screens refetch', () => [near, far].every((screen) => screen.states().at(-1)?.degraded === false))
     await sendHint(first)
-    await until('hints travel again', () => far.hints().length === 1)
+    await until('hints arrive again', () => far.hints().length === 1)
     await until('also to a screen that was opened without it', () => latecomer.hints().length === 1)
     for (const screen of [near, far, latecomer]) screen.leave()
   })

@@ -41,7 +41,7 @@ test('a client that does not read is disconnected once, so that unread data does
   const { client, stream } = await openScreen(['venue:1'])
   client.pause()
   streams.add(stream)
-  await until('the deaf reader is dropped', () => {
+  await until('the slow client is disconnected', () => {
     for (let hint = 0; hint < 20_000; hint += 1) {
       streams.send(streams.on('venue:1'), 'hint', { channel: 'venue:1', sequence: hint, topic: 'staff' })
     }

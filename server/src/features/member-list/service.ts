@@ -82,7 +82,7 @@ function readSearch(q: string): Search {
 }
 
 /** The conditions of a search. The keys of the operator are loaded only if a hash is needed. */
-async function soughtIn(
+async function conditionsOf(
   trx: Transaction<DB>,
   { keyring }: MemberListDeps,
   { operatorId }: VenueRef,
@@ -140,7 +140,7 @@ export async function listClients(deps: MemberListDeps, venue: VenueRef, query: 
   const search = readSearch(q)
   return inOperator(deps.db, venue.operatorId, async (trx) => {
     const rules = await getRulesToday(trx, venue)
-    const filter = { ...(await soughtIn(trx, deps, venue, search)), range: rangeOf(state, rules.today) }
+    const filter = { ...(await conditionsOf(trx, deps, venue, search)), range: rangeOf(state, rules.today) }
     return readPage(trx, venue, rules, { filter, page: { sort, direction, after, limit } })
   })
 }
@@ -167,7 +167,7 @@ export async function countClients(
 ): Promise<CallReply<'GET /v1/members/counts'>> {
   const search = readSearch(q)
   return inOperator(deps.db, venue.operatorId, async (trx) => {
-    const sought = await soughtIn(trx, deps, venue, search)
+    const sought = await conditionsOf(trx, deps, venue, search)
     const { today } = await getRulesToday(trx, venue)
     const [ok = 0, expiring = 0, blocked = 0, left = 0] = await countGroups(trx, venue, sought, today)
     return { ok, expiring, blocked, left, most: countedMost }
@@ -219,5 +219,5 @@ export async function exportClients(
 ): Promise<Exported<Readable>> {
   const columns = Object.values(exportWords[language].columns)
   const pages = exportedPages(deps, by.venue, query, language)
-  return exportTable(deps, by, { kind: 'members', asked: query }, { columns, pages, language })
+  return exportTable(deps, by, { kind: 'members', query }, { columns, pages, language })
 }

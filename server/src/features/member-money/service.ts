@@ -76,8 +76,8 @@ export async function topUp(
       const held = await holdHere(trx, venue, memberId)
       refuseIf(walletStandingBlocker(held.standing))
       const tillOpen = await isTillOpen(trx, venue)
-      const asked = { amountCents, balanceCents: held.balanceCents, method, tillOpen }
-      const verdict = topUpVerdict(asked, rules, levelsOf(rules.gateLevels))
+      const attempt = { amountCents, balanceCents: held.balanceCents, method, tillOpen }
+      const verdict = topUpVerdict(attempt, rules, levelsOf(rules.gateLevels))
       if (verdict.blocks !== null) throw new Refusal(verdict.blocks, ceilingFigure(verdict.blocks, rules))
       const [rule] = verdict.asks
       if (rule !== undefined && rule !== 'top_up_amount_zero' && reason === '') {

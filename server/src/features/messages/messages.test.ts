@@ -151,11 +151,11 @@ describe('an unread message', () => {
     await Promise.all(screens.map((screen) => screen.hello()))
     await send(laia, 'Para ti', hugo.id)
     const heard = (place: number) => screens[place]?.hints().filter(({ event }) => event.topic === 'messages').length
-    await until('the two hear of it', () => heard(0) === 1 && heard(1) === 1, 1_000)
+    await until('both get the hint', () => heard(0) === 1 && heard(1) === 1, 1_000)
     expect(heard(2)).toBe(0)
     await send(owner, 'Para todos')
     await until(
-      'everybody hears of it',
+      'everyone gets the hint',
       () => [0, 1, 2].every((place) => heard(place) === (place === 2 ? 1 : 2)),
       1_000,
     )

@@ -15,9 +15,9 @@ const mayDo = (stats: Stats, { uid, gid }: ProcessUser, bits: number): boolean =
 }
 
 /** Whether a user may access a file and enter every folder on its path. */
-function reaches(user: ProcessUser, path: string, bits: number): boolean {
+function canAccess(user: ProcessUser, path: string, bits: number): boolean {
   const folder = dirname(path)
-  return mayDo(statSync(path), user, bits) && (folder === path || reaches(user, folder, enters))
+  return mayDo(statSync(path), user, bits) && (folder === path || canAccess(user, folder, enters))
 }
 
 /**
@@ -28,8 +28,8 @@ export function chooseDrawingUser(wanted: ProcessUser, log: FastifyBaseLogger): 
   if (process.getuid?.() !== 0) return null
   const sharp = fileURLToPath(import.meta.resolve('sharp'))
   const unreachable = [
-    ...(reaches(wanted, process.execPath, reads | enters) ? [] : [process.execPath]),
-    ...[drawingProgram, sharp].filter((path) => !reaches(wanted, path, reads)),
+    ...(canAccess(wanted, process.execPath, reads | enters) ? [] : [process.execPath]),
+    ...[drawingProgram, sharp].filter((path) => !canAccess(wanted, path, reads)),
   ]
   if (unreachable.length === 0) return wanted
   log.warn(

@@ -23,7 +23,7 @@ type Counted = {
 }
 
 /** Adds up the attempts with the same key. */
-function countUnder<T extends { attempts: number }>(counted: Map<string, T>, key: string, one: T): void {
+function addAttempts<T extends { attempts: number }>(counted: Map<string, T>, key: string, one: T): void {
   const before = counted.get(key)
   if (before === undefined) counted.set(key, { ...one })
   else before.attempts += one.attempts
@@ -47,7 +47,7 @@ export function recordRefusals(
       JSON.stringify([counted.code, counted.account, counted.staffId, counted.address])
     const isSeparate = noted.size < notedMost || noted.has(key(one))
     const counted = isSeparate ? one : { ...one, account: null, staffId: null, address: null }
-    countUnder(noted, key(counted), { ...counted, attempts: 1 })
+    addAttempts(noted, key(counted), { ...counted, attempts: 1 })
     timer ??= setTimeout(() => void write(), writeEveryMs).unref()
   }
 
@@ -67,7 +67,7 @@ export function recordRefusals(
         attempts,
         lastAt: now,
       }
-      countUnder(rows, JSON.stringify([code, row.staffId, row.address]), row)
+      addAttempts(rows, JSON.stringify([code, row.staffId, row.address]), row)
     }
     // All processes write in the same order, to avoid deadlocks.
     return [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)

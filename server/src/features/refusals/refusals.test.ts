@@ -33,7 +33,7 @@ const rowsFrom = (address: string) =>
     [address],
   )
 const untilRows = async (address: string, count: number) => {
-  await until('they are written down', async () => (await rowsFrom(address)).length >= count)
+  await until('they are recorded', async () => (await rowsFrom(address)).length >= count)
   return rowsFrom(address)
 }
 
@@ -67,7 +67,7 @@ describe('a failed sign-in', () => {
     const person = await makePerson(api.database.db, 'employee')
     const body = { current_password: 'wrong', new_password: 'una-frase-larga' }
     await api.call('PUT /v1/users/me/password', { body }, { token: person.token })
-    await until('it is written down', async () => (await own(person.token)).length > 0)
+    await until('it is recorded', async () => (await own(person.token)).length > 0)
     expect(await own(person.token)).toMatchObject([{ code: 'password_wrong', attempts: 1 }])
   })
 

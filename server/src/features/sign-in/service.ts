@@ -42,7 +42,7 @@ export type Issued = { token: string; renewal: string }
 /** Matches no sign-in, because ids start at 1. */
 const noSignIn = 0
 
-const lives = (now: Date) => ({
+const expiriesFrom = (now: Date) => ({
   tokenExpiresAt: new Date(now.getTime() + tokenLifeSeconds * 1000),
   expiresAt: new Date(now.getTime() + signInIdleDays * 24 * 60 * 60 * 1000),
   renewedAt: now,
@@ -60,7 +60,7 @@ export async function startSignIn(
     tokenHash: digest(token),
     familyHash: digest(family),
     renewalHash: digest(renewal),
-    ...lives(new Date()),
+    ...expiriesFrom(new Date()),
     address: origin.address,
     device: origin.device,
   })
@@ -97,7 +97,7 @@ export async function renew({ db, live }: SignInDeps, presented: string, origin:
     const verdict = renewalVerdict(found, age, now)
     if (verdict === 'rotate') {
       await rotateSignIn(trx, found.id, {
-        ...lives(now),
+        ...expiriesFrom(now),
         tokenHash: digest(token),
         renewalHash: digest(renewal),
         // Repeated after a lost reply: the used renewal stays valid for more retries, but its time is not extended.
@@ -189,7 +189,7 @@ export const endAllSignIns = (db: Executor, staffId: number, reason: SignInEndRe
 /** Replaces the token of the sign-in of this call. The old token stops working. */
 export async function refreshToken(db: Executor, caller: Caller) {
   const token = newSecret()
-  const { tokenExpiresAt } = lives(new Date())
+  const { tokenExpiresAt } = expiriesFrom(new Date())
   await swapToken(db, caller.signInId, { tokenHash: digest(token), tokenExpiresAt }, signInMostDays)
   return { access_token: token, token_type: 'bearer' as const, expires_in: tokenLifeSeconds }
 }

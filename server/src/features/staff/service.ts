@@ -162,17 +162,17 @@ export async function changeStaff(
   staffId: number,
   form: ParsedInput<'PUT /v1/users/{id}'>['body'],
 ): Promise<StaffDetail> {
-  const asked = form.places.map(({ venue_id, role, capabilities }) => ({
+  const requested = form.places.map(({ venue_id, role, capabilities }) => ({
     id: venue_id,
     role,
     capabilities: role === 'owner' ? [] : [...new Set(capabilities)],
   }))
   const { detail, touched } = await inTransaction(db, async (trx) => {
-    const ids = asked.map(({ id }) => id)
+    const ids = requested.map(({ id }) => id)
     const { by, person, venues, soleOwned } = await holdPerson(trx, caller, staffId, ids)
     const before = placesSeenBy(by, person.venues)
     if (placesVersion(before) !== form.version) throw new Refusal('staff_changed')
-    const wanted = asked.map((place) => {
+    const wanted = requested.map((place) => {
       const venue = venues.find(({ id }) => id === place.id)
       if (venue === undefined) throw new Refusal('venue_not_found')
       return { ...place, operatorId: venue.operatorId }

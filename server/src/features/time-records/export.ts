@@ -57,6 +57,6 @@ export async function exportShifts(
   const { venue } = by
   const month = await getMonth(deps, venue, requested)
   const pages = exportedPages(deps, venue, month, language)
-  const order = { kind: 'time_records', asked: { month } } as const
+  const order = { kind: 'time_records', query: { month } } as const
   return exportTable(deps, by, order, { columns: shiftWords[language].columns, pages, language })
 }

@@ -131,7 +131,7 @@ describe('a shift', () => {
     const screen = await openLiveScreen(api.url, as(owner))
     await screen.hello()
     await clockIn(worker)
-    await until('the hint comes', () => screen.hints().some(({ event }) => event.topic === 'employees'))
+    await until('the hint arrives', () => screen.hints().some(({ event }) => event.topic === 'employees'))
     screen.leave()
   })
 

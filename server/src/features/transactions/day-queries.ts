@@ -11,7 +11,7 @@ const rowsOf = ({ operatorId, venueId, from, until }: VenueDays): DayScope => ({
   days: sql`booked.business_date between ${from}::date and ${until}::date`,
 })
 
-async function remake(
+async function replaceRows(
   db: Executor,
   { operatorId, venueId, from, until }: VenueDays,
   table: { name: 'day_figures' | 'day_hours' | 'day_products'; columns: readonly string[] },
@@ -31,11 +31,11 @@ export async function closeDays(db: Executor, days: VenueDays) {
   const { operatorId, venueId, from, until } = days
   const rows = rowsOf(days)
   const figures = ['kind', 'method', 'staff_id', 'business_date', 'transactions', 'reversals', 'amount_cents']
-  await remake(db, days, { name: 'day_figures', columns: figures }, dayRows(rows))
+  await replaceRows(db, days, { name: 'day_figures', columns: figures }, dayRows(rows))
   const hours = ['business_date', 'hour', 'orders', 'sales_cents', 'expenses_cents']
-  await remake(db, days, { name: 'day_hours', columns: hours }, hourRows(rows))
+  await replaceRows(db, days, { name: 'day_hours', columns: hours }, hourRows(rows))
   const products = ['business_date', 'product_id', 'quantity_milli', 'sales_cents']
-  await remake(db, days, { name: 'day_products', columns: products }, productRows(rows))
+  await replaceRows(db, days, { name: 'day_products', columns: products }, productRows(rows))
 
   // Recomputes whole months, because a buyer is counted by all their sales of a month.
   const month = `${from.slice(0, 7)}-01`

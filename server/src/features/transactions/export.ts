@@ -64,7 +64,7 @@ export async function exportTransactions(
   return exportTable(
     deps,
     by,
-    { kind: 'transactions', asked: query },
+    { kind: 'transactions', query },
     { columns: booksWords[language].columns, pages, language },
   )
 }
@@ -89,7 +89,7 @@ export async function exportWorkbook(
   language: Language,
 ): Promise<Exported<File>> {
   filterOf(by, query)
-  return exportWhole(deps, by, { kind: 'transactions', format: 'xlsx', asked: query }, async () => {
+  return exportWhole(deps, by, { kind: 'transactions', format: 'xlsx', query }, async () => {
     let rowCount = 0
     const pages = fewEnough(exportedPages(deps, by, query, language), (lines) => (rowCount = lines))
     const workbook = await writeWorkbook(booksWords[language].columns, pages)

@@ -150,7 +150,7 @@ describe('a change', () => {
     await screen.hello()
     await change(venue.id, { currency: 'GBP', time_zone: 'Europe/London' })
     const topics = () => screen.hints().map(({ event }) => event.topic)
-    await until('the screen hears of it', () => topics().includes('me') && topics().includes('venues'))
+    await until('the screen gets the hint', () => topics().includes('me') && topics().includes('venues'))
     screen.leave()
     const me = await api.call('GET /v1/users/me', {}, owner)
     expect(me.body.owned_venues.find(({ id }) => id === venue.id)).toMatchObject({
