@@ -107,7 +107,7 @@ export async function sumPayouts(db: Executor, { operatorId, id }: VenueRef, bus
   return rows[0]?.cents ?? 0
 }
 
-/** Top-ups and payouts of a wallet with their method of payment, newest first. */
+/** Postings between a wallet and cash, card or bank, with their method of payment, newest first. */
 export async function listCreditMoves(
   db: Executor,
   operatorId: number,
