@@ -39,7 +39,7 @@ export function StaffTable(props: StaffTableProps) {
       <thead>
         <tr>
           {selection !== undefined && (
-            <th className={classes.check}>
+            <th scope="col" className={classes.check}>
               <span className="for-readers">{t.select}</span>
               <Checkbox
                 aria-label={t.selectAll}
@@ -49,7 +49,7 @@ export function StaffTable(props: StaffTableProps) {
               />
             </th>
           )}
-          {selection !== undefined && <th className={classes.face}>{t.profile}</th>}
+          {selection !== undefined && <th scope="col" className={classes.face}>{t.profile}</th>}
           {(['id', 'email'] as const).map((column) => (
             <SortHead
               key={column}
@@ -59,9 +59,9 @@ export function StaffTable(props: StaffTableProps) {
               onSort={() => onSort(column)}
             />
           ))}
-          <th className={classes.privileges}>{t.privileges}</th>
-          <th className={classes.venues}>{t.venues}</th>
-          <th className={classes.actions}>{t.actions}</th>
+          <th scope="col" className={classes.privileges}>{t.privileges}</th>
+          <th scope="col" className={classes.venues}>{t.venues}</th>
+          <th scope="col" className={classes.actions}>{t.actions}</th>
         </tr>
       </thead>
       <tbody>
