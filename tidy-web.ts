@@ -13,6 +13,7 @@ const webLayers = [
   'features',
   'app',
   'gallery',
+  'specification',
 ]
 const layerOf = (path: string) => webLayers.indexOf(/^web\/src\/([^/]+)\//.exec(path)?.[1] ?? '')
 

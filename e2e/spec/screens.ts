@@ -9,8 +9,6 @@ export type Words = Record<Language, string>
 type Opening = {
   who: 'owner' | 'superadmin' | 'newcomer' | 'employee' | 'nobody'
   path: string | ((club: Club) => string)
-  /** Where another venue than their first is chosen. */
-  at?: 'cellar'
   press?: (page: Page, language: Language, club: Club) => Promise<void>
 }
 
@@ -32,16 +30,7 @@ const serving = ({ bruno }: Club) => `/dispenser?userId=${bruno.id}`
 const openings = {
   signIn: { who: 'nobody', path: '/login' },
   home: { who: 'owner', path: '/profile' },
-  account: {
-    who: 'owner',
-    path: '/profile',
-    press: async (page, language, { owner }) => {
-      const name = language === 'es' ? `Cuenta de ${owner.email}` : `Account of ${owner.email}`
-      await page.getByRole('button', { name }).click()
-    },
-  },
   platform: { who: 'superadmin', path: '/profile' },
-  nowhere: { who: 'owner', path: '/nothing/here' },
   dashboard: { who: 'owner', path: '/dashboard' },
   products: { who: 'owner', path: '/product' },
   category: { who: 'owner', path: ({ category }) => `/product?category=${category.id}` },
@@ -53,20 +42,11 @@ const openings = {
     path: ({ category }) => `/product?category=${category.id}`,
     press: pressNamed({ es: 'Eliminar la categoría Flores', en: 'Delete the category Flores' }),
   },
-  genetics: { who: 'owner', path: '/genetics' },
-  superusers: { who: 'superadmin', path: '/superusers' },
   newOwner: { who: 'superadmin', path: '/superusers', press: press(inviteOwner) },
-  changedOwner: {
-    who: 'superadmin',
-    path: ({ owner }) => `/superusers?q=${owner.email}`,
-    press: pressNamed({ es: 'Editar dueno', en: 'Edit dueno' }),
-  },
   shops: { who: 'owner', path: '/my_shops' },
-  noShops: { who: 'newcomer', path: '/my_shops' },
   newShop: { who: 'owner', path: '/my_shops', press: press({ es: 'Crear Tienda', en: 'Create Shop' }) },
   changedShop: { who: 'owner', path: '/my_shops', press: pressNamed({ es: 'Editar Club', en: 'Edit Club' }) },
   customers: { who: 'owner', path: '/customers' },
-  nobodyFound: { who: 'owner', path: '/customers?q=nobodyatall' },
   newMember: {
     who: 'owner',
     path: '/customers',
@@ -76,37 +56,18 @@ const openings = {
       await press({ es: 'Crear Socio', en: 'Create Member' })(page, language)
     },
   },
-  memberMenu: {
-    who: 'owner',
-    path: '/customers',
-    press: pressNamed({ es: 'Más acciones de', en: 'More actions for' }),
-  },
-  memberPanel: { who: 'owner', path: ({ aitana }) => `/customers?member=${aitana.id}` },
   door: { who: 'owner', path: '/control' },
-  emptyDoor: { who: 'owner', path: '/control', at: 'cellar' },
   doorSearch: { who: 'owner', path: '/control', press: press({ es: 'Nueva Entrada', en: 'New Entry' }) },
   doorNewMember: { who: 'owner', path: '/control', press: press({ es: 'Nuevo Socio', en: 'New Member' }) },
   dispenser: { who: 'owner', path: '/dispenser' },
   serving: { who: 'owner', path: serving },
   servingClosed: { who: 'owner', path: serving, press: press({ es: 'Ocultar carrito', en: 'Hide cart' }) },
-  servingHistory: {
-    who: 'owner',
-    path: ({ aitana }) => `/dispenser?userId=${aitana.id}`,
-    press: async (page, language) => {
-      await page.getByText(language === 'es' ? 'Transacciones' : 'Client Transactions', { exact: true }).click()
-    },
-  },
   weighing: {
     who: 'owner',
     path: ({ aitana }) => `/dispenser?userId=${aitana.id}`,
     press: async (page) => page.getByRole('listitem').getByRole('button', { name: 'Limón Sierra' }).first().click(),
   },
   books: { who: 'owner', path: '/transactions?type=purchase' },
-  bookItems: {
-    who: 'owner',
-    path: '/transactions?type=purchase',
-    press: pressNamed({ es: '1 artículo', en: '1 item' }),
-  },
   staff: { who: 'owner', path: '/owners' },
   newEmployee: { who: 'owner', path: '/owners', press: press({ es: 'Crear Trabajad@r', en: 'Create employee' }) },
   newShopOwner: {
@@ -114,10 +75,7 @@ const openings = {
     path: '/owners',
     press: press({ es: 'Crear Propietari@ de Tienda', en: 'Create shop owner' }),
   },
-  employees: { who: 'owner', path: '/employees' },
   messages: { who: 'owner', path: '/messages' },
-  support: { who: 'owner', path: '/support' },
-  settings: { who: 'owner', path: '/settings' },
 } as const satisfies Record<string, Opening>
 
 export type ScreenName = keyof typeof openings
@@ -140,22 +98,12 @@ async function findPage(club: Club, who: Opening['who'], language: Language): Pr
   return page
 }
 
-const chosen = new WeakMap<Page, Opening['at']>()
-
-async function choose(page: Page, club: Club, at: Opening['at']): Promise<void> {
-  await page.goto('/profile')
-  const id = at === undefined ? '' : String(club[at].id)
-  await page.evaluate((venueId) => localStorage.setItem('aforo.venue', venueId), id)
-  chosen.set(page, at)
-}
-
 /** Opens a screen in a language, unless it is open as nobody has touched it. */
 export async function show(club: Club, name: ScreenName, language: Language): Promise<Page> {
-  const { who, path, at, press: act }: Opening = openings[name]
+  const { who, path, press: act }: Opening = openings[name]
   const page = await findPage(club, who, language)
   if (shown.get(page) === name) return page
   shown.delete(page)
-  if (at !== chosen.get(page)) await choose(page, club, at)
   await page.goto(typeof path === 'string' ? path : path(club))
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await act?.(page, language, club)

@@ -59,6 +59,9 @@ export async function openClub(name = 'Sala'): Promise<Club> {
 export const seedEmployee = ({ id }: Venue, capabilities: readonly Capability[]): Promise<Desk> =>
   seedPerson('employee', [{ venueId: id, role: 'employee', capabilities }])
 
+/** An owner without a venue. */
+export const seedNewOwner = (): Promise<Desk> => seedPerson('owner', [])
+
 export const seedSuperadmin = (): Promise<Desk> => seedPerson('superadmin', [])
 
 /** A picture of 16 by 16 pixels in one colour. */

@@ -24,12 +24,16 @@ function clearStorage(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
 }
 
-/** Opens a page of the web app in its frame, signed in against the real API. */
-export async function openPage(desk: Desk, path: string, { language = 'es' }: Options = {}): Promise<RenderResult> {
+/** Opens a page of the web app against the real API: in its frame, or signed out where no desk is given. */
+export async function openPage(
+  desk: Desk | null,
+  path: string,
+  { language = 'es' }: Options = {},
+): Promise<RenderResult> {
   clearStorage()
   languageSetting.write(language)
-  startSession(desk.token)
-  if (desk.venueId !== null) chooseVenue(desk.venueId)
+  if (desk !== null) startSession(desk.token)
+  if (desk !== null && desk.venueId !== null) chooseVenue(desk.venueId)
   return openAddress(path)
 }
 

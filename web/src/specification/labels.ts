@@ -1,26 +1,24 @@
-import { labelsOf, quoted } from './label-items.ts'
-
-const { es, en, kept } = quoted
+import { en, es, kept, type LabelledScreen, labelsOf } from './label.ts'
 
 /** Every word that was asked for, on the screen where it was asked for. */
-export const labelItems = [
-  ...labelsOf('signIn', 'sign-in', [
+export const labelledScreens: readonly LabelledScreen[] = [
+  labelsOf('signIn', 'sign-in', [
     en('text', 'Everything under control', 'Todo bajo control', 'the tagline'),
     en('button', 'Sign In', 'Iniciar sesión', 'the button'),
   ]),
-  ...labelsOf('account', 'avatar menu', [
+  labelsOf('account', 'avatar menu', [
     en('menuItem', 'Your Profile', 'Tu perfil'),
     en('menuItem', 'Settings', 'Ajustes'),
     en('menuItem', 'Sign out', 'Cerrar sesión'),
   ]),
-  ...labelsOf('home', 'menu', [
+  labelsOf('home', 'menu', [
     en('link', 'Settings', 'Ajustes'),
     en('link', 'Help & Support', 'Ayuda y soporte'),
     kept('text', 'beta version 1.1'),
   ]),
-  ...labelsOf('platform', 'header', [en('within', 'No shop found', 'Tienda no encontrada', 'without a shop')]),
-  ...labelsOf('nowhere', 'unknown address', [en('heading', 'Page not found', 'Página no encontrada')]),
-  ...labelsOf('dashboard', 'dashboard', [
+  labelsOf('platform', 'header', [en('within', 'No shop found', 'Tienda no encontrada', 'without a shop')]),
+  labelsOf('nowhere', 'unknown address', [en('heading', 'Page not found', 'Página no encontrada')]),
+  labelsOf('dashboard', 'dashboard', [
     en('text', 'Total Sales', 'Ventas totales', 'card'),
     en('text', 'Total Expenses', 'Gastos totales', 'card'),
     en('text', 'Total Customers', 'Socios totales', 'card'),
@@ -41,7 +39,7 @@ export const labelItems = [
     en('column', 'Address', 'Dirección', 'column'),
     en('column', 'Status', 'Estado', 'column'),
   ]),
-  ...labelsOf('products', 'products', [
+  labelsOf('products', 'products', [
     es('heading', 'Productos', 'Products', 'the title'),
     es('button', 'Crear Producto', 'Create Product', 'the header button'),
     en('opensWith', 'All Products', 'Todos los productos', 'the filter'),
@@ -49,19 +47,19 @@ export const labelItems = [
     en('button', 'Edit Limón Sierra', 'Editar Limón Sierra', 'on a card'),
     en('button', 'Delete Limón Sierra', 'Eliminar Limón Sierra', 'on a card'),
   ]),
-  ...labelsOf('newProduct', 'new product', [
+  labelsOf('newProduct', 'new product', [
     en('field', 'Select Category', 'Elige una categoría', 'the first choice'),
     en('text', 'Per item', 'Por unidad', 'fixed'),
     en('text', 'Per gram', 'Por gramo', 'weight'),
   ]),
-  ...labelsOf('removedProduct', 'products', [
+  labelsOf('removedProduct', 'products', [
     en('dialog', 'Are you sure you want to delete this product?', '¿Seguro que quieres eliminar este producto?'),
   ]),
-  ...labelsOf('removedCategory', 'products', [
+  labelsOf('removedCategory', 'products', [
     en('dialog', 'Delete category "Flores"?', '¿Eliminar la categoría «Flores»?', 'the question'),
   ]),
-  ...labelsOf('genetics', 'genetics', [es('button', 'Crear Genetica', 'Create Genetics')]),
-  ...labelsOf('superusers', 'superusers', [
+  labelsOf('genetics', 'genetics', [es('button', 'Crear Genetica', 'Create Genetics')]),
+  labelsOf('superusers', 'superusers', [
     es('heading', 'Super Usuarios', 'Superusers', 'the title'),
     es('button', 'Crear Dueño', 'Create owner'),
     es('button', 'Borrar multiples usuarios', 'Delete several users'),
@@ -73,16 +71,16 @@ export const labelItems = [
     en('column', 'Privileges', 'Privilegios', 'column'),
     en('column', 'Actions', 'Acciones', 'column'),
   ]),
-  ...labelsOf('newOwner', 'superusers', [es('dialog', 'Crear Dueño', 'Create owner', 'the modal')]),
-  ...labelsOf('changedOwner', 'superusers', [es('dialog', 'Editar Dueño', 'Edit owner', 'the modal')]),
-  ...labelsOf('shops', 'shops', [
+  labelsOf('newOwner', 'superusers', [es('dialog', 'Crear Dueño', 'Create owner', 'the modal')]),
+  labelsOf('changedOwner', 'superusers', [es('dialog', 'Editar Dueño', 'Edit owner', 'the modal')]),
+  labelsOf('shops', 'shops', [
     es('heading', 'Tiendas', 'Shops', 'the title'),
     es('button', 'Crear Tienda', 'Create Shop'),
   ]),
-  ...labelsOf('newShop', 'shops', [en('dialog', 'Create Shop', 'Crear Tienda', 'the modal')]),
-  ...labelsOf('changedShop', 'shops', [en('dialog', 'Update Shop', 'Editar Tienda', 'the modal')]),
-  ...labelsOf('noShops', 'shops', [en('heading', 'No shops available', 'No hay tiendas', 'without any')]),
-  ...labelsOf('customers', 'members', [
+  labelsOf('newShop', 'shops', [en('dialog', 'Create Shop', 'Crear Tienda', 'the modal')]),
+  labelsOf('changedShop', 'shops', [en('dialog', 'Update Shop', 'Editar Tienda', 'the modal')]),
+  labelsOf('noShops', 'shops', [en('heading', 'No shops available', 'No hay tiendas', 'without any')]),
+  labelsOf('customers', 'members', [
     es('heading', 'Listado Socios', 'Member list', 'the title'),
     es('field', 'Buscar nombre o Nº socio…', 'Search name or member no…', 'the search'),
     es('within', 'Página 1 de', 'Page 1 of', 'paging'),
@@ -90,16 +88,14 @@ export const labelItems = [
     en('button', 'Next', 'Siguiente', 'paging'),
     es('button', 'Crear Socio', 'Create Member'),
   ]),
-  ...labelsOf('nobodyFound', 'members', [
-    es('heading', 'No se encontraron socios.', 'No members found.', 'without any'),
-  ]),
-  ...labelsOf('newMember', 'members', [es('dialog', 'Crear Socio', 'Create Member', 'the modal')]),
-  ...labelsOf('memberPanel', 'member', [
+  labelsOf('nobodyFound', 'members', [es('heading', 'No se encontraron socios.', 'No members found.', 'without any')]),
+  labelsOf('newMember', 'members', [es('dialog', 'Crear Socio', 'Create Member', 'the modal')]),
+  labelsOf('memberPanel', 'member', [
     es('tab', 'Datos personales', 'Personal data', 'tab'),
     es('tab', 'Historial de consumo', 'Consumption history', 'tab'),
     es('button', 'Editar', 'Edit'),
   ]),
-  ...labelsOf('door', 'door', [
+  labelsOf('door', 'door', [
     es('heading', 'Entradas', 'Entries', 'the title'),
     es('within', 'AFORO ACTUAL', 'CURRENT OCCUPANCY'),
     es('button', 'Nuevo Socio', 'New Member'),
@@ -107,17 +103,17 @@ export const labelItems = [
     es('field', 'Filtrar socios...', 'Filter members...', 'the filter'),
     es('table', 'Socios en sala', 'Members inside', 'the table'),
   ]),
-  ...labelsOf('doorSearch', 'door', [
+  labelsOf('doorSearch', 'door', [
     es('dialog', 'Buscar Clientes', 'Search clients', 'the modal'),
     es('within', 'Empieza a escribir para buscar...', 'Start typing to search...', 'before anything is typed'),
   ]),
-  ...labelsOf('emptyDoor', 'door', [es('heading', 'No hay socios.', 'No members.', 'with nobody inside')]),
-  ...labelsOf('dispenser', 'counter', [
+  labelsOf('emptyDoor', 'door', [es('heading', 'No hay socios.', 'No members.', 'with nobody inside')]),
+  labelsOf('dispenser', 'counter', [
     es('heading', 'Retirada', 'Dispense', 'the title'),
     es('field', 'Buscar clientes...', 'Search clients...', 'the search'),
     es('text', 'Seleccionar', 'Select', 'the button'),
   ]),
-  ...labelsOf('serving', 'counter', [
+  labelsOf('serving', 'counter', [
     es('button', 'Ocultar carrito', 'Hide cart'),
     en('button', 'All', 'Todos', 'the chip'),
     en('button', 'Uncategorized', 'Sin categoría', 'the chip'),
@@ -125,14 +121,14 @@ export const labelItems = [
     kept('opensWith', 'Checkout'),
     es('button', 'Cerrar', 'Close', 'in the cart'),
   ]),
-  ...labelsOf('servingClosed', 'counter', [es('button', 'Ver carrito', 'Show cart')]),
-  ...labelsOf('servingHistory', 'counter', [
+  labelsOf('servingClosed', 'counter', [es('button', 'Ver carrito', 'Show cart')]),
+  labelsOf('servingHistory', 'counter', [
     en('table', 'Client Transactions', 'Transacciones', 'the table'),
     es('column', 'Fecha', 'Date', 'column'),
     es('column', 'Tipo', 'Type', 'column'),
     es('column', 'Cantidad', 'Amount', 'column'),
   ]),
-  ...labelsOf('books', 'books', [
+  labelsOf('books', 'books', [
     es('button', 'Recargar', 'Reload'),
     kept('column', 'ID'),
     en('column', 'User', 'Usuario', 'column'),
@@ -142,13 +138,13 @@ export const labelItems = [
     en('column', 'Time', 'Hora', 'column'),
     en('column', 'Items', 'Artículos', 'column'),
   ]),
-  ...labelsOf('bookItems', 'books', [
+  labelsOf('bookItems', 'books', [
     en('column', 'Product ID', 'ID producto', 'of an item'),
     en('column', 'Name', 'Nombre', 'of an item'),
     en('column', 'Quantity', 'Cantidad', 'of an item'),
     en('column', 'Unit price', 'Precio unitario', 'of an item'),
   ]),
-  ...labelsOf('staff', 'staff', [
+  labelsOf('staff', 'staff', [
     es('heading', 'Dueños de Tiendas', 'Shop owners', 'the title'),
     es('table', 'Personal', 'Staff', 'the list'),
     kept('column', 'ID'),
@@ -159,6 +155,6 @@ export const labelItems = [
     es('opensWith', 'Editar', 'Edit', 'on a row'),
     en('opensWith', 'Delete', 'Eliminar', 'on a row'),
   ]),
-  ...labelsOf('employees', 'employees', [es('heading', 'Trabajador', 'Employees', 'the title')]),
-  ...labelsOf('messages', 'messages', [en('heading', 'Messages', 'Mensajes', 'the title')]),
+  labelsOf('employees', 'employees', [es('heading', 'Trabajador', 'Employees', 'the title')]),
+  labelsOf('messages', 'messages', [en('heading', 'Messages', 'Mensajes', 'the title')]),
 ]

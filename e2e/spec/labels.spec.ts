@@ -1,4 +1,0 @@
-import { walk } from './club.ts'
-import { labelItems } from './labels.ts'
-
-walk('labels', labelItems)
