@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { findPostgres } from '../dev/postgres.ts'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
@@ -8,13 +9,14 @@ import { createDatabase, databaseUrls, dropDatabase } from '../src/db/setup.ts'
 import { makePerson, makeVenue } from './people.ts'
 import { picturesFolder } from './pictures-folder.ts'
 
+type Question = { text: string; values: unknown[] }
 type VenueSeed = { name: string; operatorId?: number }
 type PersonSeed = { role: Parameters<typeof makePerson>[1]; places: NonNullable<Parameters<typeof makePerson>[2]> }
 
 /**
  * One API on its own database, for the component tests of the web app. It runs until its parent disconnects. Two extra
  * routes create what the API cannot create without a sign-in: a venue, and a person with a token. Tests create
- * everything else over the API.
+ * everything else over the API. A third reads rows, so that a test compares a screen with the database itself.
  */
 const postgres = await findPostgres()
 const name = `aforo_components_${randomBytes(4).toString('hex')}`
@@ -32,11 +34,17 @@ const app = await buildApp(
   }),
 )
 app.post<{ Body: VenueSeed }>('/seed/venues', ({ body }) => makeVenue(db, body.name, body.operatorId))
+// As the administrator: row-level security hides rows from every other role.
+const admin = new pg.Pool({
+  connectionString: Object.assign(new URL(postgres.adminUrl), { pathname: `/${name}` }).href,
+})
+app.post<{ Body: Question }>('/seed/rows', async ({ body }) => (await admin.query(body.text, body.values)).rows)
 app.post<{ Body: PersonSeed }>('/seed/people', ({ body }) => makePerson(db, body.role, body.places))
 
 async function stop(): Promise<void> {
   await app.close()
   await db.destroy()
+  await admin.end()
   await dropDatabase(postgres.adminUrl, name)
   await postgres.stop()
   process.exit(0)
