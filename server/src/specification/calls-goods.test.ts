@@ -55,11 +55,14 @@ const productOf = ({ venue, category }: Club) => ({
   venue_id: venue.id,
 })
 
-describe('calls', () => {
+// The first test also opens the club.
+describe('calls', { timeout: 60_000 }, () => {
   bothWays('GET /v1/categories', 'categories with id and name', listsCategories)
   test('GET /v1/categories, named in the header venue-id: the same', async ({ club }) => {
     const headers = { 'venue-id': String(club.venue.id) }
     listsCategories(club, await club.owner.get('GET /v1/categories', { headers }))
+    const other = { 'venue-id': String(club.cellar.id) }
+    expect(await club.owner.get('GET /v1/categories', { headers: other })).toEqual([])
   })
 
   test('GET /v1/categories at another venue of theirs: the categories of that one', async ({
@@ -101,6 +104,8 @@ describe('calls', () => {
   test('GET /v1/get-venue-products, named in the header venue-id: the same', async ({ club }) => {
     const headers = { 'venue-id': String(club.venue.id) }
     listsProducts(club, await club.owner.get('GET /v1/get-venue-products', { headers }))
+    const other = { 'venue-id': String(club.cellar.id) }
+    expect(await club.owner.get('GET /v1/get-venue-products', { headers: other })).toEqual([])
   })
 
   bothWays('GET /api/get-shop-products', 'products', listsProducts)

@@ -46,7 +46,8 @@ const lastOf = async ({ owner, venue }: Club, { id }: Member): Promise<Booked> =
 
 const old = { timestamp: '2026-11-14T22:47:00.000Z', status: 'string' }
 
-describe('calls', () => {
+// The first test also opens the club.
+describe('calls', { timeout: 60_000 }, () => {
   test('POST /v1/create-client, multipart new_user and image: the member, without a password of any kind', async ({
     club: { owner, venue, ask },
   }) => {

@@ -11,7 +11,8 @@ const jsonType = { 'content-type': 'application/json' }
 const newEmail = () => `nuevo.${mark()}@aforo.example`
 const aToken = { access_token: expect.stringMatching(/^[\w-]{43}$/) }
 
-describe('calls', () => {
+// The first test also opens the club.
+describe('calls', { timeout: 60_000 }, () => {
   test('POST /api/token, form-encoded with the empty fields: access_token', async ({ club: { ask, owner } }) => {
     const form = { ...empty, username: owner.email, password }
     const answer = await ask('POST /api/token', { form })

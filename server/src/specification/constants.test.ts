@@ -9,7 +9,8 @@ const levels: readonly [title: string, call: string, level: number, status: numb
   ['no employee has another level', 'POST /api/create-shop-employee', 2, 422],
 ]
 
-describe('constants', () => {
+// The first test also opens the club.
+describe('constants', { timeout: 60_000 }, () => {
   test('quantities are rounded to three decimals', async ({ club: { owner, aitana, flower } }) => {
     const items = [{ product_id: flower.id, quantity: 0.1234999, unit_price: flower.price }]
     const made = await owner.get('POST /v1/make-purchase', { json: { user_id: aitana.id, items } })

@@ -54,7 +54,8 @@ const person = ({ venue }: Club, change: object) => ({
   ...change,
 })
 
-describe('rules', () => {
+// The first test also opens the club.
+describe('rules', { timeout: 60_000 }, () => {
   test.for(products)('product: %s', async ([, change, status], { club }) => {
     const product = JSON.stringify({ ...productOf(club), ...change })
     expect((await club.owner.ask('POST /v1/products', { multipart: { product } })).status).toBe(status)
