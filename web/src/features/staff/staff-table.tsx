@@ -49,7 +49,11 @@ export function StaffTable(props: StaffTableProps) {
               />
             </th>
           )}
-          {selection !== undefined && <th scope="col" className={classes.face}>{t.profile}</th>}
+          {selection !== undefined && (
+            <th scope="col" className={classes.face}>
+              {t.profile}
+            </th>
+          )}
           {(['id', 'email'] as const).map((column) => (
             <SortHead
               key={column}
@@ -59,9 +63,15 @@ export function StaffTable(props: StaffTableProps) {
               onSort={() => onSort(column)}
             />
           ))}
-          <th scope="col" className={classes.privileges}>{t.privileges}</th>
-          <th scope="col" className={classes.venues}>{t.venues}</th>
-          <th scope="col" className={classes.actions}>{t.actions}</th>
+          <th scope="col" className={classes.privileges}>
+            {t.privileges}
+          </th>
+          <th scope="col" className={classes.venues}>
+            {t.venues}
+          </th>
+          <th scope="col" className={classes.actions}>
+            {t.actions}
+          </th>
         </tr>
       </thead>
       <tbody>
