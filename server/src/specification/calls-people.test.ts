@@ -124,7 +124,7 @@ describe('calls', { timeout: 60_000 }, () => {
     expect(await owner.get('POST /api/create-owner', { multipart })).toMatchObject(aToken)
   })
 
-  test('POST /api/create-shop-employee, JSON {email, id 0, hashed_password: password, access_privileges 3, owned_shops}: access_token', async ({
+  test('POST /api/create-shop-employee, JSON {email, id 0, hashed_password, access_privileges 3, owned_shops}: access_token', async ({
     club: { owner, venue },
   }) => {
     const person = { email: newEmail(), id: 0, hashed_password: password, access_privileges: 3 }
