@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { holdForSale, writeSale } from '../../server/src/features/counter/queries.ts'
+import { lockForSale, writeSale } from '../../server/src/features/counter/queries.ts'
 import type { Counter } from './counter-data.ts'
 
 const run = promisify(execFile)
@@ -57,7 +57,7 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
     },
     {},
   )
-  const read = withTerms(holdForSale(first.venue, 1, [], '').text, {
+  const read = withTerms(lockForSale(first.venue, 1, [], '').text, {
     1: String(operatorId),
     2: ':venue',
     3: ':member',

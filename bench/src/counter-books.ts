@@ -171,7 +171,7 @@ export async function findDifferences(
   const reasons = new Set(commands.map(({ action }) => action.reason))
   return {
     ...breaches,
-    'what was acknowledged is in the books as it was told': differences.lost,
+    'what was acknowledged is in the books as it was answered': differences.lost,
     'a command took effect once, however often it was sent': differences.twice,
     'and was answered the same every time': differences.twins,
     'what was refused left nothing': differences.otherwise,

@@ -57,7 +57,7 @@ export async function findDifferences(
       answers.some(({ body }) => body !== answers[0]?.body),
     ).length,
     'what was acknowledged is there': wrong.lost,
-    'no two commands were told of the same entry or exit': wrong.repeated,
+    'no two commands got the same entry or exit': wrong.repeated,
     'nobody came in or left without a command': all.filter(
       ({ id, left }) => !seenIds.entry.has(id) || (left && !seenIds.exit.has(id)),
     ).length,

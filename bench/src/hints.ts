@@ -97,7 +97,7 @@ try {
   redis = startRedis(redisPort)
   const backAtMs = performance.now()
   await until('both have found Redis again', () => bothAre('redis'), 10_000)
-  await until('the screen is told to look again', () => screen.states().at(-1)?.degraded === false)
+  await until('the screen hears that Redis is back', () => screen.states().at(-1)?.degraded === false)
   const recoveredMs = performance.now() - backAtMs
   const before = screen.hints().length
   demand('changes are accepted afterwards', await stirAt(first))

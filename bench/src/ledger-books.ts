@@ -107,7 +107,7 @@ const rules = {
     ) + (
       select count(*) - count(distinct reverses_id) from transactions where reverses_id is not null
     ) as breaches`,
-  'receipts of the venue go from 1 without a gap, and the counter stands at the last': sql`
+  'receipts of the venue go from 1 without a gap, and the counter is at the last': sql`
     select last_number - count(distinct receipt_number) + count(*) - count(distinct receipt_number)
       + abs(last_number - max(receipt_number)) + abs(min(receipt_number) - 1) as breaches
     from receipt_counters join transactions using (operator_id, venue_id) group by last_number`,
@@ -199,9 +199,9 @@ export async function findDifferences(
   const apart = wallets.filter(({ memberId, balanceCents }) => balanceCents !== (acknowledgedCents.get(memberId) ?? 0))
   return {
     ...breaches,
-    'what was acknowledged is in the books as it was told': differences.lost,
-    'every balance that was told is on the chain': differences.offChain,
-    'no two commands were told the same transaction': differences.again,
+    'what was acknowledged is in the books as it was answered': differences.lost,
+    'every answered balance is on the chain': differences.offChain,
+    'no two commands got the same transaction': differences.again,
     'a command took effect once, however often it was sent': differences.twice,
     'and was answered the same every time': differences.twins,
     'what was refused left nothing': differences.otherwise,

@@ -48,7 +48,7 @@ try {
 
   const troublesOf = async () => {
     const troubles: Record<string, number> = {}
-    for (const answer of await screens.tell()) {
+    for (const answer of await screens.report()) {
       for (const [what, count] of Object.entries(answer.troubles)) troubles[what] = (troubles[what] ?? 0) + count
     }
     return Object.entries(troubles).map(([what, count]) => `${what} ${count} times`)
@@ -73,7 +73,7 @@ try {
   const busyCpuMs = (await readCpuMs(api.process)) - idleCpuMs
   await sleep(calmMs)
   const busyKb = await readMemoryKb(api.process, 'VmRSS')
-  const heard = (await screens.tell()).flatMap((answer) => answer.heard)
+  const heard = (await screens.report()).flatMap((answer) => answer.heard)
   const sentAtMs = new Map<string, number>(
     rooms.flatMap((room) => room.sentAtMs.map((atMs, index) => [`${room.venue.id} ${index + 1}`, atMs])),
   )
@@ -119,7 +119,7 @@ try {
   )
   for (const trouble of await troublesOf()) console.log(`met while coming back: ${trouble}`)
   const inside = await readInside(environment.ownerDb, rooms)
-  const back = (await screens.tell()).flatMap((answer) => answer.screens).filter((one) => one.equalAtMs > killedAtMs)
+  const back = (await screens.report()).flatMap((answer) => answer.screens).filter((one) => one.equalAtMs > killedAtMs)
   const equal = back.filter((one) => one.inside === inside.get(one.venueId))
   const backMs = Math.max(...equal.map(({ equalAtMs }) => equalAtMs - killedAtMs))
   printTable(

@@ -8,7 +8,7 @@ export type Order =
   | { kind: 'open'; port: number; seats: Seat[] }
   | { kind: 'count'; sinceMs: number }
   | { kind: 'forget' }
-  | { kind: 'tell' }
+  | { kind: 'report' }
 export type Answer = {
   /** The number of screens with an answer since the requested time. */
   equal: number
@@ -43,7 +43,7 @@ export function startScreens(processes: number) {
     open: (port: number, seats: readonly Seat[]) =>
       orderEach((part) => ({ kind: 'open', port, seats: seats.filter((_, index) => index % processes === part) })),
     forget: () => order({ kind: 'forget' }),
-    tell: () => order({ kind: 'tell' }),
+    report: () => order({ kind: 'report' }),
     /** Waits until this many screens have an answer since then, or the time is up. Returns how many have. */
     async untilEqual(wanted: number, sinceMs: number, withinMs: number): Promise<number> {
       const deadlineMs = machineNowMs() + withinMs

@@ -123,9 +123,9 @@ function obey(order: Order): Answer {
   return {
     equal: screens.filter(({ equalAtMs }) => equalAtMs > since).length,
     troubles: Object.fromEntries(troubles),
-    heard: order.kind === 'tell' ? [...heard] : [],
+    heard: order.kind === 'report' ? [...heard] : [],
     screens:
-      order.kind === 'tell'
+      order.kind === 'report'
         ? screens.map(({ seat, inside, equalAtMs }) => ({ venueId: seat.venueId, inside, equalAtMs }))
         : [],
   }

@@ -8,7 +8,7 @@ import { tokenReply } from './sign-in.ts'
 const venueIds = z.array(z.int().positive()).max(100)
 
 /** Older clients use this field name. The value is the password as typed; the server hashes it. */
-const typedPassword = z.string().max(1000).optional().describe('The password as it was typed.')
+const typedPassword = z.string().max(1000).optional().describe('The password in plain text.')
 
 const account = {
   email: z.email().max(254),
@@ -19,9 +19,9 @@ const account = {
 const created = tokenReply
   .extend({
     user_id: z.int(),
-    invitation: invitationLink.nullable().describe('How the person comes in, where no password was chosen for them.'),
+    invitation: invitationLink.nullable().describe('The invitation link, if no password was set.'),
   })
-  .meta({ id: 'AccountCreated', description: "The new person, and a fresh token of the caller's own sign-in." })
+  .meta({ id: 'AccountCreated', description: "The new account, and a new token for the caller's own sign-in." })
 
 const accountErrors = [
   'email_taken',
@@ -37,14 +37,14 @@ const accountErrors = [
 
 const createOwner = {
   summary:
-    'Create an owner: with a password at the named venues, or, for a superadmin and without venues, by invitation',
+    'Create an owner with a password at the given venues. A superadmin may omit the venues to create an invitation',
   multipart: z.object({
     new_owner: z.object({
       ...account,
       access_privileges: z.literal(2).optional(),
       owned_shops: venueIds
         .optional()
-        .describe('Without venues any password is ignored and a one-time link is answered instead.'),
+        .describe('If omitted, the password is ignored and the reply contains a one-time link.'),
     }),
     image: pictureFile.optional(),
   }),
@@ -53,7 +53,7 @@ const createOwner = {
 } as const
 
 const createEmployee = {
-  summary: 'Create an employee with a password at the named venues',
+  summary: 'Create an employee with a password at the given venues',
   body: z.object({
     ...account,
     id: z.int().optional(),

@@ -19,18 +19,18 @@ const auditEvent = z
   .object({
     id: z.int(),
     at: instant,
-    action: z.string().describe('What was done. New kinds are added as the product grows.'),
+    action: z.string().describe('The action. New actions may be added.'),
     who: who.nullable(),
     subject: z.object({ kind: z.string(), id: z.int(), label: z.string().nullable() }),
     venue: z
       .object({ id: z.int(), name: z.string() })
       .nullable()
-      .describe('Null for what concerns the whole operator.'),
+      .describe('Null if the event concerns the whole operator.'),
     before: state,
     after: state,
     mentions: z
       .array(z.object({ id: z.int(), email: z.string() }))
-      .describe('The people whose ids stand in before and after.'),
+      .describe('The people whose ids appear in `before` and `after`.'),
     address: z.string().nullable(),
   })
   .meta({ id: 'AuditEvent' })
@@ -38,13 +38,13 @@ const auditEvent = z
 export const auditEndpoints = {
   'GET /v1/audit': {
     summary:
-      "What was done at the venues I own of this venue's operator, newest first; at all of them for a superadmin",
+      'List audit events of the operator at the venues that the caller owns, newest first. A superadmin sees all venues',
     query: z.object({
-      staff: id.optional().describe('Who did it.'),
-      kind: z.enum(auditActions).optional().describe('What was done.'),
-      from: day.optional().describe('The first day, in the time zone of the venue named.'),
-      to: day.optional().describe('The last day.'),
-      venue: id.optional().describe('Where.'),
+      staff: id.optional().describe('Only events by this person.'),
+      kind: z.enum(auditActions).optional().describe('Only events with this action.'),
+      from: day.optional().describe('The first day, in the time zone of the venue in X-Venue-ID.'),
+      to: day.optional().describe('The last day, inclusive.'),
+      venue: id.optional().describe('Only events at this venue.'),
       limit: pageQuery.limit,
       cursor: pageQuery.cursor,
     }),
@@ -52,7 +52,7 @@ export const auditEndpoints = {
     errors: [],
   },
   'GET /v1/audit/people': {
-    summary: 'Who has done something that the record tells of, whether or not they still work here',
+    summary: 'List the people who appear in the audit record as actors, including former staff',
     query: z.object({ q: pageQuery.q, id: id.optional().describe('Only this person.') }),
     reply: z.array(who),
     errors: [],

@@ -9,7 +9,7 @@ const state = z
       .object({
         at: instant,
         nightly: z.boolean(),
-        by: z.string().nullable().describe('Who asked for it; null where it ran by itself.'),
+        by: z.string().nullable().describe('Who started the check. Null for a scheduled check.'),
         seconds: z.number(),
         looked_at: z.record(z.enum(bookComparisons), z.int()),
         differences: z.int(),
@@ -19,13 +19,16 @@ const state = z
               comparison: z.enum(bookComparisons),
               venue_id: z.int().nullable(),
               venue: z.string().nullable(),
-              subject_id: z.int().nullable().describe('The member, product, venue, till session or transaction.'),
+              subject_id: z
+                .int()
+                .nullable()
+                .describe('The id of the member, product, venue, till session or transaction.'),
               business_date: z.iso.date().nullable(),
-              kept: z.number().describe('What the books keep ready.'),
-              reckoned: z.number().describe('What everything that was written down comes to.'),
+              kept: z.number().describe('The stored value.'),
+              reckoned: z.number().describe('The value computed from the records.'),
             }),
           )
-          .describe('The first of them.'),
+          .describe('The first differences only.'),
       })
       .nullable()
       .describe('Null before the first check.'),
@@ -34,12 +37,12 @@ const state = z
 
 export const bookCheckEndpoints = {
   'GET /v1/book-checks/latest': {
-    summary: "Whether the operator's books added up when they were last checked",
+    summary: "Get the result of the last check of the operator's books",
     reply: state,
     errors: [],
   },
   'POST /v1/book-checks': {
-    summary: 'Check the books now; the answer says that it has begun',
+    summary: 'Start a check of the books. The reply does not wait for the result',
     reply: state,
     errors: [],
   },

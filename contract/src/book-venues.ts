@@ -5,4 +5,6 @@ export const bookVenues = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15}){0,99}$/)
   .optional()
-  .describe('Venues of the operator where you keep the books, with commas between. Left out, the one you work at.')
+  .describe(
+    'Comma-separated ids of venues of the operator where the caller has the accounting right. Default: the venue in X-Venue-ID.',
+  )

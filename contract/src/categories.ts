@@ -10,7 +10,7 @@ const category = z
     id: z.int(),
     name: z.string(),
     parent_id: z.int().nullable(),
-    genetics: z.boolean().describe('Whether the genetics page opens with it.'),
+    genetics: z.boolean().describe('Whether the genetics page starts with this category.'),
     product_count: z.int(),
     subcategories: z.array(z.object({ id: z.int(), name: z.string(), product_count: z.int() })),
   })
@@ -21,26 +21,26 @@ const creationErrors = ['category_not_found', 'category_exists', 'category_neste
 
 export const categoryEndpoints = {
   'GET /v1/categories': {
-    summary: 'The categories of the venue, with their subcategories and how much is in them',
+    summary: 'List the categories of the venue, with their subcategories and product counts',
     ...list,
   },
   'GET /v1/get-categories-with-subcategories': { summary: 'The same list', deprecated: true, ...list },
   'GET /get-categories': { summary: 'The same list', deprecated: true, ...list },
   'POST /v1/categories': {
-    summary: 'Make a category, or with a parent a subcategory of it',
+    summary: 'Create a category, or a subcategory if a parent is given',
     body: z.object({ name, parent_id: z.int().positive().nullable().default(null) }),
     reply: category,
     errors: creationErrors,
   },
   'POST /categories': {
-    summary: 'Make a category',
+    summary: 'Create a category',
     deprecated: true,
     body: z.object({ name }),
     reply: category,
     errors: creationErrors,
   },
   'POST /categories/{categoryId}/subcategories': {
-    summary: 'Make a subcategory',
+    summary: 'Create a subcategory',
     deprecated: true,
     params: z.object({ categoryId: id }),
     body: z.object({ name, category_id: z.int().optional() }),
@@ -48,20 +48,20 @@ export const categoryEndpoints = {
     errors: creationErrors,
   },
   'PATCH /v1/categories/{id}': {
-    summary: 'Rename a category, or mark it as the one that holds the genetics',
+    summary: 'Rename a category, or mark it as the genetics category',
     params: z.object({ id }),
     body: z.object({ name: name.optional(), genetics: z.boolean().optional() }),
     reply: category,
     errors: ['category_not_found', 'category_exists', 'category_nested'],
   },
   'DELETE /v1/categories/{id}': {
-    summary: 'Archive a category and its subcategories. One with products must say where they go',
+    summary: 'Archive a category and its subcategories. A category with products needs `move_to`',
     params: z.object({ id }),
     query: z.object({
       move_to: z
         .union([z.literal('none'), id])
         .optional()
-        .describe('The category its products move to, or none.'),
+        .describe('The category that its products move to; `none` leaves them without a category.'),
     }),
     reply: null,
     errors: ['category_not_found', 'category_in_use'],

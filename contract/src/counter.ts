@@ -34,22 +34,18 @@ const ignored = z.unknown().optional()
 const wantedItem = z.object({
   product_id: z.int().positive(),
   quantity,
-  unit_price: rounded(2).describe('As it was shown. Another than the one in force refuses the sale.'),
+  unit_price: rounded(2).describe('The price as shown. The sale is refused if the current price differs.'),
   id: ignored,
   transaction_id: ignored,
 })
 
 const purchase = z.object({
   user_id: z.int().positive(),
-  type: z
-    .string()
-    .max(40)
-    .optional()
-    .describe("'purchase'. Older clients say 'add_cash'; a sale is recorded whatever they say."),
+  type: z.string().max(40).optional().describe("'purchase'. Older clients send 'add_cash'. The value is ignored."),
   amount: rounded(2)
     .optional()
     .describe(
-      'The total as it was shown, discount included. Older clients, which know no discount, are not held to it.',
+      'The total as shown, including the discount. Not checked for older clients, which do not support discounts.',
     ),
   status: z.string().max(40).optional(),
   timestamp: z.string().max(60).optional(),
@@ -57,18 +53,22 @@ const purchase = z.object({
   discount_percent: z
     .literal([...discountPercents])
     .optional()
-    .describe("Left out, the member's own."),
-  reason: reason.default('').describe('Where a rule of the venue asks for one.'),
+    .describe("Default: the member's own discount."),
+  reason: reason.default('').describe('Required if a rule of the venue asks for one.'),
   from_cart: z
     .boolean()
     .default(false)
-    .describe('Whether it is what is in the cart: refused where another counter has sold or changed any of it.'),
+    .describe(
+      'Whether the items come from the cart. If so, the sale is refused if another counter has sold or changed any of them.',
+    ),
 })
 
 const saleKey = z
   .union([z.uuid(), z.int()])
   .optional()
-  .describe('A UUID made by the caller before sending; a repetition gets the first answer. Older clients send 0.')
+  .describe(
+    'Idempotency key: a UUID made by the caller before sending. A repeated key gets the first answer. Older clients send 0.',
+  )
 
 const made = z
   .object({
@@ -135,13 +135,22 @@ const grams = z.object({ grams: z.number(), limit: z.number().nullable() })
 const counterClient = client
   .extend({
     inside_here: z.boolean(),
-    under_age: z.boolean().describe('Known to be. Nobody is told the birth date here.'),
-    discount_percent: z.int().describe('Their own.'),
-    day: grams.describe('Grams dispensed today, and how many they may have.'),
-    waits_until: z.iso.date().nullable().describe('The first day on which they are served; null once it has come.'),
-    gate_levels: z.record(z.enum(dispenseRules), z.enum(gateLevels)).describe('What each rule of a sale does here.'),
-    may_discount: z.boolean().describe("Whether you may give more discount than the member's own."),
-    may_exceed: z.boolean().describe('Whether you may go beyond the two limits below; null is without one.'),
+    under_age: z
+      .boolean()
+      .describe('True only if the birth date is known and below the age limit. The birth date itself is not sent.'),
+    discount_percent: z.int().describe("The member's own discount."),
+    day: grams.describe('Grams dispensed today, and the daily limit.'),
+    waits_until: z.iso
+      .date()
+      .nullable()
+      .describe('The first day on which the member may be served. Null from that day on.'),
+    gate_levels: z
+      .record(z.enum(dispenseRules), z.enum(gateLevels))
+      .describe('The level of each sale rule at this venue.'),
+    may_discount: z.boolean().describe("Whether the caller may give a larger discount than the member's own."),
+    may_exceed: z
+      .boolean()
+      .describe('Whether the caller may exceed the two limits below. A null limit means no limit.'),
     discount_most: z.number().nullable(),
     grams_over_most: z.number().nullable(),
     cart,
@@ -150,29 +159,32 @@ const counterClient = client
 
 export const counterEndpoints = {
   'POST /v1/make-purchase': {
-    summary: 'Sell out of the wallet of a member',
+    summary: "Make a sale, paid from the member's wallet",
     body: purchase.extend({
       id: saleKey,
-      venue_id: z.int().optional().describe('If sent with X-Venue-ID, the same venue; without, it names it.'),
+      venue_id: z
+        .int()
+        .optional()
+        .describe('The venue, if X-Venue-ID is not sent. If both are sent, they must be equal.'),
     }),
     reply: made,
     errors: purchaseErrors,
   },
   'POST /make_purchase/': {
-    summary: 'The same as older clients send it',
+    summary: 'The same call in the form that older clients send',
     deprecated: true,
     body: purchase.extend({ id: saleKey, shop_id: ignored }),
     reply: made,
     errors: purchaseErrors,
   },
   'GET /v1/counter/members/{id}': {
-    summary: 'A member as the counter needs to know them, with their cart',
+    summary: 'Get what the counter shows about a member, with their cart',
     params: z.object({ id }),
     reply: counterClient,
     errors: ['member_not_found'],
   },
   'GET /v1/carts': {
-    summary: 'Open carts, the one changed last first',
+    summary: 'List open carts, last changed first',
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     reply: z.array(
       z.object({
@@ -181,7 +193,7 @@ export const counterEndpoints = {
         name: z.string(),
         image_path: picturePath,
         items: z.int(),
-        total: z.number().describe('At the prices of now, without a discount.'),
+        total: z.number().describe('At current prices, without a discount.'),
         changed_by: z.string(),
         changed_at: instant,
       }),
@@ -189,21 +201,21 @@ export const counterEndpoints = {
     errors: [],
   },
   'GET /v1/carts/{user_id}': {
-    summary: 'What a member has in the cart here',
+    summary: "Get a member's cart at this venue",
     params: z.object({ user_id: id }),
     reply: cart,
     errors: ['member_not_found'],
   },
   'PUT /v1/carts/{user_id}/items/{product_id}': {
-    summary: 'How much of a product is in the cart; 0 takes it out. Sent again it changes nothing',
+    summary: 'Set the quantity of a product in the cart. 0 removes it. The call is idempotent',
     params: z.object({ user_id: id, product_id: id }),
     body: z.object({
-      id: z.uuid().describe('Names the change: sent again it is the same one.'),
+      id: z.uuid().describe('Identifies the change. A repeated id is applied once.'),
       quantity: someQuantity.max(quantityOfMilli(cartQuantityMostMilli)).or(z.literal(0)),
       seen: z
         .number()
         .min(0)
-        .describe('How much there was when it was changed. Refused where another counter changed it.'),
+        .describe('The quantity shown before the change. Refused if another counter has changed it since.'),
     }),
     reply: cart,
     errors: [
@@ -216,7 +228,7 @@ export const counterEndpoints = {
     ],
   },
   'DELETE /v1/carts/{user_id}': {
-    summary: 'Put everything back',
+    summary: 'Empty a cart',
     params: z.object({ user_id: id }),
     reply: cart,
     errors: ['member_not_found'],

@@ -7,23 +7,26 @@ const days = z.object({ from: z.iso.date(), to: z.iso.date() })
 
 const period = z.object({
   venue_ids: bookVenues,
-  period: z.enum(periodNames).default('month').describe('Up to now, at the venue you work at.'),
-  from: z.iso.date().optional().describe('With `to`, these business days instead; at most a year of them.'),
+  period: z
+    .enum(periodNames)
+    .default('month')
+    .describe('A period up to now, in the business days of the venue in X-Venue-ID.'),
+  from: z.iso.date().optional().describe('With `to`: a range of business days instead of `period`, at most one year.'),
   to: z.iso.date().optional(),
 })
 
 const figure = z.object({
   value: z.number(),
-  change: z.number().nullable().describe('In percent; null where there is nothing to compare with.'),
-  before: z.number().nullable().describe('What it is compared with, as far as the period has come.'),
-  line: z.array(z.number()).describe('How it went: by the hour, the day or the month.'),
+  change: z.number().nullable().describe('In percent. Null if there is nothing to compare with.'),
+  before: z.number().nullable().describe('The value of the previous period up to the same point.'),
+  line: z.array(z.number()).describe('The values over time, by hour, day or month.'),
 })
 
 const staff = z.object({ id: z.int(), name: z.string(), orders: z.int(), sales: z.number() })
 
 export const dashboardEndpoints = {
   'GET /v1/dashboard/figures': {
-    summary: 'Sales, expenses, members and orders of a period, against the one before',
+    summary: 'Get sales, expenses, members and orders of a period, compared with the previous period',
     query: period,
     reply: z.object({
       period: days.extend({
@@ -32,7 +35,9 @@ export const dashboardEndpoints = {
         until_hour: z
           .int()
           .nullable()
-          .describe('While the last day goes on: both last days are compared up to this hour.'),
+          .describe(
+            'While the last day is running, the last days of both periods are compared up to this hour. Otherwise null.',
+          ),
       }),
       sales: figure,
       expenses: figure,
@@ -42,11 +47,11 @@ export const dashboardEndpoints = {
     errors: [],
   },
   'GET /v1/dashboard/months': {
-    summary: 'Income and expenses of the twelve months that end with a period',
+    summary: 'Get income and expenses of the twelve months that end with a period',
     query: period,
     reply: z.array(
       z.object({
-        month: z.string().describe('2026-11'),
+        month: z.string().describe('A month, for example 2026-11.'),
         income: z.number().describe('Sales and fees.'),
         sales: z.number(),
         fees: z.number(),
@@ -56,24 +61,24 @@ export const dashboardEndpoints = {
     errors: [],
   },
   'GET /v1/dashboard/buyers': {
-    summary: 'Who bought in the calendar months that a period touches',
+    summary: 'Count buyers by gender in the calendar months of a period',
     query: period,
     reply: z.object({
-      months: days.describe('The first and the last day of them.'),
+      months: days.describe('The first and the last day of these months.'),
       female: z.int(),
       male: z.int(),
       other: z.int(),
-      unsaid: z.int().describe('Members who did not say.'),
+      unsaid: z.int().describe('Members without a stated gender.'),
     }),
     errors: [],
   },
   'GET /v1/dashboard/sales': {
-    summary: 'Sales of a period by the hour, by product and by who sold',
+    summary: 'Get sales of a period by hour, product and seller',
     query: period,
     reply: z.object({
       hours: z
         .array(z.object({ hour: z.int(), orders: z.int(), sales: z.number() }))
-        .describe('In the order in which a business day goes through them.'),
+        .describe('In the order of the business day.'),
       products: z.array(
         z.object({
           product_id: z.int(),
@@ -91,26 +96,26 @@ export const dashboardEndpoints = {
     errors: [],
   },
   'GET /v1/dashboard/orders': {
-    summary: 'The latest orders',
+    summary: 'List the latest orders',
     query: z.object({ venue_ids: bookVenues }),
     reply: z.array(
       z.object({
         id: z.int(),
         venue_id: z.int(),
-        product_id: z.int().describe('The first line of it.'),
-        other_products: z.int().describe('How many lines more.'),
-        customer_name: z.string().describe('Empty once the data were erased.'),
+        product_id: z.int().describe('The product of the first line.'),
+        other_products: z.int().describe('The number of further lines.'),
+        customer_name: z.string().describe('Empty after an erasure.'),
         order_date: instant,
         business_date: z.iso.date(),
         order_total: z.number(),
-        shipment_address: z.string().describe('Where it was handed over.'),
+        shipment_address: z.string().describe('The address of the venue.'),
         current_order_status: z.enum(orderStatuses),
       }),
     ),
     errors: [],
   },
   'GET /v1/dashboard/export': {
-    summary: 'Every figure of the dashboard as CSV',
+    summary: 'Export every figure of the dashboard as CSV',
     query: period,
     reply: z.string(),
     contentType: 'text/csv',

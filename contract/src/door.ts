@@ -9,8 +9,11 @@ const venueNamed = z.coerce
   .number<number>()
   .int()
   .optional()
-  .describe('If sent with X-Venue-ID, the same venue; without, it names it.')
-const key = z.uuid().optional().describe('Made by the caller before sending; a repetition gets the first answer.')
+  .describe('The venue, if X-Venue-ID is not sent. If both are sent, they must be equal.')
+const key = z
+  .uuid()
+  .optional()
+  .describe('Idempotency key, made by the caller before sending. A repeated key gets the first answer.')
 
 const passage = z
   .object({
@@ -19,15 +22,20 @@ const passage = z
     venue_id: z.int(),
     entry_time: instant,
     exit_time: instant.nullable(),
-    inside: z.int().describe('How many are inside now.'),
+    inside: z.int().describe('The number of people inside now.'),
   })
   .meta({ id: 'Passage' })
 
 const doorClient = client
   .extend({
-    under_age: z.boolean().describe('Known to be. Nobody is told the birth date here.'),
+    under_age: z
+      .boolean()
+      .describe('True only if the birth date is known and below the age limit. The birth date itself is not sent.'),
     identity_seen: z.boolean(),
-    inside_at: z.object({ id: z.int(), name: z.string() }).nullable().describe('The venue they are inside of.'),
+    inside_at: z
+      .object({ id: z.int(), name: z.string() })
+      .nullable()
+      .describe('The venue where the member is inside now.'),
   })
   .meta({ id: 'DoorClient' })
 
@@ -37,7 +45,7 @@ const entry = z
     user_id: z.int(),
     venue_id: z.int(),
     entry_time: instant,
-    cart_items: z.int().describe('While there are any, they cannot leave.'),
+    cart_items: z.int().describe('The member cannot leave while the cart has items.'),
     client,
   })
   .meta({ id: 'ActiveEntry' })
@@ -47,10 +55,10 @@ const visit = z
     id: z.int(),
     user_id: z.int(),
     client_id: z.int(),
-    name: z.string().describe('Empty once the data were erased.'),
+    name: z.string().describe('Empty after an erasure.'),
     entry_time: instant,
     entered_by: z.string(),
-    entry_rules: z.array(z.enum(gateRuleNames)).describe('Which rules asked for a reason.'),
+    entry_rules: z.array(z.enum(gateRuleNames)).describe('The rules that required a reason.'),
     entry_reason: z.string(),
     exit_time: instant.nullable(),
     exit_kind: z.enum(exitKinds).nullable(),
@@ -66,7 +74,7 @@ const night = z
     to: instant,
     entries: z.int(),
     peak: z.int(),
-    average_stay_minutes: z.int().nullable().describe('Of those who have left again.'),
+    average_stay_minutes: z.int().nullable().describe('Average over visits that have ended.'),
     hours: z.array(
       z.object({
         from: instant,
@@ -80,8 +88,8 @@ const night = z
   .meta({ id: 'Night' })
 
 const days = {
-  from: z.iso.date().optional().describe('The first business day. Left out, the one that the venue is in.'),
-  to: z.iso.date().optional().describe('The last business day. Left out, the first.'),
+  from: z.iso.date().optional().describe('The first business day. Default: the current one.'),
+  to: z.iso.date().optional().describe('The last business day. Default: the first.'),
 }
 
 const visitFilter = {
@@ -96,8 +104,11 @@ export const doorEndpoints = {
     summary: 'Let a member in',
     body: z.object({
       user_id: z.int().positive(),
-      venue_id: z.int().optional().describe('If sent with X-Venue-ID, the same venue; without, it names it.'),
-      reason: z.string().trim().max(300).default('').describe('Where a rule of the venue asks for one.'),
+      venue_id: z
+        .int()
+        .optional()
+        .describe('The venue, if X-Venue-ID is not sent. If both are sent, they must be equal.'),
+      reason: z.string().trim().max(300).default('').describe('Required if a rule of the venue asks for one.'),
       id: key,
     }),
     reply: passage,
@@ -129,7 +140,7 @@ export const doorEndpoints = {
         .enum(['true', 'false'])
         .default('false')
         .transform((sent) => sent === 'true')
-        .describe('True to take somebody out before the shortest stay is over, where the venue asks.'),
+        .describe('Set to true to confirm an exit before the minimum stay, if the venue requires confirmation.'),
       id: key,
     }),
     reply: passage.extend({ exit_kind: z.enum(exitKinds) }),
@@ -143,7 +154,7 @@ export const doorEndpoints = {
     ],
   },
   'POST /v1/visits/{id}/undo': {
-    summary: 'Take the last thing back that was done about a visit: an entry that was none, or an exit',
+    summary: 'Undo the last entry or exit of a visit',
     params: z.object({ id }),
     once: true,
     body: z.object({ what: z.enum(['entry', 'exit']) }),
@@ -151,7 +162,7 @@ export const doorEndpoints = {
     errors: ['visit_not_found', 'visit_changed', 'undo_too_late', 'entry_already_inside', 'exit_cart_not_empty'],
   },
   'GET /v1/active-entries': {
-    summary: 'Who is inside, who came last first',
+    summary: 'List the members inside, last entered first',
     query: z.object({
       venue_id: venueNamed,
       limit: z.coerce.number<number>().int().min(1).max(1000).default(1000),
@@ -161,7 +172,7 @@ export const doorEndpoints = {
     errors: [],
   },
   'GET /v1/door/members': {
-    summary: 'Members as the door needs to know them: by words, or by a card or a member number that was scanned',
+    summary: 'Find members for the door, by search text or by a scanned card or member number',
     query: z.object({
       q: pageQuery.q,
       code: z.string().trim().min(1).max(64).optional(),
@@ -172,19 +183,19 @@ export const doorEndpoints = {
     errors: [],
   },
   'GET /v1/door/night': {
-    summary: 'How a business day went at the door, hour by hour',
-    query: z.object({ business_date: z.iso.date().optional().describe('Left out, the one that the venue is in.') }),
+    summary: 'Get entries, exits and occupancy of a business day by hour',
+    query: z.object({ business_date: z.iso.date().optional().describe('Default: the current business day.') }),
     reply: night,
     errors: [],
   },
   'GET /v1/visits': {
-    summary: 'Visits, newest first',
+    summary: 'List visits, newest first',
     query: z.object({ ...visitFilter, limit: pageQuery.limit, cursor: pageQuery.cursor }),
     reply: z.array(visit),
     errors: [],
   },
   'GET /v1/visits/export': {
-    summary: 'The filtered visits as CSV, whole',
+    summary: 'Export all filtered visits as CSV',
     query: z.object(visitFilter),
     reply: z.string(),
     contentType: 'text/csv',
@@ -192,7 +203,7 @@ export const doorEndpoints = {
     errors: [],
   },
   'GET /v1/occupancy': {
-    summary: 'How many are inside, and how many the room holds',
+    summary: 'Get the number of people inside and the capacity',
     reply: z.object({
       inside: z.int(),
       capacity: z.int().nullable(),
@@ -202,12 +213,12 @@ export const doorEndpoints = {
     errors: [],
   },
   'GET /v1/occupancies': {
-    summary: 'How many are inside each of the venues I look after',
+    summary: 'Get the number of people inside at venues that the caller manages',
     query: z.object({
       venue_ids: z
         .string()
         .regex(/^\d{1,15}(,\d{1,15}){0,99}$/)
-        .describe('A hundred at most, with commas between.'),
+        .describe('Comma-separated venue ids, at most 100.'),
     }),
     reply: z.array(z.object({ venue_id: z.int(), inside: z.int(), nearly_full_percent: z.int() })),
     errors: [],

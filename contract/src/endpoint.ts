@@ -33,7 +33,7 @@ export type EndpointTable = Partial<Record<ApiEndpoint, Endpoint>>
 
 export const errorBody = z
   .object({ detail: z.string(), code: z.string() })
-  .meta({ id: 'Error', description: 'What went wrong: words for people, a stable code for programs.' })
+  .meta({ id: 'Error', description: 'An error: a text for people and a stable code for programs.' })
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()

@@ -5,7 +5,7 @@ import { pageQuery } from './paging.ts'
 
 export const erasureState = z
   .enum(erasureStates)
-  .describe('Pending until the store has deleted the pictures too; that is tried again by itself.')
+  .describe('Pending until the pictures are deleted from the store too. The deletion is retried automatically.')
 
 const erasure = z
   .object({
@@ -13,24 +13,25 @@ const erasure = z
     user_id: z.int(),
     client_id: z.int(),
     at: instant,
-    by: z.string().nullable().describe('Null where it was applied again after a restore.'),
+    by: z.string().nullable().describe('Null if it was reapplied after a restore.'),
     state: erasureState,
     done_at: instant.nullable(),
   })
   .meta({
     id: 'Erasure',
-    description: 'That the data of a member were erased, without anything that tells who it was.',
+    description: 'A record that the data of a member were erased. It does not identify the person.',
   })
 
 export const erasureEndpoints = {
   'GET /v1/erasures': {
-    summary: 'Members whose data were erased, newest first',
+    summary: 'List erasures of member data, newest first',
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     reply: z.array(erasure),
     errors: [],
   },
   'GET /v1/erasures/export': {
-    summary: 'The same as CSV, whole, to apply it again after a restore. Its columns are the same in every language',
+    summary:
+      'Export all erasures as CSV, to reapply them after a restore. The column names do not depend on the language',
     reply: z.string(),
     contentType: 'text/csv',
     exports: 'erasures',

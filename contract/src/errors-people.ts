@@ -2,11 +2,6 @@ import { inspectionReasonLeast, inspectionReasonMost } from '@aforo/domain'
 import type { ErrorEntry } from './error-entry.ts'
 
 export const peopleErrors = {
-  privileges_missing: {
-    status: 403,
-    es: 'No tienes permisos para ver esto',
-    en: 'You do not have privileges to see this',
-  },
   own_place_kept: {
     status: 422,
     es: 'No puedes quitarte a ti de la lista de dueños.',

@@ -46,6 +46,7 @@ import {
   type WalletStandingBlocker,
 } from '@aforo/domain'
 import type { ErrorEntry } from './error-entry.ts'
+import { accessErrors } from './errors-access.ts'
 import { catalogueErrors } from './errors-catalogue.ts'
 import { counterErrors } from './errors-counter.ts'
 import { doorErrors } from './errors-door.ts'
@@ -65,6 +66,7 @@ import { workingErrors } from './errors-working.ts'
  */
 export const errorCatalogue = {
   ...signingInErrors,
+  ...accessErrors,
   ...peopleErrors,
   ...venueErrors,
   ...catalogueErrors,

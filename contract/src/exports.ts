@@ -8,7 +8,10 @@ const filter = z
     venues: z.array(z.string()).optional(),
     staff: z.string().optional(),
     client_id: z.int().optional(),
-    searched: z.boolean().optional().describe('Something was searched for. What it was is not kept: it may be a name.'),
+    searched: z
+      .boolean()
+      .optional()
+      .describe('Whether a search text was used. The text is not stored, because it may be a name.'),
     period: z.string().optional(),
     month: z.string().optional(),
     from: z.string().optional(),
@@ -18,7 +21,7 @@ const filter = z
     state: z.string().optional(),
     exit_kind: z.string().optional(),
   })
-  .describe('What the file was limited to.')
+  .describe('The filter of the export.')
 
 const madeExport = z
   .object({
@@ -28,16 +31,16 @@ const madeExport = z
     started_at: instant,
     ended_at: instant.nullable(),
     state: z.enum(exportStates),
-    rows: z.int().nullable().describe('How many were sent; null while it is not known.'),
+    rows: z.int().nullable().describe('The number of rows sent. Null while unknown.'),
     by: z.string(),
     venue: z.object({ id: z.int(), name: z.string() }),
     filter,
   })
-  .meta({ id: 'Export', description: 'That somebody took a file along.' })
+  .meta({ id: 'Export', description: 'A record of a downloaded file.' })
 
 export const exportEndpoints = {
   'GET /v1/exports': {
-    summary: 'Which files were taken at the venues I own, by whom and with how many rows, newest first',
+    summary: 'List exports at the venues that the caller owns, newest first',
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     reply: z.array(madeExport),
     errors: [],

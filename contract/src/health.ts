@@ -3,12 +3,12 @@ import type { EndpointTable } from './endpoint.ts'
 
 export const healthEndpoints = {
   'GET /healthz': {
-    summary: 'The process runs',
+    summary: 'Check that the process is running',
     reply: z.object({ status: z.literal('ok'), version: z.string() }),
     errors: [],
   },
   'GET /readyz': {
-    summary: 'The process can serve: its database answers; how the live fan-out fares',
+    summary: 'Check that the database answers, and report the state of live updates',
     reply: z.object({
       status: z.literal('ready'),
       database: z.literal('ok'),
@@ -17,7 +17,7 @@ export const healthEndpoints = {
     errors: ['database_unavailable'],
   },
   'GET /v1/support': {
-    summary: 'Whom to ask for help, where somebody was named',
+    summary: 'Get the support contact, if one is configured',
     reply: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
     errors: [],
   },

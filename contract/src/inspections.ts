@@ -5,13 +5,14 @@ const inspection = z.object({ reason: z.string(), ends_at: instant }).meta({ id:
 
 export const inspectionEndpoints = {
   'POST /v1/inspections': {
-    summary: "Open the members of this venue's operator for an hour, for a reason that its owners see",
+    summary:
+      "Start an inspection: access to the members of this venue's operator for one hour. The owners see the reason",
     body: z.object({ reason: z.string().trim().max(5000) }),
     reply: inspection,
     errors: ['inspection_reason_missing'],
   },
   'GET /v1/inspections/current': {
-    summary: "My open inspection of this venue's operator, or null",
+    summary: "Get the caller's open inspection of this venue's operator, or null",
     reply: inspection.nullable(),
     errors: [],
   },

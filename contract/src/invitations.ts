@@ -10,7 +10,7 @@ const invitationId = z.object({ id: z.coerce.number<number>().int().positive() }
 
 export const invitationEndpoints = {
   'POST /v1/invitations': {
-    summary: 'Offer a person a place at this venue, and at others of its operator; a new offer replaces one still open',
+    summary: 'Invite a person to this venue and to other venues of its operator. Replaces a pending invitation',
     body: z.object({
       email: z.email().max(254),
       name: z.string().trim().max(staffNameMost).default(''),
@@ -19,35 +19,38 @@ export const invitationEndpoints = {
         .array(z.enum(capabilities))
         .max(capabilities.length)
         .default([...newEmployeeCapabilities]),
-      owned_shops: z.array(z.int().positive()).max(100).default([]).describe('Further venues for the same offer.'),
+      owned_shops: z.array(z.int().positive()).max(100).default([]).describe('Further venues of the same invitation.'),
     }),
     once: true,
     reply: z
       .object({ invitation_id: z.int(), staff_id: z.int() })
-      .meta({ id: 'Invited', description: 'The place is theirs once they accept through the link.' }),
+      .meta({ id: 'Invited', description: 'The person gets the place after accepting through the link.' }),
     errors: ['grant_beyond_own', 'staff_already_here', 'venue_of_other_operator'],
   },
   'POST /v1/invitations/{id}/link': {
-    summary: 'Make the one-time link of an invitation; any earlier link stops working',
+    summary: 'Create a one-time link for an invitation. Earlier links stop working',
     params: invitationId,
     reply: invitationLink,
     errors: ['invitation_invalid', 'grant_beyond_own'],
   },
   'POST /v1/invitations/look-up': {
-    summary: 'Whom an invitation is for',
+    summary: 'Get the person that an invitation is for',
     body: z.object({ token: invitationToken }),
     reply: z
       .object({
         email: z.string(),
         venue_name: z.string().nullable(),
-        chooses_password: z.boolean().describe('False when the person has an account: they confirm with its password.'),
+        chooses_password: z
+          .boolean()
+          .describe('False if the person has an account. They then confirm with its password.'),
         expires_at: instant,
       })
       .meta({ id: 'Invitation' }),
     errors: ['invitation_invalid', 'request_throttled'],
   },
   'POST /v1/invitations/accept': {
-    summary: 'Accept with a chosen password, or with the one the account has, and sign in; the link works once',
+    summary:
+      'Accept an invitation with a new password, or with the password of an existing account, and sign in. The link works once',
     body: z.object({ token: invitationToken, password: z.string().max(1000) }),
     reply: tokenReply,
     errors: [

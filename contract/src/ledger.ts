@@ -13,20 +13,18 @@ const transaction = z
   .object({
     id: z.int(),
     kind: z.enum(memberKinds),
-    amount: z.number().describe('Over zero, whichever way it went.'),
-    balance_change: z.number().describe("By how much it changed the member's credit."),
-    balance_after: z.number().nullable().describe('Null where it did not touch the credit.'),
+    amount: z.number().describe('Always positive.'),
+    balance_change: z.number().describe("The change of the member's credit."),
+    balance_after: z.number().nullable().describe('Null if the credit did not change.'),
     method: z.enum(feeMethods),
-    receipt: z
-      .int()
-      .describe('Its number at its venue; none is ever left out. A sale moves no cash: its number is its own id.'),
+    receipt: z.int().describe('The receipt number at its venue, without gaps. For a sale, its id.'),
     venue_id: z.int(),
     reason: z.string(),
     by: z.string(),
     at: instant,
-    reverses: z.int().nullable().describe('The transaction that this one takes back.'),
-    reversed_by: z.int().nullable().describe('The transaction that took this one back.'),
-    reversible: z.boolean().describe('Whether you may take it back now.'),
+    reverses: z.int().nullable().describe('The transaction that this one reverses.'),
+    reversed_by: z.int().nullable().describe('The transaction that reversed this one.'),
+    reversible: z.boolean().describe('Whether the caller may reverse it now.'),
   })
   .meta({ id: 'LedgerTransaction' })
 
@@ -40,17 +38,23 @@ const booked = z
 
 export const ledgerEndpoints = {
   'POST /v1/add-cash': {
-    summary: "Put money into a member's wallet",
+    summary: "Top up a member's wallet",
     cash: true,
     body: z.object({
       user_id: z.int().positive(),
-      venue_id: z.int().optional().describe('If sent with X-Venue-ID, the same venue; without, it names it.'),
+      venue_id: z
+        .int()
+        .optional()
+        .describe('The venue, if X-Venue-ID is not sent. If both are sent, they must be equal.'),
       type: z.literal('add_cash').optional(),
       status: z.string().max(40).optional(),
       amount: z.number().multipleOf(0.01).min(0).max(10_000_000),
       method: z.enum(paymentMethods).default('cash'),
-      reason: reason.describe('Where the venue asks for one.'),
-      id: z.uuid().optional().describe('Made by the caller before sending; a repetition gets the first answer.'),
+      reason: reason.describe('Required if the venue asks for one.'),
+      id: z
+        .uuid()
+        .optional()
+        .describe('Idempotency key, made by the caller before sending. A repeated key gets the first answer.'),
     }),
     reply: booked,
     errors: [
@@ -68,7 +72,7 @@ export const ledgerEndpoints = {
     ],
   },
   'POST /v1/members/{id}/fee': {
-    summary: 'Renew the fee of a member: it is booked, and lasts one period longer',
+    summary: "Book a member's fee and extend it by one period",
     params: oneMember,
     once: true,
     cash: true,
@@ -77,21 +81,24 @@ export const ledgerEndpoints = {
     errors: ['member_not_found', 'member_left', 'member_without_fee', 'credit_insufficient'],
   },
   'GET /v1/members/{id}/payout': {
-    summary: 'How much of their credit a member can be given back now, and by which method it came',
+    summary: 'Get how much credit can be paid out to a member now, by the method it was paid in with',
     params: oneMember,
     cash: true,
     reply: z.object({
       balance: z.number(),
       credit: z.object({ cash: z.number(), card: z.number(), transfer: z.number() }),
-      most: z.number().nullable().describe('At once; null is without ceiling.'),
-      day_most: z.number().nullable().describe('On a business day, all payouts of the venue together.'),
+      most: z.number().nullable().describe('The limit for one payout. Null means no limit.'),
+      day_most: z
+        .number()
+        .nullable()
+        .describe('The limit for all payouts of the venue on one business day. Null means no limit.'),
       paid_today: z.number(),
-      drawer: z.number().nullable().describe('What the drawer should hold; null where no till is open.'),
+      drawer: z.number().nullable().describe('The expected cash in the drawer. Null if no till is open.'),
     }),
     errors: ['member_not_found'],
   },
   'POST /v1/members/{id}/payout': {
-    summary: 'Give a member their credit back',
+    summary: "Pay out a member's credit",
     params: oneMember,
     once: true,
     cash: true,
@@ -112,12 +119,12 @@ export const ledgerEndpoints = {
     ],
   },
   'POST /v1/transactions/{id}/reversal': {
-    summary: 'Take a transaction back by booking it the other way round',
+    summary: 'Reverse a transaction by booking its opposite',
     params: z.object({ id }),
     once: true,
     cash: true,
     body: z.object({ reason: z.string().trim().min(1).max(300) }),
-    reply: booked.extend({ new_balance: z.number().nullable().describe('Null where no member was concerned.') }),
+    reply: booked.extend({ new_balance: z.number().nullable().describe('Null if the transaction has no member.') }),
     errors: [
       'transaction_not_found',
       'transaction_not_reversible',
@@ -129,14 +136,14 @@ export const ledgerEndpoints = {
     ],
   },
   'GET /v1/members/{id}/transactions': {
-    summary: 'Everything that moved the money of a member, newest first',
+    summary: 'List the transactions of a member, newest first',
     params: oneMember,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     reply: z.array(transaction),
     errors: ['member_not_found'],
   },
   'GET /v1/members/{id}/statement': {
-    summary: 'The same as CSV, whole',
+    summary: 'Export all transactions of a member as CSV',
     params: oneMember,
     reply: z.string(),
     contentType: 'text/csv',
@@ -144,11 +151,11 @@ export const ledgerEndpoints = {
     errors: ['member_not_found'],
   },
   'GET /v1/members/{id}/months': {
-    summary: 'Grams dispensed to a member in each of the last twelve months, and the limit',
+    summary: 'Get the grams dispensed to a member in each of the last twelve months, and the limit',
     params: oneMember,
     reply: z.object({
       limit: z.number().nullable(),
-      months: z.array(z.object({ month: z.string().describe('2026-11'), grams: z.number() })),
+      months: z.array(z.object({ month: z.string().describe('A month, for example 2026-11.'), grams: z.number() })),
     }),
     errors: ['member_not_found'],
   },

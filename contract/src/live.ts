@@ -31,7 +31,7 @@ export type LiveEvents = {
 
 export const liveEndpoints = {
   'GET /v1/events': {
-    summary: 'Live hints for one screen (server-sent events: hello, hint, state)',
+    summary: 'Stream live hints to one screen (server-sent events: hello, hint, state)',
     reply: z.string(),
     contentType: 'text/event-stream',
     errors: ['streams_exhausted'],

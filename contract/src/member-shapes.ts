@@ -23,18 +23,18 @@ export const day = z.iso.date().regex(/^(19|20|21)/)
 export const client = z
   .object({
     id: z.int(),
-    email: z.string().nullable().describe('Null once the data were erased.'),
+    email: z.string().nullable().describe('Null after an erasure.'),
     access_privileges: z.literal('client'),
     profile: z.object({
-      client_id: z.int().describe('The member number, never given to anybody else.'),
+      client_id: z.int().describe('The member number. It is never reused.'),
       cash_balance: z.number(),
       name: z.string(),
       last_name: z.string(),
       image_path: picturePath,
     }),
-    entry_time: instant.nullable().describe('Since when they are inside; null while they are not.'),
+    entry_time: instant.nullable().describe('When the member entered. Null if they are not inside.'),
     state: z.enum(memberStates),
-    good_until: z.iso.date().describe('The last day on which they are in order if nobody does anything.'),
+    good_until: z.iso.date().describe('The last day on which the member is in order without a renewal.'),
     registered_on: z.iso.date(),
     expires_on: z.iso.date().nullable(),
     fee_kind: z.enum(feeKinds),
@@ -42,8 +42,8 @@ export const client = z
     fee_paid_until: z.iso.date().nullable(),
     month: z
       .object({ grams: z.number(), limit: z.number().nullable() })
-      .describe('Grams dispensed this month, and how many they may have.'),
-    owned_shops: z.array(z.int()).describe('The venues they are enrolled at.'),
+      .describe('Grams dispensed this month, and the monthly limit.'),
+    owned_shops: z.array(z.int()).describe('The venues where the member is enrolled.'),
   })
   .meta({ id: 'Client' })
 
@@ -51,12 +51,16 @@ const seen = z.object({ by: z.string(), at: instant })
 
 export const member = client
   .extend({
-    version: z.int().describe('Rises with every change; sent back with one, so that nobody overwrites another.'),
+    version: z
+      .int()
+      .describe(
+        'Increases with every change. Sent back with a change, so that a concurrent change is not overwritten.',
+      ),
     document_kind: z.enum(documentKinds).nullable(),
     document_number: z.string().nullable(),
-    identity_seen: seen.nullable().describe('Who looked at the paper itself, and when.'),
+    identity_seen: seen.nullable().describe('Who checked the identity document, and when.'),
     birth_date: z.iso.date().nullable(),
-    gender: z.enum(genders).nullable().describe('Null where they did not say.'),
+    gender: z.enum(genders).nullable().describe('Null if not stated.'),
     phone: z.string().nullable(),
     address: z.string().nullable(),
     postal_code: z.string().nullable(),
@@ -64,12 +68,12 @@ export const member = client
     sponsor: z
       .object({ id: z.int(), client_id: z.int().nullable(), name: z.string() })
       .nullable()
-      .describe('Who is not enrolled here has neither a number nor a name.'),
+      .describe('A sponsor who is not enrolled at this venue has a null number and an empty name.'),
     discount_percent: z.int(),
     max_monthly_grams: z.number().nullable(),
-    consumption_type: z.enum(consumptionTypes).nullable().describe('Told to owners only.'),
+    consumption_type: z.enum(consumptionTypes).nullable().describe('Sent to owners only.'),
     notes: z.string(),
-    standing_reason: z.string().describe('Why they are suspended, banned or have left.'),
+    standing_reason: z.string().describe('Why the member is suspended, banned or deactivated.'),
     card: z.object({ code: z.string(), since: instant }).nullable(),
     contract: z.object({ image_path: z.string(), by: z.string(), at: instant }).nullable(),
     changed_by: z.string(),
@@ -84,18 +88,21 @@ const optionalText = (most: number) =>
     .nullable()
 const cost = z.number().min(0).max(amountOfCents(priceMostCents)).multipleOf(0.01)
 const venueIds = z.array(z.int().positive()).min(1).max(100)
-const key = z.uuid().optional().describe('Made by the caller before sending; a repetition gets the first answer.')
+const key = z
+  .uuid()
+  .optional()
+  .describe('Idempotency key, made by the caller before sending. A repeated key gets the first answer.')
 const discount = z.literal([...discountPercents])
 
 export const newClient = z.object({
   email: z.email().max(254),
   access_privileges: z.literal('client').optional(),
   hashed_password: z.string().max(1000).optional().describe('Ignored: members do not sign in.'),
-  owned_shops: venueIds.optional().describe('Left out, the venue named in X-Venue-ID.'),
-  cash_balance: cost.describe('Credit to begin with: booked as a top-up.'),
-  payment_method: z.enum(paymentMethods).default('cash').describe('How the credit and the fee were paid.'),
-  fee_paid: z.boolean().default(false).describe('Whether the first fee is paid now: booked as a fee.'),
-  client_id: z.int().min(1).max(memberNumberMost).optional().describe('Left out, the next free number.'),
+  owned_shops: venueIds.optional().describe('Default: the venue in X-Venue-ID.'),
+  cash_balance: cost.describe('Initial credit, booked as a top-up.'),
+  payment_method: z.enum(paymentMethods).default('cash').describe('How the initial credit and the fee were paid.'),
+  fee_paid: z.boolean().default(false).describe('Whether the first fee is paid now. It is then booked.'),
+  client_id: z.int().min(1).max(memberNumberMost).optional().describe('Default: the next free number.'),
   name: text(memberNameMost).default(''),
   last_name: text(memberNameMost).default(''),
   document_kind: z.enum(documentKinds).nullable().default(null),
@@ -107,7 +114,7 @@ export const newClient = z.object({
   address: optionalText(200).default(null),
   postal_code: optionalText(12).default(null),
   city: optionalText(80).default(null),
-  registered_on: day.optional().describe('Left out, today.'),
+  registered_on: day.optional().describe('Default: today.'),
   expires_on: day.nullable().default(null),
   sponsor_id: z.int().positive().nullable().default(null),
   fee_kind: z.enum(feeKinds).default('none'),
@@ -136,6 +143,9 @@ export const changedMember = newClient
     version: z.int(),
     registered_on: day,
     owned_shops: venueIds,
-    identity_seen: z.boolean().optional().describe('True to write down that you looked at the paper just now.'),
-    consumption_type: z.enum(consumptionTypes).nullable().optional().describe('Left out, it stays.'),
+    identity_seen: z
+      .boolean()
+      .optional()
+      .describe('Set to true to record that the caller has just checked the identity document.'),
+    consumption_type: z.enum(consumptionTypes).nullable().optional().describe('Unchanged if omitted.'),
   })

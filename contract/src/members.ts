@@ -29,7 +29,7 @@ const facts = [
 
 const filter = {
   q: pageQuery.q,
-  state: z.enum(memberGroups).optional().describe('Left out, everybody who has not left.'),
+  state: z.enum(memberGroups).optional().describe('Default: everybody who is not deactivated.'),
   sort: z.enum(['number', 'name', 'balance']).default('number'),
   direction: z.enum(['asc', 'desc']).default('asc'),
 }
@@ -38,46 +38,48 @@ const list = {
   query: z.object({
     ...pageQuery,
     ...filter,
-    venueID: id.optional().describe('If sent with X-Venue-ID, the same venue; without, it names it.'),
+    venueID: id.optional().describe('The venue, if X-Venue-ID is not sent. If both are sent, they must be equal.'),
   }),
   errors: [],
 } as const
 
 export const memberEndpoints = {
   'POST /v1/create-client': {
-    summary: 'Enrol a member, with a picture and the credit they begin with',
+    summary: 'Enrol a new member, with a picture and initial credit',
     cash: true,
     multipart: z.object({ new_user: newClient, image: pictureFile }),
     reply: client,
     errors: [...facts, 'member_number_taken', 'top_up_amount_ceiling', 'top_up_balance_ceiling', 'top_up_till_closed'],
   },
   'POST /v1/enrolments': {
-    summary: 'Enrol a member of another venue of the operator here too, by their card or their document',
+    summary: 'Enrol a member of another venue of the operator at this venue, by card or document',
     body: z
       .union([z.strictObject({ card_code: text(64).min(1) }), z.strictObject({ document_number: text(40).min(1) })])
-      .describe('What only the member has, whole. Wrong ones are recorded, and counted for each person.'),
+      .describe(
+        'The complete card code or document number, as proof. Wrong proofs are recorded and counted per caller.',
+      ),
     reply: client,
     errors: ['enrolment_proof_wrong', 'enrolment_separate', 'enrolment_throttled'],
   },
   'GET /v1/venue-clients': {
-    summary: 'The members of a venue: by name, e-mail, member number, document or telephone',
+    summary: 'List the members of a venue, searched by name, e-mail, member number, document or telephone',
     ...list,
     reply: z.array(client),
   },
   'GET /v1/get-shop-clients': {
-    summary: 'The same list as an object',
+    summary: 'The same list, wrapped in an object',
     deprecated: true,
     ...list,
     reply: z.object({ client: z.array(client) }),
   },
   'GET /v1/members/counts': {
-    summary: 'How many members match, by how they stand; counted up to `most` and no further',
+    summary: 'Count matching members by state. Each count stops at `most`',
     query: z.object({ q: filter.q }),
     reply: z.object({ ok: z.int(), expiring: z.int(), blocked: z.int(), left: z.int(), most: z.int() }),
     errors: [],
   },
   'GET /v1/members/export': {
-    summary: 'The filtered list as CSV, whole',
+    summary: 'Export all filtered members as CSV',
     query: z.object(filter),
     reply: z.string(),
     contentType: 'text/csv',
@@ -85,12 +87,12 @@ export const memberEndpoints = {
     errors: [],
   },
   'GET /v1/members/next-number': {
-    summary: 'The member number that the next member would get',
+    summary: 'Get the next free member number',
     reply: z.object({ client_id: z.int() }),
     errors: [],
   },
   'POST /v1/members/duplicates': {
-    summary: 'Who among the members of this venue looks like this person. Changes nothing',
+    summary: 'Find members of this venue who may be the same person. Read-only',
     body: z.object({
       except_id: z.int().optional(),
       email: text(254).optional(),
@@ -112,27 +114,27 @@ export const memberEndpoints = {
     errors: [],
   },
   'GET /v1/members/{id}': {
-    summary: 'One member with their private data. That you read them is written down',
+    summary: 'Get a member with their private data. The access is recorded',
     params: oneMember,
     reply: member,
     errors: ['member_not_found'],
   },
   'PUT /v1/members/{id}': {
-    summary: 'Change a member and, if one is sent, their picture',
+    summary: 'Change a member and, if sent, their picture',
     params: oneMember,
     multipart: z.object({ member: changedMember, image: pictureFile.optional() }),
     reply: member,
     errors: [...facts, 'member_not_found', 'member_changed', 'member_erased'],
   },
   'PUT /v1/members/{id}/standing': {
-    summary: 'Suspend, ban, deactivate or take back a member',
+    summary: 'Suspend, ban, deactivate or reactivate a member',
     params: oneMember,
     body: z.object({ standing: z.enum(settableStandings), reason: text(300).default('') }),
     reply: member,
     errors: ['member_not_found', 'member_erased', 'standing_reason_missing'],
   },
   'PUT /v1/members/{id}/card': {
-    summary: 'Give a member a card: one that was scanned, or a fresh code. The old one stops working',
+    summary: 'Assign a card to a member: a scanned one or a new code. The old card stops working',
     params: oneMember,
     body: z.object({
       code: z
@@ -150,7 +152,7 @@ export const memberEndpoints = {
     errors: ['member_not_found', 'member_erased'],
   },
   'PUT /v1/members/{id}/contract': {
-    summary: 'Keep a picture of the signed contract',
+    summary: 'Store a picture of the signed contract',
     params: oneMember,
     multipart: z.object({ image: pictureFile }),
     reply: member,
@@ -163,21 +165,21 @@ export const memberEndpoints = {
     errors: ['member_not_found', 'member_erased'],
   },
   'GET /v1/members/{id}/reads': {
-    summary: 'Who has read the private data of a member, newest first',
+    summary: 'List who has read the private data of a member, newest first',
     params: oneMember,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     reply: z.array(z.object({ id: z.int(), by: z.string(), what: z.enum(['panel', 'file']), at: instant })),
     errors: ['member_not_found', 'owner_required'],
   },
   'GET /v1/members/{id}/file': {
-    summary: 'Everything that is kept about a member, for the member',
+    summary: 'Export everything stored about a member, for the member',
     params: oneMember,
     reply: z.record(z.string(), z.unknown()),
     exports: 'member_file',
     errors: ['member_not_found', 'member_erased', 'owner_required'],
   },
   'POST /v1/members/{id}/erasure': {
-    summary: 'Erase the data of a member for good. Money and stock stay, without a name',
+    summary: 'Erase the data of a member permanently. Money and stock records stay, without a name',
     params: oneMember,
     reply: z.object({ state: erasureState }),
     errors: ['member_not_found', 'member_erased', 'member_inside', 'member_has_credit', 'owner_required'],

@@ -11,68 +11,72 @@ const text = z
   .trim()
   .max(messageMost * 2)
 const colleague = z
-  .object({ id: z.int(), name: z.string().describe('Or the e-mail of who has none.'), image_path: picturePath })
+  .object({
+    id: z.int(),
+    name: z.string().describe('The name, or the e-mail if there is no name.'),
+    image_path: picturePath,
+  })
   .meta({ id: 'Colleague' })
 
 const message = z
   .object({
     id: z.int(),
     from: colleague,
-    to: colleague.nullable().describe('Null where it is for all.'),
-    text: z.string().nullable().describe('Null once it was withdrawn.'),
+    to: colleague.nullable().describe('Null for a message to everybody.'),
+    text: z.string().nullable().describe('Null after it was withdrawn.'),
     at: instant,
   })
   .meta({ id: 'Message' })
 
 const note = z.object({
   note: z.object({ text: z.string(), by: colleague, at: instant }).nullable(),
-  version: z.int().describe('Sent back with a change, so that nobody replaces a note they have not seen.'),
+  version: z.int().describe('Sent back with a change, so that an unseen note is not replaced.'),
 })
 
 export const messageEndpoints = {
   'GET /v1/messages': {
-    summary: 'What was written at this venue to all, to me and by me, newest first',
+    summary: 'List the messages of this venue to everybody, to the caller and by the caller, newest first',
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     reply: z.array(message),
     errors: [],
   },
   'POST /v1/messages': {
-    summary: 'Write to all who work at this venue, or to one of them',
+    summary: 'Send a message to everybody who works at this venue, or to one person',
     once: true,
     body: z.object({ text, to: z.int().positive().nullable().default(null) }),
     reply: z.object({ id: z.int(), at: instant }),
     errors: ['message_empty', 'message_too_long', 'message_recipient_gone'],
   },
   'DELETE /v1/messages/{id}': {
-    summary: 'Withdraw a message of mine: its text goes, that there was one stays',
+    summary: "Withdraw one of the caller's messages. The text is deleted, the entry stays",
     params,
     reply: null,
     errors: ['message_not_found'],
   },
   'PUT /v1/messages/read': {
-    summary: 'Say up to which message I have seen',
+    summary: 'Mark messages as read up to the given one',
     body: z.object({ until: z.int().positive() }),
     reply: null,
     errors: [],
   },
   'GET /v1/messages/unread': {
-    summary: 'How many messages I have not seen',
+    summary: 'Count unread messages',
     reply: z.object({ unread: z.int().describe(`Counted up to ${unreadCountedMost}.`) }),
     errors: [],
   },
   'GET /v1/messages/people': {
-    summary: 'To whom I can write at this venue',
+    summary: 'List the people the caller can write to at this venue',
     query: z.object({ q: pageQuery.q }),
     reply: z.array(colleague),
     errors: [],
   },
   'GET /v1/handover-note': {
-    summary: 'The note for the next shift',
+    summary: 'Get the note for the next shift',
     reply: note,
     errors: [],
   },
   'PUT /v1/handover-note': {
-    summary: 'Pin a note for the next shift, in the place of the one there was',
+    summary: 'Pin a note for the next shift. It replaces the current one',
     once: true,
     body: z.object({ text, version: z.int().nonnegative() }),
     reply: z.object({ version: z.int() }),

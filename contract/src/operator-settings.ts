@@ -6,18 +6,18 @@ const operatorSettings = z
   .object({
     member_sharing: z
       .enum(memberSharings)
-      .describe('Whether a member of one venue is enrolled at another: by their card or document, or never.'),
+      .describe('Whether members of one venue can be enrolled at another: by card or document, or not at all.'),
   })
   .meta({ id: 'OperatorSettings' })
 
 export const operatorSettingsEndpoints = {
   'GET /v1/operator-settings': {
-    summary: 'What the operator of this venue decides for all its venues',
+    summary: "Get the settings of this venue's operator, which apply to all its venues",
     reply: operatorSettings,
     errors: [],
   },
   'PATCH /v1/operator-settings': {
-    summary: 'Change it for all venues of the operator. Every owner reads that in the record',
+    summary: 'Change the settings of the operator. The change is in the audit record of every owner',
     body: operatorSettings,
     reply: operatorSettings,
     errors: [],

@@ -8,7 +8,7 @@ export const pictureFile = z
   .meta({ description: `A JPEG, PNG or WebP picture of at most ${pictureMostBytes / 1024 / 1024} MB.` })
 
 /** The path of a picture, or null. Reading it needs the same rights as the row it belongs to. */
-export const picturePath = z.string().nullable().meta({ description: 'Path of the picture without its size.' })
+export const picturePath = z.string().nullable().meta({ description: 'The path of the picture, without the size.' })
 
 export const pictureErrors = [
   'picture_empty',
@@ -21,7 +21,7 @@ export const pictureErrors = [
 
 export const pictureEndpoints = {
   'GET /v1/pictures/{key}/{size}': {
-    summary: 'A picture, to whom may see what it belongs to',
+    summary: 'Get a picture. Requires the right to see the row it belongs to',
     params: z.object({ key: z.string().min(1).max(100), size: z.enum(pictureSizeNames) }),
     reply: z.file(),
     contentType: 'image/webp',

@@ -21,14 +21,14 @@ const product = z
     category: named,
     subcategory: named,
     image_path: picturePath,
-    gram_equivalent: z.number().nullable().describe('How many grams a piece counts for against a limit.'),
+    gram_equivalent: z.number().nullable().describe('How many grams one piece counts towards the gram limits.'),
     barcode: z.string().nullable(),
     stock_quantity: z.number(),
-    stock_version: z.int().describe('Rises with every movement; sent back with a count.'),
+    stock_version: z.int().describe('Increases with every stock movement. Sent back with a count.'),
     low_stock_threshold: z.number().nullable(),
     stock_state: z.enum(['ok', 'low', 'out']),
-    version: z.int().describe('Rises with every change but those of stock; sent back with a change.'),
-    changed_by: z.string().describe('Who changed it last: their name, or their e-mail.'),
+    version: z.int().describe('Increases with every change except stock movements. Sent back with a change.'),
+    changed_by: z.string().describe('The name or e-mail of the person who changed it last.'),
     changed_at: instant,
     archived: z.boolean(),
   })
@@ -38,13 +38,16 @@ const description = z.string().trim().max(productDescriptionMost).nullable()
 const unitType = z.enum(unitTypes)
 const categoryId = z.int().positive().nullable()
 const barcode = z.string().trim().min(1).max(barcodeMost).nullable()
-const key = z.uuid().optional().describe('Made by the caller before sending; a repetition gets the first answer.')
+const key = z
+  .uuid()
+  .optional()
+  .describe('Idempotency key, made by the caller before sending. A repeated key gets the first answer.')
 
 const everyForm = z.object({
   name: z.string().trim().min(1).max(productNameMost),
   price: priceAmount,
   category_id: categoryId,
-  venue_id: z.int().optional().describe('If sent, the venue named in X-Venue-ID.'),
+  venue_id: z.int().optional().describe('If sent, must equal X-Venue-ID.'),
   key,
 })
 
@@ -62,7 +65,7 @@ const newProduct = everyForm.extend({
 const changedProduct = everyForm.extend({
   description: description.optional(),
   unit_type: unitType.optional(),
-  subcategory_id: categoryId.optional().describe('Left out, it stays unless the category changes.'),
+  subcategory_id: categoryId.optional().describe('If omitted, unchanged unless the category changes.'),
   gram_equivalent: someQuantity.nullable().optional(),
   barcode: barcode.optional(),
   low_stock_threshold: someQuantity.nullable().optional(),
@@ -91,33 +94,34 @@ const list = {
 } as const
 
 export const productEndpoints = {
-  'GET /v1/get-venue-products': { summary: 'What the venue offers, by name', ...list },
+  'GET /v1/get-venue-products': { summary: 'List the products of the venue by name', ...list },
   'GET /api/get-shop-products': { summary: 'The same list', deprecated: true, ...list },
   'GET /v1/catalogue/counts': {
-    summary: 'How many products there are, how many without a category, and how many run low or have run out',
+    summary: 'Count the products: all, without a category, low in stock and out of stock',
     reply: z.object({ products: z.int(), uncategorised: z.int(), low: z.int(), out: z.int() }),
     errors: [],
   },
   'GET /v1/products/{id}': {
-    summary: 'One product, also when it is archived',
+    summary: 'Get a product, even if archived',
     params: z.object({ id }),
     reply: product,
     errors: ['product_not_found'],
   },
   'GET /v1/products/{id}/prices': {
-    summary: 'What a product has cost, newest first',
+    summary: 'List the prices of a product, newest first',
     params: z.object({ id }),
     reply: z.array(z.object({ price: z.number(), unit_type: z.enum(unitTypes), since: instant, by: z.string() })),
     errors: ['product_not_found'],
   },
   'POST /v1/products': {
-    summary: 'Offer a new product; its stock is its first count',
+    summary: 'Create a product. Its initial stock is booked as its first count',
     multipart: z.object({ product: newProduct, image: pictureFile.optional() }),
     reply: product,
     errors: [...formErrors, 'idempotency_key_reused'],
   },
   'PUT /v1/products/{id}': {
-    summary: 'Change a product. A stock other than the one seen is a count, if nothing has moved since',
+    summary:
+      'Change a product. A changed stock quantity is booked as a count, if the stock has not moved since it was read',
     params: z.object({ id }),
     multipart: z.object({ product: changedProduct, image: pictureFile.optional() }),
     reply: product,
@@ -131,7 +135,7 @@ export const productEndpoints = {
     ],
   },
   'DELETE /v1/delete-product/{id}': {
-    summary: 'Archive a product: it leaves the counter, its records stay',
+    summary: 'Archive a product. It is no longer offered, its records stay',
     params: z.object({ id }),
     reply: null,
     errors: ['product_not_found'],

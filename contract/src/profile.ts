@@ -5,19 +5,19 @@ import { pictureErrors, pictureFile } from './pictures.ts'
 
 export const profileEndpoints = {
   'PUT /v1/users/me': {
-    summary: 'Change my name',
+    summary: "Change the caller's name",
     body: z.object({ name: z.string().trim().max(staffNameMost) }),
     reply: null,
     errors: [],
   },
   'PUT /v1/users/me/picture': {
-    summary: 'Put a picture of me in the place of the one there was',
+    summary: "Replace the caller's picture",
     multipart: z.object({ image: pictureFile }),
     reply: null,
     errors: pictureErrors,
   },
   'DELETE /v1/users/me/picture': {
-    summary: 'Remove my picture',
+    summary: "Remove the caller's picture",
     reply: null,
     errors: [],
   },

@@ -26,7 +26,7 @@ const sale = z
     venue: z.object({ id: z.int(), name: z.string(), address: z.string() }),
     client: z
       .object({ id: z.int(), client_id: z.int(), name: z.string() })
-      .describe('Without a name once the data were erased.'),
+      .describe('The name is empty after an erasure.'),
     by: z.string(),
     at: instant,
     business_date: z.iso.date(),
@@ -35,8 +35,8 @@ const sale = z
     balance_after: z.number(),
     grams: z.number(),
     reason: z.string(),
-    rules: z.array(z.enum(dispenseRules)).describe('Which rules asked for the reason.'),
-    items: z.array(saleItem.extend({ returned: z.number().describe('How much of it has come back.') })),
+    rules: z.array(z.enum(dispenseRules)).describe('The rules that required the reason.'),
+    items: z.array(saleItem.extend({ returned: z.number().describe('The quantity returned.') })),
     voided: correction.extend({ transaction_id: z.int() }).nullable(),
     returns: z.array(
       correction.extend({
@@ -45,21 +45,23 @@ const sale = z
         items: z.array(z.object({ line: z.int(), quantity: z.number(), amount: z.number(), restocked: z.boolean() })),
       }),
     ),
-    voidable: z.boolean().describe('Whether you may void it now.'),
-    voidable_until: instant.nullable().describe('Until when, where it is not for ever.'),
-    returnable: z.boolean().describe('Whether you may take lines of it back now.'),
+    voidable: z.boolean().describe('Whether the caller may void it now.'),
+    voidable_until: instant
+      .nullable()
+      .describe('The end of the time in which the caller may void it. Null if there is none.'),
+    returnable: z.boolean().describe('Whether the caller may return lines of it now.'),
   })
   .meta({ id: 'Sale' })
 
 export const saleEndpoints = {
   'GET /v1/sales/{id}': {
-    summary: 'One sale with its lines, and what became of it',
+    summary: 'Get a sale with its lines, void and returns',
     params: z.object({ id }),
     reply: sale,
     errors: ['sale_not_found'],
   },
   'POST /v1/sales/{id}/void': {
-    summary: 'Take a whole sale back: money to the wallet, goods to the shelf',
+    summary: 'Void a sale. The money goes back to the wallet and the goods to stock',
     params: z.object({ id }),
     once: true,
     body: z.object({ reason: reason.min(1) }),
@@ -76,7 +78,7 @@ export const saleEndpoints = {
     ],
   },
   'POST /v1/sales/{id}/returns': {
-    summary: 'Take lines of a sale back: money to the wallet, goods to the shelf or not',
+    summary: 'Return lines of a sale. The money goes back to the wallet and, if chosen, the goods to stock',
     params: z.object({ id }),
     once: true,
     body: z.object({

@@ -20,7 +20,7 @@ const currentUser = z
     access_privileges: z.enum(roles),
     must_change_password: z
       .boolean()
-      .describe('Somebody else chose the password: every other call waits until it is changed.'),
+      .describe('True if another person set the password. Other calls are refused until it is changed.'),
     owned_venues: z.array(
       z.object({
         id: z.int(),
@@ -49,9 +49,9 @@ export const failedSignIn = z
   .object({
     id: z.int(),
     code: z.enum(failedSignInCodes),
-    attempts: z.int().describe('Within one hour, from this address.'),
+    attempts: z.int().describe('Failed attempts from this address within one hour.'),
     last_at: instant,
-    address: z.string().nullable().describe('Null where they came from too many to tell apart.'),
+    address: z.string().nullable().describe('Null if there were too many addresses to store separately.'),
   })
   .meta({ id: 'FailedSignIn' })
 
@@ -70,12 +70,12 @@ export const signInEndpoints = {
     errors: ['credentials_invalid', 'sign_in_throttled', 'sign_in_busy'],
   },
   'POST /v1/sign-in/renewal': {
-    summary: 'Exchange the renewal cookie for a fresh token',
+    summary: 'Exchange the renewal cookie for a new token',
     reply: tokenReply,
     errors: ['renewal_refused'],
   },
   'DELETE /v1/sign-in/renewal': {
-    summary: 'End the sign-in that the renewal cookie belongs to, with or without a token',
+    summary: 'End the sign-in of the renewal cookie. Needs no token',
     reply: null,
     errors: [],
   },
@@ -85,38 +85,38 @@ export const signInEndpoints = {
     errors: [],
   },
   'POST /v1/sign-out-elsewhere': {
-    summary: 'End every other sign-in of mine',
+    summary: 'End all other sign-ins of the caller',
     reply: z.object({ ended: z.int() }),
     errors: [],
   },
   'POST /v1/sign-out-everywhere': {
-    summary: 'End every sign-in of mine, this one too',
+    summary: 'End all sign-ins of the caller, including this one',
     reply: null,
     errors: [],
   },
   'GET /v1/sign-ins': {
-    summary: 'My open sign-ins',
+    summary: 'List the open sign-ins of the caller',
     reply: z.array(openSignIn),
     errors: [],
   },
   'DELETE /v1/sign-ins/{id}': {
-    summary: 'End one of my sign-ins',
+    summary: 'End one sign-in of the caller',
     params: z.object({ id: z.coerce.number<number>().int().positive() }),
     reply: null,
     errors: ['sign_in_not_found'],
   },
   'GET /v1/failed-sign-ins': {
-    summary: 'Attempts to sign in as me that failed, newest first',
+    summary: 'List failed sign-in attempts for the caller, newest first',
     reply: z.array(failedSignIn),
     errors: [],
   },
   'GET /v1/users/me': {
-    summary: 'Who I am and where I work',
+    summary: 'Get the caller and the venues where they work',
     reply: currentUser,
     errors: [],
   },
   'PUT /v1/users/me/password': {
-    summary: 'Change my password; every other sign-in of mine ends',
+    summary: "Change the caller's password. All their other sign-ins end",
     body: z.object({ current_password: z.string().min(1).max(1000), new_password: z.string().max(1000) }),
     reply: null,
     errors: [

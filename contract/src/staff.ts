@@ -22,14 +22,16 @@ const staffFacts = {
   access_privileges: z.enum(roles),
   image_path: picturePath,
   last_seen_at: instant.nullable().describe('Null before the first sign-in.'),
-  online: z.boolean().describe('Whether a screen of theirs was heard of within the life of a token.'),
-  joined: z.boolean().describe('False while an invitation waits to be accepted.'),
+  online: z
+    .boolean()
+    .describe('Whether the person has an open sign-in that was active within the lifetime of a token.'),
+  joined: z.boolean().describe('False while the invitation is pending.'),
 }
 
 const staffMember = z
   .object({
     ...staffFacts,
-    venues: z.array(z.string()).describe('The first few of the venues where they work and I look after staff.'),
+    venues: z.array(z.string()).describe('The first few venues where the person works and the caller manages staff.'),
     venue_count: z.int(),
   })
   .meta({ id: 'StaffMember' })
@@ -37,31 +39,31 @@ const staffMember = z
 const staffDetail = z
   .object({
     ...staffFacts,
-    places: z.array(seenPlace).describe('At the venues where I look after staff.'),
-    offers: z.array(seenPlace.extend({ invitation_id: z.int() })).describe('Invitations they have not accepted yet.'),
-    offered_ownership: z.boolean().describe('Whether they were invited to be an owner whose venues come later.'),
+    places: z.array(seenPlace).describe('Places at the venues where the caller manages staff.'),
+    offers: z.array(seenPlace.extend({ invitation_id: z.int() })).describe('Places in pending invitations.'),
+    offered_ownership: z.boolean().describe('Whether the person was invited as an owner without venues yet.'),
     works_elsewhere: z.boolean(),
     version: z
       .string()
-      .describe('Changes with the places; sent back with a change, so that nobody overwrites another.'),
+      .describe('Changes with the places. Sent back with a change, so that a concurrent change is not overwritten.'),
   })
   .meta({ id: 'StaffDetail' })
 
 export const staffEndpoints = {
   'GET /v1/users/all': {
-    summary: 'The staff of the venues where I look after staff; everybody for a superadmin',
+    summary: 'List the staff of the venues where the caller manages staff. A superadmin sees everybody',
     query: z.object({ ...pageQuery, role: z.enum(roles).optional(), sort: z.enum(['id', 'email']).default('id') }),
     reply: z.array(staffMember),
     errors: [],
   },
   'GET /v1/users/{id}': {
-    summary: 'One person: what they may do at the venues where I look after staff',
+    summary: 'Get a person with their places at the venues where the caller manages staff',
     params: staffId,
     reply: staffDetail,
     errors: ['staff_not_found'],
   },
   'PUT /v1/users/{id}': {
-    summary: 'Change the name and the places of a person, at the venues where I look after staff',
+    summary: 'Change the name of a person and their places at the venues where the caller manages staff',
     params: staffId,
     body: z.object({
       name: z.string().trim().max(staffNameMost).optional(),
@@ -86,31 +88,32 @@ export const staffEndpoints = {
     ],
   },
   'DELETE /v1/users/{id}': {
-    summary: 'Take a person from the venues where I look after staff; who then works nowhere cannot sign in any more',
+    summary:
+      'Remove a person from the venues where the caller manages staff. A person without any venue can no longer sign in',
     params: staffId,
     reply: null,
     errors: ['staff_not_found', 'staff_changed', 'own_account_kept', 'staff_beyond_own', 'venue_needs_owner'],
   },
   'GET /v1/users/{id}/sign-ins': {
-    summary: 'Where a person is signed in',
+    summary: 'List the open sign-ins of a person',
     params: staffId,
     reply: z.array(openSignIn),
     errors: ['staff_not_found', 'own_rights_kept', 'staff_beyond_own'],
   },
   'DELETE /v1/users/{id}/sign-ins': {
-    summary: 'Sign a person out everywhere',
+    summary: 'End all sign-ins of a person',
     params: staffId,
     reply: z.object({ ended: z.int() }),
     errors: ['staff_not_found', 'own_rights_kept', 'staff_beyond_own'],
   },
   'DELETE /v1/users/{id}/sign-ins/{sign_in_id}': {
-    summary: 'Sign a person out in one place',
+    summary: 'End one sign-in of a person',
     params: staffId.extend({ sign_in_id: z.coerce.number<number>().int().positive() }),
     reply: null,
     errors: ['staff_not_found', 'sign_in_not_found', 'own_rights_kept', 'staff_beyond_own'],
   },
   'GET /v1/users/{id}/failed-sign-ins': {
-    summary: 'Attempts to sign in as a person that failed, newest first',
+    summary: 'List failed sign-in attempts for a person, newest first',
     params: staffId,
     reply: z.array(failedSignIn),
     errors: ['staff_not_found', 'own_rights_kept', 'staff_beyond_own'],

@@ -9,29 +9,29 @@ const note = z.string().trim().max(300).default('')
 
 const movement = z
   .object({
-    version: z.int().describe('The first movement of a product is 1, and none is ever left out.'),
+    version: z.int().describe('The number of the movement. Starts at 1 for each product, without gaps.'),
     kind: z.enum(movementKinds),
     loss_kind: z.enum(lossKinds).nullable(),
     change: z.number(),
     stock_after: z.number(),
-    cost: z.number().nullable().describe('What a delivery cost as a whole.'),
+    cost: z.number().nullable().describe('The total cost of a delivery.'),
     supplier: z.string().nullable(),
     note: z.string(),
-    by: z.string().describe('The name of who did it, or their e-mail.'),
+    by: z.string().describe('The name or e-mail of the person.'),
     at: instant,
   })
   .meta({ id: 'StockMovement' })
 
 export const stockEndpoints = {
   'GET /v1/products/{id}/movements': {
-    summary: 'Every change of the stock of a product, newest first',
+    summary: 'List the stock movements of a product, newest first',
     params,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     reply: z.array(movement),
     errors: ['product_not_found'],
   },
   'POST /v1/products/{id}/movements': {
-    summary: 'Receive, count or write off stock',
+    summary: 'Book a delivery, a count or a loss of stock',
     params,
     once: true,
     body: z.discriminatedUnion('kind', [
@@ -49,7 +49,7 @@ export const stockEndpoints = {
     errors: ['product_not_found', 'stock_moved', 'stock_insufficient', 'stock_too_large', 'quantity_not_whole'],
   },
   'GET /v1/products/{id}/stock-days': {
-    summary: 'The stock of a product at the end of each of the last business days',
+    summary: 'Get the stock of a product at the end of each of the last business days',
     params,
     query: z.object({ days: z.coerce.number<number>().int().min(2).max(366).default(30) }),
     reply: z.array(z.object({ business_date: z.iso.date(), stock_quantity: z.number() })),

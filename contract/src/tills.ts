@@ -27,7 +27,7 @@ const drawer = z
     payouts: z.number(),
     expected: z.number(),
   })
-  .describe('What came into the drawer and what left it, added up from the postings; expected is what it should hold.')
+  .describe('Cash in and out of the drawer, summed from the postings. `expected` is the cash that should be in it.')
 
 const piece = z.object({ value: z.number().min(0.01).max(1_000), count: z.int().min(0).max(piecesMost) })
 
@@ -45,9 +45,9 @@ const session = z
         at: instant,
         by: z.string(),
         counted: z.number(),
-        difference: z.number().describe('What was counted less what was expected.'),
+        difference: z.number().describe('Counted minus expected.'),
         reason: z.string(),
-        pieces: z.array(piece).describe('Empty where the drawer was counted in total.'),
+        pieces: z.array(piece).describe('Empty if only the total was counted.'),
       })
       .nullable()
       .describe('Null while the till is open.'),
@@ -65,25 +65,25 @@ const till = z.object({
 
 export const tillEndpoints = {
   'GET /v1/tills': {
-    summary: 'The tills of the venue, and which of them are open',
+    summary: 'List the tills of the venue, with the open session of each',
     reply: z.array(till),
     errors: [],
   },
   'POST /v1/till-sessions': {
-    summary: 'Open a till with a float; a name that is new makes a till of that name',
+    summary: 'Open a till with a float. A new name creates a till',
     once: true,
     body: z.object({ till: z.string().trim().min(1).max(tillNameMost), float: cashAmount }),
     reply: session,
     errors: ['till_already_open'],
   },
   'GET /v1/till-sessions': {
-    summary: 'Till sessions of the venue, the newest first',
+    summary: 'List the till sessions of the venue, newest first',
     query: z.object({ state: z.enum(['open', 'closed']).optional(), limit: pageQuery.limit, cursor: pageQuery.cursor }),
     reply: z.array(session),
     errors: [],
   },
   'GET /v1/till-sessions/{id}': {
-    summary: 'One till session with everything that went in and out, to print',
+    summary: 'Get a till session with all its cash movements, for printing',
     params: oneSession,
     reply: session.extend({
       movements: z.array(
@@ -92,7 +92,7 @@ export const tillEndpoints = {
           kind: z.enum(['cash_in', 'cash_out', 'expense', 'payout', 'reversal']),
           at: instant,
           by: z.string(),
-          change: z.number().describe('By how much it changed the drawer.'),
+          change: z.number().describe('The change of the cash in the drawer.'),
           reason: z.string(),
           category: z.enum(expenseCategories).nullable(),
           supplier: z.string(),
@@ -102,7 +102,7 @@ export const tillEndpoints = {
     errors: ['till_session_not_found'],
   },
   'POST /v1/till-sessions/{id}/cash': {
-    summary: 'Bring cash to an open drawer, or take some away',
+    summary: 'Put cash into an open drawer, or take cash out',
     params: oneSession,
     once: true,
     body: z.object({ way: z.enum(['in', 'out']), amount: priceAmount, reason }),
@@ -110,19 +110,23 @@ export const tillEndpoints = {
     errors: ['till_session_not_found', 'till_session_closed'],
   },
   'POST /v1/till-sessions/{id}/closing': {
-    summary: 'Close a till with what was counted, whatever it is',
+    summary: 'Close a till with the counted cash, even if it differs from the expected cash',
     params: oneSession,
     once: true,
     body: z.object({
       counted: cashAmount,
-      pieces: z.array(piece).max(40).default([]).describe('If sent, it comes to what was counted.'),
-      reason: z.string().trim().max(300).default('').describe('Where what was counted is not what was expected.'),
+      pieces: z
+        .array(piece)
+        .max(40)
+        .default([])
+        .describe('Coins and notes. If sent, their sum must equal the counted cash.'),
+      reason: z.string().trim().max(300).default('').describe('Required if counted and expected differ.'),
     }),
     reply: session,
     errors: ['till_session_not_found', 'till_session_closed', 'till_difference_reason', 'till_difference_limit'],
   },
   'POST /v1/expenses': {
-    summary: 'Book what the house spent; cash comes out of the open drawer',
+    summary: 'Book an expense of the venue. Cash is taken from the open drawer',
     once: true,
     cash: true,
     body: z.object({

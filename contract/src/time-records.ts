@@ -9,7 +9,7 @@ const month = z
   .string()
   .regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
   .optional()
-  .describe('Of business days: "2026-11". Left out, the one that the venue is in.')
+  .describe('A month of business days, for example 2026-11. Default: the current month of the venue.')
 const reason = z.string().trim().min(1).max(timeReasonMost)
 const oneMonth = z.object({ month })
 
@@ -20,7 +20,7 @@ const correction = z.object({
   before: z
     .object({ began_at: instant, ended_at: instant.nullable(), is_shift: z.boolean() })
     .nullable()
-    .describe('Null where the whole record was written down afterwards.'),
+    .describe('Null if the whole record was added later.'),
   after: z.object({ began_at: instant, ended_at: instant.nullable(), is_shift: z.boolean() }),
 })
 
@@ -33,16 +33,16 @@ const timeRecord = z
     ended_at: instant.nullable(),
     ended_by: z.string().nullable(),
     state: z.enum(timeStates),
-    minutes: z.int().describe('What counts; an open record counts nothing until it has an end.'),
-    version: z.int().describe('Sent back with a correction, so that nobody overwrites another.'),
-    corrections: z.array(correction).describe('Oldest first: the first one tells what was clocked.'),
+    minutes: z.int().describe('The minutes that count. 0 until the record has an end.'),
+    version: z.int().describe('Sent back with a correction, so that a concurrent one is not overwritten.'),
+    corrections: z.array(correction).describe('Oldest first. The first one has the times as clocked.'),
   })
   .meta({ id: 'TimeRecord' })
 
 const openRecord = z
   .object({ id: z.int(), began_at: instant, state: z.enum(timeStates), may_clock_out: z.boolean() })
   .nullable()
-  .describe('The shift that was begun and not ended.')
+  .describe('The open shift, or null.')
 
 const employee = z
   .object({
@@ -50,12 +50,12 @@ const employee = z
     email: z.string(),
     name: z.string(),
     image_path: picturePath,
-    role: z.enum(venueRoles).nullable().describe('Null for who worked here and has left.'),
+    role: z.enum(venueRoles).nullable().describe('Null for a person who no longer works here.'),
     open: openRecord,
     today_minutes: z.int(),
     month_minutes: z.int(),
-    shifts: z.int().describe('How many have ended in the month.'),
-    forgotten: z.int().describe('How many of the month wait for an end.'),
+    shifts: z.int().describe('The number of ended shifts in the month.'),
+    forgotten: z.int().describe('The number of records of the month that were left without an end.'),
   })
   .meta({ id: 'Employee' })
 
@@ -80,25 +80,25 @@ const timesErrors = [
 
 export const timeRecordEndpoints = {
   'POST /v1/time-records/clock-in': {
-    summary: 'Begin my shift',
+    summary: 'Clock in',
     once: true,
     reply: timeRecord,
     errors: ['clocked_in_already'],
   },
   'POST /v1/time-records/clock-out': {
-    summary: 'End my shift',
+    summary: 'Clock out',
     once: true,
     reply: timeRecord,
     errors: ['not_clocked_in', 'time_record_forgotten'],
   },
   'GET /v1/time-records/mine': {
-    summary: 'My shifts of a month, and whether I am clocked in',
+    summary: "List the caller's shifts of a month, with the open one",
     query: oneMonth,
     reply: z.object(monthOfRecords),
     errors: [],
   },
   'POST /v1/time-records/{id}/corrections': {
-    summary: 'Correct when a shift began and ended, or say that it was none; what was there before stays on record',
+    summary: 'Correct the start and end of a shift, or mark that it was not a shift. The previous values are kept',
     params,
     once: true,
     body: z.object({ ...times, is_shift: z.boolean().default(true), version: z.int().positive() }),
@@ -106,26 +106,26 @@ export const timeRecordEndpoints = {
     errors: ['time_record_not_found', 'time_record_changed', ...timesErrors],
   },
   'GET /v1/employees': {
-    summary: 'Who works here and who did in a month, and what each has worked',
+    summary: 'List the people who work here or worked here in a month, with their hours',
     query: z.object({ ...pageQuery, month }),
     reply: z.array(employee),
     errors: [],
   },
   'GET /v1/employees/present': {
-    summary: 'Who is working now, and whose records wait for an end',
+    summary: 'List who is working now, and the records that were left without an end',
     reply: z.object({
-      month: z.string().describe('The one that the venue is in.'),
+      month: z.string().describe('The current month of the venue.'),
       present: z
         .array(z.object({ id: z.int(), name: z.string(), image_path: picturePath, began_at: instant }))
-        .describe('Who came first first.'),
+        .describe('Earliest clock-in first.'),
       forgotten: z
         .array(z.object({ id: z.int(), name: z.string(), business_date: z.iso.date(), began_at: instant }))
-        .describe('Whose records wait for an end, the oldest first.'),
+        .describe('Records that were left without an end, oldest first.'),
     }),
     errors: [],
   },
   'GET /v1/employees/export': {
-    summary: 'The shifts of a month as CSV, whole',
+    summary: 'Export all shifts of a month as CSV',
     query: oneMonth,
     reply: z.string(),
     contentType: 'text/csv',
@@ -133,21 +133,21 @@ export const timeRecordEndpoints = {
     errors: [],
   },
   'POST /v1/employees/{id}/clock-in': {
-    summary: 'Begin the shift of somebody who works here',
+    summary: 'Clock in a person who works here',
     params,
     once: true,
     reply: timeRecord,
     errors: ['staff_not_found', 'clocked_in_already'],
   },
   'POST /v1/employees/{id}/clock-out': {
-    summary: 'End the shift of somebody',
+    summary: 'Clock out a person',
     params,
     once: true,
     reply: timeRecord,
     errors: ['staff_not_found', 'not_clocked_in', 'time_record_forgotten'],
   },
   'GET /v1/employees/{id}/time-records': {
-    summary: 'The shifts of one person in a month',
+    summary: 'List the shifts of a person in a month',
     params,
     query: oneMonth,
     reply: z.object({
@@ -157,7 +157,7 @@ export const timeRecordEndpoints = {
     errors: ['staff_not_found'],
   },
   'POST /v1/employees/{id}/time-records': {
-    summary: 'Write down a shift that nobody clocked',
+    summary: 'Add a shift that was not clocked',
     params,
     once: true,
     body: z.object({ ...times, ended_at: instant }),

@@ -31,14 +31,16 @@ const transaction = z
     id: z.int(),
     user_id: z.int().nullable(),
     client_id: z.int().nullable(),
-    user: z.string().describe('Empty once the data were erased.'),
+    user: z.string().describe('Empty after an erasure.'),
     shop_id: z.int(),
     venue_id: z.int(),
     shop: z.string(),
     type: z.enum(transactionTypes),
     amount: z
       .number()
-      .describe("By how much it changed the member's credit; beside it, what came to the house or left it."),
+      .describe(
+        "The change of the member's credit. If the credit is not affected, what the venue received (positive) or paid (negative).",
+      ),
     method: z.enum(feeMethods),
     status: z.enum(['completed', 'reversed']),
     timestamp: instant,
@@ -49,27 +51,27 @@ const transaction = z
     expense: z
       .object({ category: z.enum(expenseCategories), supplier: z.string() })
       .nullable()
-      .describe('Of what the house spent.'),
+      .describe('Set for expenses only.'),
     reverses: z.int().nullable(),
     reversed_by: z.int().nullable(),
-    reversible: z.boolean().describe('Whether you may take it back now. Sales are voided at the counter.'),
+    reversible: z.boolean().describe('Whether the caller may reverse it now. Sales are voided at the counter instead.'),
     items: z.array(item),
   })
   .meta({ id: 'BookedTransaction' })
 
 export const transactionEndpoints = {
   'GET /v1/get-all-transactions': {
-    summary: 'What happened to money, the newest business day first',
+    summary: 'List transactions, newest business day first',
     query: z.object({ ...filter, limit: pageQuery.limit, cursor: pageQuery.cursor }),
     reply: z.object({ transactions: z.array(transaction) }),
     errors: [],
   },
   'GET /v1/transactions/totals': {
-    summary: 'What the filtered transactions come to',
+    summary: 'Get the totals of the filtered transactions',
     query: z.object(filter),
     reply: z.object({
       transactions: z.int(),
-      sales: z.number().describe('Less what was brought back or voided.'),
+      sales: z.number().describe('Net of returns and voids.'),
       top_ups: z.number(),
       fees: z.number(),
       payouts: z.number(),
@@ -79,13 +81,13 @@ export const transactionEndpoints = {
     errors: [],
   },
   'GET /v1/transactions/people': {
-    summary: 'Who has booked anything at these venues',
+    summary: 'List the people who have booked transactions at these venues',
     query: z.object({ venue_ids: filter.venue_ids }),
     reply: z.array(z.object({ id: z.int(), name: z.string() })),
     errors: [],
   },
   'GET /v1/transactions/export': {
-    summary: 'The filtered transactions as CSV, whole, a line for each item sold',
+    summary: 'Export all filtered transactions as CSV, one line per item sold',
     query: z.object(filter),
     reply: z.string(),
     contentType: 'text/csv',
@@ -93,7 +95,7 @@ export const transactionEndpoints = {
     errors: [],
   },
   'GET /v1/transactions/workbook': {
-    summary: 'The same as a workbook (XLSX), as far as one holds it',
+    summary: 'Export all filtered transactions as an XLSX workbook. Refused if they do not fit',
     query: z.object(filter),
     reply: z.file(),
     contentType: workbookType,

@@ -30,33 +30,51 @@ const plainSettings = z.object({
   nearly_full_percent: z.int().min(1).max(100),
   min_stay_minutes: z.int().min(0).max(minStayMostMinutes),
   age_limit: z.int().min(0).max(ageLimitMost),
-  waiting_days: z.int().min(0).max(waitingDaysMost).describe('How long after joining somebody is not served yet.'),
+  waiting_days: z
+    .int()
+    .min(0)
+    .max(waitingDaysMost)
+    .describe('The number of days after joining before a member is served.'),
   time_zone: z.string().max(100).refine(isTimeZone),
-  day_cutoff_minutes: z.int().min(0).max(dayCutoffMostMinutes).describe('Minutes after midnight, venue time.'),
+  day_cutoff_minutes: z
+    .int()
+    .min(0)
+    .max(dayCutoffMostMinutes)
+    .describe('When the business day ends, in minutes after midnight at the venue.'),
   currency: z.enum(currencies),
-  top_up_most: ceiling.describe('The most that goes into a wallet at once; null is without ceiling.'),
-  balance_most: ceiling.describe('The most that a wallet should hold; null is without ceiling.'),
+  top_up_most: ceiling.describe('The limit for one top-up. Null means no limit.'),
+  balance_most: ceiling.describe('The limit for the balance of a wallet. Null means no limit.'),
   payout_most: mostAllowed.describe(
-    'The most that who does not keep the books pays out at once; null is without ceiling.',
+    'The limit for one payout by staff without the accounting right. Null means no limit.',
   ),
-  payout_day_most: mostAllowed.describe('The same for all payouts of a business day together.'),
-  others_void_most: mostAllowed.describe('Sales of somebody else that are voided by who does not keep the books.'),
-  discount_most: mostAllowed.describe("Discount that they give beyond the member's own."),
+  payout_day_most: mostAllowed.describe('The same for all payouts of one business day together. Null means no limit.'),
+  others_void_most: mostAllowed.describe(
+    'The limit for voiding a sale of another person without the accounting right. Null means no limit.',
+  ),
+  discount_most: mostAllowed.describe(
+    "The limit for a discount beyond the member's own, without the accounting right. Null means no limit.",
+  ),
   grams_over_most: z
     .number()
     .min(0)
     .max(quantityOfMilli(gramLimitMostMilli))
     .multipleOf(0.001)
     .nullable()
-    .describe('Grams over a limit that they may overrule with a reason.'),
+    .describe(
+      'How many grams over a limit may be dispensed with a reason, without the accounting right. Null means no limit.',
+    ),
   overrules_most: z
     .int()
     .min(0)
     .max(overrulesMostAllowed)
     .nullable()
-    .describe('Entries with a reason and early exits by one of them on a business day.'),
-  till_difference_most: mostAllowed.describe('Difference with which they close a till.'),
-  asks_consumption_type: z.boolean().describe('Whether members are asked how they consume.'),
+    .describe(
+      'How many entries with a reason and early exits one person may make on a business day, without the accounting right. Null means no limit.',
+    ),
+  till_difference_most: mostAllowed.describe(
+    'The limit for the difference when closing a till, without the accounting right. Null means no limit.',
+  ),
+  asks_consumption_type: z.boolean().describe('Whether the member form asks for the consumption type.'),
 })
 
 const changes = plainSettings
@@ -70,7 +88,7 @@ const gramLimit = z
     valid_from: businessDate,
     daily_grams: z.number().nullable(),
     monthly_grams: z.number().nullable(),
-    set_by: z.string().describe('The name of who set it, or their e-mail.'),
+    set_by: z.string().describe('The name or e-mail of the person who set it.'),
     set_at: instant,
   })
   .meta({ id: 'GramLimit' })
@@ -82,9 +100,9 @@ const venueSettings = z
     currency: z.string(),
     venue: z.object({ id: z.int(), name: z.string() }),
     gate_levels: z.record(z.enum(gateRuleNames), z.enum(gateLevels)).describe('The level of every rule.'),
-    business_date: businessDate.describe('The business day that the venue is in now.'),
-    gram_limit: gramLimit.nullable().describe('The one in force today.'),
-    gram_limits: z.array(gramLimit).describe('Past, present and to come: the newest hundred.'),
+    business_date: businessDate.describe('The current business day of the venue.'),
+    gram_limit: gramLimit.nullable().describe('The limits in force today.'),
+    gram_limits: z.array(gramLimit).describe('Past, current and future limits; the newest 100.'),
   })
   .meta({ id: 'VenueSettings' })
 
@@ -93,35 +111,37 @@ const oneGramLimit = z.object({ id: venueId, valid_from: businessDate })
 
 export const venueSettingsEndpoints = {
   'GET /v1/venues/{id}/settings': {
-    summary: 'The settings of a venue',
+    summary: 'Get the settings of a venue',
     params: oneVenue,
     reply: venueSettings,
     errors: ['venue_not_found'],
   },
   'PATCH /v1/venues/{id}/settings': {
-    summary: 'Change some settings of a venue; what is not sent stays as it is',
+    summary: 'Change settings of a venue. Omitted settings stay unchanged',
     params: oneVenue,
     body: changes.extend({
-      seen: changes.optional().describe('What stood there before. Where it no longer does, nothing is changed.'),
+      seen: changes
+        .optional()
+        .describe('The values seen before the change. If they have changed since, the request is refused.'),
     }),
     reply: venueSettings,
     errors: ['venue_not_found', 'gate_rule_fixed', 'settings_changed'],
   },
   'PUT /v1/venues/{id}/gram-limits/{valid_from}': {
-    summary: 'Set the gram limits that hold from a business day on; null is without limit',
+    summary: 'Set the gram limits that apply from a business day on. Null means no limit',
     params: oneGramLimit,
     body: gramLimitForm,
     reply: venueSettings,
     errors: ['venue_not_found', 'gram_limit_past'],
   },
   'DELETE /v1/venues/{id}/gram-limits/{valid_from}': {
-    summary: 'Remove gram limits that have not begun yet',
+    summary: 'Remove gram limits that are not in force yet',
     params: oneGramLimit,
     reply: venueSettings,
     errors: ['venue_not_found', 'gram_limit_not_found', 'gram_limit_in_force'],
   },
   'POST /v1/venues/{id}/settings/copy': {
-    summary: 'Take over the settings of another venue, but for the capacity',
+    summary: 'Copy the settings of another venue, except the capacity',
     params: oneVenue,
     body: z.object({ from_venue_id: z.int().positive() }),
     reply: venueSettings,

@@ -24,7 +24,9 @@ const venue = z
     owners: z.array(z.object({ id: z.int(), email: z.string(), name: z.string(), image_path: picturePath })),
     image_path: picturePath,
     date_created: instant,
-    version: z.string().describe('Changes with the venue; sent back with a change, so that nobody overwrites another.'),
+    version: z
+      .string()
+      .describe('Changes with the venue. Sent back with a change, so that a concurrent change is not overwritten.'),
   })
   .meta({ id: 'Venue' })
 
@@ -38,40 +40,46 @@ const venueForm = z.object({
 
 export const venueEndpoints = {
   'GET /v1/venues/all': {
-    summary: 'The venues I look after; every venue for a superadmin',
+    summary: 'List the venues that the caller manages. A superadmin sees every venue',
     query: z.object(pageQuery),
     reply: z.array(venue),
     errors: [],
   },
   'GET /v1/venues/here': {
-    summary: 'The venue I named, and what it asks of those who work there',
+    summary: 'Get the venue in X-Venue-ID with the settings that its staff need',
     reply: z.object({
       id: z.int(),
       name: z.string(),
       time_zone: z.string(),
       currency: z.string(),
-      business_date: z.iso.date().describe('The business day that the venue is in now.'),
+      business_date: z.iso.date().describe('The current business day of the venue.'),
       age_limit: z.int(),
       top_up_most: z.number().nullable(),
       balance_most: z.number().nullable(),
       asks_consumption_type: z.boolean(),
-      till_difference_most: z.number().nullable().describe('For who does not keep the books; null is without limit.'),
-      till_open: z.boolean().nullable().describe('Whether a till is open; null where none is kept.'),
+      till_difference_most: z
+        .number()
+        .nullable()
+        .describe('For staff without the accounting right. Null means no limit.'),
+      till_open: z.boolean().nullable().describe('Whether a till is open. Null if the venue has no till.'),
       gate_levels: z.record(z.enum(gateRuleNames), z.enum(gateLevels)),
-      shares_members: z.boolean().describe('Whether members of other venues of the operator may be enrolled here.'),
+      shares_members: z.boolean().describe('Whether members of other venues of the operator can be enrolled here.'),
     }),
     errors: [],
   },
   'GET /api/shops/my': {
-    summary: 'The venues I work at, by name',
+    summary: 'List the venues where the caller works, by name',
     reply: z.array(z.object({ id: z.int(), name: z.string() })),
     errors: [],
   },
   'POST /v1/venues': {
-    summary: 'Open a venue',
+    summary: 'Create a venue',
     multipart: z.object({
       new_venue: venueForm.extend({
-        key: z.uuid().optional().describe('Made by the caller before sending; a repetition gets the first answer.'),
+        key: z
+          .uuid()
+          .optional()
+          .describe('Idempotency key, made by the caller before sending. A repeated key gets the first answer.'),
       }),
       image: pictureFile,
     }),
@@ -79,7 +87,7 @@ export const venueEndpoints = {
     errors: ['venue_owner_unknown', 'idempotency_key_reused', ...pictureErrors],
   },
   'PUT /v1/venues/{id}': {
-    summary: 'Change a venue: name, address, rooms, owners and, if one is sent, its picture',
+    summary: 'Change the name, address, capacity, minimum stay and owners of a venue and, if sent, its picture',
     params: venueId,
     multipart: z.object({
       venue: venueForm.extend({ version: z.string().max(100).optional() }),
@@ -96,13 +104,13 @@ export const venueEndpoints = {
     ],
   },
   'DELETE /v1/venues/{id}': {
-    summary: 'Archive a venue: it leaves every list, its records stay',
+    summary: 'Archive a venue. It disappears from every list, its records stay',
     params: venueId,
     reply: null,
     errors: ['venue_not_found', 'venue_occupied'],
   },
   'GET /v1/venue-signs/{subdomain}': {
-    summary: 'What stands over the door: the name shown on the sign-in page of a venue',
+    summary: 'Get the name of a venue for its sign-in page',
     params: z.object({ subdomain: z.string().regex(/^[a-z0-9-]{1,63}$/) }),
     reply: z.object({ name: z.string() }),
     errors: ['venue_not_found', 'request_throttled'],

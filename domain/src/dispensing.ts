@@ -93,8 +93,8 @@ function gramsOverMilli(
   levels: GateLevels,
 ): number {
   const over = (rule: DispenseRule, usedMilli: number, limitMilli: number | null) =>
-    levels[rule] === 'warn' && passes(usedMilli, gramsMilli, limitMilli)
-      ? usedMilli + gramsMilli - (limitMilli ?? 0)
+    levels[rule] === 'warn' && limitMilli !== null && passes(usedMilli, gramsMilli, limitMilli)
+      ? usedMilli + gramsMilli - limitMilli
       : 0
   return Math.max(
     over('dispense_daily_grams', dayMilli, dailyMilli),

@@ -10,7 +10,7 @@ export const inspectionEndsAt = (startsAt: Date): Date => new Date(startsAt.getT
 
 export type InspectionReasonBlocker = 'inspection_reason_missing'
 
-/** Why this text is no valid reason, or null. Its length is counted in characters, as the database counts it. */
+/** Why this text is not a valid reason, or null. Its length is counted in characters, as the database counts it. */
 export function inspectionReasonBlocker(reason: string): InspectionReasonBlocker | null {
   const { length } = Array.from(reason.trim())
   return length >= inspectionReasonLeast && length <= inspectionReasonMost ? null : 'inspection_reason_missing'

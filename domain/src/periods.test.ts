@@ -12,7 +12,7 @@ import {
 
 const madrid = { timeZone: 'Europe/Madrid', dayCutoffMinutes: 360 }
 const range = (from: string, to: string): DaySpan => ({ from, to })
-const told = ({ from, to, previous }: ReturnType<typeof periodOf>) =>
+const formatted = ({ from, to, previous }: ReturnType<typeof periodOf>) =>
   `${from} ${to} against ${previous.from} ${previous.to}`
 
 describe('a period and what it is compared with', () => {
@@ -130,7 +130,7 @@ describe('a period and what it is compared with', () => {
       '2026-11-15 2026-11-15 against 2026-11-14 2026-11-14',
     ],
   ])('%s', (_title, asked, now, expected) => {
-    expect(told(periodOf(asked, new Date(now), madrid))).toBe(expected)
+    expect(formatted(periodOf(asked, new Date(now), madrid))).toBe(expected)
   })
 
   test('a cut-off and a zone decide what today is', () => {

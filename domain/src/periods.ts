@@ -100,7 +100,7 @@ function endingBy(today: string, { from, to }: DaySpan): DaySpan {
 
 export type RangeBlocker = 'range_backwards' | 'range_too_long'
 
-/** Why this span is no valid period, or null. */
+/** Why this span is not a valid period, or null. */
 export function rangeBlocker({ from, to }: DaySpan): RangeBlocker | null {
   if (to < from) return 'range_backwards'
   return daysBetween(from, to) >= periodDaysMost ? 'range_too_long' : null

@@ -1,5 +1,5 @@
 /**
- * A typed number in units of its last decimal, or null if it is no number. A comma and a point both separate decimals.
+ * A typed number in units of its last decimal, or null if it is not a number. A comma and a point both separate decimals.
  * If the text has both, the last one does, and the other groups thousands. For money, "1.234" is ambiguous and is
  * refused.
  */

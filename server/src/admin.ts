@@ -15,10 +15,10 @@ import { createMasterKeys } from './security/master-keys.ts'
 
 const usage = `Usage: npm run admin -- COMMAND
   create-superadmin EMAIL   invite a superadmin
-  new-password EMAIL        let somebody who lost their password choose another
+  new-password EMAIL        create a one-time link to choose a new password
   rotate-keys [OPERATOR]    replace the keys of all operators, or of one, and seal everything with the new ones
-  migrate                   bring the database named in DATABASE_OWNER_URL up to date
-  reapply-erasures FILE     after a restore, erase again whom an exported list of erasures names`
+  migrate                   migrate the database in DATABASE_OWNER_URL
+  reapply-erasures FILE     after a restore, erase the members of an exported list of erasures again`
 
 const invitations = { 'create-superadmin': inviteSuperadmin, 'new-password': inviteToNewPassword }
 

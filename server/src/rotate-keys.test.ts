@@ -440,7 +440,7 @@ describe('cached keys', () => {
     const { db } = api.database
     const keyring = createKeyring(db, masterKeys)
     const failed = inOperator(db, venue.operatorId, async (trx) => {
-      await keyring.holdKeys(trx, venue.operatorId)
+      await keyring.lockKeys(trx, venue.operatorId)
       throw new Error('It fails.')
     })
     await expect(failed).rejects.toThrow('It fails.')

@@ -6,7 +6,7 @@ import { readConfig } from '../src/config.ts'
 import { connect } from '../src/db/connection.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createDatabase, databaseUrls, dropDatabase } from '../src/db/setup.ts'
-import { makePerson, makeVenue } from './people.ts'
+import { makePerson, makeVenue, password } from './people.ts'
 import { picturesFolder } from './pictures-folder.ts'
 
 type Question = { text: string; values: unknown[] }
@@ -39,7 +39,10 @@ const admin = new pg.Pool({
   connectionString: Object.assign(new URL(postgres.adminUrl), { pathname: `/${name}` }).href,
 })
 app.post<{ Body: Question }>('/seed/rows', async ({ body }) => (await admin.query(body.text, body.values)).rows)
-app.post<{ Body: PersonSeed }>('/seed/people', ({ body }) => makePerson(db, body.role, body.places))
+app.post<{ Body: PersonSeed }>('/seed/people', async ({ body }) => ({
+  ...(await makePerson(db, body.role, body.places)),
+  password,
+}))
 
 async function stop(): Promise<void> {
   await app.close()

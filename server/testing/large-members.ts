@@ -61,7 +61,7 @@ async function insertMembers(
     from (
       select n, ${pick(names, 1)} || case when ${roll(2)} < 0.2 then ' ' || ${pick(names, 3)} else '' end as name,
         ${pick(lastNames, 4)} || ' ' || ${pick(lastNames, 5)} as last_name,
-        -- Who came long ago is more likely to have left.
+        -- Members who joined long ago are more likely to have left.
         case when ${roll(6)} < 0.01 then 'erased'
           when ${roll(6)} < case when n < ${members}::int * 0.4 then 0.12 else 0.03 end then 'deactivated'
           when ${roll(6)} > 0.995 then 'banned' when ${roll(6)} > 0.985 then 'suspended' else 'active' end as standing,

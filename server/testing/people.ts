@@ -9,7 +9,9 @@ const passwordHash = await createPasswords().hash(password)
 let made = 0
 
 export async function makeVenue(db: Database, name: string, operatorId?: number) {
+  // Before the first await: tests that run at the same time must not get the same number.
   made += 1
+  const subdomain = `venue-${made}`
   const operator =
     operatorId ??
     (
@@ -21,7 +23,7 @@ export async function makeVenue(db: Database, name: string, operatorId?: number)
     ).id
   return db
     .insertInto('venues')
-    .values({ name, operatorId: operator, address: 'C/ del Faro, 12', subdomain: `venue-${made}` })
+    .values({ name, operatorId: operator, address: 'C/ del Faro, 12', subdomain })
     .returning(['id', 'operatorId', 'name', 'subdomain'])
     .executeTakeFirstOrThrow()
 }

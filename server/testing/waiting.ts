@@ -22,7 +22,7 @@ export async function untilOthersWait(database: TestDatabase, waiters: number): 
   })
 }
 
-type Held = { sql: string; values?: unknown[]; ends?: 'commit' | 'rollback'; operatorId?: number }
+type LockStatement = { sql: string; values?: unknown[]; ends?: 'commit' | 'rollback'; operatorId?: number }
 
 /**
  * Opens another transaction that holds a lock through this statement and starts `action`. Once PostgreSQL reports that so
@@ -30,7 +30,7 @@ type Held = { sql: string; values?: unknown[]; ends?: 'commit' | 'rollback'; ope
  */
 export async function holdLock<T>(
   database: TestDatabase,
-  { sql, values = [], ends = 'commit', operatorId }: Held,
+  { sql, values = [], ends = 'commit', operatorId }: LockStatement,
   waiters: number,
   action: () => Promise<T>,
 ): Promise<T> {

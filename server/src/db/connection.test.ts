@@ -23,7 +23,7 @@ afterEach(async () => {
 afterAll(() => database.close())
 
 /** Locks a table from another connection until the returned function is called. */
-async function holdTable(table: string) {
+async function lockTable(table: string) {
   const holder = new pg.Client({ connectionString: database.urls.owner })
   await holder.connect()
   await holder.query('begin')
@@ -46,7 +46,7 @@ describe('a connection that is lost during a request', () => {
     const api = await startApi(database)
     closers.push(() => api.app.close())
     const person = await makePerson(database.db, 'employee')
-    const release = await holdTable('account_events')
+    const release = await lockTable('account_events')
     const answer = api.call('POST /api/token', { form: { username: person.email, password } })
     await untilOthersWait(database, 1)
     await killWaiting()
@@ -61,7 +61,7 @@ describe('a connection that is lost during a request', () => {
     closers.push(() => api.app.close())
     const venue = await makeVenue(database.db, 'Club Almirante')
     const owner = await makePerson(database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
-    const release = await holdTable('audit_events')
+    const release = await lockTable('audit_events')
     const answer = api.call(
       'POST /v1/invitations',
       { body: { email: 'nora@aforo.example' }, idempotencyKey: randomUUID() },

@@ -79,7 +79,7 @@ declare module 'fastify' {
 const deviceMostLength = 300
 
 /**
- * The address of the client. If a proxy sends something that is no IP address, the address of the connection is used.
+ * The address of the client. If a proxy sends something that is not an IP address, the address of the connection is used.
  */
 export function addressOf(request: FastifyRequest): string {
   // Undefined after the client has disconnected, contrary to the type.
@@ -188,10 +188,12 @@ function responses(endpoint: Endpoint, rule: AccessRule): Record<number, unknown
   return answers
 }
 
-const venueHeader = z.string().describe('The id of the venue you are working at.')
-const firstVenue = 'The id of the venue you are working at. Left out, the first of yours.'
-const tillHeader = z.string().describe('The id of the till that the device stands at: cash goes there.')
-const idempotencyHeader = z.uuid().describe('Made by the caller before sending; a repetition gets the first answer.')
+const venueHeader = z.string().describe('The id of the venue of the call.')
+const firstVenue = 'The id of the venue of the call. Default: the first venue of the caller.'
+const tillHeader = z.string().describe('The id of the till of the device. Cash is booked to its drawer.')
+const idempotencyHeader = z
+  .uuid()
+  .describe('Idempotency key, made by the caller before sending. A repeated key gets the first answer.')
 
 function headersOf(endpoint: Endpoint, rule: AccessRule) {
   return z.object({

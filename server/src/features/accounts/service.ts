@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts'
 import { type InvitationDeps, offerOwnership } from '../invitations/service.ts'
 import { type PictureDeps, withPicture } from '../pictures/service.ts'
 import { hashChosenPassword, recordAccountEvent, refreshToken } from '../sign-in/service.ts'
-import { holdCaller, placeStaff, recordAt, announceStaff } from '../staff/service.ts'
+import { lockCaller, placeStaff, recordAt, announceStaff } from '../staff/service.ts'
 import { insertAccount, listVenueNames } from './queries.ts'
 
 export type AccountDeps = InvitationDeps & PictureDeps
@@ -57,14 +57,14 @@ async function openAccount(
   const venueNames = await listVenueNames(db, venueIds)
   const passwordHash = await hashChosenPassword(passwords, { email, venueNames }, password)
   const created = await inTransaction(db, async (trx) => {
-    const held = await holdCaller(trx, caller, venueIds)
-    if (!venueIds.every((id) => governs(held.by, { id, ...place }))) throw new Refusal('grant_beyond_own')
-    if (held.venues.length < venueIds.length) throw new Refusal('venue_not_found')
+    const locked = await lockCaller(trx, caller, venueIds)
+    if (!venueIds.every((id) => governs(locked.by, { id, ...place }))) throw new Refusal('grant_beyond_own')
+    if (locked.venues.length < venueIds.length) throw new Refusal('venue_not_found')
     const account = await insertAccount(trx, { email, name, role: place.role, passwordHash, pictureKey })
     if (account === undefined) throw new Refusal('email_taken')
     await placeStaff(trx, caller, account.id, venueIds, place)
     await recordAccountEvent(trx, account.id, 'created', origin, caller.staffId)
-    for (const venue of held.venues) {
+    for (const venue of locked.venues) {
       const entry = { action: 'staff.created', before: null, after: { email, ...place } } as const
       await recordAt(trx, by, venue, { ...entry, staffId: account.id })
     }

@@ -186,7 +186,7 @@ describe('a filter', () => {
     ['a kind that does not exist', { kind: 'venue.burnt' }],
     ['a day that does not exist', { from: '2026-02-30' }],
     ['a year before all calendars', { to: '0000-01-01' }],
-    ['a person who is no number', { staff: 'me' }],
+    ['a person id that is not a number', { staff: 'me' }],
     ['a cursor that no answer gave', { cursor: 'made-up' }],
     ['a cursor of another list', { cursor: Buffer.from('["a name", 1]').toString('base64url') }],
   ])('of %s is refused', async (_what, query) => {

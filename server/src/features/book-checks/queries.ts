@@ -41,7 +41,7 @@ export const compareWallets = (db: Executor, { operatorId, after, most }: Step):
     sql`select member_id as id, balance_cents, version from wallets
       where operator_id = ${operatorId} and member_id > ${after} order by member_id limit ${sql.lit(most)}`,
     sql`select null::bigint as venue_id, picked.id, balance_cents as kept,
-        -- A gap in the chain is told as what the postings come to, off by the versions that are missing.
+        -- A gap in the chain must show as a difference even if the sum is right, so missing versions are added to it.
         own.sum + (picked.version - own.postings) as reckoned
       from picked cross join lateral (
         select count(*) as postings,

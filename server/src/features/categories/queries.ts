@@ -34,7 +34,7 @@ export async function lockCategory(db: Executor, venue: VenueRef, id: number) {
 }
 
 /** A shared lock: the category cannot be removed, but others can use it at the same time. */
-export async function shareCategory(db: Executor, venue: VenueRef, id: number) {
+export async function lockCategoryShared(db: Executor, venue: VenueRef, id: number) {
   return openCategories(db, venue).where('id', '=', id).forShare().executeTakeFirst()
 }
 

@@ -17,7 +17,7 @@ import {
   lockCategories,
   lockCategory,
   moveProducts,
-  shareCategory,
+  lockCategoryShared,
   updateCategory,
 } from './queries.ts'
 
@@ -82,7 +82,7 @@ export async function createCategory(
   { name, parentId }: { name: string; parentId: number | null },
 ): Promise<Category> {
   return change(deps, by, async (trx) => {
-    const parent = parentId === null ? null : await shareCategory(trx, by.venue, parentId)
+    const parent = parentId === null ? null : await lockCategoryShared(trx, by.venue, parentId)
     if (parent === undefined) throw new Refusal('category_not_found')
     const { length } = await listCategories(trx, by.venue)
     refuseIf(newCategoryBlocker({ categories: length, parent }))
@@ -107,12 +107,12 @@ export async function changeCategory(
 ): Promise<Category> {
   return change(deps, by, async (trx) => {
     // The genetics mark moves from one category to another, so both are locked.
-    const held = await lockCategories(trx, by.venue)
-    const before = held.find((category) => category.id === id)
+    const locked = await lockCategories(trx, by.venue)
+    const before = locked.find((category) => category.id === id)
     if (before === undefined) throw new Refusal('category_not_found')
     const after = { name: sent.name ?? before.name, genetics: sent.genetics ?? before.genetics }
     if (after.genetics && before.parentId !== null) throw new Refusal('category_nested')
-    const loser = held.find((category) => after.genetics && category.genetics && category.id !== id)
+    const loser = locked.find((category) => after.genetics && category.genetics && category.id !== id)
     const rewrite = async (category: typeof before, to: typeof after) => {
       if (category.name === to.name && category.genetics === to.genetics) return
       await updateCategory(trx, by.venue, category.id, to)
@@ -128,15 +128,15 @@ export async function changeCategory(
 type CategoryRow = NonNullable<Awaited<ReturnType<typeof lockCategory>>>
 
 /** Locks the removed category and the target in the order of their ids, so that two opposite moves do not deadlock. */
-async function holdBoth(trx: Transaction<DB>, venue: VenueRef, id: number, movedTo: number | 'none' | undefined) {
-  const held = new Map<number, CategoryRow>()
+async function lockBoth(trx: Transaction<DB>, venue: VenueRef, id: number, movedTo: number | 'none' | undefined) {
+  const locked = new Map<number, CategoryRow>()
   const ids = typeof movedTo === 'number' ? [id, movedTo] : [id]
   for (const one of ids.toSorted((first, second) => first - second)) {
-    const row = one === id ? await lockCategory(trx, venue, one) : await shareCategory(trx, venue, one)
+    const row = one === id ? await lockCategory(trx, venue, one) : await lockCategoryShared(trx, venue, one)
     if (row === undefined) throw new Refusal('category_not_found')
-    held.set(one, row)
+    locked.set(one, row)
   }
-  return held
+  return locked
 }
 
 /** The new category path of the products. Without a target, products of a subcategory stay in its parent category. */
@@ -153,13 +153,13 @@ export async function removeCategory(
   movedTo: number | 'none' | undefined,
 ): Promise<void> {
   await change(deps, by, async (trx) => {
-    const held = await holdBoth(trx, by.venue, id, movedTo)
-    const leaving = held.get(id)
+    const locked = await lockBoth(trx, by.venue, id, movedTo)
+    const leaving = locked.get(id)
     if (leaving === undefined) throw new Refusal('category_not_found')
     const { product_count: products, subcategories } = await getCategory(trx, by.venue, id)
     const blocker = categoryRemovalBlocker({ id, products }, movedTo)
     if (blocker !== null) throw new Refusal(blocker, { count: products })
-    const target = typeof movedTo === 'number' ? held.get(movedTo) : undefined
+    const target = typeof movedTo === 'number' ? locked.get(movedTo) : undefined
     const path = pathAfter(leaving, target)
     if (leaving.parentId === null && path.categoryId === id) throw new Refusal('category_not_found')
     await moveProducts(trx, by.venue, leaving, path, by.caller.staffId)
@@ -181,7 +181,7 @@ export async function removeCategory(
 type Named = { id: number; name: string }
 
 /** Locks the category and subcategory of a product, so that they are not removed before the transaction ends. */
-export async function holdCategoryPath(
+export async function lockCategoryPath(
   trx: Transaction<DB>,
   venue: VenueRef,
   { categoryId, subcategoryId }: { categoryId: number | null; subcategoryId: number | null },
@@ -190,10 +190,10 @@ export async function holdCategoryPath(
     if (subcategoryId !== null) throw new Refusal('subcategory_not_found')
     return { category: null, subcategory: null }
   }
-  const category = await shareCategory(trx, venue, categoryId)
+  const category = await lockCategoryShared(trx, venue, categoryId)
   if (category === undefined || category.parentId !== null) throw new Refusal('category_not_found')
   if (subcategoryId === null) return { category, subcategory: null }
-  const subcategory = await shareCategory(trx, venue, subcategoryId)
+  const subcategory = await lockCategoryShared(trx, venue, subcategoryId)
   if (subcategory?.parentId !== categoryId) throw new Refusal('subcategory_not_found')
   return { category, subcategory }
 }

@@ -11,6 +11,7 @@ import {
   quantityOfMilli,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
+import { entryAt } from '../../db/array-columns.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
@@ -65,8 +66,8 @@ export async function readCart({ db }: CounterDeps, venue: VenueRef, memberId: n
   })
 }
 
-/** Refuses a cart for a member who is not inside, unless the venue also serves members outside. */
-async function holdCart(trx: Transaction<DB>, venue: VenueRef, memberId: number): Promise<void> {
+/** Locks the visit of the cart. Refuses if the member is not inside, unless the venue also serves members outside. */
+async function lockCart(trx: Transaction<DB>, venue: VenueRef, memberId: number): Promise<void> {
   await getMemberRow(trx, venue, memberId)
   if (await lockVisitForCart(trx, venue, memberId)) return
   const { gateLevels } = await getSettingsToday(trx, venue)
@@ -84,7 +85,7 @@ export async function putInCart(
   const quantityMilli = milliOfQuantity(sent.quantity)
   const { cart, linesChanged } = await inOperator(deps.db, venue.operatorId, async (trx) => {
     // Removing a product is always allowed, even if the member is not inside.
-    if (quantityMilli > 0) await holdCart(trx, venue, memberId)
+    if (quantityMilli > 0) await lockCart(trx, venue, memberId)
     else await lockVisitForCart(trx, venue, memberId)
     const lines = await listCartLines(trx, venue, memberId)
     const current = lines.find((line) => line.productId === productId) ?? { quantityMilli: 0, changeId: null }
@@ -131,7 +132,7 @@ export async function emptyCart(deps: CounterDeps, by: ActorAt, memberId: number
 }
 
 const totalCentsOf = ({ quantitiesMilli, pricesCents }: OpenCart): number =>
-  quantitiesMilli.reduce((sum, milli, line) => sum + costCents(pricesCents[line] ?? 0, milli), 0)
+  quantitiesMilli.reduce((sum, milli, line) => sum + costCents(entryAt(pricesCents, line), milli), 0)
 
 type ListedCart = CallReply<'GET /v1/carts'>[number]
 

@@ -6,7 +6,7 @@ import type { ActorAt } from '../audit/service.ts'
 import type { CommandStamp } from '../commands/service.ts'
 
 /** All data that decides about a sale. The rows that other sales could change are locked. */
-export type HeldForSale = {
+export type LockedForSale = {
   transaction_id: number
   now: Date
   inside: boolean
@@ -48,7 +48,7 @@ export type HeldForSale = {
  * version of that moment; if the locked wallet has another version, the read must be repeated. The grams used by a
  * member are safe, because they are only written while the wallet is locked.
  */
-const heldForSale = `
+const lockForSaleSql = `
 with visit as materialized (
   select id from visits
   where operator_id = $1 and member_id = $3 and venue_id = $2 and left_at is null and undone_at is null
@@ -98,14 +98,14 @@ join venues on venues.id = $2
 left join commands on commands.operator_id = $1 and commands.key = $5
 where members.operator_id = $1 and members.id = $3`
 
-export const holdForSale = (
+export const lockForSale = (
   { operatorId, id }: VenueRef,
   memberId: number,
   productIds: readonly number[],
   key: string,
-): ReadStatement<HeldForSale> => ({
+): ReadStatement<LockedForSale> => ({
   name: 'sale_held',
-  text: heldForSale,
+  text: lockForSaleSql,
   values: [operatorId, id, memberId, productIds, key],
 })
 

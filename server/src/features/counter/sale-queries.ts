@@ -1,46 +1,50 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
 
 export async function findSale(db: Executor, venue: VenueRef, id: number) {
-  return db
-    .selectFrom('transactions')
-    .innerJoin('postings', (join) =>
-      join
-        .onRef('postings.operatorId', '=', 'transactions.operatorId')
-        .onRef('postings.transactionId', '=', 'transactions.id'),
-    )
-    .innerJoin('members', (join) =>
-      join
-        .onRef('members.operatorId', '=', 'transactions.operatorId')
-        .onRef('members.id', '=', 'transactions.memberId'),
-    )
-    .innerJoin('venues', 'venues.id', 'transactions.venueId')
-    .innerJoin('staff', 'staff.id', 'transactions.staffId')
-    .select([
-      'transactions.id',
-      'transactions.at',
-      'transactions.businessDate',
-      'transactions.amountCents',
-      'transactions.reason',
-      'transactions.rules',
-      'transactions.staffId',
-      'postings.balanceAfterCents',
-      'members.id as memberId',
-      'members.number',
-      'members.name',
-      'members.lastName',
-      'members.venueIds',
-      'venues.name as venueName',
-      'venues.address',
-      'staff.name as staffName',
-      'staff.email as staffEmail',
-    ])
-    .where('transactions.operatorId', '=', venue.operatorId)
-    .where('transactions.venueId', '=', venue.id)
-    .where('transactions.id', '=', id)
-    .where('transactions.kind', '=', 'purchase')
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('transactions')
+      .innerJoin('postings', (join) =>
+        join
+          .onRef('postings.operatorId', '=', 'transactions.operatorId')
+          .onRef('postings.transactionId', '=', 'transactions.id'),
+      )
+      .innerJoin('members', (join) =>
+        join
+          .onRef('members.operatorId', '=', 'transactions.operatorId')
+          .onRef('members.id', '=', 'transactions.memberId'),
+      )
+      .innerJoin('venues', 'venues.id', 'transactions.venueId')
+      .innerJoin('staff', 'staff.id', 'transactions.staffId')
+      .select([
+        'transactions.id',
+        'transactions.at',
+        'transactions.businessDate',
+        'transactions.amountCents',
+        'transactions.reason',
+        'transactions.rules',
+        'transactions.staffId',
+        'postings.balanceAfterCents',
+        'members.id as memberId',
+        'members.number',
+        'members.name',
+        'members.lastName',
+        'members.venueIds',
+        'venues.name as venueName',
+        'venues.address',
+        'staff.name as staffName',
+        'staff.email as staffEmail',
+      ])
+      .where('transactions.operatorId', '=', venue.operatorId)
+      .where('transactions.venueId', '=', venue.id)
+      .where('transactions.id', '=', id)
+      .where('transactions.kind', '=', 'purchase')
+      // A purchase is always paid from a wallet, and such a posting records the balance.
+      .$narrowType<{ balanceAfterCents: NotNull }>()
+      .executeTakeFirst()
+  )
 }
 
 const saleLines = (db: Executor, { operatorId }: VenueRef, saleId: number) =>

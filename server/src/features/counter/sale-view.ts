@@ -82,7 +82,7 @@ export async function describeSale(trx: Transaction<DB>, callerAt: CallerAt, id:
   const rows = await listSaleLines(trx, venue, id)
   const corrections = await listCorrections(trx, venue, id)
   const returned = Map.groupBy(await listReturnLines(trx, venue, id), ({ transactionId }) => transactionId)
-  const deedOf = (row: (typeof corrections)[number]) => ({
+  const correctionOf = (row: (typeof corrections)[number]) => ({
     transaction_id: row.id,
     by: row.name || row.email,
     at: row.at.toISOString(),
@@ -103,16 +103,16 @@ export async function describeSale(trx: Transaction<DB>, callerAt: CallerAt, id:
     business_date: sale.businessDate,
     total: amountOfCents(sale.amountCents),
     returned: amountOfCents(rows.reduce((sum, { returnedCents }) => sum + returnedCents, 0)),
-    balance_after: amountOfCents(sale.balanceAfterCents ?? 0),
+    balance_after: amountOfCents(sale.balanceAfterCents),
     grams: quantityOfMilli(rows.reduce((sum, { gramsMilli }) => sum + gramsMilli, 0)),
     reason: sale.reason,
     rules: sale.rules,
     items: rows.map(itemOf),
-    voided: voided === undefined ? null : deedOf(voided),
+    voided: voided === undefined ? null : correctionOf(voided),
     returns: corrections
       .filter(({ kind }) => kind === 'return')
       .map((row) => ({
-        ...deedOf(row),
+        ...correctionOf(row),
         amount: amountOfCents(row.amountCents),
         items: (returned.get(row.id) ?? []).map(({ line, quantityMilli, amountCents, restocked }) => ({
           line,

@@ -21,6 +21,7 @@ import {
   waitsUntil,
 } from '@aforo/domain'
 import type { Pool } from 'pg'
+import { entryAt } from '../../db/array-columns.ts'
 import type { Database } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
@@ -30,7 +31,7 @@ import { runOncePipelined } from '../commands/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { announce, isUnderAge } from '../members/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
-import { type HeldForSale, holdForSale, type NewSale, type SoldLine, writeSale } from './queries.ts'
+import { type LockedForSale, lockForSale, type NewSale, type SoldLine, writeSale } from './queries.ts'
 
 export type CounterDeps = { db: Database; pool: Pool; live: LiveHub; keyring: Keyring }
 type Sent = ParsedInput<'POST /v1/make-purchase'>['body']
@@ -70,22 +71,22 @@ function orderOf(sent: Sent, isExact: boolean): Order {
 
 const keyOf = ({ id }: Sent): string => (typeof id === 'string' ? id : crypto.randomUUID())
 
-function linesOf(held: HeldForSale, wanted: readonly Wanted[], discountPercent: number): SoldLine[] {
-  const indexes = new Map((held.product_ids ?? []).map((productId, index) => [productId, index]))
+function linesOf(locked: LockedForSale, wanted: readonly Wanted[], discountPercent: number): SoldLine[] {
+  const indexes = new Map((locked.product_ids ?? []).map((productId, index) => [productId, index]))
   return wanted.map(({ productId, quantityMilli }) => {
     const index = indexes.get(productId)
     if (index === undefined) throw new Refusal('product_not_found')
-    const unitType = held.unit_types[index] ?? 'fixed'
+    const unitType = entryAt(locked.unit_types, index)
     refuseIf(quantityBlocker(unitType, quantityMilli))
     const product = {
       productId,
-      name: held.names[index] ?? '',
+      name: entryAt(locked.names, index),
       unitType,
-      priceCents: held.prices[index] ?? 0,
-      gramEquivalentMilli: held.gram_equivalents[index] ?? null,
-      stockMilli: held.stocks[index] ?? 0,
+      priceCents: entryAt(locked.prices, index),
+      gramEquivalentMilli: entryAt(locked.gram_equivalents, index),
+      stockMilli: entryAt(locked.stocks, index),
     }
-    return { ...saleLine(product, quantityMilli, discountPercent), stockVersion: held.stock_versions[index] ?? 0 }
+    return { ...saleLine(product, quantityMilli, discountPercent), stockVersion: entryAt(locked.stock_versions, index) }
   })
 }
 
@@ -96,31 +97,31 @@ const isIn = (cart: readonly CartLine[], wanted: readonly Wanted[]): boolean =>
 type Rules = { by: ActorAt; keys: FieldKeys; order: Order }
 
 /** The sale, or a refusal if a rule of the venue blocks it. */
-function decideSale(held: HeldForSale, { by, keys, order }: Rules): NewSale {
+function decideSale(locked: LockedForSale, { by, keys, order }: Rules): NewSale {
   const { venue, caller } = by
   const { memberId, wanted, shownTotalCents, reason } = order
-  const today = businessDateOf(held.now, held.time_zone, held.day_cutoff_minutes)
-  const discountPercent = order.discountPercent ?? held.discount_percent
-  const lines = linesOf(held, wanted, discountPercent)
+  const today = businessDateOf(locked.now, locked.time_zone, locked.day_cutoff_minutes)
+  const discountPercent = order.discountPercent ?? locked.discount_percent
+  const lines = linesOf(locked, wanted, discountPercent)
   const totalCents = saleTotalCents(lines)
   const pricesAsShown = lines.every(({ priceCents }, index) => priceCents === wanted[index]?.shownCents)
-  const ownLimit = gramLimitOn(held.limits, today)
+  const ownLimit = gramLimitOn(locked.limits, today)
   const limits = {
     dailyMilli: ownLimit?.dailyMilli ?? null,
-    monthlyMilli: held.monthly_max_milli ?? ownLimit?.monthlyMilli ?? null,
-    waitingDays: held.waiting_days,
-    discountMostCents: held.discount_most_cents,
-    gramsOverMostMilli: held.grams_over_most_milli,
+    monthlyMilli: locked.monthly_max_milli ?? ownLimit?.monthlyMilli ?? null,
+    waitingDays: locked.waiting_days,
+    discountMostCents: locked.discount_most_cents,
+    gramsOverMostMilli: locked.grams_over_most_milli,
     today,
   }
   const served = {
-    inside: held.inside,
-    standing: held.standing,
-    underAge: isUnderAge(keys, { ...held, operatorId: venue.operatorId }, { today, ageLimit: held.age_limit }),
-    registeredOn: held.registered_on,
-    balanceCents: held.balance_cents,
-    discountPercent: held.discount_percent,
-    ...gramsOn(held.months, today),
+    inside: locked.inside,
+    standing: locked.standing,
+    underAge: isUnderAge(keys, { ...locked, operatorId: venue.operatorId }, { today, ageLimit: locked.age_limit }),
+    registeredOn: locked.registered_on,
+    balanceCents: locked.balance_cents,
+    discountPercent: locked.discount_percent,
+    ...gramsOn(locked.months, today),
   }
   const sale = {
     lines,
@@ -129,29 +130,29 @@ function decideSale(held: HeldForSale, { by, keys, order }: Rules): NewSale {
     mayDiscount: holdsAt(caller, venue.id, 'accounting'),
     mayExceed: holdsAt(caller, venue.id, 'accounting'),
   }
-  const verdict = dispenseVerdict(served, sale, limits, levelsOf(held.gate_levels))
+  const verdict = dispenseVerdict(served, sale, limits, levelsOf(locked.gate_levels))
   const short = shortLine(lines)
   const leftOf = (limitMilli: number | null, usedMilli: number) =>
     quantityOfMilli(Math.max(0, (limitMilli ?? 0) - usedMilli))
   const figuresOf: Partial<Record<DispenseRule, Record<string, string | number>>> = {
-    dispense_under_age: { age: held.age_limit },
+    dispense_under_age: { age: locked.age_limit },
     dispense_stock: {
       product: short?.name ?? '',
       stock: `${quantityOfMilli(short?.stockMilli ?? 0)}${short?.unitType === 'weight' ? ' g' : ''}`,
     },
     dispense_daily_grams: { left: leftOf(limits.dailyMilli, served.dayMilli) },
     dispense_monthly_grams: { left: leftOf(limits.monthlyMilli, served.monthMilli) },
-    dispense_waiting_days: { until: waitsUntil(held.registered_on, held.waiting_days) },
+    dispense_waiting_days: { until: waitsUntil(locked.registered_on, locked.waiting_days) },
   }
   if (verdict.blocks !== null) throw new Refusal(verdict.blocks, figuresOf[verdict.blocks])
   if (reason === '') refuseUnexplained(verdict.asks[0], figuresOf)
   if (totalCents === 0) throw new Refusal('sale_for_nothing')
   return {
-    transactionId: held.transaction_id,
-    at: held.now,
+    transactionId: locked.transaction_id,
+    at: locked.now,
     businessDate: today,
     memberId,
-    wallet: { version: held.wallet_version, balanceCents: held.balance_cents },
+    wallet: { version: locked.wallet_version, balanceCents: locked.balance_cents },
     lines,
     totalCents,
     gramsMilli: saleGramsMilli(lines),
@@ -220,16 +221,16 @@ async function sell(deps: CounterDeps, by: ActorAt, key: string, order: Order): 
   const request = { ...order, wanted: [...order.wanted] }
   let venueIds: readonly number[] = []
   const attempt = (keys: FieldKeys) =>
-    runOncePipelined<HeldForSale, Made>(deps.pool, { kind: 'sale.make', key, request, caller, venue }, (stamp) => ({
-      read: holdForSale(venue, memberId, productIds, key),
-      decide: (held) => {
-        if (held === undefined || !held.venue_ids.includes(venue.id)) throw new Refusal('member_not_found')
-        if (held.wallet_version !== held.seen_version) return 'again'
+    runOncePipelined<LockedForSale, Made>(deps.pool, { kind: 'sale.make', key, request, caller, venue }, (stamp) => ({
+      read: lockForSale(venue, memberId, productIds, key),
+      decide: (locked) => {
+        if (locked === undefined || !locked.venue_ids.includes(venue.id)) throw new Refusal('member_not_found')
+        if (locked.wallet_version !== locked.seen_version) return 'again'
         if (hasTwoPrices) throw new Refusal('dispense_price_changed')
-        if (order.isFromCart && !isIn(held.cart, order.wanted)) throw new Refusal('cart_changed')
-        const sale = decideSale(held, { by, keys, order })
+        if (order.isFromCart && !isIn(locked.cart, order.wanted)) throw new Refusal('cart_changed')
+        const sale = decideSale(locked, { by, keys, order })
         const answer = madeOf(venue, sale)
-        venueIds = held.venue_ids
+        venueIds = locked.venue_ids
         return { answer, write: writeSale(stamp, by, sale, answer) }
       },
     }))

@@ -15,8 +15,8 @@ import type { DB } from '../../db/types.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
-import { book, type HeldWallet, holdWallet } from '../ledger/service.ts'
-import { type HeldStocks, holdStocks, putBack } from '../stock/service.ts'
+import { book, type LockedWallet, getLockedWallet } from '../ledger/service.ts'
+import { type LockedStocks, getLockedStocks, putBack } from '../stock/service.ts'
 import { getSettingsToday, type SettingsToday } from '../venue-settings/service.ts'
 import { describeSale, getSale, type SaleRow, saleVoidBlocker } from './sale-view.ts'
 import {
@@ -30,11 +30,11 @@ import {
 import { announceSale, type CounterDeps } from './service.ts'
 
 type Sale = CallReply<'GET /v1/sales/{id}'>
-type Held = {
+type LockedSale = {
   sale: SaleRow
-  wallet: HeldWallet
+  wallet: LockedWallet
   lines: SaleLineRow[]
-  stocks: HeldStocks
+  stocks: LockedStocks
   isVoided: boolean
   settings: SettingsToday
 }
@@ -43,13 +43,13 @@ type Held = {
  * Locks a sale with everything a void or return changes, always in this order: wallet, lines, stock. The receipt
  * counter is locked last, at booking.
  */
-async function holdSale(trx: Transaction<DB>, { venue }: ActorAt, id: number): Promise<Held> {
+async function lockSale(trx: Transaction<DB>, { venue }: ActorAt, id: number): Promise<LockedSale> {
   const settings = await getSettingsToday(trx, venue)
   const sale = await getSale(trx, venue, id)
-  const wallet = await holdWallet(trx, venue, sale.memberId)
+  const wallet = await getLockedWallet(trx, venue, sale.memberId)
   if (wallet.standing === 'erased') throw new Refusal('member_erased')
   const lines = await lockSaleLines(trx, venue, id)
-  const stocks = await holdStocks(trx, venue, lines)
+  const stocks = await getLockedStocks(trx, venue, lines)
   const corrections = await listCorrections(trx, venue, id)
   return { sale, wallet, lines, stocks, isVoided: corrections.some(({ kind }) => kind === 'reversal'), settings }
 }
@@ -60,7 +60,7 @@ type Taken = { row: SaleLineRow; milli: number; cents: number; restock: boolean 
 async function takeBack(
   trx: Transaction<DB>,
   by: ActorAt,
-  { sale, stocks }: Held,
+  { sale, stocks }: LockedSale,
   transactionId: number,
   taken: readonly Taken[],
 ): Promise<void> {
@@ -85,8 +85,8 @@ export async function voidSale(
     deps.db,
     { kind: 'sale.void', key, request, caller, venue },
     async (trx) => {
-      const held = await holdSale(trx, by, saleId)
-      const { sale, wallet, lines, isVoided, settings } = held
+      const locked = await lockSale(trx, by, saleId)
+      const { sale, wallet, lines, isVoided, settings } = locked
       const blocker = saleVoidBlocker(by, sale, isVoided, settings)
       if (blocker !== null) throw new Refusal(blocker, { minutes: reversalWindowMinutes })
       if (lines.some(({ returnedMilli }) => returnedMilli > 0)) throw new Refusal('sale_returned')
@@ -99,7 +99,7 @@ export async function voidSale(
         businessDate: settings.today,
       })
       const taken = lines.map((row) => ({ row, milli: row.quantityMilli, cents: row.costCents, restock: true }))
-      await takeBack(trx, by, held, booked.transactionId, taken)
+      await takeBack(trx, by, locked, booked.transactionId, taken)
       await recordAuditEntryAt(trx, by, {
         action: 'sale.voided',
         subject: { kind: 'member', id: sale.memberId },
@@ -142,8 +142,8 @@ export async function returnLines(
     deps.db,
     { kind: 'sale.return', key, request, caller, venue },
     async (trx) => {
-      const held = await holdSale(trx, by, saleId)
-      const { sale, wallet, lines, isVoided, settings } = held
+      const locked = await lockSale(trx, by, saleId)
+      const { sale, wallet, lines, isVoided, settings } = locked
       if (isVoided) throw new Refusal('sale_voided')
       const taken = takenOf(lines, sent.items)
       const amountCents = taken.reduce((sum, { cents }) => sum + cents, 0)
@@ -168,7 +168,7 @@ export async function returnLines(
           restocked: restock,
         })),
       )
-      await takeBack(trx, by, held, transactionId, taken)
+      await takeBack(trx, by, locked, transactionId, taken)
       await recordAuditEntryAt(trx, by, {
         action: 'sale.returned',
         subject: { kind: 'member', id: sale.memberId },

@@ -91,7 +91,7 @@ export async function findAtDoor(
       ? (await listClients(deps, venue, { q, limit, sort: 'name', direction: 'asc' })).items.map(({ id }) => id)
       : []
   return inOperator(deps.db, venue.operatorId, async (trx) => {
-    const keys = await deps.keyring.holdKeys(trx, venue.operatorId)
+    const keys = await deps.keyring.lockKeys(trx, venue.operatorId)
     const scanned = code === undefined ? null : await findScanned(trx, { venue, keys }, code)
     const ids = [scanned ?? known].filter((id) => id !== undefined)
     const meant = ids.length === 0 ? found : ids

@@ -20,7 +20,7 @@ import type { FieldKeys } from '../../security/field-keys.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, operatorChannel, venueChannel } from '../live/service.ts'
-import { type Arrival, holdArrival } from '../members/service.ts'
+import { type Arrival, getLockedArrival } from '../members/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
 import { getSettingsToday, type SettingsToday } from '../venue-settings/service.ts'
 import {
@@ -91,7 +91,7 @@ export async function letIn(
   const request = { memberId, reason }
   const enter = async (trx: Transaction<DB>, keys: FieldKeys) => {
     const settings = await getSettingsToday(trx, venue)
-    const arrival = await holdArrival(trx, { venue, keys, settings }, memberId)
+    const arrival = await getLockedArrival(trx, { venue, keys, settings }, memberId)
     const room: Room = { inside: await lockRoom(trx, venue), capacity: settings.capacity }
     const [open] = await listOpenOf(trx, venue.operatorId, [memberId])
     const { today, ageLimit, gateLevels } = settings
@@ -176,9 +176,9 @@ export async function undo(deps: DoorDeps, by: ActorAt, { key, ...request }: Und
   return passage
 }
 
-type HeldVisit = NonNullable<Awaited<ReturnType<typeof lockVisit>>>
+type LockedVisit = NonNullable<Awaited<ReturnType<typeof lockVisit>>>
 
-async function revertEntry(trx: Transaction<DB>, { caller, venue }: ActorAt, visit: HeldVisit): Promise<Written> {
+async function revertEntry(trx: Transaction<DB>, { caller, venue }: ActorAt, visit: LockedVisit): Promise<Written> {
   if (visit.undoneAt !== null || visit.leftAt !== null) throw new Refusal('visit_changed')
   refuseIf(undoBlocker(visit.enteredAt, new Date()))
   const [cart] = await countCartLines(trx, venue, [visit.memberId])
@@ -187,7 +187,7 @@ async function revertEntry(trx: Transaction<DB>, { caller, venue }: ActorAt, vis
 }
 
 /** Refuses if the member has entered a venue again since. */
-async function revertExit(trx: Transaction<DB>, { venue }: ActorAt, visit: HeldVisit): Promise<Written> {
+async function revertExit(trx: Transaction<DB>, { venue }: ActorAt, visit: LockedVisit): Promise<Written> {
   if (visit.leftAt === null || visit.exitKind === 'timed_out') throw new Refusal('visit_changed')
   refuseIf(undoBlocker(visit.leftAt, new Date()))
   const [open] = await listOpenOf(trx, venue.operatorId, [visit.memberId])

@@ -10,7 +10,7 @@ import { staffChannel, venueChannel } from '../live/service.ts'
 import {
   confirmPassword,
   hashChosenPassword,
-  holdIdentity,
+  lockUnchangedIdentity,
   type Issued,
   recordAccountEvent,
   replacePassword,
@@ -67,7 +67,7 @@ export async function acceptInvitation(
 
   const enter = async (trx: Executor) => {
     await reviveStaff(trx, staffId)
-    if (newHash === null) await holdIdentity(trx, staffId, passwordHash, 'invitation_invalid')
+    if (newHash === null) await lockUnchangedIdentity(trx, staffId, passwordHash, 'invitation_invalid')
     else await replacePassword(trx, staffId, { seenHash: passwordHash, newHash }, 'invitation_invalid')
     if (!(await spendInvitation(trx, id, digest(given.token)))) throw new Refusal('invitation_invalid')
     await recordAccountEvent(trx, staffId, 'joined', origin)

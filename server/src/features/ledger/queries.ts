@@ -160,7 +160,7 @@ export async function insertTransaction(
   const memberId = wallet?.memberId ?? null
   const { rows } = await sql<Written>`
     with kept as (
-      update wallets set version = ${after?.version ?? 0}::bigint, balance_cents = ${after?.balanceCents ?? 0}::bigint
+      update wallets set version = ${after?.version ?? null}::bigint, balance_cents = ${after?.balanceCents ?? null}::bigint
       where operator_id = ${operatorId} and member_id = ${memberId}::bigint and ${after !== null}::boolean
     ), counted as (
       insert into receipt_counters as counter (operator_id, venue_id, last_number) values (${operatorId}, ${venueId}, 1)

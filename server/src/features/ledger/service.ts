@@ -39,7 +39,7 @@ import {
 /** The change of cash in these till sessions by kind of transaction. */
 export const listDrawerFigures = sumDrawers
 
-export type HeldWallet = NonNullable<Awaited<ReturnType<typeof lockWallet>>>
+export type LockedWallet = NonNullable<Awaited<ReturnType<typeof lockWallet>>>
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number]
 export type BookedTransaction = NonNullable<Awaited<ReturnType<typeof findTransaction>>>
 
@@ -50,10 +50,10 @@ export async function openWallet(trx: Transaction<DB>, operatorId: number, membe
 }
 
 /** Locks the wallet of a member of the operator until the end of the transaction. */
-export async function holdWallet(trx: Transaction<DB>, venue: VenueRef, memberId: number): Promise<HeldWallet> {
-  const held = await lockWallet(trx, venue, memberId)
-  if (held === undefined) throw new Refusal('member_not_found')
-  return held
+export async function getLockedWallet(trx: Transaction<DB>, venue: VenueRef, memberId: number): Promise<LockedWallet> {
+  const locked = await lockWallet(trx, venue, memberId)
+  if (locked === undefined) throw new Refusal('member_not_found')
+  return locked
 }
 
 /** The wallet without a lock, for reading only. */
@@ -139,7 +139,7 @@ export async function readPayouts(trx: Transaction<DB>, by: ActorAt, today: stri
 }
 
 /** As `readPayouts`, but locked: until the end of the transaction the venue makes no other payout or drawer change. */
-export async function holdPayouts(trx: Transaction<DB>, by: ActorAt, today: string): Promise<PayoutBooks> {
+export async function lockPayouts(trx: Transaction<DB>, by: ActorAt, today: string): Promise<PayoutBooks> {
   const open = await lockOpenSessions(trx, by.venue)
   await lockReceiptCounter(trx, by.venue)
   return { drawer: await withExpected(trx, by, open), paidTodayCents: await sumPayouts(trx, by.venue, today) }

@@ -106,13 +106,13 @@ describe('a list', () => {
 
   test('does not show members who have left, unless they are asked for', async () => {
     const { id } = (await list({ q: 'Nerea' })).body[0] ?? { id: 0 }
-    const stand = (standing: 'active' | 'deactivated') =>
+    const setStanding = (standing: 'active' | 'deactivated') =>
       api.call('PUT /v1/members/{id}/standing', { params: { id }, body: { standing } }, as)
-    await stand('deactivated')
+    await setStanding('deactivated')
     expect(await numbers()).toEqual([1, 2, 3, 4, 6])
     expect(await numbers({ state: 'left' })).toEqual([5])
     expect(await numbers({ q: '612000142' })).toEqual([])
-    await stand('active')
+    await setStanding('active')
   })
 
   test('refuses a cursor of another sort', async () => {

@@ -69,7 +69,7 @@ function hashesOf(q: string): ((hashes: MemberHashes) => Buffer[])[] {
   ]
 }
 
-type Sought = Pick<MemberFilter, 'patterns' | 'hashes'>
+type SearchCriteria = Pick<MemberFilter, 'patterns' | 'hashes'>
 type Search = { patterns: string[]; hashesOf: ReturnType<typeof hashesOf> }
 
 /** Parses the search text. */
@@ -87,9 +87,9 @@ async function conditionsOf(
   { keyring }: MemberListDeps,
   { operatorId }: VenueRef,
   { patterns, hashesOf: typed }: Search,
-): Promise<Sought> {
+): Promise<SearchCriteria> {
   if (typed.length === 0) return { patterns, hashes: [] }
-  const hashes = memberHashesOf(await keyring.holdKeys(trx, operatorId))
+  const hashes = memberHashesOf(await keyring.lockKeys(trx, operatorId))
   return { patterns, hashes: typed.flatMap((hashOf) => hashOf(hashes)) }
 }
 
@@ -146,16 +146,16 @@ export async function listClients(deps: MemberListDeps, venue: VenueRef, query: 
 }
 
 /** The number of matches in each group. If there are few, one query counts all groups. */
-async function countGroups(trx: Transaction<DB>, venue: VenueRef, sought: Sought, today: string) {
+async function countGroups(trx: Transaction<DB>, venue: VenueRef, criteria: SearchCriteria, today: string) {
   const ranges = memberGroups.map((group) => rangeOf(group, today))
-  if (sought.patterns.length === 0) return countStanding(trx, venue, ranges, countedMost)
-  const anybody = { ...sought, range: { ...rangeOf(null, today), standings } }
+  if (criteria.patterns.length === 0) return countStanding(trx, venue, ranges, countedMost)
+  const anybody = { ...criteria, range: { ...rangeOf(null, today), standings } }
   const few = await countFew(trx, venue, anybody, ranges, countedMost + 1)
   if (few.total <= countedMost) return few.counts
   return countMatching(
     trx,
     venue,
-    ranges.map((range) => ({ ...sought, range })),
+    ranges.map((range) => ({ ...criteria, range })),
     countedMost,
   )
 }
@@ -167,9 +167,9 @@ export async function countClients(
 ): Promise<CallReply<'GET /v1/members/counts'>> {
   const search = readSearch(q)
   return inOperator(deps.db, venue.operatorId, async (trx) => {
-    const sought = await conditionsOf(trx, deps, venue, search)
+    const criteria = await conditionsOf(trx, deps, venue, search)
     const { today } = await getRulesToday(trx, venue)
-    const [ok = 0, expiring = 0, blocked = 0, left = 0] = await countGroups(trx, venue, sought, today)
+    const [ok = 0, expiring = 0, blocked = 0, left = 0] = await countGroups(trx, venue, criteria, today)
     return { ok, expiring, blocked, left, most: countedMost }
   })
 }

@@ -4,10 +4,10 @@ import { inOperator } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
-import { book, findMemberWallet, holdPayouts, readCredit, readPayouts } from '../ledger/service.ts'
-import { announce, moneyFigure, refuseElsewhere } from '../members/service.ts'
+import { book, findMemberWallet, lockPayouts, readCredit, readPayouts } from '../ledger/service.ts'
+import { announce, moneyFigure, refuseAtOtherVenue } from '../members/service.ts'
 import { getSettingsToday } from '../venue-settings/service.ts'
-import { answerOf, holdHere, type MoneyDeps, record } from './service.ts'
+import { answerOf, getLockedWalletAtVenue, type MoneyDeps, record } from './service.ts'
 
 type Answer = CallReply<'POST /v1/members/{id}/payout'>
 type Terms = CallReply<'GET /v1/members/{id}/payout'>
@@ -19,7 +19,7 @@ export async function readPayout({ db }: MoneyDeps, by: ActorAt, memberId: numbe
   const { venue } = by
   return inOperator(db, venue.operatorId, async (trx) => {
     const settings = await getSettingsToday(trx, venue)
-    const wallet = refuseElsewhere(await findMemberWallet(trx, venue, memberId), venue)
+    const wallet = refuseAtOtherVenue(await findMemberWallet(trx, venue, memberId), venue)
     const { drawer, paidTodayCents } = await readPayouts(trx, by, settings.today)
     const { cash, card, transfer } = await readCredit(trx, venue.operatorId, wallet)
     return {
@@ -48,12 +48,12 @@ export async function payOut(
     { kind: 'money.payout', key, request, caller, venue },
     async (trx) => {
       const settings = await getSettingsToday(trx, venue)
-      const held = await holdHere(trx, venue, memberId)
-      const credit = await readCredit(trx, venue.operatorId, held)
+      const locked = await getLockedWalletAtVenue(trx, venue, memberId)
+      const credit = await readCredit(trx, venue.operatorId, locked)
       // Locked after the wallet, as in every booking. Two payouts at a venue are decided one after the other.
-      const { drawer, paidTodayCents } = await holdPayouts(trx, by, settings.today)
+      const { drawer, paidTodayCents } = await lockPayouts(trx, by, settings.today)
       const facts = {
-        balanceCents: held.balanceCents,
+        balanceCents: locked.balanceCents,
         credit,
         ceilings: settings,
         paidTodayCents,
@@ -65,7 +65,7 @@ export async function payOut(
         const left = payoutLeftCents(method, facts)[blocks]
         throw new Refusal(blocks, { left: moneyFigure(left, settings.currency) })
       }
-      const booked = await book(trx, by, held, {
+      const booked = await book(trx, by, locked, {
         kind: 'payout',
         method,
         posting: payoutPosting(method, amountCents),
@@ -74,8 +74,8 @@ export async function payOut(
         tillSessionId: method === 'cash' ? (drawer?.sessionId ?? null) : null,
       })
       const details = { amountCents, method, reason, ...(overrules.length === 0 ? {} : { overrules: [...overrules] }) }
-      await record(trx, by, 'money.paid_out', { held, booked, details })
-      return { answer: answerOf(booked), venueIds: held.venueIds }
+      await record(trx, by, 'money.paid_out', { locked, booked, details })
+      return { answer: answerOf(booked), venueIds: locked.venueIds }
     },
   )
   announce(deps, venueIds)

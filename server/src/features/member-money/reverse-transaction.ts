@@ -11,12 +11,12 @@ import {
   type BookedTransaction,
   findDrawer,
   getTransaction,
-  type HeldWallet,
+  type LockedWallet,
 } from '../ledger/service.ts'
 import { announce } from '../members/service.ts'
 import { venueChannel } from '../live/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
-import { answerOf, holdHere, type MoneyDeps, record, reversalRefusalOf, writeFee } from './service.ts'
+import { answerOf, getLockedWalletAtVenue, type MoneyDeps, record, reversalRefusalOf, writeFee } from './service.ts'
 
 type Answer = CallReply<'POST /v1/transactions/{id}/reversal'>
 type ReversalRequest = { transactionId: number; reason: string }
@@ -35,9 +35,9 @@ export async function reverseTransaction(
       const { memberId } = await getTransaction(trx, venue.operatorId, request.transactionId)
       if (memberId === null) return { answer: await reverseForHouse(trx, by, request), venueIds: [venue.id] }
       if (!holdsAt(caller, venue.id, 'top_up')) throw new Refusal('privileges_missing')
-      const held = await holdHere(trx, venue, memberId)
-      if (held.standing === 'erased') throw new Refusal('member_erased')
-      return { answer: await reverseForMember(trx, by, held, request), venueIds: held.venueIds }
+      const locked = await getLockedWalletAtVenue(trx, venue, memberId)
+      if (locked.standing === 'erased') throw new Refusal('member_erased')
+      return { answer: await reverseForMember(trx, by, locked, request), venueIds: locked.venueIds }
     },
   )
   announce(deps, venueIds)
@@ -68,16 +68,16 @@ async function prepareReversal(trx: Transaction<DB>, by: ActorAt, { transactionI
 async function reverseForMember(
   trx: Transaction<DB>,
   by: ActorAt,
-  held: HeldWallet,
+  locked: LockedWallet,
   request: ReversalRequest,
 ): Promise<Answer> {
   const { first, entry, details } = await prepareReversal(trx, by, request)
-  const booked = await book(trx, by, held, entry)
+  const booked = await book(trx, by, locked, entry)
   // If a later fee was paid since, its dates stay.
-  if (first.kind === 'fee' && held.feePaidUntil === first.feePaidUntil) {
-    await writeFee(trx, by.venue, held, { feePaidUntil: first.feePaidBefore, expiresOn: first.expiredBefore })
+  if (first.kind === 'fee' && locked.feePaidUntil === first.feePaidUntil) {
+    await writeFee(trx, by.venue, locked, { feePaidUntil: first.feePaidBefore, expiresOn: first.expiredBefore })
   }
-  await record(trx, by, 'money.reversed', { held, booked, details })
+  await record(trx, by, 'money.reversed', { locked, booked, details })
   return answerOf(booked)
 }
 

@@ -22,9 +22,9 @@ import { Refusal, refuseIf } from '../../refusal.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import type { ExportDeps } from '../exports/service.ts'
-import { book, type Booked, type BookedTransaction, type HeldWallet, holdWallet } from '../ledger/service.ts'
+import { book, type Booked, type BookedTransaction, type LockedWallet, getLockedWallet } from '../ledger/service.ts'
 import type { LiveHub } from '../live/service.ts'
-import { announce, ceilingFigure, refuseElsewhere } from '../members/service.ts'
+import { announce, ceilingFigure, refuseAtOtherVenue } from '../members/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
 import { updateFee } from './queries.ts'
@@ -39,8 +39,11 @@ export const answerOf = ({ transactionId, receipt, wallet }: Booked): Answer => 
 })
 
 /** Locks the wallet of a member who is enrolled at the venue. */
-export const holdHere = async (trx: Transaction<DB>, venue: VenueRef, memberId: number): Promise<HeldWallet> =>
-  refuseElsewhere(await holdWallet(trx, venue, memberId), venue)
+export const getLockedWalletAtVenue = async (
+  trx: Transaction<DB>,
+  venue: VenueRef,
+  memberId: number,
+): Promise<LockedWallet> => refuseAtOtherVenue(await getLockedWallet(trx, venue, memberId), venue)
 
 type Details = { amountCents: number; method: FeeMethod; reason?: string }
 
@@ -48,12 +51,12 @@ export async function record(
   trx: Transaction<DB>,
   by: ActorAt,
   action: AuditAction,
-  { held, booked, details }: { held: HeldWallet; booked: Booked; details: Details & JsonObject },
+  { locked, booked, details }: { locked: LockedWallet; booked: Booked; details: Details & JsonObject },
 ): Promise<void> {
   await recordAuditEntryAt(trx, by, {
     action,
-    subject: { kind: 'member', id: held.memberId },
-    before: { balanceCents: held.balanceCents },
+    subject: { kind: 'member', id: locked.memberId },
+    before: { balanceCents: locked.balanceCents },
     after: { balanceCents: booked.wallet.balanceCents, ...details, receipt: booked.receipt },
   })
 }
@@ -73,17 +76,17 @@ export async function topUp(
     { kind: 'money.top_up', key, request, caller, venue },
     async (trx) => {
       const rules = await getRulesToday(trx, venue)
-      const held = await holdHere(trx, venue, memberId)
-      refuseIf(walletStandingBlocker(held.standing))
+      const locked = await getLockedWalletAtVenue(trx, venue, memberId)
+      refuseIf(walletStandingBlocker(locked.standing))
       const tillOpen = await isTillOpen(trx, venue)
-      const attempt = { amountCents, balanceCents: held.balanceCents, method, tillOpen }
+      const attempt = { amountCents, balanceCents: locked.balanceCents, method, tillOpen }
       const verdict = topUpVerdict(attempt, rules, levelsOf(rules.gateLevels))
       if (verdict.blocks !== null) throw new Refusal(verdict.blocks, ceilingFigure(verdict.blocks, rules))
       const [rule] = verdict.asks
       if (rule !== undefined && rule !== 'top_up_amount_zero' && reason === '') {
         throw new Refusal(`${rule}_reason`, ceilingFigure(rule, rules))
       }
-      const booked = await book(trx, by, held, {
+      const booked = await book(trx, by, locked, {
         kind: 'top_up',
         method,
         posting: topUpPosting(method, amountCents),
@@ -91,8 +94,8 @@ export async function topUp(
         businessDate: rules.today,
       })
       const details = { amountCents, method, ...(reason === '' ? {} : { reason }) }
-      await record(trx, by, 'money.topped_up', { held, booked, details })
-      return { answer: answerOf(booked), venueIds: held.venueIds }
+      await record(trx, by, 'money.topped_up', { locked, booked, details })
+      return { answer: answerOf(booked), venueIds: locked.venueIds }
     },
   )
   announce(deps, venueIds)
@@ -112,13 +115,13 @@ export async function payFee(
     { kind: 'money.fee', key, request, caller, venue },
     async (trx) => {
       const { today } = await getRulesToday(trx, venue)
-      const held = await holdHere(trx, venue, memberId)
-      refuseIf(walletStandingBlocker(held.standing))
-      const feeKind = held.feeKind
-      const paidUntil = feePaysUntil(feeKind, held.feePaidUntil, today)
-      if (paidUntil === null || held.feeCents === 0) throw new Refusal('member_without_fee')
-      const { feePaidUntil: paidBefore, expiresOn: expiredBefore, feeCents: amountCents } = held
-      const booked = await book(trx, by, held, {
+      const locked = await getLockedWalletAtVenue(trx, venue, memberId)
+      refuseIf(walletStandingBlocker(locked.standing))
+      const feeKind = locked.feeKind
+      const paidUntil = feePaysUntil(feeKind, locked.feePaidUntil, today)
+      if (paidUntil === null || locked.feeCents === 0) throw new Refusal('member_without_fee')
+      const { feePaidUntil: paidBefore, expiresOn: expiredBefore, feeCents: amountCents } = locked
+      const booked = await book(trx, by, locked, {
         kind: 'fee',
         method,
         posting: feePosting(method, amountCents),
@@ -127,15 +130,15 @@ export async function payFee(
       })
       // A fee paid beyond the expiry date extends the membership.
       const expiresOn = expiredBefore !== null && expiredBefore < paidUntil ? paidUntil : expiredBefore
-      await writeFee(trx, venue, held, { feePaidUntil: paidUntil, expiresOn })
+      await writeFee(trx, venue, locked, { feePaidUntil: paidUntil, expiresOn })
       await record(trx, by, 'money.fee_paid', {
-        held,
+        locked,
         booked,
         details: { amountCents, method, feePaidUntil: paidUntil },
       })
       return {
         answer: { ...answerOf(booked), fee_paid_until: paidUntil, expires_on: expiresOn },
-        venueIds: held.venueIds,
+        venueIds: locked.venueIds,
       }
     },
   )
@@ -146,11 +149,11 @@ export async function payFee(
 export async function writeFee(
   trx: Transaction<DB>,
   { operatorId }: VenueRef,
-  held: HeldWallet,
+  locked: LockedWallet,
   fee: { feePaidUntil: string | null; expiresOn: string | null },
 ): Promise<void> {
-  const membership = { ...fee, standing: held.standing, feeKind: held.feeKind }
-  await updateFee(trx, operatorId, held.memberId, { ...fee, goodUntil: goodUntil(membership) })
+  const membership = { ...fee, standing: locked.standing, feeKind: locked.feeKind }
+  await updateFee(trx, operatorId, locked.memberId, { ...fee, goodUntil: goodUntil(membership) })
 }
 
 export function reversalRefusalOf(

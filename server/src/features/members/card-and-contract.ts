@@ -8,7 +8,7 @@ import { forgetPicture, withPictureOf } from '../pictures/service.ts'
 import { refuseTaken, revealingRefusals } from './checks.ts'
 import { cardHashesOf, keptCardHashOf, sealFacts, unsealFacts } from './member-mapping.ts'
 import { type PickedMember, updateMember } from './queries.ts'
-import { announce, describeMember, holdMember, type Member, type MemberDeps } from './service.ts'
+import { announce, describeMember, getLockedMember, type Member, type MemberDeps } from './service.ts'
 
 /** Characters that are the same in every keyboard layout of a scanner and are not easily confused when read. */
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWX23456789'
@@ -21,8 +21,8 @@ type Work = (trx: Transaction<DB>, row: PickedMember, keys: FieldKeys) => Promis
 async function changeMemberWith(deps: MemberDeps, by: ActorAt, id: number, work: Work): Promise<Member> {
   const { caller, venue } = by
   const member = await inOperator(deps.db, venue.operatorId, async (trx) => {
-    const keys = await deps.keyring.holdKeys(trx, venue.operatorId)
-    await work(trx, await holdMember(trx, venue, id), keys)
+    const keys = await deps.keyring.lockKeys(trx, venue.operatorId)
+    await work(trx, await getLockedMember(trx, venue, id), keys)
     return describeMember(trx, { caller, venue, keys }, id)
   })
   announce(deps, member.owned_shops)

@@ -22,7 +22,15 @@ import {
 } from './member-mapping.ts'
 import { announceToOwners, recordEnrolment } from './enrol-here.ts'
 import { findMember, updateMember } from './queries.ts'
-import { announce, describeMember, holdMember, type Member, type MemberDeps, monthOf, ownsVenue } from './service.ts'
+import {
+  announce,
+  describeMember,
+  getLockedMember,
+  type Member,
+  type MemberDeps,
+  monthOf,
+  ownsVenue,
+} from './service.ts'
 
 export async function changeMember(
   deps: MemberDeps,
@@ -31,7 +39,7 @@ export async function changeMember(
   { member: form, image }: ParsedInput<'PUT /v1/members/{id}'>['multipart'],
 ): Promise<Member> {
   const { caller, venue } = by
-  const { keysOf, holdKeys, withKeys } = deps.keyring
+  const { keysOf, lockKeys, withKeys } = deps.keyring
   const { key = crypto.randomUUID(), ...sent } = form
   const fingerprint = await fingerprintOf(image)
   const request = (await keysOf(venue.operatorId)).hashRequest([id, sent, fingerprint])
@@ -41,7 +49,7 @@ export async function changeMember(
     const { leftOver, enrolled } = await deps.throttle.guess(caller.staffId, revealingRefusals, () =>
       runOnce(deps.db, command, async (trx) => {
         await claim?.(trx)
-        return writeChange(trx, by, { id, keys: await holdKeys(trx, venue.operatorId), form, pictureKey })
+        return writeChange(trx, by, { id, keys: await lockKeys(trx, venue.operatorId), form, pictureKey })
       }),
     )
     if (enrolled) await announceToOwners(deps, venue)
@@ -69,7 +77,7 @@ async function writeChange(
 ): Promise<{ leftOver: string | null; enrolled: boolean }> {
   const { caller, venue } = by
   const { operatorId } = venue
-  const row = await holdMember(trx, venue, id)
+  const row = await getLockedMember(trx, venue, id)
   if (form.version !== row.version) throw new Refusal('member_changed')
   const sealed = unsealFacts(keys, row)
   const before = factsOfRow(row, sealed)
@@ -132,8 +140,8 @@ export async function changeStanding(
 ): Promise<Member> {
   const { caller, venue } = by
   const member = await inOperator(deps.db, venue.operatorId, async (trx) => {
-    const keys = await deps.keyring.holdKeys(trx, venue.operatorId)
-    const row = await holdMember(trx, venue, id)
+    const keys = await deps.keyring.lockKeys(trx, venue.operatorId)
+    const row = await getLockedMember(trx, venue, id)
     refuseIf(standingBlocker(row.standing, standing, reason))
     const standingReason = standing === 'active' ? '' : reason
     const membership = { ...membershipOf(row), standing }

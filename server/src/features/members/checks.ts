@@ -12,10 +12,10 @@ import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import type { ActorAt } from '../audit/service.ts'
-import { holdMemberSharing } from '../operator-settings/service.ts'
+import { lockMemberSharing } from '../operator-settings/service.ts'
 import type { RulesToday } from '../venue-settings/service.ts'
 import { membershipOf } from './member-mapping.ts'
-import { findMember, listAlike, listVenues, type Sought } from './queries.ts'
+import { findMember, listDuplicates, listVenues, type DuplicateCriteria } from './queries.ts'
 import { monthOf, numberFigure } from './service.ts'
 
 /** The rules for the data of a member, for a new member and for a change. */
@@ -64,10 +64,10 @@ export const revealingRefusals = ['member_taken_elsewhere', 'card_taken_elsewher
 export async function refuseTaken(
   trx: Transaction<DB>,
   { operatorId, id: venueId }: VenueRef,
-  sought: Omit<Sought, 'phoneHashes' | 'personHashes'>,
+  criteria: Omit<DuplicateCriteria, 'phoneHashes' | 'personHashes'>,
   memberId: number | null,
 ): Promise<void> {
-  const others = (await listAlike(trx, operatorId, null, sought)).filter(({ id }) => id !== memberId)
+  const others = (await listDuplicates(trx, operatorId, null, criteria)).filter(({ id }) => id !== memberId)
   const isHere = ({ venueIds }: { venueIds: number[] }) => venueIds.includes(venueId)
   const other = others.find(isHere) ?? others[0]
   if (other === undefined) return
@@ -90,6 +90,6 @@ export async function venuesAfter(
   if (chosen.some((id) => !own.includes(id) && !before.includes(id))) throw new Refusal('venue_not_found')
   const kept = before.filter((id) => !own.includes(id))
   const after = [...new Set([...kept, ...chosen])].toSorted((one, other) => one - other)
-  if (after.length > 1) refuseIf(venuesBlocker(await holdMemberSharing(trx, operatorId), before, after))
+  if (after.length > 1) refuseIf(venuesBlocker(await lockMemberSharing(trx, operatorId), before, after))
   return after
 }

@@ -8,7 +8,7 @@ import { Refusal, refuseIf } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import { type ActorAt, recordAuditEntry } from '../audit/service.ts'
 import { venueChannel } from '../live/service.ts'
-import { holdMemberSharing } from '../operator-settings/service.ts'
+import { lockMemberSharing } from '../operator-settings/service.ts'
 import { revealingRefusals } from './checks.ts'
 import { cardHashesOf, type Client, documentHashesOf } from './member-mapping.ts'
 import { listVenues, lockProven, updateMember } from './queries.ts'
@@ -55,7 +55,7 @@ export async function enrolHere(deps: MemberDeps, by: ActorAt, sent: Sent): Prom
   const { caller, venue } = by
   const client = await deps.throttle.guess(caller.staffId, revealingRefusals, async () => {
     const enrolled = await inOperator(deps.db, venue.operatorId, async (trx) =>
-      enrolProven(trx, by, await deps.keyring.holdKeys(trx, venue.operatorId), sent),
+      enrolProven(trx, by, await deps.keyring.lockKeys(trx, venue.operatorId), sent),
     )
     await announceToOwners(deps, venue)
     if (enrolled === null) throw new Refusal('enrolment_proof_wrong')
@@ -69,7 +69,7 @@ export async function enrolHere(deps: MemberDeps, by: ActorAt, sent: Sent): Prom
 async function enrolProven(trx: Transaction<DB>, by: ActorAt, keys: FieldKeys, sent: Sent): Promise<Client | null> {
   const { caller, venue } = by
   const ground = 'card_code' in sent ? 'card' : 'document'
-  refuseIf(sharingBlocker(await holdMemberSharing(trx, venue.operatorId)))
+  refuseIf(sharingBlocker(await lockMemberSharing(trx, venue.operatorId)))
   const row = await lockProven(trx, venue, proofOf(keys, sent))
   if (row === undefined) {
     await recordAuditEntry(trx, asOperator(by), {

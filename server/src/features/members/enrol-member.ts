@@ -40,7 +40,7 @@ export async function enrolMember(
     const { id } = await deps.throttle.guess(caller.staffId, revealingRefusals, () =>
       runOnce(deps.db, command, async (trx) => {
         await claim(trx)
-        return writeNew(trx, by, { keys: await deps.keyring.holdKeys(trx, venue.operatorId), form, pictureKey })
+        return writeNew(trx, by, { keys: await deps.keyring.lockKeys(trx, venue.operatorId), form, pictureKey })
       }),
     )
     return inOperator(deps.db, venue.operatorId, async (trx) => {

@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import { type ActorAt, recordAuditEntry } from '../audit/service.ts'
 import { exportWhole } from '../exports/service.ts'
-import { holdWallet, listMemberItems, listMemberTransactions } from '../ledger/service.ts'
+import { getLockedWallet, listMemberItems, listMemberTransactions } from '../ledger/service.ts'
 import { readPicture } from '../pictures/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { eraseMember, insertErasure, redactErasedMember } from './erasure-queries.ts'
@@ -24,7 +24,7 @@ import {
   type MemberDeps,
   moneyFigure,
   monthOf,
-  refuseElsewhere,
+  refuseAtOtherVenue,
   refuseUnlessOwner,
 } from './service.ts'
 import { deleteCarts, listMemberVisits } from './visit-queries.ts'
@@ -113,20 +113,20 @@ export type Erasing = {
 export async function writeErasure(
   trx: Transaction<DB>,
   { venue, staffId, origin, at }: Erasing,
-  held: PickedMember,
+  locked: PickedMember,
 ): Promise<void> {
   const { operatorId } = venue
-  const { id } = held
-  const { balanceCents } = await holdWallet(trx, venue, id)
+  const { id } = locked
+  const { balanceCents } = await getLockedWallet(trx, venue, id)
   const { currency, today } = await getRulesToday(trx, venue)
   const inside = (await findMember(trx, venue, id, monthOf(today)))?.enteredAt !== null
-  const blocker = erasureBlocker({ standing: held.standing, balanceCents, inside })
+  const blocker = erasureBlocker({ standing: locked.standing, balanceCents, inside })
   if (blocker !== null) throw new Refusal(blocker, { amount: moneyFigure(balanceCents, currency) })
-  const last = goodUntil({ ...membershipOf(held), standing: 'erased' })
-  await eraseMember(trx, operatorId, id, staffId ?? held.changedBy, last)
+  const last = goodUntil({ ...membershipOf(locked), standing: 'erased' })
+  await eraseMember(trx, operatorId, id, staffId ?? locked.changedBy, last)
   await redactErasedMember(trx, id)
   await deleteCarts(trx, operatorId, id)
-  const pictureKeys = [held.pictureKey, held.contractKey].filter((key) => key !== null)
+  const pictureKeys = [locked.pictureKey, locked.contractKey].filter((key) => key !== null)
   await insertErasure(trx, operatorId, { memberId: id, staffId, at, pictureKeys })
   await recordAuditEntry(
     trx,
@@ -135,7 +135,7 @@ export async function writeErasure(
       action: 'member.erased',
       subject: { kind: 'member', id },
       before: null,
-      after: { number: held.number, ...(staffId === null ? { reapplied: true } : {}) },
+      after: { number: locked.number, ...(staffId === null ? { reapplied: true } : {}) },
     },
   )
 }
@@ -148,9 +148,9 @@ export async function eraseMemberData(
 ): Promise<CallReply<'POST /v1/members/{id}/erasure'>> {
   refuseUnlessOwner(caller, venue)
   const row = await inOperator(deps.db, venue.operatorId, async (trx) => {
-    const held = refuseElsewhere(await lockMember(trx, venue, id), venue)
-    await writeErasure(trx, { venue, staffId: caller.staffId, origin, at: null }, held)
-    return held
+    const locked = refuseAtOtherVenue(await lockMember(trx, venue, id), venue)
+    await writeErasure(trx, { venue, staffId: caller.staffId, origin, at: null }, locked)
+    return locked
   })
   const state = await finishErasure(deps, { operatorId: venue.operatorId, memberId: id })
   announce(deps, row.venueIds)

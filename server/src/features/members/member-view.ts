@@ -7,14 +7,14 @@ import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { documentHashesOf, personHashesOf, phoneHashesOf } from './member-mapping.ts'
-import { findMember, findNextNumber, insertRead, listAlike, listMonths, listReads } from './queries.ts'
+import { findMember, findNextNumber, insertRead, listDuplicates, listMonths, listReads } from './queries.ts'
 import {
   describeMember,
   getMemberRow,
   type Member,
   type MemberDeps,
   monthOf,
-  refuseElsewhere,
+  refuseAtOtherVenue,
   refuseUnlessOwner,
 } from './service.ts'
 
@@ -47,7 +47,7 @@ export async function findDuplicates(
 ): Promise<Duplicates> {
   const { email = '', client_id, document_number = '', phone = '', name = '', last_name = '', birth_date } = typed
   const isNamed = `${name}${last_name}` !== ''
-  const soughtWith = (keys: FieldKeys) => ({
+  const criteriaWith = (keys: FieldKeys) => ({
     ...(email === '' ? {} : { email }),
     ...(client_id === undefined ? {} : { number: client_id }),
     ...(document_number === '' ? {} : { documentHashes: documentHashesOf(keys, document_number) }),
@@ -57,10 +57,10 @@ export async function findDuplicates(
       : {}),
   })
   const { operatorId } = venue
-  const alike = await inOperator(db, operatorId, async (trx) =>
-    listAlike(trx, operatorId, venue.id, soughtWith(await keyring.holdKeys(trx, operatorId))),
+  const duplicates = await inOperator(db, operatorId, async (trx) =>
+    listDuplicates(trx, operatorId, venue.id, criteriaWith(await keyring.lockKeys(trx, operatorId))),
   )
-  return alike
+  return duplicates
     .filter(({ id }) => id !== typed.except_id)
     .map((row) => ({
       // The cast is safe: the search does not include cards.
@@ -105,7 +105,7 @@ export async function listMemberMonths(
 ): Promise<CallReply<'GET /v1/members/{id}/months'>> {
   return inOperator(db, venue.operatorId, async (trx) => {
     const { today, monthlyMilli } = await getRulesToday(trx, venue)
-    const row = refuseElsewhere(await findMember(trx, venue, id, monthOf(today)), venue)
+    const row = refuseAtOtherVenue(await findMember(trx, venue, id, monthOf(today)), venue)
     const limit = row.monthlyMaxMilli ?? monthlyMilli
     const since = addMonths(monthOf(today), 1 - monthsShown)
     const known = new Map(

@@ -232,12 +232,12 @@ describe('a member', () => {
 
   test('can be suspended, banned and reactivated, with a reason that is then removed', async () => {
     const { id } = await makeMember(api, as)
-    const stand = (standing: 'active' | 'suspended' | 'banned' | 'deactivated', reason = '') =>
+    const setStanding = (standing: 'active' | 'suspended' | 'banned' | 'deactivated', reason = '') =>
       api.call('PUT /v1/members/{id}/standing', { params: { id }, body: { standing, reason } }, as)
-    expect((await stand('banned')).error.code).toBe('standing_reason_missing')
-    expect((await stand('banned', 'A fight')).body).toMatchObject({ state: 'banned', standing_reason: 'A fight' })
-    expect((await stand('active')).body).toMatchObject({ state: 'active', standing_reason: '' })
-    expect((await stand('deactivated')).body.state).toBe('deactivated')
+    expect((await setStanding('banned')).error.code).toBe('standing_reason_missing')
+    expect((await setStanding('banned', 'A fight')).body).toMatchObject({ state: 'banned', standing_reason: 'A fight' })
+    expect((await setStanding('active')).body).toMatchObject({ state: 'active', standing_reason: '' })
+    expect((await setStanding('deactivated')).body.state).toBe('deactivated')
     const { body } = await api.call('GET /v1/audit', { query: { kind: 'member.standing_changed' } }, as)
     expect(body[1]).toMatchObject({ subject: { label: 'Nº 0001' }, before: { standing: 'banned' } })
     expect(JSON.stringify(body)).not.toContain('A fight')

@@ -170,7 +170,7 @@ export async function findNextNumber(db: Executor, operatorId: number): Promise<
   return (last?.number ?? 0) + 1
 }
 
-export type Sought = {
+export type DuplicateCriteria = {
   email?: string | undefined
   number?: number | undefined
   documentHashes?: Buffer[] | undefined
@@ -180,8 +180,13 @@ export type Sought = {
 }
 
 /** Members with one of these values, of the whole operator or of one venue. */
-export async function listAlike(db: Executor, operatorId: number, venueId: number | null, sought: Sought) {
-  const { email, number, documentHashes, phoneHashes, personHashes, cardHashes } = sought
+export async function listDuplicates(
+  db: Executor,
+  operatorId: number,
+  venueId: number | null,
+  criteria: DuplicateCriteria,
+) {
+  const { email, number, documentHashes, phoneHashes, personHashes, cardHashes } = criteria
   const venueCondition = venueId === null ? sql`true` : sql`${venueId}::bigint = any (venue_ids)`
   const same = (name: string, condition: ReturnType<typeof sql<boolean>>) => sql`
     (select ${name} as same, id, number, name, last_name, venue_ids from members
@@ -195,8 +200,8 @@ export async function listAlike(db: Executor, operatorId: number, venueId: numbe
     ...(cardHashes === undefined ? [] : [same('card', sql<boolean>`card_hash = any (${cardHashes})`)]),
   ]
   if (questions.length === 0) return []
-  type Alike = { same: string; id: number; number: number; name: string; lastName: string; venueIds: number[] }
-  return (await sql<Alike>`${sql.join(questions, sql` union all `)}`.execute(db)).rows
+  type Duplicate = { same: string; id: number; number: number; name: string; lastName: string; venueIds: number[] }
+  return (await sql<Duplicate>`${sql.join(questions, sql` union all `)}`.execute(db)).rows
 }
 
 /** The venues of an operator that are not archived. */

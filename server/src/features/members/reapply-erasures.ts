@@ -33,19 +33,19 @@ type Deps = { db: Database; log: FastifyBaseLogger; pictures: PictureDeps['pictu
 export type Reapplied = { erased: number; already: number; failed: string[] }
 
 /** Refuses a member with another number: in the restored database, that id belongs to a different member. */
-function refuseOther(held: PickedMember | undefined, { number }: ListedErasure): PickedMember {
-  if (held?.number !== number) throw new Refusal('member_not_found')
-  return held
+function refuseOther(locked: PickedMember | undefined, { number }: ListedErasure): PickedMember {
+  if (locked?.number !== number) throw new Refusal('member_not_found')
+  return locked
 }
 
 async function reapply({ db }: Deps, listed: ListedErasure): Promise<'erased' | 'already'> {
   const { operatorId, memberId, at } = listed
   return inOperator(db, operatorId, async (trx) => {
-    const held = refuseOther(await lockMember(trx, { operatorId }, memberId), listed)
-    if (held.standing === 'erased') return 'already'
-    const venue = { operatorId, id: held.venueIds[0] ?? 0 }
+    const locked = refuseOther(await lockMember(trx, { operatorId }, memberId), listed)
+    if (locked.standing === 'erased') return 'already'
+    const venue = { operatorId, id: locked.venueIds[0] ?? 0 }
     const origin = { address: '127.0.0.1', requestId: 'reapply-erasures' }
-    await writeErasure(trx, { venue, staffId: null, origin, at }, held)
+    await writeErasure(trx, { venue, staffId: null, origin, at }, locked)
     return 'erased'
   })
 }

@@ -49,21 +49,21 @@ export function refuseUnlessOwner(caller: Caller, venue: VenueRef): void {
 }
 
 /** Refuses a member who is not enrolled at the venue as not found. */
-export function refuseElsewhere<Row extends { venueIds: number[] }>(row: Row | undefined, venue: VenueRef): Row {
+export function refuseAtOtherVenue<Row extends { venueIds: number[] }>(row: Row | undefined, venue: VenueRef): Row {
   if (row === undefined || !row.venueIds.includes(venue.id)) throw new Refusal('member_not_found')
   return row
 }
 
 /** Locks a member for a change. Erased members cannot be changed. */
-export async function holdMember(trx: Transaction<DB>, venue: VenueRef, id: number): Promise<PickedMember> {
-  const row = refuseElsewhere(await lockMember(trx, venue, id), venue)
+export async function getLockedMember(trx: Transaction<DB>, venue: VenueRef, id: number): Promise<PickedMember> {
+  const row = refuseAtOtherVenue(await lockMember(trx, venue, id), venue)
   if (row.standing === 'erased') throw new Refusal('member_erased')
   return row
 }
 
 export async function getMemberRow(trx: Transaction<DB>, venue: VenueRef, id: number): Promise<MemberRow> {
   const { today } = await getRulesToday(trx, venue)
-  return refuseElsewhere(await findMember(trx, venue, id, monthOf(today)), venue)
+  return refuseAtOtherVenue(await findMember(trx, venue, id, monthOf(today)), venue)
 }
 
 /** Refreshes the screens that show members of these venues. */
@@ -85,7 +85,7 @@ export async function describeMember(
   id: number,
 ): Promise<Member> {
   const rules = await getRulesToday(trx, venue)
-  const row = refuseElsewhere(await findMember(trx, venue, id, monthOf(rules.today)), venue)
+  const row = refuseAtOtherVenue(await findMember(trx, venue, id, monthOf(rules.today)), venue)
   const sealed = unsealFacts(keys, row)
   const sponsor = row.sponsorId === null ? undefined : await findMember(trx, venue, row.sponsorId, monthOf(rules.today))
   const staffIds = [row.changedBy, row.identitySeenBy, row.contractBy].filter((staffId) => staffId !== null)
@@ -189,8 +189,8 @@ function arrivalOf(row: PickedMember, { keys, settings }: DoorRules): Arrival {
 }
 
 /** Locks a member at the door, so that their data does not change before the transaction ends. */
-export async function holdArrival(trx: Transaction<DB>, rules: DoorRules, id: number): Promise<Arrival> {
-  return arrivalOf(refuseElsewhere(await lockArrival(trx, rules.venue, id), rules.venue), rules)
+export async function getLockedArrival(trx: Transaction<DB>, rules: DoorRules, id: number): Promise<Arrival> {
+  return arrivalOf(refuseAtOtherVenue(await lockArrival(trx, rules.venue, id), rules.venue), rules)
 }
 
 export async function getArrivals(trx: Transaction<DB>, rules: DoorRules, ids: readonly number[]): Promise<Arrival[]> {

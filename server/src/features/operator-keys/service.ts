@@ -21,7 +21,7 @@ export type Keyring = {
    * All keys of the operator, for sealing or searching by hash. No key is added before the transaction ends. So all
    * transactions write with the same key, unique indexes work, and a search covers the hashes of every key.
    */
-  holdKeys: (trx: Transaction<DB>, operatorId: number) => Promise<FieldKeys>
+  lockKeys: (trx: Transaction<DB>, operatorId: number) => Promise<FieldKeys>
 }
 
 type Limits = { rememberMs?: number; rememberMost?: number }
@@ -91,7 +91,7 @@ export function createKeyring(
         return work(await load(operatorId))
       }
     },
-    holdKeys: async (trx, operatorId) => {
+    lockKeys: async (trx, operatorId) => {
       await lockKeysShared(trx, operatorId)
       return readKeys(trx, operatorId)
     },

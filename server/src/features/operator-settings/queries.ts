@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 
 /** Whether the venues of an operator share members, locked so that it does not change before the transaction ends. */
-export async function holdSharing(db: Executor, operatorId: number): Promise<MemberSharing> {
+export async function lockSharingShared(db: Executor, operatorId: number): Promise<MemberSharing> {
   const row = await db
     .selectFrom('operators')
     .select('memberSharing')

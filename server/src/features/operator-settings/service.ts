@@ -5,7 +5,7 @@ import { inOperator } from '../../db/transaction.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { type ActorAt, recordAuditEntry } from '../audit/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
-import { findSharing, holdSharing, listVenueIds, lockSharing, updateSharing } from './queries.ts'
+import { findSharing, lockSharingShared, listVenueIds, lockSharing, updateSharing } from './queries.ts'
 
 export type OperatorSettingsDeps = { db: Database; live: LiveHub }
 type Settings = CallReply<'GET /v1/operator-settings'>
@@ -45,7 +45,7 @@ export async function changeOperatorSettings(
 }
 
 /** Whether the venues of the operator share members, locked until the end of the transaction. */
-export const holdMemberSharing = holdSharing
+export const lockMemberSharing = lockSharingShared
 
 /** Whether members of one venue of this operator can be enrolled at another. */
 export async function sharesMembers(db: Executor, operatorId: number): Promise<boolean> {

@@ -84,7 +84,7 @@ export async function withPictureOf<T>(
   const attempt = async () => {
     const { key, generation } = await keepSealedPicture(deps, clean, operatorId)
     const claim = async (trx: Transaction<DB>) => {
-      if ((await deps.keyring.holdKeys(trx, operatorId)).generation !== generation) throw new KeyReplaced()
+      if ((await deps.keyring.lockKeys(trx, operatorId)).generation !== generation) throw new KeyReplaced()
     }
     return forgetOnFailure(deps, key, () => work(key, claim))
   }

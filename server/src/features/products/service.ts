@@ -15,7 +15,7 @@ import type { VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
-import { holdCategoryPath } from '../categories/service.ts'
+import { lockCategoryPath } from '../categories/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import {
@@ -164,7 +164,7 @@ async function writeNew(
   const facts = factsOf(form, null)
   const stockMilli = milliOfQuantity(form.stock_quantity)
   refuseIf(productBlocker(null, { ...facts, stockMilli }))
-  const { category, subcategory } = await holdCategoryPath(trx, venue, facts)
+  const { category, subcategory } = await lockCategoryPath(trx, venue, facts)
   await refuseTakenBarcode(trx, venue, { barcode: facts.barcode, ownId: null })
   const { id } = await insertProduct(trx, venue, { ...facts, pictureKey, changedBy: caller.staffId })
   const { unitType, priceCents } = facts
@@ -209,7 +209,7 @@ async function lockForChange(trx: Transaction<DB>, venue: VenueRef, id: number, 
   if (seen === undefined || seen.archivedAt !== null) throw new Refusal('product_not_found')
   // Checked before the category path, which may be archived if another change has moved the product.
   refuseOverwriting(form, seen)
-  const { category, subcategory } = await holdCategoryPath(trx, venue, factsOf(form, factsOfRow(seen)))
+  const { category, subcategory } = await lockCategoryPath(trx, venue, factsOf(form, factsOfRow(seen)))
   const row = await lockProduct(trx, venue, id)
   if (row === undefined) throw new Refusal('product_not_found')
   refuseOverwriting(form, row)

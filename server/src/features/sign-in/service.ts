@@ -79,7 +79,7 @@ export async function signIn(
   })
   if (person === null) throw new Refusal('credentials_invalid', {}, given.email)
   return inTransaction(db, async (trx) => {
-    await holdIdentity(trx, person.id, person.passwordHash, 'credentials_invalid')
+    await lockUnchangedIdentity(trx, person.id, person.passwordHash, 'credentials_invalid')
     await recordAccountEvent(trx, person.id, 'signed_in', origin)
     return startSignIn(trx, person.id, origin)
   })
@@ -234,7 +234,7 @@ export async function changePassword(
  * Refuses if the password has changed since it was checked, which can happen while it waits to be hashed. Locks it
  * until the end of the transaction.
  */
-export async function holdIdentity(db: Executor, staffId: number, seenHash: string | null, code: ErrorCode) {
+export async function lockUnchangedIdentity(db: Executor, staffId: number, seenHash: string | null, code: ErrorCode) {
   if (!(await lockIdentity(db, staffId, seenHash))) throw new Refusal(code)
 }
 

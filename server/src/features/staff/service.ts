@@ -84,7 +84,7 @@ export async function getStaff({ db }: StaffDeps, caller: Caller, staffId: numbe
  * Locks these venues and reads the caller again, so that a right that was removed since the start of the call no longer
  * counts.
  */
-export async function holdCaller(trx: Executor, caller: Caller, venueIds: readonly number[], staffIds: number[] = []) {
+export async function lockCaller(trx: Executor, caller: Caller, venueIds: readonly number[], staffIds: number[] = []) {
   const venues = await lockVenues(trx, venueIds)
   await lockStaff(trx, [caller.staffId, ...staffIds])
   const people = await readPeople(trx, await listPeople(trx, [caller.staffId, ...staffIds]))
@@ -93,15 +93,15 @@ export async function holdCaller(trx: Executor, caller: Caller, venueIds: readon
   return { by, venues, people }
 }
 
-async function holdPerson(trx: Executor, caller: Caller, staffId: number, venueIds: readonly number[] = []) {
+async function lockPerson(trx: Executor, caller: Caller, staffId: number, venueIds: readonly number[] = []) {
   const places = await listPlaces(trx, [staffId])
-  const held = [...places.map(({ id }) => id), ...venueIds]
-  const { by, venues, people } = await holdCaller(trx, caller, held, [staffId])
+  const locked = [...places.map(({ id }) => id), ...venueIds]
+  const { by, venues, people } = await lockCaller(trx, caller, locked, [staffId])
   const person = people.find(({ id }) => id === staffId)
   if (person === undefined) throw new Refusal('staff_not_found')
   see(by, person)
   // The person got a place between the read and the lock, so the client has to read the person again.
-  if (!person.venues.every(({ id }) => held.includes(id))) throw new Refusal('staff_changed')
+  if (!person.venues.every(({ id }) => locked.includes(id))) throw new Refusal('staff_changed')
   return { by, person, venues, soleOwned: await listSoleOwned(trx, staffId) }
 }
 
@@ -169,7 +169,7 @@ export async function changeStaff(
   }))
   const { detail, touched } = await inTransaction(db, async (trx) => {
     const ids = requested.map(({ id }) => id)
-    const { by, person, venues, soleOwned } = await holdPerson(trx, caller, staffId, ids)
+    const { by, person, venues, soleOwned } = await lockPerson(trx, caller, staffId, ids)
     const before = placesSeenBy(by, person.venues)
     if (placesVersion(before) !== form.version) throw new Refusal('staff_changed')
     const wanted = requested.map((place) => {
@@ -213,7 +213,7 @@ export async function changeStaff(
 /** Removes a person from the venues that the caller manages. A person without any venue left is deactivated. */
 export async function removeStaff({ db, live }: StaffDeps, { caller, origin }: By, staffId: number): Promise<void> {
   const leaving = await inTransaction(db, async (trx) => {
-    const { by, person, soleOwned } = await holdPerson(trx, caller, staffId)
+    const { by, person, soleOwned } = await lockPerson(trx, caller, staffId)
     refuseIf(removalBlocker(by, person, soleOwned))
     const places = placesSeenBy(by, person.venues)
     const offers = placesSeenBy(by, person.offers)

@@ -72,12 +72,12 @@ const auditEntryOf = {
   loss: 'stock.lost',
 } as const satisfies Record<HandMovement['kind'], AuditAction>
 
-type Held = { productId: number; unitType: UnitType; stock: Stock }
+type LockedStock = { productId: number; unitType: UnitType; stock: Stock }
 type Details = Omit<NewMovement, 'kind' | 'afterMilli' | 'staffId'>
 
 /** Moves locked stock and records the audit event. */
-async function move(trx: Transaction<DB>, by: ActorAt, held: Held, movement: HandMovement, details: Details) {
-  const { productId, unitType, stock } = held
+async function move(trx: Transaction<DB>, by: ActorAt, locked: LockedStock, movement: HandMovement, details: Details) {
+  const { productId, unitType, stock } = locked
   const { caller, venue } = by
   refuseIf(stockBlocker(stock, unitType, movement))
   const afterMilli = stockAfter(stock, movement)
@@ -116,10 +116,10 @@ export async function moveStock(
   const { movement, details } = readMovement(sent)
   const request = { productId, ...sent }
   const moved = await runOnce(db, { kind: 'stock.move', key, request, caller, venue }, async (trx) => {
-    const held = await lockStock(trx, venue, productId)
-    if (held === undefined) throw new Refusal('product_not_found')
-    const unitType = held.unitType
-    const row = await move(trx, by, { productId, unitType, stock: held }, movement, details)
+    const locked = await lockStock(trx, venue, productId)
+    if (locked === undefined) throw new Refusal('product_not_found')
+    const unitType = locked.unitType
+    const row = await move(trx, by, { productId, unitType, stock: locked }, movement, details)
     return toReply(row, caller)
   })
   live.publish(venueChannel(venue.id), 'catalogue')
@@ -144,25 +144,25 @@ export async function countOfForm(
   return edit === 'kept' ? null : quantityMilli
 }
 
-export type HeldStocks = ReadonlyMap<number, Stock>
+export type LockedStocks = ReadonlyMap<number, Stock>
 
 /** Locks several stocks in the fixed order of locks. Archived products are included, because they still have stock. */
-export const holdStocks = (
+export const getLockedStocks = (
   trx: Transaction<DB>,
   venue: VenueRef,
   products: readonly { productId: number }[],
-): Promise<HeldStocks> => lockStocks(trx, venue, products)
+): Promise<LockedStocks> => lockStocks(trx, venue, products)
 
 /** Puts goods of a sale back into locked stock. */
 export async function putBack(
   trx: Transaction<DB>,
   { caller, venue }: ActorAt,
   transactionId: number,
-  held: HeldStocks,
+  locked: LockedStocks,
   returned: readonly { productId: number; quantityMilli: number }[],
 ): Promise<void> {
   for (const { productId, quantityMilli } of returned) {
-    const stock = held.get(productId)
+    const stock = locked.get(productId)
     if (stock === undefined) throw new Refusal('product_not_found')
     const afterMilli = stock.quantityMilli + quantityMilli
     if (afterMilli > quantityMostMilli) throw new Refusal('stock_too_large')
@@ -172,8 +172,13 @@ export async function putBack(
 }
 
 /** Records a count of locked stock. */
-export async function count(trx: Transaction<DB>, by: ActorAt, held: Held, quantityMilli: number): Promise<void> {
-  await move(trx, by, held, { kind: 'count', quantityMilli, seenVersion: held.stock.version }, {})
+export async function count(
+  trx: Transaction<DB>,
+  by: ActorAt,
+  locked: LockedStock,
+  quantityMilli: number,
+): Promise<void> {
+  await move(trx, by, locked, { kind: 'count', quantityMilli, seenVersion: locked.stock.version }, {})
 }
 
 async function getProduct(trx: Transaction<DB>, venue: VenueRef, productId: number) {

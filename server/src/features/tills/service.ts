@@ -62,7 +62,7 @@ export async function openTill(
 }
 
 /** Locks an open session. */
-async function holdOpen(trx: Transaction<DB>, venue: VenueRef, id: number) {
+async function getLockedOpenSession(trx: Transaction<DB>, venue: VenueRef, id: number) {
   const session = await lockSession(trx, venue, id)
   if (session === undefined) throw new Refusal('till_session_not_found')
   if (session.closedAt !== null) throw new Refusal('till_session_closed')
@@ -80,7 +80,7 @@ export async function moveCash(
   const command = { kind: 'till.cash', key, request: { id, way, amountCents, reason }, caller, venue }
   const moved = await runOnce(deps.db, command, async (trx) => {
     const { today } = await getRulesToday(trx, venue)
-    await holdOpen(trx, venue, id)
+    await getLockedOpenSession(trx, venue, id)
     const kind = way === 'in' ? 'cash_in' : 'cash_out'
     const posting = (way === 'in' ? cashInPosting : cashOutPosting)(amountCents)
     const entry = { kind, method: 'cash', posting, reason, businessDate: today } as const
@@ -107,7 +107,7 @@ export async function closeTill(
   const command = { kind: 'till.close', key, request: { id, counted, pieces, reason }, caller, venue }
   const closed = await runOnce(deps.db, command, async (trx) => {
     const { today, currency, tillDifferenceMostCents } = await getRulesToday(trx, venue)
-    const { floatCents } = await holdOpen(trx, venue, id)
+    const { floatCents } = await getLockedOpenSession(trx, venue, id)
     const { expectedCents } = drawerOf(floatCents, await listDrawerFigures(trx, venue.operatorId, [id]))
     const differenceCents = counted - expectedCents
     const limit = { most: tillDifferenceMostCents, mayExceed: holdsAt(caller, venue.id, 'accounting') }

@@ -52,7 +52,7 @@ async function writeOnce({ db, live }: TimeDeps, by: ActorAt, command: Command, 
   return reply
 }
 
-async function holdWorker(trx: Transaction<DB>, { venue }: ActorAt, staffId: number) {
+async function getLockedWorker(trx: Transaction<DB>, { venue }: ActorAt, staffId: number) {
   const worker = await lockWorker(trx, venue, staffId)
   if (worker === undefined) throw new Refusal('staff_not_found')
   return worker
@@ -76,7 +76,7 @@ type Clocking = { key: string; staffId: number }
 export const clockIn = (deps: TimeDeps, by: ActorAt, { key, staffId }: Clocking): Promise<TimeRecordReply> =>
   writeOnce(deps, by, { kind: 'time.clock_in', key, request: { staffId } }, async (trx, clock, now) => {
     const { venue, caller } = by
-    const { isPlaced } = await holdWorker(trx, by, staffId)
+    const { isPlaced } = await getLockedWorker(trx, by, staffId)
     if (!isPlaced) throw new Refusal('staff_not_found')
     const open = (await findOpen(trx, venue, staffId)) ?? null
     refuseIf(clockInBlocker(open, now))
@@ -91,7 +91,7 @@ export const clockIn = (deps: TimeDeps, by: ActorAt, { key, staffId }: Clocking)
 export const clockOut = (deps: TimeDeps, by: ActorAt, { key, staffId }: Clocking): Promise<TimeRecordReply> =>
   writeOnce(deps, by, { kind: 'time.clock_out', key, request: { staffId } }, async (trx, _clock, now) => {
     const { venue, caller } = by
-    await holdWorker(trx, by, staffId)
+    await getLockedWorker(trx, by, staffId)
     const open = await findOpen(trx, venue, staffId)
     if (open === undefined) throw new Refusal('not_clocked_in')
     refuseIf(clockOutBlocker(open, now))
@@ -107,7 +107,7 @@ type NewShift = { key: string; staffId: number; sent: ParsedInput<'POST /v1/empl
 export const addShift = (deps: TimeDeps, by: ActorAt, { key, staffId, sent }: NewShift): Promise<TimeRecordReply> =>
   writeOnce(deps, by, { kind: 'time.add', key, request: { staffId, ...sent } }, async (trx, clock, now) => {
     const { venue, caller } = by
-    await holdWorker(trx, by, staffId)
+    await getLockedWorker(trx, by, staffId)
     refuseIf(correctionBlocker(caller, venue.id, staffId === caller.staffId))
     const times = { beganAt: new Date(sent.began_at), endedAt: new Date(sent.ended_at) }
     const others = await listNear(trx, venue, { staffId, exceptId: null, times, now })
@@ -150,7 +150,7 @@ export const correctShift = (
     const whose = await findOwnerOf(trx, venue, recordId)
     if (whose === undefined) throw new Refusal('time_record_not_found')
     const { staffId } = whose
-    await holdWorker(trx, by, staffId)
+    await getLockedWorker(trx, by, staffId)
     refuseIf(correctionBlocker(caller, venue.id, staffId === caller.staffId))
     const { version, beganAt, endedAt, isShift } = await getRecord(trx, venue, recordId)
     if (version !== sent.version) throw new Refusal('time_record_changed')

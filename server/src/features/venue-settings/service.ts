@@ -22,7 +22,7 @@ import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { recordAuditEntry } from '../audit/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
-import { holdVenue } from '../venues/service.ts'
+import { getLockedVenue } from '../venues/service.ts'
 import {
   deleteGramLimit,
   findGramLimit,
@@ -93,8 +93,8 @@ export async function getVenueSettings({ db }: VenueSettingsDeps, caller: Caller
 }
 
 /** Locks the venues in the order of their ids, to avoid deadlocks. */
-async function holdVenues(trx: Transaction<DB>, caller: Caller, venueIds: readonly number[]): Promise<void> {
-  for (const id of venueIds.toSorted((one, other) => one - other)) await holdVenue(trx, caller, id)
+async function lockVenues(trx: Transaction<DB>, caller: Caller, venueIds: readonly number[]): Promise<void> {
+  for (const id of venueIds.toSorted((one, other) => one - other)) await getLockedVenue(trx, caller, id)
 }
 
 /**
@@ -109,7 +109,7 @@ async function change(
 ): Promise<Reply> {
   for (const id of [venueId, ...lookedAt]) refuseIf(venueChangeBlocker(caller, id))
   const { made, settings } = await inTransaction(db, async (trx) => {
-    await holdVenues(trx, caller, [venueId, ...lookedAt])
+    await lockVenues(trx, caller, [venueId, ...lookedAt])
     const venue = await getVenue(trx, venueId)
     await enterOperator(trx, venue.operatorId)
     const changed = await make(trx, venue)

@@ -162,7 +162,7 @@ export async function changeVenue(
 }
 
 /** Locks the venue and its owners until the transaction ends. Refuses a caller who has just lost their place. */
-export async function holdVenue(trx: Executor, caller: Caller, venueId: number) {
+export async function getLockedVenue(trx: Executor, caller: Caller, venueId: number) {
   const row = await lockVenue(trx, venueId)
   if (row === undefined) throw new Refusal('venue_not_found')
   const ownerIds = (await listOwners(trx, [venueId])).map(({ id }) => id)
@@ -177,7 +177,7 @@ type ChangeForm = ParsedInput<'PUT /v1/venues/{id}'>['multipart']['venue']
 async function writeChange({ db }: VenueDeps, by: By, venueId: number, form: ChangeForm, newKey: string | null) {
   const { caller, origin } = by
   return inTransaction(db, async (trx) => {
-    const { row: before, ownerIds: ownersBefore } = await holdVenue(trx, caller, venueId)
+    const { row: before, ownerIds: ownersBefore } = await getLockedVenue(trx, caller, venueId)
     if (form.version !== undefined && form.version !== venueVersion(before, ownersBefore))
       throw new Refusal('venue_changed')
     const ownersAfter = [...new Set(form.shop_owner)]
@@ -211,7 +211,7 @@ async function writeChange({ db }: VenueDeps, by: By, venueId: number, form: Cha
 export async function closeVenue({ db, live }: VenueDeps, { caller, origin }: By, venueId: number): Promise<void> {
   refuseIf(venueChangeBlocker(caller, venueId))
   await inTransaction(db, async (trx) => {
-    const { row, ownerIds } = await holdVenue(trx, caller, venueId)
+    const { row, ownerIds } = await getLockedVenue(trx, caller, venueId)
     await enterOperator(trx, row.operatorId)
     if (await isAnybodyInside(trx, row)) throw new Refusal('venue_occupied')
     await archiveVenue(trx, venueId)
