@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** What the product promises, item by item, against the real app. */
+/** Checks the specification item by item against the real app. */
 export default defineConfig({
   ...journeys,
   testDir: './spec',

@@ -10,7 +10,7 @@ import {
 } from '../fixtures/member-form.ts'
 import { expect, prepare, screens, test } from '../fixtures/staff.ts'
 
-/** For answers that the server needs long for. */
+/** For answers that take the server long. */
 const patient = { timeout: 60_000 }
 
 test.describe('a new member', () => {

@@ -49,7 +49,7 @@ test('a command without a connection fails visibly and is not sent later', async
   await elsewhere.close()
 })
 
-test('a page that cannot be loaded keeps the menu and can be retried', async ({ page }) => {
+test('a page that cannot be loaded keeps the menu and opens by itself once it can', async ({ page }) => {
   await enter(page, 'owner', '/dashboard')
   await expect(page.getByRole('navigation')).toBeVisible()
   await page.route('**/assets/settings-page-*.js', (route) => route.abort())
@@ -57,11 +57,18 @@ test('a page that cannot be loaded keeps the menu and can be retried', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No se ha podido abrir esta pantalla')
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-  const ownTry = page.waitForEvent('requestfailed', (request) => request.url().includes('settings-page'))
   await page.getByRole('navigation').getByRole('link', { name: 'Ajustes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No se ha podido abrir esta pantalla')
-  await ownTry
   await page.unroute('**/assets/settings-page-*.js')
-  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes')
+})
+
+test('an app that cannot be loaded after the sign-in opens by itself once it can', async ({ page }) => {
+  await enter(page, 'owner', '/login')
+  await expect(page.getByRole('navigation')).toBeVisible()
+  await page.route('**/assets/signed-in-routes-*.js', (route) => route.abort())
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No se ha podido abrir esta pantalla')
+  await page.unroute('**/assets/signed-in-routes-*.js')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes')
 })

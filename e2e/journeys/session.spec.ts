@@ -62,6 +62,8 @@ test('a sign-out without a connection is sent when the connection is back', asyn
 test('a right that is taken away is gone with the next call', async ({ page }) => {
   const person = await hire(page, ['door', 'members'])
   await signIn(page, person, 'es')
+  // The redirect to the first page would override an earlier press on the menu.
+  await expect(page).toHaveURL('/control')
   await page.getByRole('navigation').getByRole('link', { name: 'Socios' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listado Socios')
   await inDatabase((client) =>

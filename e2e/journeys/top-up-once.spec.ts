@@ -1,7 +1,7 @@
 import { expectAccessible } from '../fixtures/accessibility.ts'
 import { rowOf } from '../fixtures/fields.ts'
 import { enter, expect, prepare, test } from '../fixtures/staff.ts'
-import { holdTopUps, labels, openTopUp } from '../fixtures/top-up-dialog.ts'
+import { pauseTopUps, labels, openTopUp } from '../fixtures/top-up-dialog.ts'
 import { makeMember } from '../fixtures/wallets.ts'
 
 test.describe('a top-up', () => {
@@ -13,9 +13,9 @@ test.describe('a top-up', () => {
     await enter(page, 'owner', '/profile')
     const dialog = await openTopUp(page, member)
     await dialog.getByRole('button', { name: t.quick, exact: true }).click()
-    const sent = await holdTopUps(page)
+    const sent = await pauseTopUps(page)
     await dialog.getByRole('button', { name: t.add(t.fifty) }).dblclick()
-    sent.letGo()
+    sent.resume()
     await expect(rowOf(page, member.name)).toContainText(t.balance)
     expect(sent.count()).toBe(1)
     expect(await member.bookings()).toHaveLength(1)

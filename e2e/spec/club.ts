@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, request as requests, test as base } from '@playwright/test'
 import { emailOf, passwordOf, stage } from '../fixtures/staff.ts'
-import { atVenue, type Desk, mark, once, password, takeDesk } from './desk.ts'
+import { atVenue, type Session, uniqueMark, once, password, openSession } from './session.ts'
 import { somePicture } from '../fixtures/sample-picture.ts'
 
 export type Person = { id: number; number: number; email: string; name: string }
 export type Goods = { id: number; name: string; price: number }
 
-/** A club that nobody else touches, with somebody of every kind, and whatever its screens need to show. */
+/** A club that no other test uses, with a person of every role and all data that its screens show. */
 export type Club = {
   request: APIRequestContext
   browser: Browser
-  superadmin: Desk
+  superadmin: Session
   /** Owns the two venues. */
-  owner: Desk
-  /** Owns nothing yet. */
-  newcomer: Desk
-  /** As the form makes them: door, counter, top-up and members. */
-  employee: Desk
+  owner: Session
+  /** An owner without venues. */
+  newcomer: Session
+  /** With the default capabilities of the form: door, counter, top-up and members. */
+  employee: Session
   venue: Place
   cellar: Place
   category: Place
@@ -37,28 +37,28 @@ export type Club = {
 
 const here = (id: number) => ({ headers: { ...atVenue(id), ...once() } })
 
-async function openOwner(browser: Browser, request: APIRequestContext, superadmin: Desk): Promise<Desk> {
-  const email = `dueno.${mark()}@aforo.example`
+async function openOwner(browser: Browser, request: APIRequestContext, superadmin: Session): Promise<Session> {
+  const email = `dueno.${uniqueMark()}@aforo.example`
   const { invitation } = await superadmin.get<{ invitation: { link: string } }>('POST /v1/create-owner', {
     multipart: { new_owner: JSON.stringify({ email }) },
   })
   const data = { token: invitation.link.split('#')[1], password }
   await superadmin.ask('POST /v1/invitations/accept', { data })
-  return takeDesk(browser, request, { email, secret: password })
+  return openSession(browser, request, { email, secret: password })
 }
 
 type Place = { id: number; name: string }
 
-/** The second is opened from the first, and so by the same operator. */
-async function openVenue(owner: Desk, name: string, from?: Place): Promise<Place> {
-  const form = { name: `${name} ${mark()}`, address: 'C/ del Molino, 5', shop_owner: [] }
+/** The second venue is created from the first, so that both belong to one operator. */
+async function openVenue(owner: Session, name: string, from?: Place): Promise<Place> {
+  const form = { name: `${name} ${uniqueMark()}`, address: 'C/ del Molino, 5', shop_owner: [] }
   const multipart = { new_venue: JSON.stringify(form), image: somePicture }
   return owner.get('POST /v1/venues', { multipart, headers: from === undefined ? {} : atVenue(from.id) })
 }
 
 async function openClub(browser: Browser): Promise<Club> {
   const request = await requests.newContext({ baseURL: stage.url })
-  const superadmin = await takeDesk(browser, request, {
+  const superadmin = await openSession(browser, request, {
     email: emailOf('superadmin'),
     secret: passwordOf('superadmin'),
   })
@@ -66,18 +66,18 @@ async function openClub(browser: Browser): Promise<Club> {
   const newcomer = await openOwner(browser, request, superadmin)
   const venue = await openVenue(owner, 'Club')
   const cellar = await openVenue(owner, 'Bodega', venue)
-  // Whoever was given a password changes it before anything else.
-  const [hired, given] = [`empleada.${mark()}@aforo.example`, 'palabras-prestadas']
+  // A password chosen by another person must be replaced before any other call.
+  const [hired, given] = [`empleada.${uniqueMark()}@aforo.example`, 'palabras-prestadas']
   await owner.get('POST /v1/create-shop-employee', {
     data: { email: hired, id: 0, hashed_password: given, access_privileges: 3, owned_shops: [venue.id] },
   })
-  const firstDesk = await takeDesk(browser, request, { email: hired, secret: given })
-  await firstDesk.ask('PUT /v1/users/me/password', { data: { current_password: given, new_password: password } })
-  const employee = await takeDesk(browser, request, { email: hired, secret: password })
+  const firstSession = await openSession(browser, request, { email: hired, secret: given })
+  await firstSession.ask('PUT /v1/users/me/password', { data: { current_password: given, new_password: password } })
+  const employee = await openSession(browser, request, { email: hired, secret: password })
 
   const enrol: Club['enrol'] = async (name, facts = {}) => {
     const form = {
-      email: `socia.${mark()}@mail.example`,
+      email: `socia.${uniqueMark()}@mail.example`,
       cash_balance: 64.5,
       name,
       last_name: 'Ferrer',
@@ -152,7 +152,7 @@ async function openClub(browser: Browser): Promise<Club> {
   }
 }
 
-/** One club for as long as a worker lives: opening it costs more than all that is asked of it. */
+/** One club per worker, because creating it takes longer than all checks. */
 export const test = base.extend<object, { club: Club }>({
   club: [
     async ({ browser }, use) => {
@@ -162,10 +162,10 @@ export const test = base.extend<object, { club: Club }>({
   ],
 })
 
-/** One promise of the product. Its name says which, so that one that is missing or broken is seen by name. */
+/** One item of the specification. The report lists it by its name. */
 export type Item = { name: string; check: (club: Club) => Promise<void> }
 
-/** A row for each, under the heading of its chapter. */
+/** Declares one test per item, grouped by chapter. */
 export function walk(chapter: string, items: readonly Item[]): void {
   const names = items.map(({ name }) => name)
   const twice = names.filter((name, place) => names.indexOf(name) !== place)

@@ -1,15 +1,15 @@
 import { countdownText, discountPercents, minStayDefaultMinutes, typeAheadClearsAfterMs } from '@aforo/domain'
 import { expect, type Page } from '@playwright/test'
 import type { Club, Item, Person } from './club.ts'
-import { mark } from './desk.ts'
+import { uniqueMark } from './session.ts'
 import { asAdmin } from './faults.ts'
 import { pageOf, show, showFresh } from './screens.ts'
 
 const rowOf = (page: Page, { name }: Person) => page.getByRole('row').filter({ hasText: name })
 
-/** Somebody who came in so many minutes ago. */
+/** A member who entered this many minutes ago. */
 async function inside(club: Club, minutes: number): Promise<{ page: Page; guest: Person }> {
-  const guest = await club.enrol(`Rosa ${mark()}`)
+  const guest = await club.enrol(`Rosa ${uniqueMark()}`)
   await club.letIn(guest)
   await asAdmin(
     `update visits set entered_at = entered_at - interval '${minutes} minutes' where member_id = ${guest.id}`,
@@ -26,7 +26,7 @@ const secondsOf = (text: string) => {
   return minutes * 60 + seconds
 }
 
-/** Figures and names that the business goes by. */
+/** Fixed values and names of the specification. */
 export const constantItems: readonly Item[] = [
   {
     name: 'the token is kept under kongToken',

@@ -18,7 +18,7 @@ const cardSays = (what: string, words: (club: Club) => string | RegExp): Item =>
   check: async (club) => expect(cardOf(await serve(club), club)).toContainText(words(club)),
 })
 
-/** What the counter does. */
+/** The items about the counter. */
 export const counterItems: readonly Item[] = [
   {
     name: 'counter: only who is inside is found',

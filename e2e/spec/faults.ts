@@ -2,11 +2,11 @@ import type { Page, Route } from '@playwright/test'
 import pg from 'pg'
 import { stage } from '../fixtures/staff.ts'
 
-/** The server answers, but cannot do it: a list is not asked for again by itself. */
-const cannot = (route: Route) =>
+/** An error with an answer, so that lists are not retried automatically. */
+const serverError = (route: Route) =>
   route.fulfill({ status: 500, json: { code: 'unexpected', detail: 'An error occurred. Reference 1.' } })
 
-/** While this is looked at, what this address is asked for fails in this way. */
+/** Requests to this address fail in this way while `look` runs. */
 async function whileBroken(
   page: Page,
   url: string | RegExp,
@@ -22,17 +22,17 @@ async function whileBroken(
 }
 
 export const whileFailing = (page: Page, url: string | RegExp, look: () => Promise<void>) =>
-  whileBroken(page, url, cannot, look)
+  whileBroken(page, url, serverError, look)
 
-/** The server says no to what changes something, without a word. */
+/** The server refuses, with a code but without a text. */
 export const whileRefusing = (page: Page, url: string, look: () => Promise<void>) =>
   whileBroken(page, url, (route) => route.fulfill({ status: 409, json: { code: 'member_left', detail: null } }), look)
 
-/** The line is dead for what changes something; lists still load. */
-export const whileDead = (page: Page, url: string, look: () => Promise<void>) =>
+/** Requests that change something fail; lists still load. */
+export const whileOffline = (page: Page, url: string, look: () => Promise<void>) =>
   whileBroken(page, url, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()), look)
 
-/** Asks the database as who may do everything in it: for what no call can bring about. */
+/** Runs a statement as the administrator of the database, for states that no call can create. */
 export async function asAdmin(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: stage.adminUrl })
   await client.connect()
@@ -43,15 +43,15 @@ export async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** What this address is asked for waits until it is let go. */
-export async function hold(page: Page, url: string): Promise<{ letGo: () => void }> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+/** Delays requests to this address until `resume` is called. */
+export async function pauseRequests(page: Page, url: string): Promise<{ resume: () => void }> {
+  let resume = () => {}
+  const paused = new Promise<void>((resolve) => {
+    resume = resolve
   })
   await page.route(url, async (route) => {
-    await held
+    await paused
     await route.continue()
   })
-  return { letGo }
+  return { resume }
 }

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { emailOf, type Language, passwordOf, signInForm } from '../fixtures/staff.ts'
 import type { Club, Item } from './club.ts'
-import { openScreen } from './desk.ts'
+import { openScreen } from './session.ts'
 import { somePicture } from '../fixtures/sample-picture.ts'
-import { hold } from './faults.ts'
+import { pauseRequests } from './faults.ts'
 import { atWidth, show, showFresh } from './screens.ts'
 
 const accountButton = (page: Page, email: string) => page.getByRole('button', { name: `Cuenta de ${email}` })
 
-/** A browser that is thrown away: for whoever signs out, or whose answers are tampered with. */
-async function passing(club: Club, language: Language, look: (page: Page) => Promise<void>, token?: string) {
+/** A temporary browser context, for items that sign out or change answers. */
+async function withTemporaryPage(club: Club, language: Language, look: (page: Page) => Promise<void>, token?: string) {
   const page = await openScreen(club.browser, language, token ?? null)
   try {
     await look(page)
@@ -27,7 +27,7 @@ const ownerToken = (club: Club) => tokenOf(club, emailOf('owner'), passwordOf('o
 
 const menuOf = (page: Page) => page.getByRole('navigation')
 
-/** What stands around every page. */
+/** The items about the frame around every page. */
 export const frameItems: readonly Item[] = [
   {
     name: 'a side menu, a top header and a place for the page',
@@ -57,9 +57,9 @@ export const frameItems: readonly Item[] = [
     },
   },
   {
-    name: "header: 'Sin email' for whoever has none",
+    name: "header: 'Sin email' for a person without one",
     check: async (club) =>
-      passing(
+      withTemporaryPage(
         club,
         'es',
         async (page) => {
@@ -76,7 +76,7 @@ export const frameItems: readonly Item[] = [
   {
     name: 'avatar: the picture of the person, or one made for them',
     check: async (club) =>
-      passing(
+      withTemporaryPage(
         club,
         'es',
         async (page) => {
@@ -107,7 +107,7 @@ export const frameItems: readonly Item[] = [
   {
     name: "avatar menu: 'Cerrar sesión' clears the token",
     check: async (club) =>
-      passing(
+      withTemporaryPage(
         club,
         'es',
         async (page) => {
@@ -123,7 +123,7 @@ export const frameItems: readonly Item[] = [
   {
     name: 'menu: the log-out button goes to /login',
     check: async (club) =>
-      passing(
+      withTemporaryPage(
         club,
         'es',
         async (page) => {
@@ -137,15 +137,15 @@ export const frameItems: readonly Item[] = [
   {
     name: 'menu: hidden until the role is known, and the page says that it loads',
     check: async (club) =>
-      passing(
+      withTemporaryPage(
         club,
         'en',
         async (page) => {
-          const { letGo } = await hold(page, '**/v1/users/me')
+          const { resume } = await pauseRequests(page, '**/v1/users/me')
           await page.goto('/profile')
           await expect(page.getByText('Loading...').first()).toBeAttached()
           await expect(menuOf(page).getByRole('link')).toHaveCount(0)
-          letGo()
+          resume()
           await expect(menuOf(page).getByRole('link').first()).toBeVisible()
         },
         await ownerToken(club),
@@ -176,7 +176,7 @@ export const frameItems: readonly Item[] = [
   {
     name: 'sign-in at the address of a shop: says which',
     check: async (club) =>
-      passing(club, 'es', async (page) => {
+      withTemporaryPage(club, 'es', async (page) => {
         await page.goto('/almirante/login')
         await expect(page.getByText('Club Almirante')).toBeVisible()
       }),
@@ -213,7 +213,7 @@ export const frameItems: readonly Item[] = [
   {
     name: 'sign-in: success goes to /dashboard and keeps the token',
     check: async (club) =>
-      passing(club, 'es', async (page) => {
+      withTemporaryPage(club, 'es', async (page) => {
         await page.goto('/login')
         const form = signInForm(page, 'es')
         await form.email.fill(emailOf('owner'))
@@ -226,7 +226,7 @@ export const frameItems: readonly Item[] = [
   {
     name: "sign-in: the server's words in red above the form",
     check: async (club) =>
-      passing(club, 'en', async (page) => {
+      withTemporaryPage(club, 'en', async (page) => {
         await page.goto('/login')
         const form = signInForm(page, 'en')
         await form.email.fill('nobody@aforo.example')

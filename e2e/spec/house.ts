@@ -18,7 +18,7 @@ async function sortBy(page: Page, column: string) {
   await page.getByRole('columnheader', { name: column }).getByRole('button').click()
 }
 
-/** Members and the door. */
+/** The items about members and the door. */
 export const houseItems: readonly Item[] = [
   {
     name: 'members: a row has e-mail, member number and the balance with two decimals',

@@ -11,7 +11,7 @@ export class ItemList {
     else this.fail([name, ...reasons].join('\n'))
   }
 
-  /** Something failed that is no item, such as a file that does not load. */
+  /** A failure outside any item, such as a file that does not load. */
   fail(reason: string): void {
     this.failures.push(reason)
   }

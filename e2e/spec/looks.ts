@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
 
-/** How many columns a grid has as it is drawn. */
+/** The number of rendered columns of a grid. */
 export const columnsOf = (grid: Locator) =>
   grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { emailOf, signInForm } from '../fixtures/staff.ts'
 import type { Club, Item } from './club.ts'
-import { mark, openScreen } from './desk.ts'
+import { uniqueMark, openScreen } from './session.ts'
 import { somePicture } from '../fixtures/sample-picture.ts'
-import { asAdmin, whileDead, whileFailing, whileRefusing } from './faults.ts'
+import { asAdmin, whileOffline, whileFailing, whileRefusing } from './faults.ts'
 import { pageOf, type ScreenName, showFresh } from './screens.ts'
 
-/** A message where it belongs, while something does not work. */
+/** Checks that the message is shown if a request fails. */
 const loading = (said: string, who: 'owner' | 'superadmin', path: string | ((club: Club) => string), url: string) =>
   loadingAfter(said, who, path, url, async () => {})
 
@@ -38,7 +38,7 @@ const doing = (
   name: `'${said}' where ${what} fails`,
   check: async (club) => {
     const page = await showFresh(club, screen, 'en')
-    await whileDead(page, url, async () => {
+    await whileOffline(page, url, async () => {
       await act(page, club)
       await expect(page.getByText(said).first()).toBeVisible()
     })
@@ -51,7 +51,7 @@ const confirm = (name: string) => async (page: Page) => {
 
 async function fillPerson(page: Page, { venue }: Club): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(/^Email/).fill(`w.${mark()}@aforo.example`)
+  await dialog.getByLabel(/^Email/).fill(`w.${uniqueMark()}@aforo.example`)
   await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill('una-frase-larga')
   await dialog.getByLabel(/^Repeat the password/).fill('una-frase-larga')
   await dialog.getByRole('checkbox', { name: new RegExp(venue.name) }).check()
@@ -61,7 +61,7 @@ async function fillPerson(page: Page, { venue }: Club): Promise<void> {
 async function fillMember(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Create Member' })
   await dialog.locator('input[type=file]').first().setInputFiles(somePicture)
-  await dialog.getByLabel(/^Email/).fill(`v.${mark()}@mail.example`)
+  await dialog.getByLabel(/^Email/).fill(`v.${uniqueMark()}@mail.example`)
   await dialog.getByLabel(/^Credit/).fill('10')
   await dialog.locator('button[type=submit]').last().click()
 }
@@ -71,10 +71,10 @@ const fault = `create function spec_fault() returns trigger language plpgsql as
 create trigger spec_fault before insert on categories for each row when (new.name like 'Fault%')
   execute function spec_fault()`
 
-/** Every message, where it is said. */
+/** The items about messages. */
 export const messageItems: readonly Item[] = [
   {
-    name: "sign-in: the server's own words, in the language of whoever reads them",
+    name: 'sign-in: the text of the server, in the language of the reader',
     check: async ({ browser }) => {
       for (const [language, said] of [
         ['es', 'Correo o contraseña incorrectos.'],
@@ -94,7 +94,7 @@ export const messageItems: readonly Item[] = [
   {
     name: "'Could not get user data' where nobody can be told who is signed in",
     check: async (club) => {
-      const page = await (await club.owner.elsewhere()).screen('en')
+      const page = await (await club.owner.newSession()).screen('en')
       await whileFailing(page, '**/v1/users/me', async () => {
         await page.goto('/customers')
         await expect(page.getByText('Could not get user data').first()).toBeVisible()
@@ -165,7 +165,7 @@ export const messageItems: readonly Item[] = [
     await page.getByRole('dialog').getByRole('button', { name: 'Delete category' }).click()
   }),
   doing('Error creating category', 'making a category', 'products', '**/v1/categories', async (page) => {
-    await page.getByRole('textbox', { name: 'New category' }).fill(`Nueva ${mark()}`)
+    await page.getByRole('textbox', { name: 'New category' }).fill(`Nueva ${uniqueMark()}`)
     await page.getByRole('button', { name: 'Create', exact: true }).click()
   }),
   doing(
@@ -186,9 +186,9 @@ export const messageItems: readonly Item[] = [
     name: "'An error occurred during registration.' where creating a member fails",
     check: async (club) => {
       const page = await showFresh(club, 'newMember', 'en')
-      await whileDead(page, '**/v1/create-client', async () => {
+      await whileOffline(page, '**/v1/create-client', async () => {
         await fillMember(page)
-        // It is asked a few times whether the member was saved after all.
+        // The screen first checks a few times whether the member was saved.
         await expect(page.getByText('An error occurred during registration.').first()).toBeVisible({ timeout: 20_000 })
       })
     },
@@ -273,7 +273,7 @@ export const messageItems: readonly Item[] = [
       await asAdmin(fault)
       try {
         const page = await showFresh(club, 'products', 'en')
-        await page.getByRole('textbox', { name: 'New category' }).fill(`Fault ${mark()}`)
+        await page.getByRole('textbox', { name: 'New category' }).fill(`Fault ${uniqueMark()}`)
         await page.getByRole('button', { name: 'Create', exact: true }).click()
         await expect(page.getByRole('alert')).toHaveText(/^An error occurred\. Reference /)
       } finally {

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { emailOf, passwordOf } from '../fixtures/staff.ts'
 import type { Item } from './club.ts'
-import { mark, takeDesk } from './desk.ts'
-import { hold } from './faults.ts'
+import { uniqueMark, openSession } from './session.ts'
+import { pauseRequests } from './faults.ts'
 import { columnsOf } from './looks.ts'
 import { atWidth, pageOf, show, showFresh } from './screens.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const chip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** What the screens of the office do. */
+/** The items about the office screens. */
 export const officeItems: readonly Item[] = [
   {
     name: 'products: a row of categories filters the cards',
@@ -52,7 +52,7 @@ export const officeItems: readonly Item[] = [
     name: 'products: a category is made in the row and becomes the filter',
     check: async (club) => {
       const page = await showFresh(club, 'products', 'es')
-      const name = `Resinas ${mark()}`
+      const name = `Resinas ${uniqueMark()}`
       await page.getByRole('textbox', { name: 'Nueva categoría' }).fill(name)
       await page.getByRole('button', { name: 'Crear', exact: true }).click()
       await expect(page.getByRole('button', { name: new RegExp(`^${name}`), pressed: true })).toBeVisible()
@@ -62,7 +62,7 @@ export const officeItems: readonly Item[] = [
     name: 'products: a subcategory is made with a name, in the category chosen',
     check: async (club) => {
       const page = await showFresh(club, 'category', 'es')
-      const name = `Índicas ${mark()}`
+      const name = `Índicas ${uniqueMark()}`
       await page.getByRole('button', { name: 'Subcategoría', exact: true }).click()
       await page.getByRole('textbox', { name: 'Nueva subcategoría' }).fill(name)
       await page.keyboard.press('Enter')
@@ -72,7 +72,7 @@ export const officeItems: readonly Item[] = [
   {
     name: 'products: a category is deleted from the row, and the filter goes back to all',
     check: async (club) => {
-      const data = { name: `Breve ${mark()}`, parent_id: null }
+      const data = { name: `Breve ${uniqueMark()}`, parent_id: null }
       const { id } = await club.owner.get<{ id: number }>('POST /v1/categories', { data })
       const page = await pageOf(club, 'owner', 'es')
       await page.goto(`/product?category=${id}`)
@@ -96,7 +96,7 @@ export const officeItems: readonly Item[] = [
   {
     name: 'genetics: opens with the category that holds them, id 8',
     check: async (club) => {
-      const demo = await takeDesk(club.browser, club.request, {
+      const demo = await openSession(club.browser, club.request, {
         email: emailOf('owner'),
         secret: passwordOf('owner'),
       })
@@ -172,11 +172,11 @@ export const officeItems: readonly Item[] = [
   {
     name: "staff: 'Loading users or no users found...' while the list is on its way",
     check: async (club) => {
-      const page = await (await club.owner.elsewhere()).screen('en')
-      const { letGo } = await hold(page, '**/v1/users/all*')
+      const page = await (await club.owner.newSession()).screen('en')
+      const { resume } = await pauseRequests(page, '**/v1/users/all*')
       await page.goto('/owners')
       await expect(page.getByText('Loading users or no users found...')).toBeAttached()
-      letGo()
+      resume()
       await expect(page.getByRole('table', { name: 'Staff' })).toBeVisible()
       await page.context().close()
     },

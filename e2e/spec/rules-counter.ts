@@ -22,13 +22,13 @@ async function pick(club: Club, guest: Person, product: { name: string }): Promi
 
 async function type(page: Page, box: 'Grams' | 'Euros' | 'Pieces', text: string): Promise<void> {
   await boxOf(page, box).click()
-  // As slow as a hand, which no card reader is.
+  // Slower than any card reader.
   await page.keyboard.type(text, { delay: 150 })
 }
 
 const add = (page: Page) => cart(page).getByRole('button', { name: /^Add/ }).click()
 
-/** Somebody inside with this much credit whom no other item serves. */
+/** A member inside with this credit, whom no other item uses. */
 async function guestWith(club: Club, cash_balance: number): Promise<Person> {
   const guest = await club.enrol('Iker', { cash_balance })
   await club.letIn(guest)
@@ -68,7 +68,7 @@ const least = (title: string, box: 'Grams' | 'Euros', text: string): Item => ({
   },
 })
 
-/** What the counter and the top-up take and what they do not. */
+/** The items about valid and invalid input at the counter and in top-ups. */
 export const counterRules: readonly Item[] = [
   follows('money follows the weight', 'Grams', '1.5', 'Euros', '12.75'),
   follows('money is rounded to two decimals', 'Grams', '0.333', 'Euros', '2.83'),

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { signInForm } from '../fixtures/staff.ts'
 import type { Club, Item } from './club.ts'
-import { mark, openScreen, password } from './desk.ts'
-import { hold } from './faults.ts'
+import { uniqueMark, openScreen, password } from './session.ts'
+import { pauseRequests } from './faults.ts'
 import { type ScreenName, showFresh } from './screens.ts'
 
-/** A form that says what is wrong with what stands in it, and is not sent. */
+/** Checks that a form shows what is wrong with its input and is not sent. */
 const refuses = (
   name: string,
   screen: ScreenName,
@@ -25,7 +25,7 @@ const refuses = (
 const submit = (dialog: Locator) => dialog.locator('button[type=submit]').last().click()
 
 const productOf = ({ category }: Club) => ({
-  name: `Kush ${mark()}`,
+  name: `Kush ${uniqueMark()}`,
   price: 8.5,
   stock_quantity: 10,
   category_id: category.id,
@@ -47,13 +47,13 @@ const signInRefuses = (title: string, typed: { email: string; password: string }
 })
 
 async function fillPasswords(dialog: Locator, one: string, other: string): Promise<void> {
-  await dialog.getByLabel(/^Email/).fill(`z.${mark()}@aforo.example`)
+  await dialog.getByLabel(/^Email/).fill(`z.${uniqueMark()}@aforo.example`)
   await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(one)
   await dialog.getByLabel(/^Repeat the password/).fill(other)
   await submit(dialog)
 }
 
-/** What each form takes and what it does not. */
+/** The items about valid and invalid input in forms. */
 export const formRules: readonly Item[] = [
   signInRefuses('without an e-mail', { email: '', password: 'x' }, 'Enter your email.'),
   signInRefuses('without a password', { email: 'a@b.es', password: '' }, 'Enter your password.'),
@@ -87,13 +87,13 @@ export const formRules: readonly Item[] = [
   {
     name: "product: the categories are on their way: the field is closed and says 'Loading categories...'",
     check: async (club) => {
-      const page = await (await club.owner.elsewhere()).screen('en')
-      const { letGo } = await hold(page, '**/v1/categories')
+      const page = await (await club.owner.newSession()).screen('en')
+      const { resume } = await pauseRequests(page, '**/v1/categories')
       await page.goto('/product')
       await page.getByRole('button', { name: 'Create Product' }).first().click()
       const field = page.getByRole('dialog').getByPlaceholder('Loading categories...')
       await expect(field).toBeDisabled()
-      letGo()
+      resume()
       await expect(page.getByRole('dialog').getByPlaceholder('Select Category')).toBeEnabled()
       await page.context().close()
     },
@@ -145,7 +145,7 @@ export const formRules: readonly Item[] = [
   {
     name: 'shop: its owners are chosen among the users who are owners',
     check: async (club) => {
-      const page = await (await club.superadmin.elsewhere()).screen('en')
+      const page = await (await club.superadmin.newSession()).screen('en')
       await page.goto('/shops')
       await page.getByRole('button', { name: 'Create Shop' }).click()
       const field = page

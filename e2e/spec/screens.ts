@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { type Language, screens as sizes } from '../fixtures/staff.ts'
 import type { Club } from './club.ts'
-import { openScreen } from './desk.ts'
+import { openScreen } from './session.ts'
 
 export type Words = Record<Language, string>
 
-/** Somebody's screen as it is opened, and what is pressed there before anything is looked for. */
+/** How to open a screen: the person, the path, and what is pressed before the checks. */
 type Opening = {
   who: 'owner' | 'superadmin' | 'newcomer' | 'employee' | 'nobody'
   path: string | ((club: Club) => string)
@@ -51,7 +51,7 @@ const openings = {
     who: 'owner',
     path: '/customers',
     press: async (page, language) => {
-      // What another item left half typed.
+      // Removes the draft of another item.
       await page.evaluate(() => sessionStorage.clear())
       await press({ es: 'Crear Socio', en: 'Create Member' })(page, language)
     },
@@ -80,11 +80,11 @@ const openings = {
 
 export type ScreenName = keyof typeof openings
 
-/** What each page shows now, so that items about the same screen do not open it anew. */
+/** The screen that each page shows now, so that items about the same screen do not open it again. */
 const shown = new WeakMap<Page, ScreenName>()
 const strangers = new Map<Language, Page>()
 
-/** Somebody's screen, for an item that goes its own way on it. */
+/** The page of a person, for an item that navigates by itself. */
 export async function pageOf(club: Club, who: Opening['who'], language: Language): Promise<Page> {
   const page = await findPage(club, who, language)
   shown.delete(page)
@@ -98,7 +98,7 @@ async function findPage(club: Club, who: Opening['who'], language: Language): Pr
   return page
 }
 
-/** Opens a screen in a language, unless it is open as nobody has touched it. */
+/** Opens a screen in a language, unless it is open and unchanged. */
 export async function show(club: Club, name: ScreenName, language: Language): Promise<Page> {
   const { who, path, press: act }: Opening = openings[name]
   const page = await findPage(club, who, language)
@@ -111,7 +111,7 @@ export async function show(club: Club, name: ScreenName, language: Language): Pr
   return page
 }
 
-/** The same for an item that changes what is on it: whoever comes next opens it anew. */
+/** The same for an item that changes the screen: the next item opens it again. */
 export async function showFresh(club: Club, name: ScreenName, language: Language): Promise<Page> {
   await pageOf(club, openings[name].who, language)
   const page = await show(club, name, language)
@@ -119,7 +119,7 @@ export async function showFresh(club: Club, name: ScreenName, language: Language
   return page
 }
 
-/** The same at another width; the page is put back to a desk afterwards. */
+/** Runs `look` at another width, then restores the desktop size. */
 export async function atWidth(page: Page, width: number, look: () => Promise<void>): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   try {

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { emailOf, passwordOf, signInForm } from '../fixtures/staff.ts'
 import type { Club, Item } from './club.ts'
-import { openScreen } from './desk.ts'
+import { openScreen } from './session.ts'
 import { pageOf, show, type Words } from './screens.ts'
 
 type Role = 'superadmin' | 'owner'
 const both: readonly Role[] = ['superadmin', 'owner']
 
-/** The ten entries: what they say, where they lead, and to whom they are shown. */
+/** The ten menu entries: text, path and the roles that see them. */
 const menu: readonly { words: Words; path: string; seenBy: readonly Role[] }[] = [
   { words: { es: 'Entradas', en: 'Entries' }, path: '/control', seenBy: ['owner'] },
   { words: { es: 'Retirada', en: 'Dispense' }, path: '/dispenser', seenBy: ['owner'] },
@@ -34,7 +34,7 @@ const labelled = menu.map(({ words, path, seenBy }): Item => ({
   check: async (club) => {
     const who = seenBy.includes('owner') ? 'owner' : 'superadmin'
     for (const language of ['es', 'en'] as const) {
-      // An entry may also say how much waits behind it.
+      // An entry may also contain a count.
       await expect(await entryOf(club, who, path, language)).toHaveText(new RegExp(`^${words[language]}(\\d|$)`))
     }
   },

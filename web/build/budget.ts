@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 
 /** This much must load on a slow connection before the password can be typed. */
-const signInPageMostKb = 170
+const signInPageMostKb = 140
 /** Code that the sign-in page does not need. Each part is detected by a text that survives minifying. */
 const notBeforeSignIn = {
   'the frame': 'usuario: ',

@@ -1,8 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { routes } from './app/routes.tsx'
+import { createAppRouter } from './app/routes.tsx'
 import { followLanguage } from './device/language.ts'
 import { followTheme } from './device/theme.ts'
 import { settleSignOut } from './session/sign-out.ts'
@@ -14,13 +13,15 @@ followTheme()
 followLanguage()
 settleSignOut()
 
-const router = createBrowserRouter(routes)
+const router = createAppRouter()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-// Prefetches the frame while the user types the password.
-window.setTimeout(() => void import('./app/frame/frame.tsx').catch(() => {}), 1_000)
+// Prefetches the frame and the routes behind it while the user types the password.
+window.setTimeout(() => {
+  void Promise.all([import('./app/signed-in-routes.tsx'), import('./app/frame/frame.tsx')]).catch(() => {})
+}, 1_000)
 
 createRoot(root).render(
   <StrictMode>

@@ -5,6 +5,7 @@ import type { ApiEndpoint, Capability, Role, VenueRole } from '@aforo/domain'
 export type Desk = {
   id: number
   email: string
+  password: string
   token: string
   venueId: number | null
   call: <K extends ApiEndpoint>(key: K, input: CallInput<K>) => Promise<CallReply<K>>
@@ -39,7 +40,7 @@ export const readRows = <T>(text: string, values: unknown[] = []): Promise<T[]> 
 type Place = { venueId: number; role: VenueRole; capabilities?: readonly Capability[] }
 
 async function seedPerson(role: Role, places: readonly Place[]): Promise<Desk> {
-  const person = await seed<{ id: number; email: string; token: string }>('/seed/people', { role, places })
+  const person = await seed<Omit<Desk, 'venueId' | 'call'>>('/seed/people', { role, places })
   const venueId = places[0]?.venueId ?? null
   return {
     ...person,
@@ -66,6 +67,11 @@ export const seedEmployee = ({ id }: Venue, capabilities: readonly Capability[])
 export const seedNewOwner = (): Promise<Desk> => seedPerson('owner', [])
 
 export const seedSuperadmin = (): Promise<Desk> => seedPerson('superadmin', [])
+
+/** Ends the sign-in that a page started, so that the next test does not find the cookie that renews it. */
+export async function forgetSignIn(): Promise<void> {
+  await fetch('/v1/sign-in/renewal', { method: 'DELETE' })
+}
 
 /** A picture of 16 by 16 pixels in one colour. */
 export function somePicture(): File {

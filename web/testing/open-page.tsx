@@ -1,11 +1,11 @@
 import type { Language } from '@aforo/domain'
-import { createBrowserRouter } from 'react-router'
+import { notifications } from '@mantine/notifications'
 import { RouterProvider } from 'react-router/dom'
 import { onTestFinished } from 'vitest'
 import { commands } from 'vitest/browser'
 import { render, type RenderResult } from 'vitest-browser-react'
 import { startSession } from '../src/api/token.ts'
-import { routes } from '../src/app/routes.tsx'
+import { createAppRouter } from '../src/app/routes.tsx'
 import { languageSetting } from '../src/device/language.ts'
 import { chooseVenue } from '../src/session/session.tsx'
 import { AppTheme } from '../src/design/mantine-theme.tsx'
@@ -44,7 +44,7 @@ export async function openAddress(path: string): Promise<RenderResult> {
   await close()
   const before = window.location.href
   window.history.replaceState(null, '', path)
-  const router = createBrowserRouter(routes)
+  const router = createAppRouter()
   const screen = await render(
     <AppTheme>
       <RouterProvider router={router} />
@@ -53,6 +53,8 @@ export async function openAddress(path: string): Promise<RenderResult> {
   close = async () => {
     close = async () => {}
     await screen.unmount()
+    // Toasts are kept outside of React. One that stays would cover the buttons of the next test.
+    notifications.clean()
     router.dispose()
     window.history.replaceState(null, '', before)
   }

@@ -44,6 +44,7 @@ export default defineConfig({
     name: 'components',
     include: ['src/**/*.test.tsx'],
     globalSetup: 'testing/start-api.ts',
+    maxWorkers: '100%',
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     browser: {

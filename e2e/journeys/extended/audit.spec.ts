@@ -77,9 +77,9 @@ test.describe('the record', () => {
     await page.unroute('**/v1/audit?*')
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await choose(page, 'Persona', owner.email.slice(0, 13), owner.email)
-    await expect(page.locator('tbody tr')).toHaveCount(25)
+    await expect(page.locator('tbody tr:visible')).toHaveCount(25)
     await page.getByRole('button', { name: 'Mostrar más' }).click()
-    await expect(page.locator('tbody tr')).toHaveCount(30)
+    await expect(page.locator('tbody tr:visible')).toHaveCount(30)
     await expect(page.getByRole('button', { name: 'Mostrar más' })).toBeHidden()
   })
 

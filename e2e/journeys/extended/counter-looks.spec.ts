@@ -51,7 +51,7 @@ for (const { name, screen, language, scheme } of looks) {
     await expect(panelOf(page, language).getByRole('button', { name: t.nextClient })).toBeVisible()
     await expectFit(page, 'charged')
     await panelOf(page, language).getByText(t.transactions, { exact: true }).click()
-    await expect(panelOf(page, language).getByRole('table', { name: t.transactions })).toBeVisible()
+    await expect(panelOf(page, language).getByRole(isPhone ? 'list' : 'table', { name: t.transactions })).toBeVisible()
     await expectFit(page, 'transactions')
     const [sale = 0] = (await keptOf(page, aitana)).sales
     await page.goto(`/order/${sale}`)

@@ -21,7 +21,7 @@ import { expect, looks, prepare, screens, test } from '../../fixtures/staff.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** For answers that the server needs long for. */
+/** For answers that take the server long. */
 const patient = { timeout: 60_000 }
 
 test.describe('a new member', () => {

@@ -60,7 +60,7 @@ for (const { name, screen, language, scheme } of looks) {
     await expectAccessible(page, 'the search')
     await page.keyboard.press('Escape')
     await page.goto('/control/visits')
-    await expect(page.getByRole('table', { name: t.visits })).toBeVisible()
+    await expect(page.getByRole(screen === screens.phone ? 'list' : 'table', { name: t.visits })).toBeVisible()
     await expectAccessible(page, 'visits')
     await page.goto('/control/evacuation')
     await expect(page.getByRole('checkbox')).toBeVisible()

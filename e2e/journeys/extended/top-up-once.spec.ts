@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { rowOf } from '../../fixtures/fields.ts'
 import { pressEnter, typeByHand } from '../../fixtures/keyboard.ts'
 import { enter, expect, prepare, test } from '../../fixtures/staff.ts'
-import { amountOf, holdTopUps, labels, openTopUp } from '../../fixtures/top-up-dialog.ts'
+import { amountOf, pauseTopUps, labels, openTopUp } from '../../fixtures/top-up-dialog.ts'
 import { makeMember } from '../../fixtures/wallets.ts'
 
 /** Lets every top-up reach the server and drops the answers. */
@@ -23,11 +23,11 @@ test.describe('a top-up', () => {
     const member = await makeMember(page, 64.5)
     await enter(page, 'owner', '/profile')
     await openTopUp(page, member)
-    const sent = await holdTopUps(page)
+    const sent = await pauseTopUps(page)
     await typeByHand(page, '50')
     await pressEnter(page)
     await page.keyboard.press('Enter')
-    sent.letGo()
+    sent.resume()
     await expect(rowOf(page, member.name)).toContainText(t.balance)
     expect(sent.count()).toBe(1)
     expect(await member.bookings()).toHaveLength(1)

@@ -8,7 +8,6 @@ type PageLoader = () => Promise<{ Page: ComponentType }>
 export const inspected =
   (load: PageLoader): PageLoader =>
   async () => {
-    // Imported dynamically, so that the sign-in page does not load the words of the frame.
     const [{ InspectionGate }, { frameWords }, { Page }] = await Promise.all([
       import('../features/inspections/inspection-gate.tsx'),
       import('./frame/frame-words.ts'),

@@ -10,6 +10,8 @@ const fetchingWords = words({
 
 type Load = () => Promise<ComponentType>
 
+const retryEveryMs = 5_000
+
 /**
  * Loads a part of the app when it is opened. If the download fails, an error page is shown and the download is retried.
  */
@@ -29,11 +31,16 @@ function retrying(load: Load): ComponentType {
         setPage(() => page)
       })
     useEffect(() => {
-      const onOnline = () => void tryAgain().catch(() => {})
-      onOnline()
-      window.addEventListener('online', onOnline)
-      return () => window.removeEventListener('online', onOnline)
-    }, [])
+      if (Page !== null) return
+      const retry = () => void tryAgain().catch(() => {})
+      retry()
+      const timer = setInterval(retry, retryEveryMs)
+      window.addEventListener('online', retry)
+      return () => {
+        clearInterval(timer)
+        window.removeEventListener('online', retry)
+      }
+    }, [Page])
 
     if (Page !== null) return <Page />
     // If the browser is online and the file is still missing, a newer version was deployed: reload.

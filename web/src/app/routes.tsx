@@ -1,25 +1,15 @@
-import { type PagePath, pagePaths } from '@aforo/domain'
-import type { RouteObject } from 'react-router'
-import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
-import type { PageHandle } from './page-path.ts'
+import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router'
 import { Loading } from '../design/loading.tsx'
+import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { CrashPage } from './crash-page.tsx'
-import { inspected } from './inspected-page.tsx'
 import { fetched } from './page-fetching.tsx'
-import { type PageLoader, pageModules } from './page-modules.ts'
 
-/** A page at its path, or at a longer path with the same access, such as one record of its list. */
-const page = (path: PagePath, load: PageLoader, rest = ''): RouteObject => ({
-  path: path.slice(1) + rest,
-  handle: { page: path } satisfies PageHandle,
-  // Inside the frame, so that the menu and the sign-out stay usable when a page crashes.
-  ErrorBoundary: CrashPage,
-  lazy: fetched(async () => (await load()).Page),
-})
+const root = 'root'
 
-/** The first load contains only the sign-in page. The frame and the pages are loaded after signing in. */
-export const routes: RouteObject[] = [
+/** The first load contains only the sign-in page. */
+const firstRoutes: RouteObject[] = [
   {
+    id: root,
     HydrateFallback: Loading,
     ErrorBoundary: CrashPage,
     children: [
@@ -29,32 +19,24 @@ export const routes: RouteObject[] = [
         path: 'invite',
         lazy: fetched(async () => (await import('../features/invitations/invitation-page.tsx')).InvitationPage),
       },
-      {
-        path: '/',
-        lazy: fetched(async () => (await import('./frame/frame.tsx')).Frame),
-        children: [
-          { index: true, lazy: fetched(async () => (await import('./frame/home.tsx')).Home) },
-          ...pagePaths.map((path) => page(path, pageModules[path])),
-          page('/product', () => import('../features/products/product-page.tsx'), '/:id'),
-          page('/order', pageModules['/order'], '/:id'),
-          page(
-            '/till',
-            inspected(() => import('../features/tills/till-report-page.tsx')),
-            '/:id',
-          ),
-          page(
-            '/control',
-            inspected(() => import('../features/door/visits-page.tsx')),
-            '/visits',
-          ),
-          page(
-            '/control',
-            inspected(() => import('../features/door/evacuation-page.tsx')),
-            '/evacuation',
-          ),
-          { path: '*', lazy: fetched(async () => (await import('./frame/page-not-found.tsx')).PageNotFound) },
-        ],
-      },
     ],
   },
 ]
+
+const loadSignedInRoutes = async () => (await import('./signed-in-routes.tsx')).signedInRoutes
+
+/** If the routes could not be downloaded: says so, retries, and opens the page again after the download. */
+const retryRoute: RouteObject = {
+  path: '*',
+  lazy: fetched(async () => {
+    await loadSignedInRoutes()
+    window.location.reload()
+    return Loading
+  }),
+}
+
+/** Adds the frame and its pages when one of them is opened for the first time. */
+const addSignedInRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) =>
+  patch(root, await loadSignedInRoutes().catch(() => [retryRoute]))
+
+export const createAppRouter = () => createBrowserRouter(firstRoutes, { patchRoutesOnNavigation: addSignedInRoutes })

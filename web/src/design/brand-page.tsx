@@ -1,3 +1,4 @@
+import { Row, Stack } from './primitives.tsx'
 import type { ReactNode } from 'react'
 import classes from './brand-page.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -6,17 +7,19 @@ import { Logo, Wordmark } from './logo.tsx'
 /** A page outside the frame: logo, language and one form. */
 export function BrandPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={classes.page}>
+    <Stack className={classes.page}>
       <title>{`${title} · Aforo`}</title>
-      <header className={classes.top}>
-        <div className={classes.brand}>
+      <Row as="header" justify="between" gap={6}>
+        <Row gap={5}>
           <Logo size={38} />
           <Wordmark />
-        </div>
+        </Row>
         <LanguageSwitch />
-      </header>
-      <main className={classes.main}>{children}</main>
-    </div>
+      </Row>
+      <Stack as="main" grow justify="center">
+        {children}
+      </Stack>
+    </Stack>
   )
 }
 

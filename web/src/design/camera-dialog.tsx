@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { sharedWords } from '../words/shared-words.ts'
 import { useWords, words } from '../words/words.ts'
 import classes from './camera-dialog.module.css'
+import formClasses from './dialog-form.module.css'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
+import { Stack } from './primitives.tsx'
 
 const cameraWords = words({
   es: {
@@ -56,26 +58,28 @@ export function CameraDialog({ onShot, onClose }: { onShot: (file: File) => void
 
   return (
     <Dialog title={t.title} onClose={onClose} width={480} sheet>
-      {state === 'refused' ? (
-        <Notice state="bad">{t.refused}</Notice>
-      ) : (
-        <video
-          ref={video}
-          className={classes.video}
-          autoPlay
-          playsInline
-          muted
-          onLoadedData={() => setState('seeing')}
-        />
-      )}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {shared.cancel}
-        </Button>
-        <Button leftSection={<IconCamera size={18} />} disabled={state !== 'seeing'} onClick={() => void shoot()}>
-          {t.shoot}
-        </Button>
-      </div>
+      <Stack gap={6}>
+        {state === 'refused' ? (
+          <Notice state="bad">{t.refused}</Notice>
+        ) : (
+          <video
+            ref={video}
+            className={classes.video}
+            autoPlay
+            playsInline
+            muted
+            onLoadedData={() => setState('seeing')}
+          />
+        )}
+        <div className={formClasses.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {shared.cancel}
+          </Button>
+          <Button leftSection={<IconCamera size={18} />} disabled={state !== 'seeing'} onClick={() => void shoot()}>
+            {t.shoot}
+          </Button>
+        </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from './primitives.tsx'
 import type { ReactNode } from 'react'
 import classes from './card.module.css'
 
@@ -17,8 +18,14 @@ export function Card({ title, of, id, rows = false, children }: CardProps) {
     <section className={classes.card} data-rows={rows || undefined} id={id}>
       {title !== undefined && (
         <div className={classes.head}>
-          <h2 className={classes.title}>{title}</h2>
-          {of !== undefined && <span className={classes.of}>{of}</span>}
+          <Text as="h2" size="lead" weight="semibold">
+            {title}
+          </Text>
+          {of !== undefined && (
+            <Text size="small" tone="quiet" breaks>
+              {of}
+            </Text>
+          )}
         </div>
       )}
       {children}

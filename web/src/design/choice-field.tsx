@@ -1,5 +1,6 @@
+import { Row, Stack, Text } from './primitives.tsx'
 import { useId } from 'react'
-import classes from './choice-field.module.css'
+import classes from './choice.module.css'
 import { FieldError } from './field-error.tsx'
 
 type ChoiceFieldProps<Value extends string> = {
@@ -18,11 +19,11 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   const { name, label, choices, value, onChange, required = false, disabled = false, fault = null } = props
   const id = useId()
   return (
-    <div className={classes.field} role="radiogroup" aria-labelledby={id}>
-      <span id={id} className={classes.label}>
-        {label} {required && <span className={classes.asterisk}>*</span>}
-      </span>
-      <div className={classes.choices}>
+    <Stack gap={3} role="radiogroup" aria-labelledby={id}>
+      <Text id={id} size="body" weight="semibold">
+        {label} {required && <Text tone="bad">*</Text>}
+      </Text>
+      <Row align="stretch" wrap gap={4}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.choice}>
             <input
@@ -37,8 +38,8 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
             {choice.label}
           </label>
         ))}
-      </div>
+      </Row>
       {fault !== null && <FieldError>{fault}</FieldError>}
-    </div>
+    </Stack>
   )
 }

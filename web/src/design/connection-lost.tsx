@@ -1,9 +1,11 @@
 import { IconClock, IconCloudOff, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { useLanguage } from '../device/language.ts'
 import { formatTime } from '../format/format.ts'
 import { useWords, words } from '../words/words.ts'
-import classes from './connection-lost.module.css'
+import { Badge } from './badge.tsx'
+import { Row, Stack, Text } from './primitives.tsx'
+import classes from './notice.module.css'
+import { useSecondsUntil } from './use-now.ts'
 
 const lostWords = words({
   es: {
@@ -27,30 +29,25 @@ export function ConnectionLost({ lastContactAt, retryAt, timeZone }: ConnectionL
   const t = useWords(lostWords)
   const time = formatTime(lastContactAt, useLanguage(), timeZone)
   return (
-    <div className={classes.strip}>
+    <Row wrap fixed gap={5} padX={6} padY={4} className={classes.strip} data-tone="warn">
       <IconCloudOff size={22} stroke={1.7} aria-hidden="true" />
-      <div className={classes.words}>
-        <b>{t.title(time)}</b>
-        <span>{t.body}</span>
-      </div>
-      <div className={classes.facts} aria-hidden="true">
-        <span className={classes.fact} data-outlined>
-          <IconClock size={15} /> {t.last(time)}
-        </span>
-        <span className={classes.fact}>
-          <IconRefresh size={15} /> <Countdown until={retryAt} />
-        </span>
-      </div>
-    </div>
+      <Stack className={classes.words}>
+        <Text weight="semibold">{t.title(time)}</Text>
+        <Text size="small">{t.body}</Text>
+      </Stack>
+      <Row align="stretch" wrap gap={4} aria-hidden="true">
+        <Badge tone="outlined" Icon={IconClock}>
+          {t.last(time)}
+        </Badge>
+        <Badge tone="neutral" Icon={IconRefresh}>
+          <Countdown until={retryAt} />
+        </Badge>
+      </Row>
+    </Row>
   )
 }
 
 function Countdown({ until }: { until: Date }) {
   const t = useWords(lostWords)
-  const [nowMs, setNowMs] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 500)
-    return () => clearInterval(timer)
-  }, [])
-  return t.retry(Math.max(0, Math.ceil((until.getTime() - nowMs) / 1000)))
+  return t.retry(useSecondsUntil(until.getTime(), true))
 }

@@ -1,3 +1,4 @@
+import { Stack } from './primitives.tsx'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { sharedWords } from '../words/shared-words.ts'
@@ -21,16 +22,16 @@ export function Loading() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={classes.screen}>
-      <div className={classes.words} role="status">
+    <Stack align="center" justify="center" gap={6} tone="quiet" className={classes.screen}>
+      <Stack align="center" role="status">
         {shared.loading}
         {isSlow && <span>{t.slow}</span>}
-      </div>
+      </Stack>
       {isSlow && (
         <Button variant="default" onClick={() => window.location.reload()}>
           {shared.tryAgain}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -20,10 +20,4 @@ export function Logo({ size, bare = false }: { size: number; bare?: boolean }) {
   )
 }
 
-export function Wordmark({ small = false }: { small?: boolean }) {
-  return (
-    <span className={classes.wordmark} data-small={small || undefined}>
-      aforo
-    </span>
-  )
-}
+export const Wordmark = () => <span className={classes.wordmark}>aforo</span>

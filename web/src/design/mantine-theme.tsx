@@ -1,12 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  createTheme,
-  MantineProvider,
-  PasswordInput,
-  SegmentedControl,
-  TextInput,
-} from '@mantine/core'
+import { ActionIcon, Button, createTheme, MantineProvider, PasswordInput } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useScheme } from '../device/theme.ts'
@@ -18,13 +10,8 @@ function withStrings<Part extends string>(parts: Record<Part, string | undefined
   return Object.fromEntries(entries) as Record<Part, string>
 }
 
-const field = {
-  label: classes.fieldLabel,
-  input: classes.fieldInput,
-  section: classes.fieldSection,
-  error: classes.fieldError,
-  description: classes.fieldHint,
-}
+/** The list of a field is part of the page and opens at once. */
+const comboboxProps = { withinPortal: false, transitionProps: { duration: 0 } }
 
 function PasswordEye({ reveal }: { reveal: boolean }) {
   const Icon = reveal ? IconEyeOff : IconEye
@@ -41,26 +28,28 @@ const theme = createTheme({
   components: {
     Button: Button.extend({ classNames: withStrings({ root: classes.button, label: classes.buttonLabel }) }),
     ActionIcon: ActionIcon.extend({ classNames: withStrings({ root: classes.iconButton }) }),
-    TextInput: TextInput.extend({
-      classNames: withStrings(field),
+    // What all fields have in common.
+    Input: { classNames: withStrings({ input: classes.fieldInput, section: classes.fieldSection }) },
+    InputWrapper: {
+      classNames: withStrings({
+        label: classes.fieldLabel,
+        error: classes.fieldError,
+        description: classes.fieldHint,
+      }),
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-    }),
+    },
     PasswordInput: PasswordInput.extend({
-      classNames: withStrings({ ...field, innerInput: classes.passwordInput, visibilityToggle: classes.eye }),
-      defaultProps: {
-        visibilityToggleIcon: PasswordEye,
-        rightSectionWidth: 48,
-        inputWrapperOrder: ['label', 'input', 'description', 'error'],
-      },
+      classNames: withStrings({ innerInput: classes.passwordInput, visibilityToggle: classes.eye }),
+      defaultProps: { visibilityToggleIcon: PasswordEye, rightSectionWidth: 48 },
     }),
-    SegmentedControl: SegmentedControl.extend({
+    SegmentedControl: {
       classNames: withStrings({
         root: classes.segments,
         indicator: classes.segmentChosen,
         label: classes.segmentLabel,
       }),
       defaultProps: { withItemsBorders: false },
-    }),
+    },
     Menu: {
       classNames: withStrings({
         dropdown: classes.menu,
@@ -75,16 +64,12 @@ const theme = createTheme({
         transitionProps: { duration: 180 },
       },
     },
-    Textarea: {
-      classNames: withStrings({ ...field, input: classes.areaInput }),
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-    },
+    Textarea: { classNames: withStrings({ input: classes.areaInput }) },
     Select: {
       classNames: withStrings({
-        ...field,
         dropdown: classes.menu,
         options: classes.options,
-        option: `${classes.menuItem} ${classes.option}`,
+        option: classes.menuItem,
         empty: classes.menuEmpty,
       }),
       defaultProps: {
@@ -94,22 +79,17 @@ const theme = createTheme({
         openOnFocus: false,
         selectFirstOptionOnChange: true,
         checkIconPosition: 'right',
-        inputWrapperOrder: ['label', 'input', 'description', 'error'],
-        comboboxProps: { withinPortal: false, transitionProps: { duration: 0 } },
+        comboboxProps,
       },
     },
     MultiSelect: {
       classNames: withStrings({
-        ...field,
         input: classes.manyInput,
         pill: classes.pill,
         dropdown: classes.menu,
         option: classes.menuItem,
       }),
-      defaultProps: {
-        inputWrapperOrder: ['label', 'input', 'description', 'error'],
-        comboboxProps: { withinPortal: false, transitionProps: { duration: 0 } },
-      },
+      defaultProps: { comboboxProps },
     },
     Checkbox: {
       classNames: withStrings({

@@ -2,19 +2,21 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useWords, words } from '../words/words.ts'
 import { BusyButton } from './busy-button.tsx'
-import classes from './more-button.module.css'
+import { Row } from './primitives.tsx'
 
 const moreWords = words({ es: { more: 'Mostrar más' }, en: { more: 'Show more' } })
 
+/** The part of `useInfiniteQuery` that loads further pages. */
+export type PagedList = {
+  data: { pages: readonly unknown[] } | undefined
+  hasNextPage: boolean
+  isFetching: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
 type MoreButtonProps = {
-  /** The result of `useInfiniteQuery`. */
-  list: {
-    data: { pages: readonly unknown[] } | undefined
-    hasNextPage: boolean
-    isFetching: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => Promise<unknown>
-  }
+  list: PagedList
   /** Shown in the card of the list, below a line. */
   inCard?: boolean
 }
@@ -41,10 +43,10 @@ export function MoreButton({ list, inCard = false }: MoreButtonProps) {
     if (isFetchNextPageError) void fetchNextPage()
   }
   return (
-    <div className={classes.more} data-in-card={inCard || undefined}>
+    <Row justify="center" {...(inCard ? { pad: 5, line: 'top' } : { padY: 6 })}>
       <BusyButton variant="default" busy={isWanted} icon={<IconPlus size={18} />} onClick={press}>
         {t.more}
       </BusyButton>
-    </div>
+    </Row>
   )
 }

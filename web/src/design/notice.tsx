@@ -1,6 +1,7 @@
 import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
+import { Row } from './primitives.tsx'
 
 const icons = { ok: IconCircleCheckFilled, warn: IconAlertTriangleFilled, bad: IconAlertOctagonFilled }
 
@@ -8,9 +9,20 @@ const icons = { ok: IconCircleCheckFilled, warn: IconAlertTriangleFilled, bad: I
 export function Notice({ state, children }: { state: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[state]
   return (
-    <div className={classes.notice} data-state={state} role={state === 'bad' ? 'alert' : 'status'}>
+    <Row
+      align="start"
+      gap={5}
+      padX={6}
+      padY={5}
+      size="lead"
+      weight="semibold"
+      breaks
+      className={classes.notice}
+      data-tone={state}
+      role={state === 'bad' ? 'alert' : 'status'}
+    >
       <Icon size={20} aria-hidden="true" />
-      <div className={classes.words}>{children}</div>
-    </div>
+      <div>{children}</div>
+    </Row>
   )
 }

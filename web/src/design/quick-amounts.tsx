@@ -1,4 +1,4 @@
-import classes from './quick-amounts.module.css'
+import classes from './choice.module.css'
 
 type Amount = { key: number; words: string; isChosen: boolean; onPress: () => void }
 
@@ -12,11 +12,12 @@ type QuickAmountsProps = {
 /** Buttons for frequent amounts. They keep the focus in the field, so that Enter still works there. */
 export function QuickAmounts({ label, amounts, locked = false, role = 'group' }: QuickAmountsProps) {
   return (
-    <div className={classes.quick} role={role} aria-label={label}>
+    <div className={classes.amounts} role={role} aria-label={label}>
       {amounts.map(({ key, words, isChosen, onPress }) => (
         <button
           key={key}
           type="button"
+          className={classes.choice}
           aria-pressed={isChosen}
           aria-disabled={locked || undefined}
           onMouseDown={(event) => event.preventDefault()}

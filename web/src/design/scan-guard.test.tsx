@@ -2,31 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderPart } from '../../testing/render-part.tsx'
+import { scanCard } from '../../testing/scan-card.ts'
 import { Dialog } from './dialog.tsx'
 import { codeFieldMark } from './field-keys.ts'
 import { ReasonField } from './reason-field.tsx'
 import { ScanGuard } from './scan-guard.tsx'
 import { useKeypadKeys } from './use-keypad-keys.ts'
 import { useScanner } from './use-scanner.ts'
-
-/**
- * A card reader with one pause of 42 ms. The times are set in the events, so that a busy machine does not change them.
- */
-function read(code: string): void {
-  const gapsMs = [8, 42, 8, 8]
-  let at = performance.now()
-  const presses = [...Array.from(code), 'Enter'].map((key, index) => {
-    if (index > 0) at += gapsMs[(index - 1) % gapsMs.length] ?? 0
-    const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-    return Object.defineProperty(press, 'timeStamp', { value: at })
-  })
-  for (const press of presses) {
-    const target = document.activeElement ?? document.body
-    if (!target.dispatchEvent(press)) continue
-    if (press.key.length === 1) document.execCommand('insertText', false, press.key)
-    else if (target instanceof HTMLInputElement) target.form?.requestSubmit()
-  }
-}
 
 const pause = () => new Promise((done) => setTimeout(done, 600))
 
@@ -69,7 +51,7 @@ async function openDoor() {
 
 test('a card scanned over a dialog waits until the dialog closes, and does not fill it in', async () => {
   const { screen, reason, sent, cards } = await openDoor()
-  read('0412')
+  scanCard('0412')
   const notice = screen.getByText('Carné 0412 leído: termina esto primero')
   await expect.element(notice).toBeVisible()
   await expect.element(reason).toHaveValue('')
@@ -102,7 +84,7 @@ test('a card is not taken for a weight and a notice says where to use it; typing
   const keys: string[] = []
   const entered: string[] = []
   const screen = await renderPart(<Weighing keys={keys} entered={entered} />, { language: 'en' })
-  read('0207')
+  scanCard('0207')
   await expect.element(screen.getByText('Card 0207 read', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('It is not used here. Read it on Entries or Dispense.')).toBeVisible()
   await pause()
@@ -129,7 +111,7 @@ test('a field for card codes gets the code and the Enter after it', async () => 
   }
   const screen = await renderPart(<Assigning />)
   await screen.getByRole('textbox', { name: 'Código' }).click()
-  read('LEIDA-7')
+  scanCard('LEIDA-7')
   await expect.poll(() => sent).toEqual(['LEIDA-7'])
 })
 

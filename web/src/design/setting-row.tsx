@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FieldError } from './field-error.tsx'
+import { Row, Stack, Text } from './primitives.tsx'
 import classes from './setting-row.module.css'
 
 type SettingRowProps = {
@@ -16,20 +17,22 @@ type SettingRowProps = {
 /** One setting: its name and description on the left, the control on the right. */
 export function SettingRow({ name, hint, saved = false, failure = null, children }: SettingRowProps) {
   return (
-    <div className={classes.row}>
-      <div className={classes.words}>
-        <b>
+    <Row wrap justify="between" gap={5} padY={4} line="top" className={classes.row}>
+      <Stack className={classes.words}>
+        <Row as="b" gap={3} weight="semibold">
           {name}
           {saved && <IconCheck className={classes.tick} size={17} aria-hidden="true" />}
-        </b>
-        <span>{hint}</span>
-      </div>
+        </Row>
+        <Text size="small" tone="quiet">
+          {hint}
+        </Text>
+      </Stack>
       {children}
       {failure !== null && (
         <div className={classes.failure} role="alert">
           <FieldError>{failure}</FieldError>
         </div>
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,24 +1,29 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import classes from './side-panel.module.css'
+import classes from './overlay.module.css'
+import { useOverlay } from './overlay.tsx'
 
-const classNames = { overlay: classes.overlay ?? '', content: classes.content ?? '' }
+type SidePanelProps = { label: string; onClose: () => void; children: ReactNode }
 
 /** Shows one record beside its list if there is room, otherwise over the page from the right. */
-export function SidePanel({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+export function SidePanel(props: SidePanelProps) {
   const hasRoom = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false })
-  if (hasRoom) {
-    return (
-      <aside className={classes.docked} aria-label={label}>
-        {children}
-      </aside>
-    )
-  }
+  if (!hasRoom) return <OverPage {...props} />
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={640} classNames={classNames}>
+    <aside className={classes.docked} aria-label={props.label}>
+      {props.children}
+    </aside>
+  )
+}
+
+function OverPage({ label, onClose, children }: SidePanelProps) {
+  return (
+    <Drawer.Root {...useOverlay(onClose)} position="right" size={640}>
       <Drawer.Overlay />
-      <Drawer.Content aria-label={label}>{children}</Drawer.Content>
+      <Drawer.Content aria-label={label} data-flush>
+        {children}
+      </Drawer.Content>
     </Drawer.Root>
   )
 }

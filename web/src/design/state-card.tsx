@@ -1,5 +1,6 @@
 import type { IconProps } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import { Stack, Text } from './primitives.tsx'
 import classes from './state-card.module.css'
 
 /** Shown where there is nothing to display: a title, one sentence and one action. */
@@ -11,15 +12,30 @@ export function StateCard(props: {
   tone?: 'neutral' | 'bad'
   level?: 'h1' | 'h2'
 }) {
-  const { Icon, title, children, action, tone = 'neutral', level: Title = 'h2' } = props
+  const { Icon, title, children, action, tone = 'neutral', level = 'h2' } = props
   return (
-    <section className={classes.state} role={tone === 'bad' ? 'alert' : undefined}>
+    <Stack
+      as="section"
+      align="center"
+      gap={5}
+      padX={6}
+      padY={7}
+      textAlign="center"
+      className={classes.state}
+      role={tone === 'bad' ? 'alert' : undefined}
+    >
       <div className={classes.icon} data-tone={tone}>
         <Icon size={26} stroke={1.7} aria-hidden="true" />
       </div>
-      <Title className={classes.title}>{title}</Title>
-      <p className={classes.words}>{children}</p>
-      {action !== undefined && <div className={classes.action}>{action}</div>}
-    </section>
+      <Stack gap={3}>
+        <Text as={level} size="lead" weight="semibold">
+          {title}
+        </Text>
+        <Text as="p" tone="quiet" className={classes.words}>
+          {children}
+        </Text>
+      </Stack>
+      {action}
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useLanguage } from '../device/language.ts'
 import { formatCount } from '../format/format.ts'
 import { useWords, words } from '../words/words.ts'
 import { FieldError } from './field-error.tsx'
+import { Stack } from './primitives.tsx'
 import classes from './stepper.module.css'
 
 const stepperWords = words({
@@ -91,7 +92,7 @@ export function Stepper<V extends number | null>(props: StepperProps<V>) {
 
   const range = [formatCount(least, language), formatCount(most, language)] as const
   return (
-    <div className={classes.stepper} onBlur={onBlur}>
+    <Stack gap={3} align="end" onBlur={onBlur}>
       <div className={classes.controls}>
         <button
           type="button"
@@ -131,6 +132,6 @@ export function Stepper<V extends number | null>(props: StepperProps<V>) {
           <FieldError>{none === undefined ? t.range(...range) : t.rangeOrNone(...range)}</FieldError>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

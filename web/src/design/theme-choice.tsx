@@ -3,6 +3,7 @@ import { IconCircleCheckFilled, IconDeviceDesktop, IconMoon, IconSun } from '@ta
 import { useDeviceSetting } from '../device/setting.ts'
 import { themeSetting } from '../device/theme.ts'
 import { useWords, words } from '../words/words.ts'
+import { Row, Text } from './primitives.tsx'
 import classes from './theme-choice.module.css'
 
 const themeWords = words({
@@ -24,26 +25,34 @@ export function ThemeChoice() {
   const t = useWords(themeWords)
   const chosen = useDeviceSetting(themeSetting)
   return (
-    <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{t.theme}</legend>
+    <Row as="fieldset" wrap gap={5} className={classes.choice}>
+      <legend className="for-readers">{t.theme}</legend>
       {themes.map((theme) => {
         const Icon = icons[theme]
         return (
           <label key={theme} className={classes.option}>
-            <input type="radio" name="theme" checked={chosen === theme} onChange={() => themeSetting.write(theme)} />
+            <input
+              type="radio"
+              name="theme"
+              className="for-readers"
+              checked={chosen === theme}
+              onChange={() => themeSetting.write(theme)}
+            />
             <span className={classes.preview} data-theme={theme} aria-hidden="true">
               <i />
               <i />
             </span>
-            <span className={classes.name}>
+            <Row as="span" gap={4} pad={4} line="top" size="small" weight="medium" className={classes.name}>
               <Icon size={18} stroke={1.7} aria-hidden="true" />
               {t.themes[theme]}
               {chosen === theme && <IconCircleCheckFilled className={classes.tick} size={18} aria-hidden="true" />}
-            </span>
+            </Row>
           </label>
         )
       })}
-      <p className={classes.hint}>{t.autoHint}</p>
-    </fieldset>
+      <Text as="p" size="small" tone="quiet" className={classes.hint}>
+        {t.autoHint}
+      </Text>
+    </Row>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { languageSetting } from '../device/language.ts'
 import { words } from '../words/words.ts'
@@ -55,17 +56,18 @@ function show(state: keyof typeof icons, { title, body, undo, stays = state === 
       <>
         {body}
         {undo !== undefined && (
-          <button
+          <Button
             {...guardedMark}
-            type="button"
-            className={classes.undo}
+            variant="subtle"
+            className={classes.undo ?? ''}
+            leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
             onClick={() => {
               notifications.hide(id)
               undo()
             }}
           >
-            <IconArrowBackUp size={18} aria-hidden="true" /> {t.undo}
-          </button>
+            {t.undo}
+          </Button>
         )}
       </>
     ),

@@ -3,6 +3,7 @@ import { useLanguage } from '../device/language.ts'
 import { showTyped } from '../format/typed.ts'
 import type { Typed } from './keypad-text.ts'
 import { keypadFieldMark } from './use-keypad-keys.ts'
+import { Row, Text } from './primitives.tsx'
 import classes from './value-box.module.css'
 
 /** Longer values use a smaller font. */
@@ -33,19 +34,24 @@ export function ValueBox(props: ValueBoxProps) {
   const language = useLanguage()
   const shown = typed.text === '' ? '' : showTyped(typed.text, language)
   const sign = (
-    <span className={classes.unit} aria-hidden="true">
+    <Text size={compact ? 'title' : 'heading'} weight="medium" tone="quiet" aria-hidden="true">
       {unit}
-    </span>
+    </Text>
   )
   return (
-    <label
-      className={classes.box}
-      data-locked={locked || undefined}
-      data-idle={idle || undefined}
-      data-compact={compact || undefined}
-    >
-      <span className={classes.label}>{label}</span>
-      <span className={classes.figure} data-long={shown.length > roomyMost || undefined}>
+    <label className={classes.box} data-quiet={locked || idle || undefined} data-compact={compact || undefined}>
+      <Text size="small" weight="medium">
+        {label}
+      </Text>
+      <Row
+        as="span"
+        align="baseline"
+        gap={2}
+        weight="bold"
+        numeric
+        className={classes.figure}
+        data-long={shown.length > roomyMost || undefined}
+      >
         {unitLeads && sign}
         <input
           {...keypadFieldMark}
@@ -64,7 +70,7 @@ export function ValueBox(props: ValueBoxProps) {
         />
         {!locked && !idle && <span className={classes.caret} aria-hidden="true" />}
         {!unitLeads && sign}
-      </span>
+      </Row>
     </label>
   )
 }

@@ -1,45 +1,26 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWords } from '../words/words.ts'
-import { dialogWords } from './dialog-words.ts'
-import { useFocusBack } from './use-focus-back.ts'
-import { useUppermost } from './use-uppermost.ts'
-import classes from './wide-dialog.module.css'
+import { OverlayHead, useOverlay } from './overlay.tsx'
+import { Row, Text } from './primitives.tsx'
 import { usePhone } from './use-phone.ts'
-
-const classNames = {
-  overlay: classes.overlay ?? '',
-  inner: classes.inner ?? '',
-  content: classes.content ?? '',
-  title: classes.title ?? '',
-  close: classes.close ?? '',
-}
 
 type WideDialogProps = { title: string; of: ReactNode; onClose: () => void; children: ReactNode }
 
 /** A dialog for a long form in several columns. It covers most of the page, and its content scrolls. */
 export function WideDialog({ title, of, onClose, children }: WideDialogProps) {
-  const t = useWords(dialogWords)
   const isPhone = usePhone()
-  const isUppermost = useUppermost()
-  useFocusBack()
   return (
-    <Modal.Root
-      opened
-      onClose={() => isUppermost() && onClose()}
-      size="100%"
-      fullScreen={isPhone}
-      classNames={classNames}
-    >
+    <Modal.Root {...useOverlay(onClose)} size="100%" xOffset={24} yOffset={24} fullScreen={isPhone}>
       <Modal.Overlay />
-      <Modal.Content>
-        <div className={classes.head}>
-          <div className={classes.words}>
+      <Modal.Content data-wide>
+        <OverlayHead Part={Modal}>
+          <Row grow wrap align="baseline" gap={4}>
             <Modal.Title>{title}</Modal.Title>
-            <span className={classes.of}>{of}</span>
-          </div>
-          <Modal.CloseButton iconSize={20} aria-label={t.close} />
-        </div>
+            <Text tone="quiet" breaks>
+              {of}
+            </Text>
+          </Row>
+        </OverlayHead>
         {children}
       </Modal.Content>
     </Modal.Root>

@@ -30,16 +30,17 @@ import { StateCard } from '../design/state-card.tsx'
 import { LoadError, NoPermission, SkeletonRows } from '../parts/requests/loading-and-error.tsx'
 import { Stepper } from '../design/stepper.tsx'
 import { toast } from '../design/toasts.tsx'
+import { Row, Stack, Text } from '../design/primitives.tsx'
 import { ValueBox } from '../design/value-box.tsx'
 import classes from './gallery.module.css'
 
 /** Shows every shared component, for developers. Served by `npm run dev` at /gallery.html. */
 export function Gallery() {
   return (
-    <main className={classes.page}>
-      <h1 className={classes.brand}>
+    <Stack as="main" gap={7} pad={8} className={classes.page}>
+      <Row as="h1" gap={5}>
         <Logo size={38} /> <Wordmark />
-      </h1>
+      </Row>
       <Shelf name="Botones">
         <Button size="lg" leftSection={<IconDoorEnter size={20} />}>
           Nueva Entrada
@@ -152,7 +153,7 @@ export function Gallery() {
           </Button>
         </State>
       </div>
-    </main>
+    </Stack>
   )
 }
 
@@ -188,21 +189,29 @@ function SheetSample() {
   )
 }
 
+const ShelfName = ({ children }: { children: string }) => (
+  <Text as="h2" size="small" weight="medium" tone="soft">
+    {children}
+  </Text>
+)
+
 function Shelf({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section>
-      <h2 className={classes.name}>{name}</h2>
-      <div className={classes.shelf}>{children}</div>
-    </section>
+    <Stack as="section" gap={4}>
+      <ShelfName>{name}</ShelfName>
+      <Row align="end" wrap gap={5}>
+        {children}
+      </Row>
+    </Stack>
   )
 }
 
 function State({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section>
-      <h2 className={classes.name}>{name}</h2>
+    <Stack as="section" gap={4}>
+      <ShelfName>{name}</ShelfName>
       <Card>{children}</Card>
-    </section>
+    </Stack>
   )
 }
 

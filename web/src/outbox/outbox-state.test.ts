@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { meaningOf, retryDelayMs, withoutKey, withState } from './outbox-state.ts'
+import { growingDelaysMs, meaningOf, withoutKey, withState } from './outbox-state.ts'
 
 test('a command is retried after 1, 2, 4 and 8 seconds, and at least every minute', () => {
-  expect([0, 1, 2, 3].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 8_000])
-  expect(retryDelayMs(50)).toBe(60_000)
+  const delays = growingDelaysMs()
+  const first = Array.from({ length: 10 }, () => delays.next().value)
+  expect(first).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000])
 })
 
 test.each([

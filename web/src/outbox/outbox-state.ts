@@ -26,10 +26,10 @@ export const withoutKey = <C extends KeptCommand, Yes>(
   key: string,
 ): readonly OutboxEntry<C, Yes>[] => list.filter(({ command }) => command.key !== key)
 
-const retryMostMs = 60_000
-
-/** 1, 2, 4, 8 seconds and so on, at most a minute. */
-export const retryDelayMs = (failures: number): number => Math.min(retryMostMs, 1_000 * 2 ** Math.min(failures, 10))
+/** Doubling delays without an end: 1, 2, 4, 8 seconds and so on. */
+export function* growingDelaysMs(mostMs = 60_000): Generator<number> {
+  for (let waitMs = 1_000; ; waitMs = Math.min(mostMs, waitMs * 2)) yield waitMs
+}
 
 /**
  * The server refuses with these before it looks at the command, so they do not tell whether an earlier attempt

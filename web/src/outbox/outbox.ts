@@ -1,16 +1,10 @@
 import type { ErrorCode } from '@aforo/contract'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../api/client.ts'
+import { inOneTab } from '../device/one-tab.ts'
 import { isUnknown } from './command-key.ts'
-import {
-  type Answer,
-  type KeptCommand,
-  meaningOf,
-  retryDelayMs,
-  type OutboxEntry,
-  withoutKey,
-  withState,
-} from './outbox-state.ts'
+import { type Answer, type KeptCommand, meaningOf, type OutboxEntry, withoutKey, withState } from './outbox-state.ts'
+import { retryCommand } from './retry-command.ts'
 
 /** A value that another tab has just stored can take this long to be readable here. */
 const storageDelayMs = 100
@@ -27,18 +21,6 @@ function attempt<T>(work: () => T, otherwise: T): T {
   }
 }
 
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    // The browser is online again: retry at once.
-    window.addEventListener('online', done)
-  })
-
 type No = { code: ErrorCode; words: string | null }
 
 /** Sends again until there is an answer. Calls `onLost` after each attempt without one. */
@@ -46,20 +28,20 @@ export async function untilAnswered<T>(
   send: () => Promise<T>,
   { mayBeDone, onLost }: { mayBeDone: boolean; onLost: () => void },
 ): Promise<{ yes: T } | { no: No } | { left: No }> {
-  for (let failures = 0; ; failures += 1) {
-    try {
-      return { yes: await send() }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const { code, detail: words } = error
-      if (code !== 'unreachable' && !isUnknown(code)) {
-        const meaning = meaningOf(code, mayBeDone || failures > 0)
-        if (meaning === 'no') return { no: { code, words } }
-        if (meaning === 'leave') return { left: { code, words } }
-      }
-      onLost()
-      await pause(retryDelayMs(failures))
-    }
+  let wasSent = mayBeDone
+  try {
+    const yes = await retryCommand(send, {
+      onLost: () => {
+        wasSent = true
+        onLost()
+      },
+      isUnanswered: (code) => code === 'unreachable' || isUnknown(code) || meaningOf(code, wasSent) === 'ask',
+    })
+    return { yes }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code === 'unreachable') throw error
+    const no = { code: error.code, words: error.detail }
+    return meaningOf(error.code, wasSent) === 'leave' ? { left: no } : { no }
   }
 }
 
@@ -118,12 +100,6 @@ export function createOutbox<C extends KeptCommand, Yes>({ placeOf, list, keep, 
     return isOpen ? ask(command, true) : { answer: null, words: null }
   }
 
-  /** Only one tab at a time sends a command. If that tab closes, the next one takes over. */
-  async function withLock(command: C, work: () => Promise<Outcome<Yes>>): Promise<Outcome<Yes>> {
-    if (!('locks' in navigator)) return work()
-    return navigator.locks.request(placeOf(command), work)
-  }
-
   return {
     /** The commands of a venue that have no answer yet. */
     listKept,
@@ -138,8 +114,8 @@ export function createOutbox<C extends KeptCommand, Yes>({ placeOf, list, keep, 
     deliver: (command: C, isNew: boolean, first = async (): Promise<unknown> => null): Promise<Outcome<Yes>> => {
       const pending = running.get(command.key)
       if (pending !== undefined) return pending
-      const work = withLock(command, () => (isNew ? sendNew(command, first) : sendAgain(command))).finally(() =>
-        running.delete(command.key),
+      const work = inOneTab(placeOf(command), () => (isNew ? sendNew(command, first) : sendAgain(command))).finally(
+        () => running.delete(command.key),
       )
       running.set(command.key, work)
       return work

@@ -14,7 +14,7 @@ export function useChecking() {
   const [isLost, setIsLost] = useState(false)
   async function send(command: () => Promise<void>): Promise<void> {
     try {
-      await retryCommand(command, () => setIsLost(true), { waitsMs })
+      await retryCommand(command, { waitsMs, onLost: () => setIsLost(true) })
     } catch (error) {
       setIsLost(error instanceof ApiError && isUnknown(error.code))
       throw error

@@ -1,3 +1,4 @@
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { peopleWords } from '../../words/people-words.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './account-menu.module.css'
+import classes from './header.module.css'
 import { ClockItem } from './clock-item.tsx'
 import { frameWords } from './frame-words.ts'
 
@@ -23,19 +24,23 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width={264} opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <UnstyledButton className={classes.target ?? ''} aria-label={t.account(me.email === '' ? noEmail : me.email)}>
+        <UnstyledButton className={classes.account ?? ''} aria-label={t.account(me.email === '' ? noEmail : me.email)}>
           <Portrait id={me.id} size={34} imagePath={me.image_path} />
           <IconChevronDown className={classes.chevron} size={18} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.who}>
+        <Row gap={5} padY={4} padX={5}>
           <Portrait id={me.id} size={40} imagePath={me.image_path} />
-          <div className={classes.names}>
-            <b>{[me.name, me.email, noEmail].find((text) => text !== '')}</b>
-            <span>{standing.join(' · ')}</span>
-          </div>
-        </div>
+          <Stack>
+            <Text as="b" weight="semibold" clamp>
+              {[me.name, me.email, noEmail].find((text) => text !== '')}
+            </Text>
+            <Text size="small" tone="quiet">
+              {standing.join(' · ')}
+            </Text>
+          </Stack>
+        </Row>
         <Menu.Divider />
         {venue !== null && <ClockItem key={venue.id} venue={venue} onDone={() => setOpened(false)} />}
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={20} stroke={1.6} aria-hidden="true" />}>

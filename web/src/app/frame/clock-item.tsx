@@ -9,11 +9,11 @@ import { formatTime, formatWhen, formatWorked } from '../../format/format.ts'
 import { ownShiftsQuery, useOwnClock } from '../../parts/shifts/clock-queries.ts'
 import type { Venue } from '../../session/session.tsx'
 import { Notice } from '../../design/notice.tsx'
+import { Stack, Text } from '../../design/primitives.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { shiftWords } from '../../words/shift-words.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './account-menu.module.css'
 
 /** Starts or ends the user's own shift. The state is fetched when the menu opens, because it is not needed before. */
 export function ClockItem({ venue, onDone }: { venue: Venue; onDone: () => void }) {
@@ -63,16 +63,16 @@ export function ClockItem({ venue, onDone }: { venue: Venue; onDone: () => void 
       >
         {own === undefined ? t.clock : running === null ? t.clockIn : t.clockOut}
         {running !== null && (
-          <span className={classes.since}>
+          <Text as="div" size="small" tone="quiet">
             {' '}
             {t.since(formatWhen(new Date(running.began_at), new Date(dataUpdatedAt), language, venue.time_zone))}
-          </span>
+          </Text>
         )}
       </Menu.Item>
       {fault !== null && (
-        <div className={classes.fault}>
+        <Stack padX={4} padY={2}>
           <Notice state="bad">{fault}</Notice>
-        </div>
+        </Stack>
       )}
     </>
   )

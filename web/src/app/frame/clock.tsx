@@ -1,21 +1,29 @@
-import { useEffect, useState } from 'react'
+import { useNow } from '../../design/use-now.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatTime, formatWeekday } from '../../format/format.ts'
-import classes from './clock.module.css'
-
-const tickEveryMs = 1_000
+import { Row, Text } from '../../design/primitives.tsx'
+import classes from './header.module.css'
 
 /** The time at the venue, which decides at the door what counts as late. */
 export function Clock({ timeZone }: { timeZone: string }) {
   const language = useLanguage()
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), tickEveryMs)
-    return () => clearInterval(timer)
-  }, [])
+  const now = new Date(useNow())
   return (
-    <time className={classes.clock} dateTime={now.toISOString()}>
-      {formatWeekday(now, language, timeZone)} <b>{formatTime(now, language, timeZone)}</b>
-    </time>
+    <Row
+      as="time"
+      gap={3}
+      padX={5}
+      size="small"
+      tone="quiet"
+      numeric
+      nowrap
+      className={classes.pill}
+      dateTime={now.toISOString()}
+    >
+      {formatWeekday(now, language, timeZone)}{' '}
+      <Text as="b" weight="semibold" tone="ink">
+        {formatTime(now, language, timeZone)}
+      </Text>
+    </Row>
   )
 }

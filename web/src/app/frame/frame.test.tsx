@@ -13,7 +13,7 @@ test('door staff see no accounting in the menu and cannot open its page', async 
 })
 
 test('a superadmin sees the venues of every club', async () => {
-  const { venue } = await openClub('Sala del Faro')
+  const { venue } = await openClub('Velero Azul')
   const screen = await openPage(await seedSuperadmin(), '/shops')
   // The clubs of other tests fill the first page.
   await screen.getByRole('searchbox').fill(venue.name)

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBuildingStore, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
 import { themeSetting, useScheme } from '../../device/theme.ts'
+import { Row } from '../../design/primitives.tsx'
 import { usePagePath } from '../page-path.ts'
 import { useSession } from '../../session/session.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
@@ -24,7 +25,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
   const themeLabel = dark ? t.toLight : t.toDark
 
   return (
-    <header className={classes.header}>
+    <Row as="header" fixed gap={4} line="bottom" className={classes.header}>
       {onOpenMenu === null ? (
         <IconBuildingStore className={classes.shopIcon} size={18} stroke={1.6} aria-hidden="true" />
       ) : (
@@ -46,7 +47,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
         </span>
       </p>
       <VenueSwitch />
-      <div className={classes.right}>
+      <Row fixed gap={4} className={classes.right}>
         {venue !== null &&
           (page === '/control' ? <Clock timeZone={venue.time_zone} /> : <OccupancyPill venueId={venue.id} />)}
         {venue !== null && <MessagesLink venueId={venue.id} />}
@@ -61,7 +62,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
           </ActionIcon>
         </Tooltip>
         <AccountMenu />
-      </div>
-    </header>
+      </Row>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout 
 import { NavLink } from 'react-router'
 import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/session.tsx'
+import { Row } from '../../design/primitives.tsx'
 import { Logo, Wordmark } from '../../design/logo.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
@@ -49,10 +50,10 @@ export function Menu({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from its links
     <nav className={classes.menu} data-shape={shape} aria-label={t.menuName} onKeyDown={onKeyDown}>
-      <div className={classes.head}>
+      <Row fixed justify="between" className={classes.head}>
         <NavLink className={classes.brand ?? ''} to="/" onClick={onLeave} aria-label="Aforo" data-no-type-ahead>
           <Logo size={folded ? 40 : 32} />
-          {!folded && <Wordmark small />}
+          {!folded && <Wordmark />}
         </NavLink>
         {foldable && (
           <Tooltip label={folded ? t.expand : t.collapse} position="right">
@@ -66,7 +67,7 @@ export function Menu({
             </ActionIcon>
           </Tooltip>
         )}
-      </div>
+      </Row>
 
       <div className={classes.groups}>
         {menuGroups.map((group) => {
@@ -74,7 +75,7 @@ export function Menu({
           if (paths.length === 0) return null
           return (
             <section key={group} className={classes.group}>
-              <h2 className={classes.groupName}>{groupName(group)}</h2>
+              <h2 className={folded ? 'for-readers' : classes.groupName}>{groupName(group)}</h2>
               <ul>{paths.map(entry)}</ul>
             </section>
           )
@@ -90,7 +91,9 @@ export function Menu({
           </button>
         </li>
       </ul>
-      <p className={classes.version}>{useWords(sharedWords).version}</p>
+      <Row fixed padX={4} padY={2} size="small" tone="quiet" nowrap>
+        {useWords(sharedWords).version}
+      </Row>
     </nav>
   )
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { unreadQuery } from './message-queries.ts'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
-import classes from './messages-link.module.css'
+import classes from './header.module.css'
 
 /** Link to the messages, with the number of unread ones. */
 export function MessagesLink({ venueId }: { venueId: number }) {
@@ -16,10 +16,16 @@ export function MessagesLink({ venueId }: { venueId: number }) {
   const label = unread === 0 ? t.messages : t.unread(count)
   return (
     <Tooltip label={label}>
-      <ActionIcon component={Link} to="/messages" variant="subtle" aria-label={label} className={classes.link ?? ''}>
+      <ActionIcon
+        component={Link}
+        to="/messages"
+        variant="subtle"
+        aria-label={label}
+        className={classes.messages ?? ''}
+      >
         <IconMessage size={21} stroke={1.6} aria-hidden="true" />
         {unread > 0 && (
-          <span className={classes.count} aria-hidden="true">
+          <span className={classes.unread} aria-hidden="true">
             {count}
           </span>
         )}

@@ -5,7 +5,8 @@ import { formatCount } from '../../format/format.ts'
 import { occupancyQuery } from '../../parts/visits/occupancy-query.ts'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
-import classes from './occupancy-pill.module.css'
+import { Row, Text } from '../../design/primitives.tsx'
+import classes from './header.module.css'
 
 const round = 2 * Math.PI * 7
 
@@ -22,7 +23,14 @@ export function OccupancyPill({ venueId }: { venueId: number }) {
       ? t.inside(formatCount(inside, language))
       : t.insideOf(formatCount(inside, language), formatCount(capacity, language))
   return (
-    <span
+    <Row
+      as="span"
+      gap={3}
+      padX={5}
+      size="small"
+      tone="soft"
+      numeric
+      nowrap
       className={classes.pill}
       data-state={roomState(room, room.nearly_full_percent)}
       role="img"
@@ -33,9 +41,11 @@ export function OccupancyPill({ venueId }: { venueId: number }) {
         <circle cx="9" cy="9" r="7" />
         <circle cx="9" cy="9" r="7" strokeDasharray={`${share * round} ${round}`} />
       </svg>
-      <b>{formatCount(inside, language)}</b>
-      {capacity !== null && <b>/ {formatCount(capacity, language)}</b>}
+      <Text as="b" weight="semibold" tone="ink">
+        {formatCount(inside, language)}
+        {capacity !== null && ` / ${formatCount(capacity, language)}`}
+      </Text>
       <span className={classes.where}>{t.inRoom}</span>
-    </span>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { Stack } from '../../design/primitives.tsx'
 import { PendingTopUps } from '../../parts/members/pending-top-ups.tsx'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
@@ -32,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Menu shape={shape} foldable={foldable} />
         </aside>
       )}
-      <div className={classes.sheet}>
+      <Stack className={classes.sheet}>
         <Header onOpenMenu={shape === 'drawer' ? () => setDrawerOn(pathname) : null} />
         {fetchingPage && <div className={classes.fetching} />}
         <OfflineStrip />
@@ -40,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="content" className={classes.content} tabIndex={-1} ref={content} aria-busy={fetchingPage}>
           {children}
         </main>
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -51,9 +52,9 @@ export function WaitingShell({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame} data-menu={shape}>
       {shape !== 'drawer' && <aside className={classes.side} />}
-      <div className={classes.sheet}>
+      <Stack className={classes.sheet}>
         <main className={classes.content}>{children}</main>
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { catalogueCountsQuery } from '../../parts/products/catalogue-queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
-import classes from './stock-alert.module.css'
+import classes from './menu.module.css'
 
 /** The number of products that are low or out of stock, for people who may open the products page. 0 while loading. */
 function useStockAlert(): number {

@@ -5,10 +5,11 @@ import { type KeyboardEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { LandingState } from '../../session/landing.ts'
 import { chooseVenue, useSession } from '../../session/session.tsx'
+import { Text } from '../../design/primitives.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
-import classes from './venue-switch.module.css'
+import classes from './header.module.css'
 
 /** A longer list gets a search field. */
 const searchAbove = 8
@@ -48,7 +49,7 @@ export function VenueSwitch() {
   return (
     <Menu position="bottom-start" width={280} opened={opened} onChange={toggle}>
       <Menu.Target>
-        <ActionIcon className={classes.target ?? ''} variant="subtle" aria-label={t.chooseVenue}>
+        <ActionIcon className={classes.venues ?? ''} variant="subtle" aria-label={t.chooseVenue}>
           <IconChevronDown size={18} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
@@ -74,7 +75,7 @@ export function VenueSwitch() {
             rightSection={id === venue?.id ? <IconCheck size={18} aria-hidden="true" /> : null}
             onClick={() => void choose(id)}
           >
-            <span className={classes.name}>{name}</span>
+            <Text clamp>{name}</Text>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

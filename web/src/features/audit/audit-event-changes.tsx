@@ -1,3 +1,4 @@
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { type Capability, type Language, lossKinds, type Role, type UnitType, unitTypes } from '@aforo/domain'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ import { useWords } from '../../words/words.ts'
 import type { AuditEvent } from './audit-queries.ts'
 import { auditWords } from './audit-words.ts'
 import { changesOf } from './changes.ts'
-import classes from './audit-event-changes.module.css'
+import classes from './audit-page.module.css'
 
 type Words = (typeof auditWords)['es']
 type GateWords = (typeof gateWords)['es']
@@ -131,23 +132,33 @@ export function AuditEventChanges({ event }: { event: AuditEvent }) {
   const order = Object.keys(t.fields)
   const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
   const changes = changesOf(event.before, event.after).toSorted((one, other) => rank(one.key) - rank(other.key))
-  if (changes.length === 0) return <p className={classes.none}>{t.noDetails}</p>
+  if (changes.length === 0)
+    return (
+      <Text as="p" tone="quiet">
+        {t.noDetails}
+      </Text>
+    )
   return (
-    <dl className={classes.changes}>
+    <Stack as="dl" gap={3}>
       {changes.map(({ key, from, to }) => (
-        <div key={key} className={classes.change}>
-          <dt>{t.fields[key] ?? key}</dt>
-          <dd>
-            {from !== undefined && <span className={classes.was}>{formatValue(from, key, reader)}</span>}
+        <Row key={key} wrap gap={1} align="baseline">
+          <Text as="dt" className={classes.name} size="small" tone="quiet">
+            {t.fields[key] ?? key}
+          </Text>
+          <Row as="dd" wrap gap={4} breaks className={classes.value}>
+            {from !== undefined && <Text tone="soft">{formatValue(from, key, reader)}</Text>}
             {from !== undefined && to !== undefined && (
               <>
-                <IconArrowRight size={15} aria-hidden="true" /> <span className="for-readers">{t.becomes}</span>{' '}
+                <Row as="span" fixed tone="quiet">
+                  <IconArrowRight size={15} aria-hidden="true" />
+                </Row>{' '}
+                <span className="for-readers">{t.becomes}</span>{' '}
               </>
             )}
-            {to !== undefined && <span className={classes.is}>{formatValue(to, key, reader)}</span>}
-          </dd>
-        </div>
+            {to !== undefined && <Text weight="semibold">{formatValue(to, key, reader)}</Text>}
+          </Row>
+        </Row>
       ))}
-    </dl>
+    </Stack>
   )
 }

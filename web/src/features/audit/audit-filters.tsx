@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../session/session.tsx'
 import { FilterChoice, FilterDay } from '../../design/filter-fields.tsx'
+import { Row } from '../../design/primitives.tsx'
 import { SearchSelect } from '../../design/search-select.tsx'
 import { useWords } from '../../words/words.ts'
 import type { AuditFilter } from './audit-address.ts'
@@ -31,44 +32,34 @@ export function AuditFilters({ venueId, filter, onChange }: AuditFiltersProps) {
     filter.to !== null ||
     (owned.length > 1 && filter.venue !== null)
   return (
-    <div className={classes.filters}>
-      <div className={classes.filter}>
-        <SearchSelect
-          label={t.person}
-          placeholder={t.everybody}
-          optional
-          chosen={chosen}
-          find={(words) => peopleQuery(venueId, words)}
-          onChange={(staff) => onChange({ staff: staff?.id ?? null })}
-          nothingFound={t.nobodyFound}
-        />
-      </div>
-      <div className={classes.filter}>
-        <FilterChoice
-          label={t.kind}
-          all={t.everyKind}
-          options={auditActions.map((action) => ({ value: action, label: t.actions[action].kind }))}
-          chosen={filter.kind}
-          onChange={(kind) => onChange({ kind: auditActions.find((action) => action === kind) ?? null })}
-        />
-      </div>
+    <Row wrap gap={5} align="end" pad={5} line="bottom" className={classes.filters}>
+      <SearchSelect
+        label={t.person}
+        placeholder={t.everybody}
+        optional
+        chosen={chosen}
+        find={(words) => peopleQuery(venueId, words)}
+        onChange={(staff) => onChange({ staff: staff?.id ?? null })}
+        nothingFound={t.nobodyFound}
+      />
+      <FilterChoice
+        label={t.kind}
+        all={t.everyKind}
+        options={auditActions.map((action) => ({ value: action, label: t.actions[action].kind }))}
+        chosen={filter.kind}
+        onChange={(kind) => onChange({ kind: auditActions.find((action) => action === kind) ?? null })}
+      />
       {owned.length > 1 && (
-        <div className={classes.filter}>
-          <FilterChoice
-            label={t.venue}
-            all={t.everyVenue}
-            options={owned.map(({ id, name }) => ({ value: String(id), label: name }))}
-            chosen={filter.venue === null ? null : String(filter.venue)}
-            onChange={(venue) => onChange({ venue: venue === null ? null : Number(venue) })}
-          />
-        </div>
+        <FilterChoice
+          label={t.venue}
+          all={t.everyVenue}
+          options={owned.map(({ id, name }) => ({ value: String(id), label: name }))}
+          chosen={filter.venue === null ? null : String(filter.venue)}
+          onChange={(venue) => onChange({ venue: venue === null ? null : Number(venue) })}
+        />
       )}
-      <div className={classes.filter}>
-        <FilterDay label={t.fromDay} day={filter.from} onChange={(from) => onChange({ from })} />
-      </div>
-      <div className={classes.filter}>
-        <FilterDay label={t.toDay} day={filter.to} onChange={(to) => onChange({ to })} />
-      </div>
+      <FilterDay label={t.fromDay} day={filter.from} onChange={(from) => onChange({ from })} />
+      <FilterDay label={t.toDay} day={filter.to} onChange={(to) => onChange({ to })} />
       {isFiltered && (
         <Button
           variant="subtle"
@@ -86,6 +77,6 @@ export function AuditFilters({ venueId, filter, onChange }: AuditFiltersProps) {
           {t.clear}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

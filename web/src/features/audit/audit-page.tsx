@@ -10,7 +10,9 @@ import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
 import { Notice } from '../../design/notice.tsx'
 import { MoreButton } from '../../design/more-button.tsx'
 import { PageHead, PageTools } from '../../design/page-head.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
+import { Surface } from '../../design/surface.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { VenueSelect } from '../../parts/venues/venue-select.tsx'
 import { useWords } from '../../words/words.ts'
@@ -105,30 +107,32 @@ function AuditEvents({ venueId, filter, onlyAt, onChange }: AuditEventsProps) {
 
   return (
     <>
-      <SupportNotice venueId={venueId} timeZone={timeZone} />
-      <EnrolmentNotice venueId={venueId} timeZone={timeZone} />
-      <section className={classes.sheet}>
-        <AuditFilters venueId={venueId} filter={filter} onChange={onChange} />
-        {events.isPending && (
-          <div className={classes.waiting}>
-            <SkeletonRows rows={6} />
-          </div>
-        )}
-        {events.isLoadingError && (
-          <LoadError title={t.loadError} error={events.error} onRetry={() => void events.refetch()} />
-        )}
-        {isEmpty && !isFiltered && (
-          <StateCard Icon={IconHistory} title={t.none}>
-            {t.noneHint}
-          </StateCard>
-        )}
-        {isEmpty && isFiltered && (
-          <StateCard Icon={IconFilterOff} title={t.noMatch}>
-            {t.noMatchHint}
-          </StateCard>
-        )}
-        {shown.length > 0 && <AuditEventList events={shown} timeZone={timeZone} />}
-      </section>
+      <Stack gap={6}>
+        <SupportNotice venueId={venueId} timeZone={timeZone} />
+        <EnrolmentNotice venueId={venueId} timeZone={timeZone} />
+        <Surface>
+          <AuditFilters venueId={venueId} filter={filter} onChange={onChange} />
+          {events.isPending && (
+            <Stack padX={6} padY={4}>
+              <SkeletonRows rows={6} />
+            </Stack>
+          )}
+          {events.isLoadingError && (
+            <LoadError title={t.loadError} error={events.error} onRetry={() => void events.refetch()} />
+          )}
+          {isEmpty && !isFiltered && (
+            <StateCard Icon={IconHistory} title={t.none}>
+              {t.noneHint}
+            </StateCard>
+          )}
+          {isEmpty && isFiltered && (
+            <StateCard Icon={IconFilterOff} title={t.noMatch}>
+              {t.noMatchHint}
+            </StateCard>
+          )}
+          {shown.length > 0 && <AuditEventList events={shown} timeZone={timeZone} />}
+        </Surface>
+      </Stack>
       <MoreButton list={events} />
     </>
   )
@@ -164,11 +168,9 @@ function SupportNotice(props: NoticeProps) {
   const { last, date, time } = entry
   const reason = last.after?.['reason']
   return (
-    <div className={classes.notice}>
-      <Notice state="warn">
-        {t.supportNotice(last.who?.email ?? t.nobody, date, time)} {typeof reason === 'string' && t.reason(reason)}
-      </Notice>
-    </div>
+    <Notice state="warn">
+      {t.supportNotice(last.who?.email ?? t.nobody, date, time)} {typeof reason === 'string' && t.reason(reason)}
+    </Notice>
   )
 }
 
@@ -181,16 +183,14 @@ function EnrolmentNotice(props: NoticeProps) {
   const { who, subject, after } = last
   const venues = after?.['enrolledAt']
   return (
-    <div className={classes.notice}>
-      <Notice state="warn">
-        {t.enrolmentNotice(
-          who?.email ?? t.nobody,
-          subject.label ?? t.someone(subject.id),
-          Array.isArray(venues) ? venues.join(', ') : t.wholeOperator,
-          date,
-          time,
-        )}
-      </Notice>
-    </div>
+    <Notice state="warn">
+      {t.enrolmentNotice(
+        who?.email ?? t.nobody,
+        subject.label ?? t.someone(subject.id),
+        Array.isArray(venues) ? venues.join(', ') : t.wholeOperator,
+        date,
+        time,
+      )}
+    </Notice>
   )
 }

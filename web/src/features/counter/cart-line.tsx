@@ -1,16 +1,18 @@
 import { quantityStepMilli } from '@aforo/domain'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney, formatQuantity } from '../../format/format.ts'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { guardedMark } from '../../design/placements.ts'
 import { ProductPicture } from '../../parts/products/product-picture.tsx'
 import { ProductShape } from '../../parts/products/product-shape.tsx'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
 import type { PricedLine } from './priced-cart.ts'
-import classes from './cart-line.module.css'
+import classes from './cart-panel.module.css'
 import { cartWords } from './cart-words.ts'
+import { ProductThumb } from './product-thumb.tsx'
 
 type CartLineProps = {
   line: PricedLine
@@ -32,58 +34,74 @@ export function CartLine({ line, currency, isLocked, onPut, onWeigh }: CartLineP
   const quantity = formatQuantity(quantityMilli, unitType, language)
   const isShort = quantityMilli > stockMilli
   return (
-    <li className={classes.line}>
-      <span className={classes.picture} aria-hidden="true">
-        {product === null ? (
-          <ProductShape id={line.productId} unitType={unitType} categoryId={null} out />
-        ) : (
-          <ProductPicture product={product} size="small" />
-        )}
-      </span>
-      <div className={classes.what}>
-        <h2 className={classes.name}>{name}</h2>
-        <p className={classes.price} data-changed={formerPriceCents !== null || undefined}>
-          {money(priceCents)}/{per} {formerPriceCents !== null && <s>{t.formerPrice(money(formerPriceCents))}</s>}
-        </p>
-        {(isGone || isShort) && (
-          <p className={classes.short}>
-            {isGone ? t.gone : t.stockLeft(formatQuantity(stockMilli, unitType, language))}
-          </p>
-        )}
-      </div>
-      <b className={classes.cost}>{money(line.fullCents)}</b>
-      <div className={classes.acts}>
+    <Stack as="li" gap={4} padY={5} line="bottom" className={classes.line}>
+      <Row gap={4} align="start">
+        <ProductThumb>
+          {product === null ? (
+            <ProductShape id={line.productId} unitType={unitType} categoryId={null} out />
+          ) : (
+            <ProductPicture product={product} size="small" />
+          )}
+        </ProductThumb>
+        <Stack grow align="start">
+          <Text as="h2" size="lead" weight="semibold" clamp className={classes.name}>
+            {name}
+          </Text>
+          <Text
+            as="p"
+            size="small"
+            tone="soft"
+            numeric
+            className={classes.price}
+            data-changed={formerPriceCents !== null || undefined}
+          >
+            {money(priceCents)}/{per} {formerPriceCents !== null && <s>{t.formerPrice(money(formerPriceCents))}</s>}
+          </Text>
+          {(isGone || isShort) && (
+            <Text as="p" size="small" weight="semibold" tone="bad">
+              {isGone ? t.gone : t.stockLeft(formatQuantity(stockMilli, unitType, language))}
+            </Text>
+          )}
+        </Stack>
+        <Text as="b" size="lead" weight="semibold" numeric nowrap>
+          {money(line.fullCents)}
+        </Text>
+      </Row>
+      <Row gap={4} justify="between">
+        <Row gap={2}>
+          <ActionIcon
+            {...guardedMark}
+            size="lg"
+            variant="default"
+            aria-label={t.less(name)}
+            disabled={isLocked}
+            onClick={() => onPut(quantityMilli - stepMilli)}
+          >
+            <IconMinus size={18} aria-hidden="true" />
+          </ActionIcon>
+          <UnstyledButton
+            className={classes.quantity ?? ''}
+            aria-label={t.setQuantity(name, quantity)}
+            disabled={isLocked || product === null}
+            onClick={onWeigh}
+          >
+            <Text size="lead" weight="semibold" numeric>
+              {quantity}
+            </Text>
+          </UnstyledButton>
+          <ActionIcon
+            size="lg"
+            variant="default"
+            aria-label={t.more(name)}
+            disabled={isLocked || isGone}
+            onClick={() => onPut(quantityMilli + stepMilli)}
+          >
+            <IconPlus size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Row>
         <ActionIcon
           {...guardedMark}
-          className={classes.step ?? ''}
-          variant="default"
-          aria-label={t.less(name)}
-          disabled={isLocked}
-          onClick={() => onPut(quantityMilli - stepMilli)}
-        >
-          <IconMinus size={18} aria-hidden="true" />
-        </ActionIcon>
-        <button
-          type="button"
-          className={classes.quantity}
-          aria-label={t.setQuantity(name, quantity)}
-          disabled={isLocked || product === null}
-          onClick={onWeigh}
-        >
-          {quantity}
-        </button>
-        <ActionIcon
-          className={classes.step ?? ''}
-          variant="default"
-          aria-label={t.more(name)}
-          disabled={isLocked || isGone}
-          onClick={() => onPut(quantityMilli + stepMilli)}
-        >
-          <IconPlus size={18} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          {...guardedMark}
-          className={classes.remove ?? ''}
+          size="lg"
           variant="subtle"
           aria-label={t.remove(name)}
           disabled={isLocked}
@@ -91,7 +109,7 @@ export function CartLine({ line, currency, isLocked, onPut, onWeigh }: CartLineP
         >
           <IconTrash size={20} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
-      </div>
-    </li>
+      </Row>
+    </Stack>
   )
 }

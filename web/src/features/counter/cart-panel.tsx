@@ -3,7 +3,9 @@ import { IconLock, IconScale, IconShoppingCart } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney } from '../../format/format.ts'
 import { BusyButton } from '../../design/busy-button.tsx'
+import { FadingScroll } from '../../design/fading-scroll.tsx'
 import { guardedMark } from '../../design/placements.ts'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
@@ -31,7 +33,7 @@ export function CartPanel({ counter, acts }: { counter: Counter; acts: CartActio
   const isBusy = checkout.isSelling
   return (
     <>
-      <div className={classes.list} data-faded={!isEmpty || undefined}>
+      <FadingScroll className={classes.list} isFaded={!isEmpty}>
         {isEmpty && cart.isPending && <SkeletonRows rows={3} />}
         {isEmpty && !cart.isPending && (
           <StateCard
@@ -51,7 +53,7 @@ export function CartPanel({ counter, acts }: { counter: Counter; acts: CartActio
           </StateCard>
         )}
         {!isEmpty && (
-          <ul className={classes.lines} aria-label={t.cart}>
+          <ul aria-label={t.cart}>
             {basket.lines.map((line) => (
               <CartLine
                 key={line.productId}
@@ -65,39 +67,41 @@ export function CartPanel({ counter, acts }: { counter: Counter; acts: CartActio
           </ul>
         )}
         {!isEmpty && (
-          <button type="button" className={classes.empty} disabled={isBusy} onClick={acts.onEmpty}>
+          <Button variant="subtle" className={classes.empty ?? ''} disabled={isBusy} onClick={acts.onEmpty}>
             {t.empty}
-          </button>
+          </Button>
         )}
-      </div>
-      <div className={classes.foot}>
-        <div className={classes.sums}>
+      </FadingScroll>
+      <Stack fixed gap={4} padX={6} padY={5} line="top" className={classes.foot}>
+        <Stack gap={4} className={classes.sums}>
           <CartTotals counter={counter} />
           <SaleNotices counter={counter} onTopUp={acts.onTopUp} />
-        </div>
+        </Stack>
         <BusyButton
           {...guardedMark}
-          className={classes.checkout ?? ''}
+          size="xl"
           fullWidth
           busy={isBusy}
           disabled={!isBusy && !mayPay}
           icon={mayPay || isBusy ? null : <IconLock size={21} stroke={1.8} aria-hidden="true" />}
           onClick={acts.onCheckout}
         >
-          {t.checkout}
-          {(mayPay || isBusy) && (
-            <span className={classes.amount}>{formatMoney(basket.totalCents, venue.currency, language)}</span>
-          )}
+          <Row as="span" gap={4} numeric>
+            {t.checkout}
+            {(mayPay || isBusy) && (
+              <Text weight="regular">{formatMoney(basket.totalCents, venue.currency, language)}</Text>
+            )}
+          </Row>
         </BusyButton>
-        <div className={classes.ways}>
+        <Row gap={4} fixed className={classes.ways}>
           <Button variant="default" onClick={acts.onKeepShopping}>
             {t.keepShopping}
           </Button>
           <Button variant="default" onClick={acts.onClose}>
             {t.close}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/client.ts'
 import { isUnknown } from '../../outbox/command-key.ts'
+import { inOneTab } from '../../device/one-tab.ts'
 import { type DeviceSetting, deviceSetting } from '../../device/setting.ts'
 import {
   adopt,
@@ -50,11 +51,6 @@ function memoizedReader() {
 /** Temporary refusals, such as a member who is not inside yet. The line stays in this browser and is sent again. */
 const isTemporary = (code: ApiError['code']) =>
   code === 'member_not_inside' || code === 'request_throttled' || code === 'sign_in_required'
-
-async function alone<T>(storageKey: string, work: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return work()
-  return navigator.locks.request(storageKey, work)
-}
 
 function openCart(venueId: number, memberId: number): CartStore {
   const storageKey = cartStorageKey(venueId, memberId)
@@ -114,7 +110,7 @@ function openCart(venueId: number, memberId: number): CartStore {
       if (changes === before) change((kept) => adopt(kept, server))
     },
     send: (onRefused) => {
-      sending ??= alone(storageKey, () => sendAll(onRefused)).finally(() => {
+      sending ??= inOneTab(storageKey, () => sendAll(onRefused)).finally(() => {
         sending = null
       })
       return sending
@@ -122,7 +118,7 @@ function openCart(venueId: number, memberId: number): CartStore {
     takeOut: (productIds) => take((before) => withoutSold(before, productIds)),
     forget: () => take((): Cart => []),
     empty: () =>
-      alone(storageKey, async () => {
+      inOneTab(storageKey, async () => {
         change(emptied)
         try {
           await emptyServerCart(venueId, memberId)

@@ -1,11 +1,13 @@
 import { centsOfAmount, discountPercents, gramUse, milliOfQuantity } from '@aforo/domain'
 import { SegmentedControl } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatGrams, formatMoney } from '../../format/format.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './cart-totals.module.css'
+import classes from './cart-panel.module.css'
 import { cartWords } from './cart-words.ts'
 import type { Counter } from './use-counter.ts'
 
@@ -18,53 +20,55 @@ export function CartTotals({ counter }: { counter: Counter }) {
   const balanceCents = centsOfAmount(client.profile.cash_balance)
   const afterCents = balanceCents - basket.totalCents
   return (
-    <dl className={classes.totals}>
-      <div>
-        <dt>{t.monthWith}</dt>
-        <dd>
-          <MonthAfter month={client.month} gramsMilli={basket.gramsMilli} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t.credit}</dt>
-        <dd>{money(balanceCents)}</dd>
-      </div>
+    <Stack as="dl" gap={1} numeric>
+      <Figure name={t.monthWith}>
+        <MonthAfter month={client.month} gramsMilli={basket.gramsMilli} />
+      </Figure>
+      <Figure name={t.credit}>{money(balanceCents)}</Figure>
       {client.may_discount && (
-        <div>
-          <dt>{t.discount}</dt>
-          <dd>
-            <SegmentedControl
-              aria-label={t.discount}
-              classNames={{ label: classes.percent ?? '' }}
-              disabled={checkout.isSelling}
-              value={String(discountPercent)}
-              onChange={(value) => setDiscount(discountPercents.find((percent) => String(percent) === value) ?? 0)}
-              data={discountPercents.map((percent) => ({ value: String(percent), label: t.percent(percent) }))}
-            />
-          </dd>
-        </div>
+        <Figure name={t.discount}>
+          <SegmentedControl
+            aria-label={t.discount}
+            classNames={{ label: classes.percent ?? '' }}
+            disabled={checkout.isSelling}
+            value={String(discountPercent)}
+            onChange={(value) => setDiscount(discountPercents.find((percent) => String(percent) === value) ?? 0)}
+            data={discountPercents.map((percent) => ({ value: String(percent), label: t.percent(percent) }))}
+          />
+        </Figure>
       )}
       {discountPercent > 0 && (
-        <div>
-          <dt>{t.discountOf(discountPercent)}</dt>
-          <dd>{money(basket.totalCents - basket.fullCents)}</dd>
-        </div>
+        <Figure name={t.discountOf(discountPercent)}>{money(basket.totalCents - basket.fullCents)}</Figure>
       )}
-      <div className={classes.total} aria-live="polite" aria-atomic="true">
-        <dt>{t.total}</dt>
-        <dd>{money(basket.totalCents)}</dd>
-      </div>
+      <Row justify="between" align="baseline" gap={5} aria-live="polite" aria-atomic="true">
+        <Text as="dt" size="title" weight="semibold">
+          {t.total}
+        </Text>
+        <Text as="dd" size="amount" weight="bold" nowrap>
+          {money(basket.totalCents)}
+        </Text>
+      </Row>
       {afterCents >= 0 && !checkout.isUnknown && (
-        <div>
-          <dt>{t.creditAfter}</dt>
-          <dd className={classes.fine}>
+        <Figure name={t.creditAfter}>
+          <Row as="span" gap={3} tone="ok">
             <IconCheck size={17} stroke={2.4} aria-hidden="true" /> {money(afterCents)}
-          </dd>
-        </div>
+          </Row>
+        </Figure>
       )}
-    </dl>
+    </Stack>
   )
 }
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Row justify="between" gap={5}>
+    <Text as="dt" tone="soft">
+      {name}
+    </Text>
+    <Text as="dd" weight="semibold" nowrap>
+      {children}
+    </Text>
+  </Row>
+)
 
 type MonthAfterProps = { month: { grams: number; limit: number | null }; gramsMilli: number }
 
@@ -78,8 +82,11 @@ export function MonthAfter({ month, gramsMilli }: MonthAfterProps) {
   const limitMilli = milliOfQuantity(month.limit)
   const isOver = gramUse(usedMilli, limitMilli) === 'reached' && usedMilli > limitMilli
   return (
-    <span data-over={isOver || undefined} className={classes.month}>
-      {used} <span className={classes.limit}>{ofLimit(formatGrams(limitMilli, language))}</span>
-    </span>
+    <Text tone={isOver ? 'warn' : 'ink'}>
+      {used}{' '}
+      <Text weight="regular" tone="soft">
+        {ofLimit(formatGrams(limitMilli, language))}
+      </Text>
+    </Text>
   )
 }

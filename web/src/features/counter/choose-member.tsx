@@ -1,5 +1,4 @@
-import { TextInput } from '@mantine/core'
-import { IconScan, IconShoppingCart } from '@tabler/icons-react'
+import { IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
@@ -8,13 +7,16 @@ import { NobodyHere } from '../../parts/visits/nobody-here.tsx'
 import { roomQuery } from '../../parts/visits/room-queries.ts'
 import { searchRoom } from '../../parts/visits/room-search.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
-import { ReaderState } from '../../design/reader-state.tsx'
+import { FadingScroll } from '../../design/fading-scroll.tsx'
+import { ReaderField } from '../../design/reader-field.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
+import { Row, Text } from '../../design/primitives.tsx'
 import { useSearchKey } from '../../design/use-search-key.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './choose-member.module.css'
+import { Chip } from './chip.tsx'
 import { openCartsQuery } from './counter-queries.ts'
 import { counterWords } from './counter-words.ts'
+import classes from './inside-cards.module.css'
 import { InsideCards } from './inside-cards.tsx'
 import { OpenCarts } from './open-carts.tsx'
 
@@ -58,30 +60,40 @@ export function ChooseMember({ venue, choice, onChoose }: ChooseMemberProps) {
 
   return (
     <>
-      <div className={classes.head}>
+      <Row wrap fixed gap={5}>
         <h1>{t.title}</h1>
         {choice}
-        <SearchField field={field} typed={typed} onTyped={setTyped} onKeyDown={onKeyDown} />
-      </div>
-      <div className={classes.bar}>
-        <h2 className={classes.title}>
+        <ReaderField
+          className={classes.search ?? ''}
+          field={field}
+          label={t.search}
+          placeholder={t.search}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </Row>
+      <Row wrap fixed gap={5}>
+        <Text as="h2" size="lead" weight="semibold">
           {t.insideNow}
-          {room.data !== undefined && <span> · {formatCount(room.data.length, language)}</span>}
-        </h2>
+          {room.data !== undefined && (
+            <Text weight="regular" tone="soft" numeric>
+              {' '}
+              · {formatCount(room.data.length, language)}
+            </Text>
+          )}
+        </Text>
         {carts.data !== undefined && carts.data.length > 0 && (
-          <button
-            type="button"
-            className={classes.chip}
-            aria-pressed={onlyCarts}
-            onClick={() => setOnlyCarts(!onlyCarts)}
-          >
+          <Chip isChosen={onlyCarts} onPress={() => setOnlyCarts(!onlyCarts)}>
             <IconShoppingCart size={17} aria-hidden="true" /> {t.openCarts}{' '}
-            <span className={classes.count}>{formatCount(carts.data.length, language)}</span>
-          </button>
+            <Text numeric>{formatCount(carts.data.length, language)}</Text>
+          </Chip>
         )}
-        <span className={classes.order}>{t.latestFirst}</span>
-      </div>
-      <div className={classes.list} data-faded={shown.length > 0 || undefined}>
+        <Text size="small" tone="quiet" className={classes.order}>
+          {t.latestFirst}
+        </Text>
+      </Row>
+      <FadingScroll className={classes.list} isFaded={shown.length > 0}>
         {onlyCarts && carts.data !== undefined ? (
           <OpenCarts venue={venue} carts={carts.data} typed={typed} onChoose={onChoose} />
         ) : (
@@ -102,44 +114,10 @@ export function ChooseMember({ venue, choice, onChoose }: ChooseMemberProps) {
             {shown.length > 0 && <InsideCards venue={venue} entries={shown} currentId={current} onChoose={onChoose} />}
           </>
         )}
-      </div>
+      </FadingScroll>
       <p className="for-readers" role="status">
         {typed.trim() !== '' && t.found(formatCount(shown.length, language))}
       </p>
     </>
-  )
-}
-
-type SearchFieldProps = {
-  field: ReturnType<typeof useSearchKey>
-  typed: string
-  onTyped: (typed: string) => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-/** The search field. It accepts the card reader without opening a tablet's on-screen keyboard until it is tapped. */
-function SearchField({ field, typed, onTyped, onKeyDown }: SearchFieldProps) {
-  const t = useWords(counterWords)
-  const [isTapped, setIsTapped] = useState(false)
-  return (
-    <TextInput
-      ref={field}
-      className={classes.search ?? ''}
-      classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}
-      aria-label={t.search}
-      placeholder={t.search}
-      autoComplete="off"
-      spellCheck={false}
-      inputMode={isTapped ? 'text' : 'none'}
-      value={typed}
-      onChange={(event) => onTyped(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      onPointerDown={() => setIsTapped(true)}
-      onBlur={() => setIsTapped(false)}
-      leftSection={<IconScan size={26} stroke={1.7} aria-hidden="true" />}
-      leftSectionWidth={58}
-      rightSection={<ReaderState field={field} />}
-      rightSectionWidth="auto"
-    />
   )
 }

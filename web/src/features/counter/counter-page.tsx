@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { idInAddress } from '../../format/address-id.ts'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
 import { ChooseMember } from './choose-member.tsx'
-import classes from './counter-page.module.css'
 import { counterWords } from './counter-words.ts'
 import { PendingSales } from './pending-sales.tsx'
 import { ScanNotice } from './scan-notice.tsx'
+import classes from './serving.module.css'
 import { Serving } from './serving.tsx'
 import { useMemberScan } from './use-member-scan.ts'
 import { useUnsentCarts } from './use-unsent-carts.ts'
@@ -37,7 +38,7 @@ function Dispenser({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
     choose(id)
   }
   return (
-    <div className={classes.page}>
+    <Stack gap={5} className={classes.page}>
       <PendingSales venueId={venue.id} clientId={clientId} />
       <ScanNotice result={scan.result} onDismiss={scan.dismiss} />
       {clientId === null ? (
@@ -45,6 +46,6 @@ function Dispenser({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
       ) : (
         <Serving key={clientId} venue={venue} clientId={clientId} onChoose={pick} />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,8 +1,11 @@
 import { centsOfAmount, milliOfQuantity } from '@aforo/domain'
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney, formatQuantity } from '../../format/format.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { ProductPicture } from '../../parts/products/product-picture.tsx'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
@@ -13,6 +16,7 @@ import type { Product } from './counter-queries.ts'
 import { HistoryPanel } from './history-panel.tsx'
 import { PaidPanel } from './paid-panel.tsx'
 import type { PanelView } from './panel-view.ts'
+import { ProductThumb } from './product-thumb.tsx'
 import type { Counter } from './use-counter.ts'
 import { WeighNothing, WeighPanel } from './weigh-panel.tsx'
 
@@ -79,7 +83,7 @@ function TabsHead({ counter, view, inDrawer, onView, onClose }: TabsHeadProps) {
   const language = useLanguage()
   const count = formatCount(counter.basket.lines.length, language)
   return (
-    <div className={classes.head} data-in-drawer={inDrawer || undefined}>
+    <Head inDrawer={inDrawer} onClose={onClose}>
       <SegmentedControl
         className={classes.tabs ?? ''}
         classNames={{ label: classes.tab ?? '' }}
@@ -90,16 +94,15 @@ function TabsHead({ counter, view, inDrawer, onView, onClose }: TabsHeadProps) {
           {
             value: 'cart',
             label: (
-              <>
-                {t.cart} <span className={classes.count}>{count}</span>
-              </>
+              <Row as="span" gap={2} justify="center">
+                {t.cart} <Badge tone="info">{count}</Badge>
+              </Row>
             ),
           },
           { value: 'history', label: t.transactions },
         ]}
       />
-      {!inDrawer && <Cross onClose={onClose} />}
-    </div>
+    </Head>
   )
 }
 
@@ -110,32 +113,41 @@ function WeighHead({ counter: { venue }, product, inDrawer, onClose }: WeighHead
   const { per } = useWords(stockWords)
   const language = useLanguage()
   return (
-    <div className={classes.head} data-in-drawer={inDrawer || undefined}>
+    <Head inDrawer={inDrawer} onClose={onClose}>
       {product !== null && (
-        <span className={classes.picture} aria-hidden="true">
+        <ProductThumb>
           <ProductPicture product={product} size="small" />
-        </span>
+        </ProductThumb>
       )}
-      <div className={classes.what}>
-        <h2 className={classes.name}>{product === null ? t.addProduct : product.name}</h2>
+      <Stack grow>
+        <Text as="h2" size="lead" weight="semibold" truncate>
+          {product === null ? t.addProduct : product.name}
+        </Text>
         {product !== null && (
-          <p className={classes.facts}>
+          <Text as="p" size="small" tone="soft" numeric>
             {formatMoney(centsOfAmount(product.price), venue.currency, language)}/
             {per[product.unit_type].replace('.', '')} ·{' '}
             {t.stock(formatQuantity(milliOfQuantity(product.stock_quantity), product.unit_type, language))}
-          </p>
+          </Text>
         )}
-      </div>
-      {!inDrawer && <Cross onClose={onClose} />}
-    </div>
+      </Stack>
+    </Head>
   )
 }
 
-function Cross({ onClose }: { onClose: () => void }) {
+type HeadProps = { inDrawer: boolean; onClose: () => void; children: ReactNode }
+
+/** The head of the panel. A drawer has its own close button. */
+function Head({ inDrawer, onClose, children }: HeadProps) {
   const t = useWords(cartWords)
   return (
-    <ActionIcon className={classes.cross ?? ''} variant="subtle" aria-label={t.close} onClick={onClose}>
-      <IconX size={20} aria-hidden="true" />
-    </ActionIcon>
+    <Row fixed gap={5} padX={6} padY={4} line="bottom" className={classes.head} data-in-drawer={inDrawer || undefined}>
+      {children}
+      {!inDrawer && (
+        <ActionIcon size="lg" variant="subtle" aria-label={t.close} onClick={onClose}>
+          <IconX size={20} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </Row>
   )
 }

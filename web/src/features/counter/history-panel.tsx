@@ -5,53 +5,19 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatDayShort, formatMoney, formatTime, isoDay } from '../../format/format.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
+import { QueryList } from '../../parts/requests/query-list.tsx'
 import { type Transaction, transactionsQuery } from '../../parts/transactions/transaction-queries.ts'
 import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Badge } from '../../design/badge.tsx'
-import { MoreButton } from '../../design/more-button.tsx'
+import type { DataColumn } from '../../design/data-rows.tsx'
+import { DataTable } from '../../design/data-table.tsx'
+import { FadingScroll } from '../../design/fading-scroll.tsx'
+import { Stack, Text } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
-import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
-import classes from './history-panel.module.css'
-
-/** A member's transactions, newest first. A sale links to its own page. */
-export function HistoryPanel({ venue, memberId }: { venue: PageVenue; memberId: number }) {
-  const t = useWords(cartWords)
-  const transactions = useInfiniteQuery(transactionsQuery(venue.id, memberId))
-  const shown = transactions.data?.pages.flatMap(({ items }) => items) ?? []
-  return (
-    <div className={classes.history}>
-      {transactions.isPending && <SkeletonRows />}
-      {transactions.isLoadingError && (
-        <LoadError title={t.transactionsError} error={transactions.error} onRetry={() => void transactions.refetch()} />
-      )}
-      {transactions.data !== undefined && shown.length === 0 && (
-        <StateCard Icon={IconReceipt} title={t.transactions}>
-          {t.noTransactions}
-        </StateCard>
-      )}
-      {shown.length > 0 && (
-        <table className={classes.table} aria-label={t.transactions}>
-          <thead>
-            <tr>
-              <th scope="col">{t.columns.date}</th>
-              <th scope="col">{t.columns.type}</th>
-              <th scope="col">{t.columns.amount}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((transaction) => (
-              <Row key={transaction.id} transaction={transaction} venue={venue} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <MoreButton list={transactions} />
-    </div>
-  )
-}
+import classes from './counter-panel.module.css'
 
 const tones = {
   top_up: 'info',
@@ -63,38 +29,97 @@ const tones = {
 } as const
 const icons = { top_up: IconWallet, purchase: IconScale } as const
 
-function Row({ transaction, venue }: { transaction: Transaction; venue: PageVenue }) {
+/** A member's transactions, newest first. A sale links to its own page. */
+export function HistoryPanel({ venue, memberId }: { venue: PageVenue; memberId: number }) {
+  const t = useWords(cartWords)
+  const transactions = useInfiniteQuery(transactionsQuery(venue.id, memberId))
+  const columns: DataColumn<Transaction>[] = [
+    {
+      key: 'date',
+      head: t.columns.date,
+      renderCell: (transaction) => <Day transaction={transaction} venue={venue} />,
+      onCard: 'title',
+    },
+    {
+      key: 'type',
+      head: t.columns.type,
+      renderCell: (transaction) => <Kind transaction={transaction} />,
+      onCard: 'line',
+    },
+    {
+      key: 'amount',
+      head: t.columns.amount,
+      renderCell: (transaction) => <Amount transaction={transaction} currency={venue.currency} />,
+      isNumber: true,
+      onCard: 'aside',
+    },
+  ]
+  return (
+    <FadingScroll className={classes.scroll}>
+      <QueryList
+        list={transactions}
+        failed={t.transactionsError}
+        empty={
+          <StateCard Icon={IconReceipt} title={t.transactions}>
+            {t.noTransactions}
+          </StateCard>
+        }
+      >
+        {(shown) => (
+          <DataTable label={t.transactions} columns={columns} rows={shown} rowKey={({ id }) => id} sticky="list" />
+        )}
+      </QueryList>
+    </FadingScroll>
+  )
+}
+
+function Day({ transaction: { id, at, kind }, venue }: { transaction: Transaction; venue: PageVenue }) {
   const t = useWords(cartWords)
   const venuePath = useVenuePath(venue.id)
-  const { transactionKinds } = useWords(memberWords)
   const language = useLanguage()
-  const { kind, amount, balance_change: change } = transaction
-  const at = new Date(transaction.at)
-  const day = formatDayShort(isoDay(at, venue.timeZone), language)
-  const money = (figure: number) => formatMoney(centsOfAmount(figure), venue.currency, language)
-  const Icon = kind === 'top_up' || kind === 'purchase' ? icons[kind] : IconReceipt
-  const isReversed = transaction.reversed_by !== null
+  const instant = new Date(at)
+  const day = formatDayShort(isoDay(instant, venue.timeZone), language)
   return (
-    <tr data-reversed={isReversed || undefined}>
-      <td>
-        <time dateTime={transaction.at}>
-          {kind === 'purchase' ? (
-            <Link to={venuePath(`/order/${transaction.id}`)} aria-label={t.openSale(day)}>
-              {day}
-            </Link>
-          ) : (
-            <b>{day}</b>
-          )}{' '}
-          <span className={classes.time}>{formatTime(at, language, venue.timeZone)}</span>
-        </time>
-      </td>
-      <td>
-        <Badge tone={tones[kind]} Icon={Icon}>
-          {transactionKinds[kind]}
-        </Badge>
-        {isReversed && <span className={classes.reversed}>{t.reversed}</span>}
-      </td>
-      <td className={classes.amount}>{change === 0 ? money(amount) : `${change > 0 ? '+' : ''}${money(change)}`}</td>
-    </tr>
+    <Text as="time" dateTime={at} numeric>
+      {kind === 'purchase' ? (
+        <Link to={venuePath(`/order/${id}`)} className={classes.sale ?? ''} aria-label={t.openSale(day)}>
+          {day}
+        </Link>
+      ) : (
+        <Text as="b" weight="semibold">
+          {day}
+        </Text>
+      )}{' '}
+      <Text tone="soft">{formatTime(instant, language, venue.timeZone)}</Text>
+    </Text>
+  )
+}
+
+function Kind({ transaction: { kind, reversed_by: reversedBy } }: { transaction: Transaction }) {
+  const t = useWords(cartWords)
+  const { transactionKinds } = useWords(memberWords)
+  return (
+    <Stack align="start">
+      <Badge tone={tones[kind]} Icon={kind === 'top_up' || kind === 'purchase' ? icons[kind] : IconReceipt}>
+        {transactionKinds[kind]}
+      </Badge>
+      {reversedBy !== null && (
+        <Text size="small" tone="quiet">
+          {t.reversed}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Amount({ transaction, currency }: { transaction: Transaction; currency: string }) {
+  const language = useLanguage()
+  const { amount, balance_change: change, reversed_by: reversedBy } = transaction
+  const isReversed = reversedBy !== null
+  const money = (figure: number) => formatMoney(centsOfAmount(figure), currency, language)
+  return (
+    <Text as={isReversed ? 's' : 'span'} weight="semibold" tone={isReversed ? 'quiet' : 'ink'} numeric nowrap>
+      {change === 0 ? money(amount) : `${change > 0 ? '+' : ''}${money(change)}`}
+    </Text>
   )
 }

@@ -1,5 +1,4 @@
 import { centsOfAmount, entryInstant, memberNumberText, minutesInside } from '@aforo/domain'
-import { IconShoppingCart } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney } from '../../format/format.ts'
@@ -7,11 +6,11 @@ import { memberName } from '../../parts/members/member-name.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import type { ActiveEntry } from '../../parts/visits/room-queries.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
-import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { useMinute } from '../../design/use-now.ts'
 import { useWords } from '../../words/words.ts'
 import { counterWords } from './counter-words.ts'
 import classes from './inside-cards.module.css'
+import { MemberTile } from './member-tile.tsx'
 
 type InsideCardsProps = {
   venue: PageVenue
@@ -53,7 +52,7 @@ const InsideCard = memo(function Card({ entry, currency, minutes, isCurrent, onC
   const t = useWords(counterWords)
   const { number } = useWords(memberWords)
   const language = useLanguage()
-  const card = useRef<HTMLLIElement>(null)
+  const card = useRef<HTMLElement>(null)
   const { client, cart_items: cartItems } = entry
   const name = memberName(client)
   const withCart = t.selectCart(formatCount(cartItems, language))
@@ -61,27 +60,18 @@ const InsideCard = memo(function Card({ entry, currency, minutes, isCurrent, onC
     if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   return (
-    <li ref={card} className={classes.card} data-current={isCurrent || undefined}>
-      <Portrait id={client.id} size={92} imagePath={client.profile.image_path} />
-      <div className={classes.who}>
-        <h3 className={classes.name}>{name}</h3>
-        <p className={classes.number}>
-          {number(memberNumberText(client.profile.client_id))} · {t.minutesInside(formatCount(minutes, language))}
-        </p>
-        <p className={classes.credit}>
-          {t.credit} <b>{formatMoney(centsOfAmount(client.profile.cash_balance), currency, language)}</b>
-        </p>
-      </div>
-      <button
-        type="button"
-        className={classes.select}
-        data-cart={cartItems > 0 || undefined}
-        aria-label={cartItems > 0 ? `${withCart}: ${name}` : t.selectNamed(name)}
-        onClick={() => onChoose(client.id)}
-      >
-        {cartItems > 0 && <IconShoppingCart size={19} stroke={1.8} aria-hidden="true" />}
-        {cartItems > 0 ? withCart : t.select}
-      </button>
-    </li>
+    <MemberTile
+      ref={card}
+      id={client.id}
+      imagePath={client.profile.image_path}
+      name={name}
+      detail={`${number(memberNumberText(client.profile.client_id))} · ${t.minutesInside(formatCount(minutes, language))}`}
+      figure={[t.credit, formatMoney(centsOfAmount(client.profile.cash_balance), currency, language)]}
+      isCurrent={isCurrent}
+      hasCart={cartItems > 0}
+      action={cartItems > 0 ? withCart : t.select}
+      actionLabel={cartItems > 0 ? `${withCart}: ${name}` : t.selectNamed(name)}
+      onPress={() => onChoose(client.id)}
+    />
   )
 })

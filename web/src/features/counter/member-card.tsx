@@ -2,7 +2,7 @@ import { centsOfAmount, entryInstant, memberNumberText, minutesInside } from '@a
 import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch, IconShoppingCart } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { currencySymbol, formatCount, formatMoney } from '../../format/format.ts'
 import { memberName } from '../../parts/members/member-name.ts'
@@ -13,6 +13,7 @@ import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { usePhone } from '../../design/use-phone.ts'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useMinute } from '../../design/use-now.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './member-card.module.css'
@@ -48,84 +49,103 @@ export function MemberCard(props: MemberCardProps) {
   // After a selection by keyboard or card, keyboard use continues from this card.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
+  const toggleWords = isCartShown ? t.hideCart : t.showCart
+  const cartIcon = <IconShoppingCart size={20} stroke={1.8} aria-hidden="true" />
+  const toggle = {
+    variant: 'default',
+    'aria-expanded': isCartShown,
+    'aria-label': toggleWords,
+    onClick: onToggleCart,
+  }
   return (
     <section className={classes.card} aria-label={memberName(client)}>
       <Portrait id={client.id} size={isPhone ? 60 : isNarrow ? 92 : 104} imagePath={client.profile.image_path} />
-      <div className={classes.who}>
-        <div className={classes.names}>
-          <h1 ref={heading} className={classes.name} tabIndex={-1}>
-            {memberName(client)}
-          </h1>
-          {!isPhone && <StateBadge state={client.state} />}
-        </div>
-        <p className={classes.number}>
-          <b>{numberText}</b> ·{' '}
-          {isPhone ? minutes === null ? t.notInside : t.minutesInside(minutes) : <Email client={client} />}
-        </p>
-      </div>
-      {isPhone ? (
-        <ActionIcon
-          className={classes.searchButton ?? ''}
-          variant="default"
-          aria-label={t.search}
-          onClick={() => onChoose(null)}
-        >
-          <IconSearch size={22} aria-hidden="true" />
-        </ActionIcon>
-      ) : (
-        <>
-          <MemberSearch venueId={venue.id} currentId={client.id} onChoose={onChoose} />
-          <Button
-            className={classes.toggle ?? ''}
-            variant="default"
-            aria-expanded={isCartShown}
-            aria-label={isCartShown ? t.hideCart : t.showCart}
-            onClick={onToggleCart}
-          >
-            <IconShoppingCart size={20} stroke={1.8} aria-hidden="true" />{' '}
-            <span className={classes.toggleWords}>{isCartShown ? t.hideCart : t.showCart}</span>
-          </Button>
-        </>
-      )}
-      <div className={classes.facts}>
-        <div className={classes.credit}>
-          <div>
-            <span className={classes.label}>{t.credit}</span>
-            <b className={classes.figure}>
-              {formatMoney(centsOfAmount(client.profile.cash_balance), venue.currency, language)}
-            </b>
-          </div>
-          {onTopUp !== null && (
-            <button type="button" className={classes.topUp} aria-label={t.addCredit} onClick={onTopUp}>
-              {`+ ${currencySymbol(venue.currency, language)}`}
-            </button>
-          )}
-        </div>
-        {!isPhone && (
-          <div className={classes.stay}>
-            <span className={classes.label}>{t.inside}</span>
-            {minutes === null ? (
-              <span className={classes.outside}>
-                <Badge tone="bad">{t.notInside}</Badge>
-              </span>
+      <Row gap={4}>
+        <Stack grow>
+          <Row wrap gap={4}>
+            <Text as="h1" ref={heading} size="title" weight="semibold" truncate className={classes.name} tabIndex={-1}>
+              {memberName(client)}
+            </Text>
+            {!isPhone && <StateBadge state={client.state} />}
+          </Row>
+          <Row as="p" gap={2} size="small" tone="soft" numeric>
+            <Text as="b" weight="semibold" tone="ink" nowrap>
+              {numberText}
+            </Text>{' '}
+            ·{' '}
+            {isPhone ? (
+              minutes === null ? (
+                t.notInside
+              ) : (
+                t.minutesInside(minutes)
+              )
             ) : (
-              <b className={classes.figure}>{t.minutes(minutes)}</b>
+              <Text truncate title={client.email ?? ''}>
+                {client.email}
+              </Text>
             )}
-          </div>
+          </Row>
+        </Stack>
+        {isPhone ? (
+          <ActionIcon size="lg" variant="default" aria-label={t.search} onClick={() => onChoose(null)}>
+            <IconSearch size={22} aria-hidden="true" />
+          </ActionIcon>
+        ) : (
+          <>
+            <MemberSearch venueId={venue.id} currentId={client.id} onChoose={onChoose} />
+            {isNarrow ? (
+              <ActionIcon size="lg" {...toggle}>
+                {cartIcon}
+              </ActionIcon>
+            ) : (
+              <Button leftSection={cartIcon} {...toggle}>
+                {toggleWords}
+              </Button>
+            )}
+          </>
+        )}
+      </Row>
+      <Row gap={6} className={classes.facts}>
+        <Row align="end" gap={4}>
+          <Fact label={t.credit}>
+            <Figure>{formatMoney(centsOfAmount(client.profile.cash_balance), venue.currency, language)}</Figure>
+          </Fact>
+          {onTopUp !== null && (
+            <Button variant="light" className={classes.fixed ?? ''} aria-label={t.addCredit} onClick={onTopUp}>
+              {`+ ${currencySymbol(venue.currency, language)}`}
+            </Button>
+          )}
+        </Row>
+        {!isPhone && (
+          <Fact label={t.inside}>
+            {minutes === null ? <Badge tone="bad">{t.notInside}</Badge> : <Figure>{t.minutes(minutes)}</Figure>}
+          </Fact>
         )}
         <div className={classes.month}>
-          {client.month.limit === null && <span className={classes.label}>{t.month}</span>}
-          <MonthUse month={client.month} withLeft={!isPhone} />
+          {client.month.limit === null ? (
+            <Fact label={t.month}>
+              <MonthUse month={client.month} />
+            </Fact>
+          ) : (
+            <MonthUse month={client.month} withLeft={!isPhone} />
+          )}
         </div>
-      </div>
+      </Row>
     </section>
   )
 }
 
-function Email({ client: { email } }: { client: CounterMember }) {
-  return (
-    <span className={classes.email} title={email ?? ''}>
-      {email}
-    </span>
-  )
-}
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Stack align="start">
+    <Text size="small" weight="medium" tone="soft" nowrap>
+      {label}
+    </Text>
+    {children}
+  </Stack>
+)
+
+const Figure = ({ children }: { children: string }) => (
+  <Text as="b" size="title" weight="semibold" numeric nowrap>
+    {children}
+  </Text>
+)

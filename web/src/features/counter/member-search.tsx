@@ -10,12 +10,13 @@ import { memberWords } from '../../parts/members/member-words.ts'
 import { roomWords } from '../../parts/visits/room-words.ts'
 import { roomQuery } from '../../parts/visits/room-queries.ts'
 import { searchRoom } from '../../parts/visits/room-search.ts'
-import { Portrait } from '../../parts/pictures/portrait.tsx'
+import { PersonCell } from '../../parts/pictures/person-cell.tsx'
+import { Row } from '../../design/primitives.tsx'
 import { useSearchKey } from '../../design/use-search-key.ts'
 import { useMinute } from '../../design/use-now.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './member-search.module.css'
 import { counterWords } from './counter-words.ts'
+import classes from './member-card.module.css'
 
 const shownMost = 7
 
@@ -100,21 +101,20 @@ export function MemberSearch({ venueId, currentId, onChoose }: MemberSearchProps
                 onClick={() => choose(id)}
                 onKeyDown={onKeyDown}
               >
-                <Portrait id={client.id} size={36} imagePath={client.profile.image_path} />
-                <span className={classes.who}>
-                  <b>{memberName(client)}</b>
-                  <span>
-                    {number(memberNumberText(client.profile.client_id))} ·{' '}
-                    {t.minutesInside(formatCount(minutes, language))}
-                  </span>
-                </span>
+                <PersonCell
+                  id={client.id}
+                  size={36}
+                  imagePath={client.profile.image_path}
+                  name={memberName(client)}
+                  detail={`${number(memberNumberText(client.profile.client_id))} · ${t.minutesInside(formatCount(minutes, language))}`}
+                />
               </div>
             )
           })}
           {found.length === 0 && (
-            <div className={classes.none} role="option" tabIndex={-1} aria-selected={false} aria-disabled>
+            <Row pad={5} tone="soft" role="option" tabIndex={-1} aria-selected={false} aria-disabled>
               {noMatch}
-            </div>
+            </Row>
           )}
         </div>
       )}

@@ -9,10 +9,11 @@ import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { guardedMark } from '../../design/placements.ts'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useSecondsUntil } from '../../design/use-now.ts'
 import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
-import classes from './paid-panel.module.css'
+import classes from './cart-panel.module.css'
 import type { SaleDone } from './sale-outbox.ts'
 
 type PaidPanelProps = {
@@ -36,25 +37,36 @@ export function PaidPanel({ venue, paid, isLeaving, onVoid, onExit, onNext }: Pa
   const isVoidable = useSecondsUntil(voidableUntilMs, true) > 0
   useEffect(() => next.current?.focus({ preventScroll: true }), [])
   return (
-    <div className={classes.paid}>
-      <div className={classes.result} role="status">
+    <Stack grow className={classes.paid}>
+      <Stack align="center" justify="center" gap={4} grow padY={7} padX={6} tone="ok" textAlign="center" role="status">
         <IconCircleCheckFilled size={64} aria-hidden="true" />
-        <h2 className={classes.title}>{t.paid(money(paid.paidCents))}</h2>
-        <p className={classes.credit}>
-          {t.newCredit} <b>{money(paid.balanceCents)}</b>
-        </p>
-      </div>
-      <div className={classes.acts}>
+        <Text as="h2" size="amount" weight="bold" tone="ink" numeric>
+          {t.paid(money(paid.paidCents))}
+        </Text>
+        <Text as="p" size="lead" tone="soft" numeric>
+          {t.newCredit}{' '}
+          <Text as="b" weight="semibold" tone="ok">
+            {money(paid.balanceCents)}
+          </Text>
+        </Text>
+      </Stack>
+      <Row fixed wrap gap={4} padX={6} padY={5} line="top" className={classes.next}>
         <Button
           component={Link}
           to={venuePath(`/order/${paid.saleId}?print=1`)}
           variant="default"
+          size="lg"
           leftSection={<IconReceipt size={20} aria-hidden="true" />}
         >
           {t.ticket}
         </Button>
         {isVoidable && (
-          <Button variant="default" leftSection={<IconArrowBackUp size={20} aria-hidden="true" />} onClick={onVoid}>
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+            onClick={onVoid}
+          >
             {t.void}
           </Button>
         )}
@@ -62,6 +74,7 @@ export function PaidPanel({ venue, paid, isLeaving, onVoid, onExit, onNext }: Pa
           <BusyButton
             {...guardedMark}
             variant="default"
+            size="lg"
             busy={isLeaving}
             icon={<IconDoorExit size={20} aria-hidden="true" />}
             onClick={onExit}
@@ -69,15 +82,10 @@ export function PaidPanel({ venue, paid, isLeaving, onVoid, onExit, onNext }: Pa
             {t.exit}
           </BusyButton>
         )}
-        <Button
-          ref={next}
-          className={classes.next ?? ''}
-          leftSection={<IconUserSearch size={21} aria-hidden="true" />}
-          onClick={onNext}
-        >
+        <Button ref={next} size="xl" leftSection={<IconUserSearch size={21} aria-hidden="true" />} onClick={onNext}>
           {t.nextClient}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

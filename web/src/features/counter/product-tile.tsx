@@ -1,6 +1,8 @@
 import { centsOfAmount, milliOfQuantity } from '@aforo/domain'
 import { IconAlertTriangleFilled, IconShoppingCart, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
+import { Badge } from '../../design/badge.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney, formatQuantity } from '../../format/format.ts'
 import { ProductPicture } from '../../parts/products/product-picture.tsx'
@@ -42,28 +44,40 @@ export const ProductTile = memo(function Tile(props: ProductTileProps) {
         <span className={classes.picture}>
           <ProductPicture product={product} size="small" />
         </span>
-        <span className={classes.name}>{product.name}</span>
-        <span className={classes.price}>
-          {formatMoney(centsOfAmount(product.price), currency, language)}
-          <span className={classes.per}>/{stock.per[unitType].replace('.', '')}</span>
-        </span>
-        {isOut && (
-          <span className={classes.out}>
-            <IconX size={14} aria-hidden="true" /> {stock.out}
+        <Stack as="span" grow padX={3} numeric>
+          <Text size="lead" weight="semibold" clamp className={classes.name}>
+            {product.name}
+          </Text>
+          <Text size="lead" weight="semibold" nowrap>
+            {formatMoney(centsOfAmount(product.price), currency, language)}
+            <Text weight="regular" tone="soft">
+              /{stock.per[unitType].replace('.', '')}
+            </Text>
+          </Text>
+          <span className={classes.stock}>
+            {isOut && (
+              <Badge tone="neutral" Icon={IconX}>
+                {stock.out}
+              </Badge>
+            )}
+            {state === 'low' && (
+              <Row as="span" gap={2} size="small" weight="semibold" tone="warn">
+                <IconAlertTriangleFilled size={14} aria-hidden="true" /> {stock.low(left)}
+              </Row>
+            )}
+            {state === 'ok' && (
+              <Text size="small" tone="soft">
+                {stock.stock(left)}
+              </Text>
+            )}
           </span>
-        )}
-        {state === 'low' && (
-          <span className={classes.low}>
-            <IconAlertTriangleFilled size={14} aria-hidden="true" /> {stock.low(left)}
-          </span>
-        )}
-        {state === 'ok' && <span className={classes.stock}>{stock.stock(left)}</span>}
+        </Stack>
         {inCartMilli > 0 && (
-          <span className={classes.inCart}>
+          <Row as="span" gap={3} padX={4} size="small" weight="semibold" numeric className={classes.inCart}>
             <IconShoppingCart size={15} stroke={2} aria-hidden="true" />
             <span className="for-readers">{t.inCart('')}</span>
             {unitType === 'weight' ? formatQuantity(inCartMilli, unitType, language) : String(inCartMilli / 1000)}
-          </span>
+          </Row>
         )}
       </button>
     </li>

@@ -1,9 +1,11 @@
 import { ActionIcon, Loader } from '@mantine/core'
-import { IconAlertOctagonFilled, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
+import { Row } from '../../design/primitives.tsx'
+import { Strip } from '../../design/strip.tsx'
 import { useWords } from '../../words/words.ts'
+import classes from './serving.module.css'
 import { counterWords } from './counter-words.ts'
 import { DoorLink } from './door-link.tsx'
-import classes from './scan-notice.module.css'
 import type { ScanResult } from './use-member-scan.ts'
 
 /**
@@ -15,38 +17,40 @@ export function ScanNotice({ result, onDismiss }: { result: ScanResult | null; o
   return (
     <div className={classes.region} role="status">
       {result?.kind === 'looking' && (
-        <p className={classes.looking}>
+        <Row as="p" gap={4} fixed size="body" tone="soft">
           <Loader size={18} color="currentColor" aria-hidden="true" /> {t.looking}
-        </p>
+        </Row>
       )}
       {result !== null && result.kind !== 'looking' && <Failure result={result} onDismiss={onDismiss} />}
     </div>
   )
 }
 
-function Failure({ result, onDismiss }: { result: Exclude<ScanResult, { kind: 'looking' }>; onDismiss: () => void }) {
+type Unserved = Exclude<ScanResult, { kind: 'looking' }>
+
+function Failure({ result, onDismiss }: { result: Unserved; onDismiss: () => void }) {
   const t = useWords(counterWords)
   return (
-    <div className={classes.failure}>
-      <IconAlertOctagonFilled size={22} aria-hidden="true" />
-      <div className={classes.words}>
-        {result.kind === 'unknown' && <b>{t.unknownCode(result.code)}</b>}
-        {result.kind === 'failed' && (
-          <>
-            <b>{t.scanFailed}</b> <span>{result.words}</span>
-          </>
-        )}
-        {result.kind === 'outside' && (
-          <>
-            <b>{result.at === null ? t.outside(result.name) : t.outsideAt(result.name, result.at)}</b>{' '}
-            <span>{t.outsideHint}</span>
-          </>
-        )}
-      </div>
+    <Strip tone="bad" {...useFailureWords(result)}>
       {result.kind === 'outside' && <DoorLink />}
-      <ActionIcon variant="subtle" aria-label={t.dismiss} onClick={onDismiss}>
+      <ActionIcon size="lg" variant="subtle" aria-label={t.dismiss} onClick={onDismiss}>
         <IconX size={20} aria-hidden="true" />
       </ActionIcon>
-    </div>
+    </Strip>
   )
+}
+
+function useFailureWords(result: Unserved) {
+  const t = useWords(counterWords)
+  switch (result.kind) {
+    case 'unknown':
+      return { title: t.unknownCode(result.code) }
+    case 'failed':
+      return { title: t.scanFailed, hint: result.words }
+    case 'outside':
+      return {
+        title: result.at === null ? t.outside(result.name) : t.outsideAt(result.name, result.at),
+        hint: t.outsideHint,
+      }
+  }
 }

@@ -10,6 +10,8 @@ import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { RightDrawer } from '../../design/right-drawer.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { ThumbBar } from '../../design/thumb-bar.tsx'
 import { usePhone } from '../../design/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
@@ -34,12 +36,12 @@ export function Serving({ venue, clientId, onChoose }: ServingProps) {
   if (client.data !== undefined) return <Served venue={venue} client={client.data} onChoose={onChoose} />
   if (client.isPending) return <SkeletonRows rows={6} />
   return (
-    <div className={classes.failed}>
+    <Stack align="center" gap={5}>
       <LoadError title={t.clientError} error={client.error} onRetry={() => void client.refetch()} />
       <Button variant="default" leftSection={<IconUserSearch size={18} />} onClick={() => onChoose(null)}>
         {t.chooseOther}
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -122,7 +124,7 @@ function Served({ venue, client, onChoose }: ServedProps) {
   )
   return (
     <div className={classes.counter} data-docked={(hasRoom && isShown) || undefined}>
-      <div className={classes.main}>
+      <Stack gap={5} className={classes.main}>
         <MemberCard
           venue={venue}
           client={client}
@@ -140,15 +142,17 @@ function Served({ venue, client, onChoose }: ServedProps) {
           onPick={pick}
         />
         {isPhone && <CartBar counter={counter} onOpen={() => show({ kind: 'cart' })} />}
-      </div>
+      </Stack>
       {isShown && hasRoom && (
-        <aside className={classes.panel} aria-label={t.cart} data-docked-panel>
+        <Stack as="aside" className={classes.panel} aria-label={t.cart} data-docked-panel>
           {panel}
-        </aside>
+        </Stack>
       )}
       {isShown && !hasRoom && (
         <RightDrawer label={t.cart} closeLabel={t.close} onClose={hide}>
-          <div className={classes.sheet}>{panel}</div>
+          <Stack grow className={classes.sheet}>
+            {panel}
+          </Stack>
         </RightDrawer>
       )}
       <ServingDialogs counter={{ ...counter, pay }} open={open} exit={exit} onClose={() => setOpen(null)} />
@@ -165,14 +169,24 @@ function CartBar({ counter, onOpen }: { counter: Counter; onOpen: () => void }) 
   const language = useLanguage()
   const { basket, venue } = counter
   return (
-    <div className={classes.thumb}>
-      <button type="button" className={classes.open} onClick={onOpen}>
-        <IconShoppingCart size={22} stroke={1.8} aria-hidden="true" />
-        {t.showCart} <span className={classes.count}>{formatCount(basket.lines.length, language)}</span>
-        <span className={classes.total} aria-live="polite">
-          {formatMoney(basket.totalCents, venue.currency, language)}
-        </span>
-      </button>
-    </div>
+    <ThumbBar>
+      <Button
+        size="xl"
+        fullWidth
+        justify="space-between"
+        leftSection={<IconShoppingCart size={22} stroke={1.8} aria-hidden="true" />}
+        rightSection={
+          <Text numeric aria-live="polite">
+            {formatMoney(basket.totalCents, venue.currency, language)}
+          </Text>
+        }
+        classNames={{ label: classes.open ?? '' }}
+        onClick={onOpen}
+      >
+        <Row as="span" gap={4}>
+          {t.showCart} <span className={classes.count}>{formatCount(basket.lines.length, language)}</span>
+        </Row>
+      </Button>
+    </ThumbBar>
   )
 }

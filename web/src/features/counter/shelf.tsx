@@ -5,12 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { FadingScroll } from '../../design/fading-scroll.tsx'
+import { Row } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError } from '../../parts/requests/loading-and-error.tsx'
 import { usePhone } from '../../design/use-phone.ts'
 import { sharedWords } from '../../words/shared-words.ts'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
+import { Chip } from './chip.tsx'
 import { categoriesQuery, type Product, shelfQuery } from './counter-queries.ts'
 import { counterWords } from './counter-words.ts'
 import { ProductTile } from './product-tile.tsx'
@@ -45,37 +48,29 @@ export function Shelf({ venue, inCartMilli, weighedId, searchField, onPick }: Sh
   const sought = plainText(typed.trim())
   const shown = products.filter((product) => isIn(product, chosen) && plainText(product.name).includes(sought))
   const chip = (value: Filter, words: string) => (
-    <button
-      key={value ?? 'all'}
-      type="button"
-      className={classes.chip}
-      aria-pressed={chosen === value}
-      onClick={() => setFilter(value)}
-    >
+    <Chip key={value ?? 'all'} isChosen={chosen === value} onPress={() => setFilter(value)}>
       {words}
-    </button>
+    </Chip>
   )
   return (
     <>
-      <div className={classes.bar} data-searching={isSearching || undefined}>
-        <div className={classes.chips} role="group" aria-label={t.categories}>
+      <Row fixed gap={5} className={classes.bar} data-searching={isSearching || undefined}>
+        <Row grow gap={4} className={classes.chips} role="group" aria-label={t.categories}>
           {isPhone && (
-            <button
-              type="button"
-              className={classes.chip}
-              aria-label={t.searchProduct}
-              onClick={() => {
+            <Chip
+              label={t.searchProduct}
+              onPress={() => {
                 flushSync(() => setIsSearching(true))
                 searchField.current?.focus()
               }}
             >
               <IconSearch size={20} aria-hidden="true" />
-            </button>
+            </Chip>
           )}
           {chip(null, t.all)}
           {chips.map(({ id, name }) => chip(id, name))}
           {hasAny('none') && chip('none', uncategorised)}
-        </div>
+        </Row>
         <TextInput
           ref={searchField}
           className={classes.search ?? ''}
@@ -95,8 +90,8 @@ export function Shelf({ venue, inCartMilli, weighedId, searchField, onPick }: Sh
           }}
           leftSection={<IconSearch size={18} aria-hidden="true" />}
         />
-      </div>
-      <div className={classes.scroll} data-faded={shown.length > 0 || undefined}>
+      </Row>
+      <FadingScroll className={classes.scroll} isFaded={shown.length > 0}>
         {shelf.isPending && <WaitingTiles />}
         {shelf.isLoadingError && (
           <LoadError title={t.productsError} error={shelf.error} onRetry={() => void shelf.refetch()} />
@@ -133,7 +128,7 @@ export function Shelf({ venue, inCartMilli, weighedId, searchField, onPick }: Sh
             ))}
           </ul>
         )}
-      </div>
+      </FadingScroll>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { Shelved } from '@aforo/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/client.ts'
 import { useDeviceSetting } from '../../device/setting.ts'
-import { retryDelayMs } from '../../outbox/outbox-state.ts'
+import { retryCommand } from '../../outbox/retry-command.ts'
 import { emptied, nextToSend, putLine, shownLines } from './cart.ts'
 import { cartOf } from './cart-store.ts'
 import { cartKey } from './counter-queries.ts'
@@ -32,17 +32,14 @@ export function useCart({ venueId, memberId, isLost, isLocked, onChange }: CartO
 
   useEffect(() => {
     if (!isDue || isLocked || isLost) return
-    let hasLeft = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const send = async (failures: number): Promise<void> => {
-      const isDone = await store.send(refused)
-      if (!isDone && !hasLeft) timer = setTimeout(() => void send(failures + 1), retryDelayMs(failures))
+    const leaving = new AbortController()
+    const sendAll = async () => {
+      if (!(await store.send(refused))) throw new ApiError('unreachable', null)
     }
-    void send(0)
-    return () => {
-      hasLeft = true
-      clearTimeout(timer)
-    }
+    void retryCommand(sendAll, { leaving: leaving.signal }).catch((error: unknown) => {
+      if (!leaving.signal.aborted) throw error
+    })
+    return () => leaving.abort()
   }, [isDue, isLocked, isLost, store])
 
   function change(next: Parameters<typeof store.change>[0]): void {

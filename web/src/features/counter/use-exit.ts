@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { growingDelaysMs, retryCommand } from '../../outbox/retry-command.ts'
+import { growingDelaysMs } from '../../outbox/outbox-state.ts'
+import { retryCommand } from '../../outbox/retry-command.ts'
 import { memberName } from '../../parts/members/member-name.ts'
 import { toast } from '../../design/toasts.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
@@ -24,11 +25,7 @@ export function useExit(venueId: number, client: CounterMember, onLeft: () => vo
     setIsEarly(false)
     const key = crypto.randomUUID()
     try {
-      await retryCommand(
-        () => letOut(key, client.id, early),
-        () => {},
-        { waitsMs: growingDelaysMs(1_000, 5_000) },
-      )
+      await retryCommand(() => letOut(key, client.id, early), { waitsMs: growingDelaysMs(5_000) })
       toast.done({ title: t.left(memberName(client)) })
       onLeft()
     } catch (error) {

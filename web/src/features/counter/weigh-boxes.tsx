@@ -10,6 +10,7 @@ import {
   formatGrams,
   formatMoneyWhole,
 } from '../../format/format.ts'
+import { Row } from '../../design/primitives.tsx'
 import { QuickAmounts } from '../../design/quick-amounts.tsx'
 import { ValueBox } from '../../design/value-box.tsx'
 import { stockWords } from '../../words/stock-words.ts'
@@ -26,7 +27,7 @@ import {
   type Weighing,
   withText,
 } from './weighing.ts'
-import classes from './weigh-boxes.module.css'
+import classes from './weigh-panel.module.css'
 
 type WeighBoxesProps = {
   weighing: Weighing
@@ -62,7 +63,7 @@ export function WeighBoxes({ weighing, shelved, currency, field, onChange }: Wei
   }))
   return (
     <>
-      <div className={classes.boxes} data-alone={!isWeight || undefined}>
+      <Row align="stretch" gap={4} fixed className={classes.boxes}>
         <ValueBox
           label={isWeight ? t.grams : t.pieces}
           typed={boxes.quantity}
@@ -100,7 +101,7 @@ export function WeighBoxes({ weighing, shelved, currency, field, onChange }: Wei
             />
           </>
         )}
-      </div>
+      </Row>
       <QuickAmounts role="toolbar" label={t.quick} amounts={isMoney ? moneyAmounts : quantityAmounts} />
     </>
   )

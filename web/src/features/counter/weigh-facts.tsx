@@ -2,12 +2,12 @@ import { centsOfAmount, milliOfQuantity } from '@aforo/domain'
 import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCheck } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { formatGrams, formatMoney, formatQuantity } from '../../format/format.ts'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
 import { MonthAfter } from './cart-totals.tsx'
 import { cartWords } from './cart-words.ts'
 import type { Product } from './counter-queries.ts'
 import type { Counter } from './use-counter.ts'
-import classes from './weigh-facts.module.css'
 
 type WeighFactsProps = { counter: Counter; product: Product; wantedMilli: number }
 
@@ -30,30 +30,30 @@ export function WeighFacts({ counter, product, wantedMilli }: WeighFactsProps) {
     isOver(client.day) && t.overDay(left(client.day)),
   ].filter((words) => words !== false)
   return (
-    <div className={classes.facts} aria-live="polite">
-      <p>
-        <span>{t.creditAfter}</span>
+    <Stack fixed gap={1} pad={1} numeric aria-live="polite">
+      <Row as="p" gap={4} justify="between">
+        <Text tone="soft">{t.creditAfter}</Text>
         {afterCents < 0 ? (
-          <b className={classes.bad}>
+          <Row as="b" gap={3} weight="semibold" nowrap tone="bad">
             <IconAlertOctagonFilled size={16} aria-hidden="true" /> {t.missing(money(-afterCents))}
-          </b>
+          </Row>
         ) : (
-          <b className={classes.fine}>
+          <Row as="b" gap={3} weight="semibold" nowrap tone="ok">
             <IconCheck size={17} stroke={2.4} aria-hidden="true" /> {money(afterCents)}
-          </b>
+          </Row>
         )}
-      </p>
-      <p>
-        <span>{t.month}</span>
-        <b>
+      </Row>
+      <Row as="p" gap={4} justify="between">
+        <Text tone="soft">{t.month}</Text>
+        <Text as="b" weight="semibold" nowrap>
           <MonthAfter month={client.month} gramsMilli={gramsMilli} />
-        </b>
-      </p>
+        </Text>
+      </Row>
       {warnings.map((words) => (
-        <p key={words} className={classes.warning}>
+        <Row as="p" key={words} gap={3} size="small" weight="semibold" tone="warn">
           <IconAlertTriangleFilled size={16} aria-hidden="true" /> {words}
-        </p>
+        </Row>
       ))}
-    </div>
+    </Stack>
   )
 }

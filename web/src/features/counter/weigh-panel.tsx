@@ -7,6 +7,7 @@ import { formatCount, formatMoney, formatQuantity } from '../../format/format.ts
 import type { KeypadKey } from '../../design/keypad-text.ts'
 import { Keypad } from '../../design/keypad.tsx'
 import { Notice } from '../../design/notice.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { useFocusBack } from '../../design/use-focus-back.ts'
 import { useKeypadKeys } from '../../design/use-keypad-keys.ts'
@@ -70,7 +71,7 @@ export function WeighPanel({ counter, product, mode, onDone, onBack }: WeighPane
   const quantity = formatQuantity(quantityMilli, unitType, language)
   const money = (amountCents: number) => formatMoney(amountCents, venue.currency, language)
   return (
-    <div className={classes.weigh}>
+    <Stack grow gap={4} pad={5} className={classes.weigh}>
       <WeighBoxes weighing={weighing} shelved={shelved} currency={venue.currency} field={field} onChange={change} />
       <Keypad onPress={press} locked={checkout.isSelling} />
       {isRefused && quantityMilli > 0 && (
@@ -78,6 +79,7 @@ export function WeighPanel({ counter, product, mode, onDone, onBack }: WeighPane
       )}
       <Button
         className={classes.add ?? ''}
+        size="xl"
         fullWidth
         disabled={checkout.isSelling}
         aria-disabled={!hasEnough}
@@ -86,23 +88,27 @@ export function WeighPanel({ counter, product, mode, onDone, onBack }: WeighPane
         onMouseDown={(event) => event.preventDefault()}
         onClick={add}
       >
-        {mode === 'add' ? t.add : t.put}
-        {quantityMilli > 0 && (
-          <span className={classes.amount}>
-            {quantity} · {money(cents)}
-          </span>
-        )}
+        <Row as="span" gap={4} numeric>
+          {mode === 'add' ? t.add : t.put}
+          {quantityMilli > 0 && (
+            <span>
+              {quantity} · {money(cents)}
+            </span>
+          )}
+        </Row>
       </Button>
-      <div className={classes.foot}>
+      <Stack fixed justify="between" className={classes.foot}>
         <WeighFacts counter={counter} product={product} wantedMilli={wantedMilli} />
-        <button type="button" className={classes.back} onClick={onBack}>
-          {t.backToCart}{' '}
-          <span>
-            {formatCount(basket.lines.length, language)} · {money(basket.totalCents)}
-          </span>
-        </button>
-      </div>
-    </div>
+        <Button variant="subtle" onClick={onBack}>
+          <Row as="span" gap={2} numeric>
+            {t.backToCart}{' '}
+            <Text weight="regular" tone="quiet">
+              {formatCount(basket.lines.length, language)} · {money(basket.totalCents)}
+            </Text>
+          </Row>
+        </Button>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -112,22 +118,22 @@ export function WeighNothing({ onBack }: { onBack: () => void }) {
   const [isRefused, setIsRefused] = useState(false)
   useEscape(onBack)
   return (
-    <div className={classes.weigh}>
+    <Stack grow gap={4} pad={5} className={classes.weigh}>
       <StateCard Icon={IconScale} title={t.chooseProduct}>
         {t.emptyCartHint}
       </StateCard>
       {isRefused && <Notice state="bad">{t.noProduct}</Notice>}
       <Button
-        className={classes.add ?? ''}
+        size="xl"
         fullWidth
         leftSection={<IconPlus size={21} aria-hidden="true" />}
         onClick={() => setIsRefused(true)}
       >
         {t.add}
       </Button>
-      <button type="button" className={classes.back} onClick={onBack}>
+      <Button variant="subtle" onClick={onBack}>
         {t.backToCart}
-      </button>
-    </div>
+      </Button>
+    </Stack>
   )
 }

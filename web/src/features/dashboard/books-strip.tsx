@@ -9,6 +9,10 @@ import { useBooksPath } from '../../parts/transactions/books.ts'
 import { useSession } from '../../session/session.tsx'
 import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import type { DataColumn } from '../../design/data-rows.tsx'
+import { DataTable } from '../../design/data-table.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { Surface } from '../../design/surface.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { useMinute } from '../../design/use-now.ts'
 import { useWords } from '../../words/words.ts'
@@ -37,21 +41,36 @@ export function BooksStrip({ venue }: { venue: PageVenue }) {
   const Icon = last === null ? IconListCheck : isOdd ? IconAlertOctagonFilled : IconCircleCheckFilled
   const tone = last === null ? 'none' : isOdd ? 'bad' : 'ok'
   return (
-    <section className={classes.strip} data-tone={tone} aria-label={t.title} role={isOdd ? 'alert' : undefined}>
-      <div className={classes.head}>
-        <Icon size={20} aria-hidden="true" />
-        <p>
-          {last === null ? (
-            t.never
-          ) : (
-            <>
-              <b>{t.checked(formatWhen(new Date(last.at), new Date(now), language, venue.timeZone))}</b>,{' '}
-              {t.differences(formatCount(last.differences, language))}
-            </>
-          )}
-          {isOdd && <span className={classes.hint}>{t.oddHint}</span>}
-          {isFailed && <span className={classes.hint}>{t.failed}</span>}
-        </p>
+    <Surface
+      className={classes.strip}
+      gap={4}
+      padX={6}
+      padY={3}
+      numeric
+      data-tone={tone}
+      aria-label={t.title}
+      {...(isOdd ? { role: 'alert' } : {})}
+    >
+      <Row wrap gap={4} justify="end">
+        <Row gap={4} className={classes.words}>
+          <Icon size={20} aria-hidden="true" />
+          <Stack as="p">
+            <span>
+              {last === null ? (
+                t.never
+              ) : (
+                <>
+                  <Text weight="semibold">
+                    {t.checked(formatWhen(new Date(last.at), new Date(now), language, venue.timeZone))}
+                  </Text>
+                  , {t.differences(formatCount(last.differences, language))}
+                </>
+              )}
+            </span>
+            {isOdd && <Text size="small">{t.oddHint}</Text>}
+            {isFailed && <Text size="small">{t.failed}</Text>}
+          </Stack>
+        </Row>
         <BusyButton
           variant="subtle"
           size="compact-sm"
@@ -61,19 +80,19 @@ export function BooksStrip({ venue }: { venue: PageVenue }) {
         >
           {running ? t.running : t.check}
         </BusyButton>
-      </div>
+      </Row>
       {isOdd && <Differences venue={venue} rows={last.rows} />}
-    </section>
+    </Surface>
   )
 }
 
-type Row = NonNullable<BookChecks['last']>['rows'][number]
+type Difference = NonNullable<BookChecks['last']>['rows'][number]
 
 const MaybeLink = ({ to, children }: { to: string | null; children: ReactNode }) =>
   to === null ? children : <Link to={to}>{children}</Link>
 
 /** The page where a difference can be examined, or null if the person may not open it or it is at another venue. */
-function useRowPath(venue: PageVenue): (row: Row) => string | null {
+function useRowPath(venue: PageVenue): (row: Difference) => string | null {
   const { person } = useSession()
   const venuePath = useVenuePath(venue.id)
   const booksPath = useBooksPath(venue.id)
@@ -90,45 +109,42 @@ function useRowPath(venue: PageVenue): (row: Row) => string | null {
   }
 }
 
-function Differences({ venue, rows }: { venue: PageVenue; rows: readonly Row[] }) {
+function Differences({ venue, rows }: { venue: PageVenue; rows: readonly Difference[] }) {
   const t = useWords(booksWords)
   const language = useLanguage()
-  const format = ({ comparison }: Row, figure: number) => {
+  const format = ({ comparison }: Difference, figure: number) => {
     const unit = comparisonUnits[comparison]
     if (unit === 'cents') return formatMoney(centsOfAmount(figure), venue.currency, language)
     return unit === 'milli' ? formatThousandths(milliOfQuantity(figure), language) : formatCount(figure, language)
   }
   const pathOf = useRowPath(venue)
+  const columns: DataColumn<Difference>[] = [
+    { key: 'what', head: t.columns.what, renderCell: ({ comparison }) => t.comparisons[comparison], onCard: 'title' },
+    {
+      key: 'which',
+      head: t.columns.which,
+      renderCell: (row) => (
+        <>
+          <MaybeLink to={pathOf(row)}>
+            {row.subject_id === null ? '' : `#${row.subject_id}`}
+            {row.business_date === null ? '' : formatDay(row.business_date, language)}
+          </MaybeLink>
+          {row.venue === null ? '' : ` · ${row.venue}`}
+        </>
+      ),
+    },
+    { key: 'kept', head: t.columns.kept, renderCell: (row) => format(row, row.kept), isNumber: true },
+    { key: 'reckoned', head: t.columns.reckoned, renderCell: (row) => format(row, row.reckoned), isNumber: true },
+  ]
   return (
-    <table className={classes.rows}>
-      <thead>
-        <tr>
-          <th scope="col">{t.columns.what}</th>
-          <th scope="col">{t.columns.which}</th>
-          <th scope="col" className={classes.figure}>
-            {t.columns.kept}
-          </th>
-          <th scope="col" className={classes.figure}>
-            {t.columns.reckoned}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.comparison} ${row.subject_id} ${row.business_date} ${row.venue}`}>
-            <td>{t.comparisons[row.comparison]}</td>
-            <td>
-              <MaybeLink to={pathOf(row)}>
-                {row.subject_id === null ? '' : `#${row.subject_id}`}
-                {row.business_date === null ? '' : formatDay(row.business_date, language)}
-              </MaybeLink>
-              {row.venue === null ? '' : ` · ${row.venue}`}
-            </td>
-            <td className={classes.figure}>{format(row, row.kept)}</td>
-            <td className={classes.figure}>{format(row, row.reckoned)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Surface as="div">
+      <DataTable
+        label={t.title}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => `${row.comparison} ${row.subject_id} ${row.business_date} ${row.venue}`}
+        height="dense"
+      />
+    </Surface>
   )
 }

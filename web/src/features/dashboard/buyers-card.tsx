@@ -8,6 +8,7 @@ import { formatCount, formatMonth, formatPercent } from '../../format/format.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { useBooksPath } from '../../parts/transactions/books.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Card } from '../../design/card.tsx'
 import { LoadError } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
@@ -17,6 +18,8 @@ import { BuyersChart } from './chart-parts.tsx'
 import type { DashboardFilter } from './dashboard-address.ts'
 import { type Buyers, buyersQuery } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
+
+const shades = ['first', 'second', 'third']
 
 type BuyersCardProps = { venue: PageVenue; filter: DashboardFilter }
 
@@ -44,12 +47,17 @@ function Profile({ venue, filter, buyers }: BuyersCardProps & { buyers: Buyers }
   const counts = genders.map((gender) => buyers[gender])
   const shares = sharesOf(counts)
   const known = counts.reduce((sum, count) => sum + count, 0)
-  if (known + unsaid === 0) return <p className={parts.quiet}>{t.noBuyers}</p>
+  if (known + unsaid === 0)
+    return (
+      <Text as="p" tone="quiet">
+        {t.noBuyers}
+      </Text>
+    )
   const [first, last] = [months.from, months.to].map((date) => formatMonth(date.slice(0, 7), language))
   return (
-    <>
+    <Stack gap={5}>
       {known > 0 && (
-        <div className={`${classes.profile} ${parts.colours}`}>
+        <Row wrap gap={6} justify="center" className={parts.colours}>
           <div className={classes.donut} aria-hidden="true">
             <Suspense fallback={<Skeleton height={152} circle />}>
               <BuyersChart
@@ -71,25 +79,42 @@ function Profile({ venue, filter, buyers }: BuyersCardProps & { buyers: Buyers }
               {genders.map((gender, index) => (
                 <tr key={gender}>
                   <th scope="row">
-                    <i className={parts.swatch} data-index={index} aria-hidden="true" /> {names[gender]}
+                    <Row gap={3} size="small" weight="regular" tone="soft">
+                      <i
+                        className={parts.swatch}
+                        style={{ '--colour': `var(--${shades[index]})` } as object}
+                        aria-hidden="true"
+                      />{' '}
+                      {names[gender]}
+                    </Row>
                   </th>
                   <td>
-                    <b>{formatPercent(shares[index] ?? 0, language)}</b>
+                    <Text size="lead" weight="semibold">
+                      {formatPercent(shares[index] ?? 0, language)}
+                    </Text>
                   </td>
-                  <td>{formatCount(buyers[gender], language)}</td>
+                  <td>
+                    <Text size="small" tone="quiet">
+                      {formatCount(buyers[gender], language)}
+                    </Text>
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </Row>
       )}
-      {known === 0 && <p className={parts.quiet}>{t.noneSaid}</p>}
-      <p className={classes.foot}>
-        <Link to={booksPath({ venues: filter.venues, type: 'purchase', ...months })}>
+      {known === 0 && (
+        <Text as="p" tone="quiet">
+          {t.noneSaid}
+        </Text>
+      )}
+      <Text as="p" size="small" tone="quiet">
+        <Link className={classes.months ?? ''} to={booksPath({ venues: filter.venues, type: 'purchase', ...months })}>
           {t.buyersIn(first === last ? (first ?? '') : `${first} – ${last}`)}
         </Link>
         {unsaid > 0 && <> · {t.unsaid(formatCount(unsaid, language))}</>}
-      </p>
-    </>
+      </Text>
+    </Stack>
   )
 }

@@ -1,8 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { Row, Stack } from '../../design/primitives.tsx'
+import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './chart-card.module.css'
+import classes from './chart-parts.module.css'
 import { dashboardWords } from './dashboard-words.ts'
 import { type Figures, FigureTable } from './figure-table.tsx'
 
@@ -24,42 +26,36 @@ export function ChartCard({ title, hint, legend, chart, table, children }: Chart
   const [isTable, setIsTable] = useState(false)
   const Icon = isTable ? IconChartBar : IconTable
   return (
-    <section className={classes.card} aria-label={title}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
-        {hint !== undefined && <span className={classes.hint}>{hint}</span>}
-        <div className={classes.aside}>
+    <Surface pad={6} gap={6} aria-label={title}>
+      <SurfaceHead title={title} hint={hint}>
+        <Row wrap gap={5}>
           {!isTable && chart !== undefined && legend}
           {chart !== undefined && (
-            <Button
-              className={classes.switch ?? ''}
+            <ActionIcon
               variant="subtle"
-              size="compact-sm"
               aria-label={`${isTable ? t.asChart : t.asTable}: ${title}`}
               title={isTable ? t.asChart : t.asTable}
               onClick={() => setIsTable(!isTable)}
             >
               <Icon size={18} stroke={1.7} aria-hidden="true" />
-            </Button>
+            </ActionIcon>
           )}
-        </div>
-      </div>
+        </Row>
+      </SurfaceHead>
       {chart !== undefined &&
         (isTable ? (
-          <div className={classes.table}>
-            <FigureTable {...table} isSeen />
-          </div>
+          <FigureTable {...table} isSeen />
         ) : (
           <>
-            <div className={classes.chart} aria-hidden="true">
+            <Stack grow className={classes.chart} aria-hidden="true">
               <Suspense fallback={<Skeleton height="100%" radius={10} />}>{chart}</Suspense>
-            </div>
+            </Stack>
             <div className="for-readers">
               <FigureTable {...table} isSeen={false} />
             </div>
           </>
         ))}
       {children}
-    </section>
+    </Surface>
   )
 }

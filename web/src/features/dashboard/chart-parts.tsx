@@ -1,6 +1,6 @@
+import { Text } from '../../design/primitives.tsx'
 import { lazy } from 'react'
 import { useWords } from '../../words/words.ts'
-import classes from './chart-parts.module.css'
 import { dashboardWords } from './dashboard-words.ts'
 
 /**
@@ -15,5 +15,9 @@ export const HoursChart = lazy(async () => ({ default: (await charts())?.HoursCh
 
 function NoChart() {
   const t = useWords(dashboardWords)
-  return <p className={classes.quiet}>{t.chartMissing}</p>
+  return (
+    <Text as="p" tone="quiet">
+      {t.chartMissing}
+    </Text>
+  )
 }

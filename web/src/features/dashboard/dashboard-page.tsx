@@ -10,6 +10,7 @@ import { ExportButton } from '../../parts/requests/export-button.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { StateCard } from '../../design/state-card.tsx'
+import { Row, Stack } from '../../design/primitives.tsx'
 import { usePhone } from '../../design/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import { BooksStrip } from './books-strip.tsx'
@@ -54,45 +55,43 @@ function Dashboard({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   return (
     <>
       <PageHead title={t.title}>
-        <div className={classes.tools}>
+        <Row wrap gap={5}>
           {choice}
           <PeriodChoice venue={venue} venues={venues} filter={filter} period={period} onChange={change} />
           {!isPhone && exporting}
-        </div>
+        </Row>
       </PageHead>
-      {fault !== null && (
-        <div className={classes.notice}>
-          <Notice state="bad">{fault}</Notice>
-        </div>
-      )}
-      {isElsewhere ? (
-        <Card>
-          <StateCard
-            Icon={IconBuildingStore}
-            title={t.elsewhere}
-            action={
-              <Button variant="default" onClick={() => change({ venues: [] })}>
-                {t.onlyHere}
-              </Button>
-            }
-          >
-            {t.elsewhereHint}
-          </StateCard>
-        </Card>
-      ) : (
-        <div className={classes.cards}>
-          {isPhone && <RoomCard venueId={venue.id} />}
-          <BooksStrip venue={venue} />
-          <FigureCards venue={venue} filter={filter} figures={figures} />
-          <div className={classes.charts}>
-            <MonthsCard venue={venue} filter={filter} />
-            <BuyersCard venue={venue} filter={filter} />
-          </div>
-          <OrdersCard venue={venue} filter={filter} />
-          <SalesCards venue={venue} filter={filter} period={period} />
-          {isPhone && exporting}
-        </div>
-      )}
+      <Stack gap={5}>
+        {fault !== null && <Notice state="bad">{fault}</Notice>}
+        {isElsewhere ? (
+          <Card>
+            <StateCard
+              Icon={IconBuildingStore}
+              title={t.elsewhere}
+              action={
+                <Button variant="default" onClick={() => change({ venues: [] })}>
+                  {t.onlyHere}
+                </Button>
+              }
+            >
+              {t.elsewhereHint}
+            </StateCard>
+          </Card>
+        ) : (
+          <>
+            {isPhone && <RoomCard venueId={venue.id} />}
+            <BooksStrip venue={venue} />
+            <FigureCards venue={venue} filter={filter} figures={figures} />
+            <div className={classes.charts}>
+              <MonthsCard venue={venue} filter={filter} />
+              <BuyersCard venue={venue} filter={filter} />
+            </div>
+            <OrdersCard venue={venue} filter={filter} />
+            <SalesCards venue={venue} filter={filter} period={period} />
+            {isPhone && exporting}
+          </>
+        )}
+      </Stack>
     </>
   )
 }

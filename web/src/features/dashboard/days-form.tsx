@@ -1,6 +1,7 @@
 import { type DaySpan, rangeBlocker } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { FilterDay } from '../../design/filter-fields.tsx'
 import { useWords } from '../../words/words.ts'
 import { dashboardWords } from './dashboard-words.ts'
@@ -20,25 +21,26 @@ export function DaysForm({ span, onChosen }: DaysFormProps) {
   const typed = from === null || to === null ? null : { from, to }
   const blocker = typed === null ? null : rangeBlocker(typed)
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={5}
       onSubmit={(event) => {
         event.preventDefault()
         if (typed !== null && blocker === null) onChosen(typed)
       }}
     >
-      <div className={classes.pair}>
+      <Row gap={5} align="start" className={classes.days}>
         <FilterDay label={t.from} day={from} onChange={setFrom} />
         <FilterDay label={t.to} day={to} onChange={setTo} />
-      </div>
+      </Row>
       {blocker !== null && (
-        <p className={classes.fault} role="alert">
+        <Text as="p" size="small" tone="bad" role="alert">
           {t.rangeFault[blocker]}
-        </p>
+        </Text>
       )}
       <Button type="submit" disabled={typed === null || blocker !== null}>
         {t.apply}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -8,6 +8,8 @@ import { formatChange, formatClock, formatCount, formatDays, formatMoney } from 
 import { useBooksPath } from '../../parts/transactions/books.ts'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { Row, Text } from '../../design/primitives.tsx'
+import { Surface } from '../../design/surface.tsx'
 import { Card } from '../../design/card.tsx'
 import { LoadError } from '../../parts/requests/loading-and-error.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
@@ -40,14 +42,16 @@ export function FigureCards({ venue, filter, figures }: FigureCardsProps) {
         </p>
       )}
       {dashboardFigures.map((name) => (
-        <article key={name} className={classes.card}>
-          <h2 className={classes.name}>{t.figure[name]}</h2>
+        <Surface key={name} as="article" padX={6} padY={5} className={classes.card}>
+          <Text as="h2" size="small" weight="medium" tone="soft">
+            {t.figure[name]}
+          </Text>
           {figures.data === undefined ? (
             <Skeleton height={54} radius={8} />
           ) : (
             <FigureValue name={name} venue={venue} filter={filter} figures={figures.data} />
           )}
-        </article>
+        </Surface>
       ))}
     </section>
   )
@@ -74,14 +78,16 @@ function FigureValue({ name, venue, filter, figures }: FigureValueProps) {
   }
   return (
     <>
-      <div className={classes.figure}>
+      <Row justify="between" gap={4}>
         <Link className={classes.value ?? ''} to={path[name]}>
           {figureText(figure.value)}
         </Link>
         <SparkLine values={figure.line} />
-      </div>
+      </Row>
       {figure.change === null || figure.before === null ? (
-        <p className={classes.quiet}>{t.nothingBefore}</p>
+        <Text as="p" size="small" tone="quiet">
+          {t.nothingBefore}
+        </Text>
       ) : (
         <Change name={name} percent={figure.change} before={figureText(figure.before)} period={period} />
       )}
@@ -101,11 +107,17 @@ function Change({ name, percent, before, period }: ChangeProps) {
   const days = formatDays(period.previous, language)
   const span = period.until_hour === null ? days : t.untilHour(days, formatClock(period.until_hour * 60))
   return (
-    <p className={classes.change} title={t.before(before, span)}>
-      <b data-tone={isGood === null ? 'same' : isGood ? 'good' : 'bad'}>
+    <Row as="p" wrap gap={4} size="small" numeric title={t.before(before, span)}>
+      <Row
+        as="b"
+        gap={2}
+        weight="semibold"
+        tone={isGood === null ? 'soft' : isGood ? 'ok' : 'bad'}
+        data-tone={isGood === null ? 'same' : isGood ? 'good' : 'bad'}
+      >
         <Arrow size={16} stroke={2.2} aria-hidden="true" /> {formatChange(percent, language)}
-      </b>{' '}
-      <span className={classes.versus}>{versus}</span>
-    </p>
+      </Row>{' '}
+      <Text tone="quiet">{versus}</Text>
+    </Row>
   )
 }

@@ -1,10 +1,10 @@
+import { Text } from '../../design/primitives.tsx'
 import { centsOfAmount } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
 import { formatClock, formatCount, formatMoney } from '../../format/format.ts'
 import { useBooksPath } from '../../parts/transactions/books.ts'
 import { useWords } from '../../words/words.ts'
 import { ChartCard } from './chart-card.tsx'
-import classes from './chart-parts.module.css'
 import { HoursChart } from './chart-parts.tsx'
 import { dashboardWords } from './dashboard-words.ts'
 import type { SalesCardProps } from './sales-card-props.ts'
@@ -36,7 +36,11 @@ export function HoursCard({ venue, filter, period, sales }: SalesCardProps) {
         })),
       }}
     >
-      {hours.length === 0 && <p className={classes.quiet}>{t.noSales}</p>}
+      {hours.length === 0 && (
+        <Text as="p" tone="quiet">
+          {t.noSales}
+        </Text>
+      )}
     </ChartCard>
   )
 }

@@ -1,3 +1,4 @@
+import { Row, Text } from '../../design/primitives.tsx'
 import { centsOfAmount, monthSpan } from '@aforo/domain'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +42,11 @@ export function MonthsCard({ venue, filter }: MonthsCardProps) {
       {months.isLoadingError && (
         <LoadError title={t.monthsError} error={months.error} onRetry={() => void months.refetch()} />
       )}
-      {data !== undefined && !hasMoved && <p className={classes.quiet}>{t.noMonths}</p>}
+      {data !== undefined && !hasMoved && (
+        <Text as="p" tone="quiet">
+          {t.noMonths}
+        </Text>
+      )}
     </ChartCard>
   )
 }
@@ -49,19 +54,19 @@ export function MonthsCard({ venue, filter }: MonthsCardProps) {
 function Legend() {
   const t = useWords(dashboardWords)
   return (
-    <div className={`${classes.legend} ${classes.colours}`}>
-      <span title={t.incomeHint}>
+    <Row wrap gap={5} size="small" tone="soft" className={classes.colours}>
+      <Row as="span" gap={3} title={t.incomeHint}>
         <i className={classes.swatch} style={{ '--colour': 'var(--income)' } as object} aria-hidden="true" /> {t.income}
-      </span>
-      <span>
+      </Row>
+      <Row as="span" gap={3}>
         <i
           className={`${classes.swatch} ${classes.hatched}`}
           style={{ '--colour': 'var(--expense)' } as object}
           aria-hidden="true"
         />{' '}
         {t.expense}
-      </span>
-    </div>
+      </Row>
+    </Row>
   )
 }
 

@@ -1,8 +1,6 @@
 import { centsOfAmount, pageBlocker } from '@aforo/domain'
 import { IconChevronRight, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatMoney } from '../../format/format.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
@@ -13,35 +11,38 @@ import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { OrderStatus } from '../../parts/sales/order-status.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
-import { usePhone } from '../../design/use-phone.ts'
+import type { DataColumn } from '../../design/data-rows.tsx'
+import { DataTable } from '../../design/data-table.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { QuietLink } from '../../design/quiet-link.tsx'
+import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import { useWords } from '../../words/words.ts'
 import type { DashboardFilter } from './dashboard-address.ts'
 import { type Order, ordersQuery } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
-import classes from './orders-card.module.css'
 
 /** The latest orders, independent of the period. */
 export function OrdersCard({ venue, filter }: { venue: PageVenue; filter: DashboardFilter }) {
   const t = useWords(dashboardWords)
   const booksPath = useBooksPath(venue.id)
-  const isPhone = usePhone()
   const orders = useQuery(ordersQuery(venue.id, filter))
-  const rows = useOrderRows(venue, orders.data ?? [])
-  const Rows = isPhone ? OrderCards : OrderTable
   return (
-    <section className={classes.card} aria-label={t.orders}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t.orders}</h2>
-        {rows.length > 0 && (
-          <Link className={classes.all ?? ''} to={booksPath({ venues: filter.venues, type: 'purchase' })}>
-            {t.seeAll} <IconChevronRight size={16} aria-hidden="true" />
-          </Link>
+    <Surface aria-label={t.orders}>
+      <SurfaceHead title={t.orders} isInset>
+        {orders.data !== undefined && orders.data.length > 0 && (
+          <Row size="small">
+            <QuietLink to={booksPath({ venues: filter.venues, type: 'purchase' })}>
+              <Row as="span" gap={2}>
+                {t.seeAll} <IconChevronRight size={16} aria-hidden="true" />
+              </Row>
+            </QuietLink>
+          </Row>
         )}
-      </div>
+      </SurfaceHead>
       {orders.isPending && (
-        <div className={classes.waiting}>
+        <Stack padX={6} padY={4}>
           <SkeletonRows rows={4} />
-        </div>
+        </Stack>
       )}
       {orders.isLoadingError && (
         <LoadError title={t.ordersError} error={orders.error} onRetry={() => void orders.refetch()} />
@@ -51,95 +52,88 @@ export function OrdersCard({ venue, filter }: { venue: PageVenue; filter: Dashbo
           {t.noOrdersHint}
         </StateCard>
       )}
-      {rows.length > 0 && <Rows rows={rows} />}
-    </section>
+      {orders.data !== undefined && orders.data.length > 0 && <OrderTable venue={venue} orders={orders.data} />}
+    </Surface>
   )
 }
 
-type OrderRow = Record<'id' | 'product' | 'customer' | 'date' | 'total' | 'address' | 'status', ReactNode> & {
-  key: number
-}
-
-/** Rows that link to the order and its first product, if the person may open them and the sale was at this venue. */
-function useOrderRows(venue: PageVenue, orders: readonly Order[]): OrderRow[] {
+/** Links to the order and its first product, if the person may open them and the sale was at this venue. */
+function OrderTable({ venue, orders }: { venue: PageVenue; orders: readonly Order[] }) {
   const t = useWords(dashboardWords)
   const { erased } = useWords(memberWords)
   const language = useLanguage()
   const { person } = useSession()
   const venuePath = useVenuePath(venue.id)
-  const opens = (path: '/order' | '/product') => pageBlocker(path, person, venue.id) === null
-  return orders.map((order) => {
-    const isHere = order.venue_id === venue.id
-    const linkIf = (isOpen: boolean, path: string, words: string) =>
-      isHere && isOpen ? <Link to={path}>{words}</Link> : words
-    return {
-      key: order.id,
-      id: linkIf(opens('/order'), venuePath(`/order/${order.id}`), `#${order.id}`),
-      product: (
-        <>
-          {linkIf(opens('/product'), venuePath(`/product/${order.product_id}`), String(order.product_id))}
-          {order.other_products > 0 && <span className={classes.more}> {t.moreProducts(order.other_products)}</span>}
-        </>
-      ),
-      customer: order.customer_name === '' ? erased : order.customer_name,
-      date: <time dateTime={order.order_date}>{formatDate(new Date(order.order_date), language, venue.timeZone)}</time>,
-      total: formatMoney(centsOfAmount(order.order_total), venue.currency, language),
-      address: order.shipment_address,
-      status: <OrderStatus status={order.current_order_status} />,
-    }
-  })
-}
-
-function OrderTable({ rows }: { rows: readonly OrderRow[] }) {
-  const t = useWords(dashboardWords)
-  const columns = ['id', 'product', 'customer', 'date', 'total', 'address', 'status'] as const
-  return (
-    <table className={classes.table} aria-label={t.orders}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col" data-column={column}>
-              {t.columns[column]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            {columns.map((column) => (
-              <td key={column} data-column={column}>
-                {row[column]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  const linkAt = (order: Order, page: '/order' | '/product', id: number, words: string) =>
+    order.venue_id === venue.id && pageBlocker(page, person, venue.id) === null ? (
+      <QuietLink to={venuePath(`${page}/${id}`)}>{words}</QuietLink>
+    ) : (
+      words
+    )
+  const id = (order: Order) => linkAt(order, '/order', order.id, `#${order.id}`)
+  const product = (order: Order) => (
+    <>
+      {linkAt(order, '/product', order.product_id, String(order.product_id))}
+      {order.other_products > 0 && (
+        <Text size="small" tone="quiet" nowrap>
+          {' '}
+          {t.moreProducts(order.other_products)}
+        </Text>
+      )}
+    </>
   )
-}
-
-/** The orders as cards, for phones. */
-function OrderCards({ rows }: { rows: readonly OrderRow[] }) {
-  const t = useWords(dashboardWords)
+  const customer = (order: Order) => (
+    <Text weight="medium" breaks>
+      {order.customer_name === '' ? erased : order.customer_name}
+    </Text>
+  )
+  const date = (order: Order) => (
+    <Text as="time" dateTime={order.order_date} tone="soft" nowrap>
+      {formatDate(new Date(order.order_date), language, venue.timeZone)}
+    </Text>
+  )
+  const total = (order: Order) => (
+    <Text weight="semibold" nowrap>
+      {formatMoney(centsOfAmount(order.order_total), venue.currency, language)}
+    </Text>
+  )
+  const status = (order: Order) => <OrderStatus status={order.current_order_status} />
+  const columns: DataColumn<Order>[] = [
+    { key: 'id', head: t.columns.id, renderCell: id },
+    { key: 'product', head: t.columns.product, renderCell: product },
+    { key: 'customer', head: t.columns.customer, renderCell: customer },
+    { key: 'date', head: t.columns.date, renderCell: date },
+    { key: 'total', head: t.columns.total, renderCell: total, isNumber: true },
+    {
+      key: 'address',
+      head: t.columns.address,
+      renderCell: (order) => <Text tone="soft">{order.shipment_address}</Text>,
+    },
+    { key: 'status', head: t.columns.status, renderCell: status },
+  ]
   return (
-    <ul className={classes.cards} aria-label={t.orders}>
-      {rows.map((row) => (
-        <li key={row.key} className={classes.order}>
-          <span className={classes.line}>
-            <b>{row.customer}</b> <b>{row.total}</b>
-          </span>
-          <span className={classes.line}>
+    <DataTable
+      label={t.orders}
+      columns={columns}
+      rows={orders}
+      rowKey={(order) => order.id}
+      height="dense"
+      renderCard={(order) => (
+        <Stack gap={2} numeric>
+          <Row justify="between" gap={5}>
+            {customer(order)} {total(order)}
+          </Row>
+          <Row justify="between" gap={5}>
             <span>
-              {row.id} · {row.date}
+              {id(order)} · {date(order)}
             </span>{' '}
-            {row.status}
-          </span>
-          <span className={classes.quiet}>
-            {t.columns.product} {row.product} · {row.address}
-          </span>
-        </li>
-      ))}
-    </ul>
+            {status(order)}
+          </Row>
+          <Text size="small" tone="soft">
+            {t.columns.product} {product(order)} · {order.shipment_address}
+          </Text>
+        </Stack>
+      )}
+    />
   )
 }

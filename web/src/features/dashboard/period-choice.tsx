@@ -1,11 +1,13 @@
 import { type PeriodName, periodNames } from '@aforo/domain'
-import { Button, MultiSelect, Popover, SegmentedControl } from '@mantine/core'
+import { Button, Popover, SegmentedControl } from '@mantine/core'
 import { IconCalendarEvent, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatDays, formatMonthName } from '../../format/format.ts'
 import type { Venue } from '../../session/session.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { VenuesField } from '../../parts/venues/venues-field.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { BottomSheet } from '../../design/bottom-sheet.tsx'
 import { usePhone } from '../../design/use-phone.ts'
 import { useWords } from '../../words/words.ts'
@@ -37,7 +39,7 @@ function PeriodBar({ filter, period, onChange, ...rest }: PeriodChoiceProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <VenuesField {...rest} filter={filter} onChange={onChange} />
+      <Venues {...rest} filter={filter} onChange={onChange} />
       <SegmentedControl
         aria-label={t.periods}
         name="period"
@@ -49,7 +51,6 @@ function PeriodBar({ filter, period, onChange, ...rest }: PeriodChoiceProps) {
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" withinPortal={false} trapFocus returnFocus>
         <Popover.Target>
           <Button
-            className={classes.days ?? ''}
             variant="default"
             leftSection={<IconCalendarEvent size={18} aria-hidden="true" />}
             aria-label={period === undefined ? t.range : `${t.range}: ${formatDays(period, language)}`}
@@ -95,7 +96,7 @@ function PeriodSheet({ filter, period, onChange, ...rest }: PeriodChoiceProps) {
       </Button>
       {isOpen && (
         <BottomSheet title={t.periods} onClose={() => setIsOpen(false)}>
-          <div className={classes.sheet}>
+          <Stack gap={6} padX={6} padY={4}>
             <SegmentedControl
               aria-label={t.periods}
               name="period"
@@ -105,8 +106,8 @@ function PeriodSheet({ filter, period, onChange, ...rest }: PeriodChoiceProps) {
               onChange={(chosen) => choose(named(chosen))}
             />
             <DaysForm span={period} onChosen={choose} />
-            <VenuesField {...rest} filter={filter} onChange={onChange} isLabelled />
-          </div>
+            <Venues {...rest} filter={filter} onChange={onChange} isLabelled />
+          </Stack>
         </BottomSheet>
       )}
     </>
@@ -124,20 +125,21 @@ function usePeriodName({ days }: DashboardFilter, period: Figures['period'] | un
   return month.charAt(0).toUpperCase() + month.slice(1)
 }
 
-type VenuesFieldProps = Omit<PeriodChoiceProps, 'period'> & { isLabelled?: boolean }
+type VenuesProps = Omit<PeriodChoiceProps, 'period'> & { isLabelled?: boolean }
 
-function VenuesField({ venue, venues, filter, onChange, isLabelled = false }: VenuesFieldProps) {
+function Venues({ venue, venues, filter, onChange, isLabelled = false }: VenuesProps) {
   const t = useWords(dashboardWords)
   if (venues.length < 2) return null
   return (
-    <MultiSelect
-      className={classes.venues ?? ''}
-      classNames={{ pill: classes.pill ?? '', inputField: (filter.venues.length > 0 && classes.chosen) || '' }}
-      {...(isLabelled ? { label: t.venue } : { 'aria-label': t.venue })}
-      placeholder={filter.venues.length === 0 ? venue.name : t.venuesChosen(filter.venues.length)}
-      data={venues.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={filter.venues.map(String)}
-      onChange={(ids) => onChange({ venues: ids.map(Number) })}
-    />
+    <div className={classes.venues}>
+      <VenuesField
+        label={t.venue}
+        isLabelHidden={!isLabelled}
+        venues={venues}
+        chosen={filter.venues}
+        summary={filter.venues.length === 0 ? venue.name : t.venuesChosen(filter.venues.length)}
+        onChange={(ids) => onChange({ venues: ids })}
+      />
+    </div>
   )
 }

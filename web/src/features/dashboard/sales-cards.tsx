@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.ts'
 import { salesQuery } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
 import { HoursCard } from './hours-card.tsx'
-import classes from './sales-cards.module.css'
+import classes from './dashboard-page.module.css'
 import type { SalesCardProps } from './sales-card-props.ts'
 import { ProductsCard, StaffCard } from './sales-lists.tsx'
 
@@ -26,7 +26,7 @@ export function SalesCards(props: Omit<SalesCardProps, 'sales'>) {
     )
   }
   return (
-    <div className={classes.cards} aria-busy={sales.isPlaceholderData}>
+    <div className={classes.sales} aria-busy={sales.isPlaceholderData}>
       <HoursCard {...props} sales={sales.data} />
       <ProductsCard {...props} sales={sales.data} />
       <StaffCard {...props} sales={sales.data} />

@@ -1,11 +1,13 @@
 import { centsOfAmount, milliOfQuantity, pageBlocker } from '@aforo/domain'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney, formatQuantity } from '../../format/format.ts'
 import { useBooksPath } from '../../parts/transactions/books.ts'
 import { useSession } from '../../session/session.tsx'
 import { useVenuePath } from '../../parts/venues/venue-path.ts'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { QuietLink } from '../../design/quiet-link.tsx'
+import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import { useWords } from '../../words/words.ts'
 import parts from './chart-parts.module.css'
 import { dashboardWords } from './dashboard-words.ts'
@@ -20,25 +22,35 @@ function BarsCard({ title, hint, bars, others }: BarsCardProps) {
   const t = useWords(dashboardWords)
   const most = Math.max(...bars.map(({ amount }) => amount), 0)
   return (
-    <section className={`${classes.card} ${parts.colours}`} aria-label={title}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
-        {hint !== undefined && <span className={classes.hint}>{hint}</span>}
-      </div>
-      {bars.length === 0 && <p className={parts.quiet}>{t.noSales}</p>}
-      <ul className={classes.bars}>
+    <Surface pad={6} gap={4} className={parts.colours} aria-label={title}>
+      <SurfaceHead title={title} hint={hint} />
+      {bars.length === 0 && (
+        <Text as="p" tone="quiet">
+          {t.noSales}
+        </Text>
+      )}
+      <ul>
         {bars.map(({ key, name, note, amount, figure }) => (
-          <li key={key} className={classes.bar}>
-            <span className={classes.name}>{name}</span> <span className={classes.note}>{note}</span>{' '}
-            <span className={classes.amount}>{figure}</span>
+          <Stack key={key} as="li" gap={2} padY={3}>
+            <Row gap={4} align="baseline">
+              <Row grow weight="medium" breaks>
+                {name}
+              </Row>{' '}
+              <Text size="small" tone="quiet" nowrap>
+                {note}
+              </Text>{' '}
+              <Text className={classes.amount} weight="semibold" textAlign="end" nowrap>
+                {figure}
+              </Text>
+            </Row>
             <span className={classes.track} aria-hidden="true">
               <span style={{ width: `${most === 0 ? 0 : (Math.max(0, amount) / most) * 100}%` }} />
             </span>
-          </li>
+          </Stack>
         ))}
       </ul>
       {others}
-    </section>
+    </Surface>
   )
 }
 
@@ -51,9 +63,9 @@ function Others({ count, sales, format }: { count: number; sales: number; format
   const t = useWords(dashboardWords)
   if (count === 0) return null
   return (
-    <p className={classes.others}>
+    <Row as="p" justify="between" size="small" tone="soft">
       <span>{t.others(count)}</span> <span>{format(sales)}</span>
-    </p>
+    </Row>
   )
 }
 
@@ -69,7 +81,13 @@ export function ProductsCard({ venue, sales }: SalesCardProps) {
     const isHere = opens && product.venue_id === venue.id
     return {
       key: product.product_id,
-      name: isHere ? <Link to={venuePath(`/product/${product.product_id}`)}>{product.name}</Link> : product.name,
+      name: isHere ? (
+        <QuietLink tone="ink" to={venuePath(`/product/${product.product_id}`)}>
+          {product.name}
+        </QuietLink>
+      ) : (
+        product.name
+      ),
       note: formatQuantity(milliOfQuantity(product.quantity), product.unit_type, language),
       amount: product.sales,
       figure: format(product.sales),
@@ -90,7 +108,7 @@ export function StaffCard({ venue, filter, period, sales }: SalesCardProps) {
     name,
     note: t.orderCount(formatCount(orders, language)),
     amount,
-    figure: <Link to={booksPath({ venues: filter.venues, staff: id, ...days })}>{format(amount)}</Link>,
+    figure: <QuietLink to={booksPath({ venues: filter.venues, staff: id, ...days })}>{format(amount)}</QuietLink>,
   }))
   return (
     <BarsCard

@@ -4,6 +4,7 @@ import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { formatTime } from '../../format/format.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useSecondsUntil } from '../../design/use-now.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './countdown.module.css'
@@ -20,12 +21,12 @@ export function Countdown({ entryTime, minStayMinutes, timeZone }: CountdownProp
   const language = useLanguage()
   const enteredAt = entryInstant(entryTime)
   const stayMs = minStayMinutes * 60_000
-  const { ref, inViewport } = useInViewport<HTMLDivElement>()
+  const { ref, inViewport } = useInViewport<HTMLElement>()
   // The page's clock ticks once a second, so it can be behind the time of entry.
   const leftMs = Math.min(stayMs, useSecondsUntil(enteredAt.getTime() + stayMs, inViewport) * 1000)
   const share = stayMs === 0 ? 0 : leftMs / stayMs
   return (
-    <div className={classes.countdown} ref={ref}>
+    <Row as="span" gap={4} ref={ref}>
       {leftMs === 0 ? (
         <IconCircleCheckFilled className={classes.free} size={28} aria-hidden="true" />
       ) : (
@@ -34,15 +35,15 @@ export function Countdown({ entryTime, minStayMinutes, timeZone }: CountdownProp
           <circle cx="14" cy="14" r="11" strokeDasharray={`${(share * circumference).toFixed(1)} ${circumference}`} />
         </svg>
       )}
-      <div className={classes.words}>
-        <span className={classes.left} aria-hidden="true">
+      <Stack as="span" numeric>
+        <Text size="lead" weight="semibold" aria-hidden="true">
           {countdownText(leftMs)}
-        </span>
-        <span className={classes.since}>
+        </Text>
+        <Text size="small" tone="quiet" nowrap>
           {t.enteredAt(formatTime(enteredAt, language, timeZone))}
           {leftMs === 0 && <span className="for-readers">, {freeToGo}</span>}
-        </span>
-      </div>
-    </div>
+        </Text>
+      </Stack>
+    </Row>
   )
 }

@@ -10,10 +10,10 @@ import { useForm } from '../../parts/forms/form.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { guardedMark } from '../../design/placements.ts'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
+import { Row, Stack } from '../../design/primitives.tsx'
 import { ReasonField } from '../../design/reason-field.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './door-dialogs.module.css'
 import { doorWords } from './door-words.ts'
 import { rulesToShow } from './entry-preview.ts'
 import type { DoorResult } from './use-door.ts'
@@ -43,16 +43,22 @@ export function CartDialog({
       onClose={onClose}
       width={480}
     >
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
+      <Row gap={5}>
+        <Button variant="default" size="lg" fullWidth onClick={onClose} data-autofocus>
           {shared.cancel}
         </Button>
         {mayDispense && (
-          <Button component={Link} to={`/dispenser?userId=${client.id}`} leftSection={<IconScale size={20} />}>
+          <Button
+            component={Link}
+            to={`/dispenser?userId=${client.id}`}
+            size="lg"
+            fullWidth
+            leftSection={<IconScale size={20} />}
+          >
             {t.toDispenser}
           </Button>
         )}
-      </div>
+      </Row>
     </Dialog>
   )
 }
@@ -80,21 +86,30 @@ export function ReasonDialog({ result: { client, rules }, onLetIn, onClose }: Re
       onClose={() => !form.busy && onClose()}
       width={480}
     >
-      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
-        <Notice state="warn">
-          {rulesToShow(rules)
-            .map((rule) => t.rules[rule])
-            .join(', ')}
-        </Notice>
-        <ReasonField {...form.field('reason')} label={t.reason} withAsterisk data-autofocus />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {shared.cancel}
-          </Button>
-          <BusyButton {...guardedMark} type="submit" busy={form.busy} icon={<IconDoorEnter size={20} />}>
-            {t.letIn}
-          </BusyButton>
-        </div>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap={5}>
+          <Notice state="warn">
+            {rulesToShow(rules)
+              .map((rule) => t.rules[rule])
+              .join(', ')}
+          </Notice>
+          <ReasonField {...form.field('reason')} label={t.reason} withAsterisk data-autofocus />
+          <Row gap={5}>
+            <Button variant="default" size="lg" fullWidth onClick={onClose}>
+              {shared.cancel}
+            </Button>
+            <BusyButton
+              {...guardedMark}
+              size="lg"
+              fullWidth
+              type="submit"
+              busy={form.busy}
+              icon={<IconDoorEnter size={20} />}
+            >
+              {t.letIn}
+            </BusyButton>
+          </Row>
+        </Stack>
       </form>
     </Dialog>
   )

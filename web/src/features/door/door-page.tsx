@@ -1,5 +1,6 @@
 import { exitVerdict, holdsAt, entryInstant } from '@aforo/domain'
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDoorEnter, IconHistory, IconPrinter, IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +12,8 @@ import type { ActiveEntry } from '../../parts/visits/room-queries.ts'
 import { TopUpDialog } from '../../parts/members/top-up-dialog.tsx'
 import { useSession } from '../../session/session.tsx'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
-import { usePhone } from '../../design/use-phone.ts'
+import { Row, Stack } from '../../design/primitives.tsx'
+import { ThumbBar } from '../../design/thumb-bar.tsx'
 import { useWords } from '../../words/words.ts'
 import { CartDialog, ReasonDialog } from './door-dialogs.tsx'
 import classes from './door-page.module.css'
@@ -45,7 +47,8 @@ type Open =
 /** The door: occupancy, the arriving member, and whether they may enter. */
 function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const t = useWords(doorWords)
-  const isPhone = usePhone()
+  // Beside the large figure, the names of the list need more room than a small tablet has.
+  const isNarrow = useMediaQuery('(max-width: 959px)', false, { getInitialValueInEffect: false })
   const { person } = useSession()
   const [open, setOpen] = useState<Open | null>(null)
   const scanField = useRef<HTMLInputElement>(null)
@@ -100,9 +103,9 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
     <div className={classes.page}>
       <h1 className="for-readers">{t.title}</h1>
       {choice}
-      {!isPhone && <Hero venue={venue} door={door} onEntry={() => search()} onMember={onMember} />}
-      <div className={classes.main}>
-        {isPhone && <PhoneHero door={door} />}
+      {!isNarrow && <Hero venue={venue} door={door} onEntry={() => search()} onMember={onMember} />}
+      <Stack gap={5} grow className={classes.main}>
+        {isNarrow && <PhoneHero door={door} />}
         <ScanField
           field={scanField}
           isLost={door.isLost}
@@ -121,27 +124,32 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
           }
         />
         <RoomList venue={venue} acts={acts} filterField={filterField} />
-        <div className={classes.after}>
+        <Row fixed gap={6} justify="end" className={classes.after}>
           <Link to="/control/visits">
             <IconHistory size={18} aria-hidden="true" /> {t.log}
           </Link>
           <Link to="/control/evacuation">
             <IconPrinter size={18} aria-hidden="true" /> {t.evacuation}
           </Link>
-        </div>
-        {isPhone && (
-          <div className={classes.thumb}>
-            <Button leftSection={<IconDoorEnter size={20} />} onClick={() => search()}>
+        </Row>
+        {isNarrow && (
+          <ThumbBar>
+            <Button
+              size="lg"
+              className={classes.enter ?? ''}
+              leftSection={<IconDoorEnter size={20} />}
+              onClick={() => search()}
+            >
               {t.newEntry}
             </Button>
             {onMember !== null && (
-              <Button variant="default" aria-label={t.newMember} onClick={onMember}>
+              <Button variant="default" size="lg" aria-label={t.newMember} onClick={onMember}>
                 <IconUserPlus size={22} aria-hidden="true" />
               </Button>
             )}
-          </div>
+          </ThumbBar>
         )}
-      </div>
+      </Stack>
       {open?.what === 'search' && (
         <SearchDialog
           venue={venue}

@@ -11,6 +11,7 @@ import { memberWords } from '../../parts/members/member-words.ts'
 import { roomQuery } from '../../parts/visits/room-queries.ts'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
 import { PageHead } from '../../design/page-head.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
@@ -41,7 +42,7 @@ function Evacuation({ venue, choice }: { venue: PageVenue; choice: ReactNode }) 
   return (
     <>
       <PageHead title={t.evacuation}>
-        <div className={classes.tools}>
+        <Row align="stretch" wrap gap={4}>
           {choice}
           <Button component={Link} to="/control" variant="default" leftSection={<IconArrowLeft size={18} />}>
             {t.back}
@@ -49,7 +50,7 @@ function Evacuation({ venue, choice }: { venue: PageVenue; choice: ReactNode }) 
           <Button leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
             {t.print}
           </Button>
-        </div>
+        </Row>
       </PageHead>
       {room.isPending && <SkeletonRows rows={8} />}
       {room.isLoadingError && <LoadError title={loadError} error={room.error} onRetry={() => void room.refetch()} />}
@@ -59,27 +60,31 @@ function Evacuation({ venue, choice }: { venue: PageVenue; choice: ReactNode }) 
         </StateCard>
       )}
       {people.length > 0 && (
-        <section className={classes.paper} aria-label={t.evacuation} data-printed>
-          <p className={classes.head}>
-            <b>{venue.name}</b>
+        <Stack as="section" gap={5} pad={6} className={classes.paper} aria-label={t.evacuation} data-printed>
+          <Row as="p" wrap align="baseline" gap={5} tone="soft">
+            <Text as="b" size="title" weight="semibold" tone="ink">
+              {venue.name}
+            </Text>
             <span>{t.people(formatCount(people.length, language))}</span>
             <span>
               {formatDate(asOf, language, venue.timeZone)} · {t.printed(formatTime(asOf, language, venue.timeZone))}
             </span>
-          </p>
+          </Row>
           <ol className={classes.people}>
             {people.map(({ id, client, entry_time: entryTime }) => (
               <li key={id}>
-                <label className={classes.person}>
+                <Row as="label" gap={5} numeric className={classes.person}>
                   <input type="checkbox" aria-label={`${t.checked}: ${memberName(client)}`} />
-                  <b>{memberName(client)}</b>
+                  <Text as="b" weight="semibold" breaks className={classes.name}>
+                    {memberName(client)}
+                  </Text>
                   <span>{number(memberNumberText(client.profile.client_id))}</span>
                   <span>{formatTime(entryInstant(entryTime), language, venue.timeZone)}</span>
-                </label>
+                </Row>
               </li>
             ))}
           </ol>
-        </section>
+        </Stack>
       )}
     </>
   )

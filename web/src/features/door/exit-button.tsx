@@ -4,14 +4,22 @@ import { guardedMark } from '../../design/placements.ts'
 import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
 
-type ExitButtonProps = { name: string; isBusy: boolean; isLost: boolean; className: string; onPress: () => void }
+type ExitButtonProps = {
+  name: string
+  isBusy: boolean
+  isLost: boolean
+  size: 'md' | 'lg'
+  className?: string
+  onPress: () => void
+}
 
-export function ExitButton({ name, isBusy, isLost, className, onPress }: ExitButtonProps) {
+export function ExitButton({ name, isBusy, isLost, size, className = '', onPress }: ExitButtonProps) {
   const t = useWords(doorWords)
   return (
     <BusyButton
       {...guardedMark}
       variant="default"
+      size={size}
       className={className}
       busy={isBusy}
       disabled={isLost}

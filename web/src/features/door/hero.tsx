@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
 import { nightQuery } from './door-queries.ts'
 import { doorWords } from './door-words.ts'
@@ -22,43 +23,42 @@ export function Hero({ venue, door: { room, isLost }, onEntry, onMember }: HeroP
   const language = useLanguage()
   const { data: night } = useQuery(nightQuery(venue.id))
   return (
-    <section className={classes.hero} aria-label={t.now}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t.now}</h2>
-        <span className={classes.line} data-lost={isLost || undefined}>
+    <Stack as="section" gap={5} pad={6} className={classes.hero} aria-label={t.now}>
+      <Row justify="between" gap={4}>
+        <Text as="h2" size="small" weight="semibold" className={classes.title}>
+          {t.now}
+        </Text>
+        <Row as="span" gap={4} size="small" tone="soft" nowrap className={classes.live} data-lost={isLost || undefined}>
           {isLost ? t.notLive : t.live}
-        </span>
-      </div>
+        </Row>
+      </Row>
       {room !== undefined && (
         <>
           <div className={classes.dial}>
             <OccupancyDial room={room} state={roomState(room, room.nearly_full_percent)} />
-            <p className={classes.count}>
-              <b data-long={room.inside > 999 || undefined}>{formatCount(room.inside, language)}</b>{' '}
+            <Stack as="p" align="center" justify="center" size="lead" tone="soft" numeric className={classes.inDial}>
+              <b className={classes.count} data-long={room.inside > 999 || undefined}>
+                {formatCount(room.inside, language)}
+              </b>{' '}
               {room.capacity !== null && <span>{t.places(formatCount(room.capacity, language))}</span>}
-            </p>
+            </Stack>
           </div>
-          <p className={classes.badge}>
+          <Row as="p" justify="center">
             <RoomBadge room={room} nearlyFullPercent={room.nearly_full_percent} />
-          </p>
+          </Row>
         </>
       )}
       {night !== undefined && <NightCurve night={night} capacity={room?.capacity ?? null} timeZone={venue.timeZone} />}
-      <div className={classes.buttons}>
-        <Button className={classes.enter ?? ''} leftSection={<IconDoorEnter size={22} />} onClick={onEntry}>
+      <Stack gap={4} className={classes.buttons}>
+        <Button size="xl" leftSection={<IconDoorEnter size={22} />} onClick={onEntry}>
           {t.newEntry}
         </Button>
         {onMember !== null && (
-          <Button
-            variant="default"
-            className={classes.member ?? ''}
-            leftSection={<IconUserPlus size={20} />}
-            onClick={onMember}
-          >
+          <Button variant="default" size="lg" leftSection={<IconUserPlus size={20} />} onClick={onMember}>
             {t.newMember}
           </Button>
         )}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

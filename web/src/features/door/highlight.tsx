@@ -1,5 +1,5 @@
 import { plainText } from '@aforo/domain'
-import classes from './highlight.module.css'
+import classes from './search-result.module.css'
 
 /** Marks the typed word in a text, ignoring case and accents. */
 export function Highlight({ text, typed }: { text: string; typed: string }) {

@@ -1,4 +1,5 @@
 import type { Room, RoomState } from '@aforo/domain'
+import { Row } from '../../design/primitives.tsx'
 import classes from './occupancy-dial.module.css'
 
 const ticksMost = 120
@@ -10,7 +11,12 @@ type DialProps = { room: Room; state: RoomState }
 export function OccupancyDial({ room: { inside, capacity }, state }: DialProps) {
   const share = capacity === null ? 0 : Math.min(1, inside / capacity)
   return (
-    <svg className={classes.dial} data-state={state} viewBox="-130 -130 260 260" aria-hidden="true">
+    <svg
+      className={`${classes.state} ${classes.dial}`}
+      data-state={state}
+      viewBox="-130 -130 260 260"
+      aria-hidden="true"
+    >
       {capacity !== null && capacity <= ticksMost ? (
         <g strokeLinecap="round">
           {Array.from({ length: capacity }, (_, index) => (
@@ -42,10 +48,10 @@ export function OccupancyRow({ room: { inside, capacity }, state }: DialProps) {
   const shown = Math.min(capacity, ticksMost)
   const taken = Math.round((Math.min(inside, capacity) / capacity) * shown)
   return (
-    <div className={classes.row} data-state={state} aria-hidden="true">
+    <Row align="stretch" gap={1} className={`${classes.state} ${classes.row}`} data-state={state} aria-hidden="true">
       {Array.from({ length: shown }, (_, index) => (
         <span key={index} data-taken={index < taken || undefined} />
       ))}
-    </div>
+    </Row>
   )
 }

@@ -1,15 +1,6 @@
 import { entryInstant, memberNumberText, minutesInside, undoWithinMs } from '@aforo/domain'
 import { Button, Loader } from '@mantine/core'
-import {
-  IconAlertOctagonFilled,
-  IconAlertTriangleFilled,
-  IconArrowBackUp,
-  IconCircleCheckFilled,
-  IconDoorEnter,
-  IconDoorExit,
-  IconRefresh,
-  IconScale,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconDoorEnter, IconDoorExit, IconRefresh, IconScale } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
@@ -18,10 +9,11 @@ import { type Client, memberName } from '../../parts/members/member-name.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { guardedMark } from '../../design/placements.ts'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
+import { Strip } from '../../design/strip.tsx'
 import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
 import { isRenewable, rulesToShow } from './entry-preview.ts'
-import classes from './result-strip.module.css'
+import classes from './door-page.module.css'
 import type { DoorView, DoorResult } from './use-door.ts'
 import { useNow } from '../../design/use-now.ts'
 
@@ -42,38 +34,40 @@ type ResultStripProps = {
 export function ResultStrip(props: ResultStripProps) {
   const { result } = props.door
   const isBad = result?.kind === 'refused' || result?.kind === 'failed'
-  const strip = result !== null && <Strip {...props} result={result} />
+  const strip = result !== null && <ShownResult {...props} result={result} />
   return (
-    <div className={classes.region}>
+    <div className={classes.results}>
       <div role="status">{!isBad && strip}</div>
       <div role="alert">{isBad && strip}</div>
     </div>
   )
 }
 
-type Shown = { tone: 'ok' | 'warn' | 'bad' | 'info' | 'wait'; title: string; hint: string; actions: ReactNode }
+type Shown = {
+  tone: 'ok' | 'warn' | 'bad' | 'info'
+  isPending?: true
+  title: string
+  hint: string
+  actions: ReactNode
+}
 
-const icons = {
-  ok: IconCircleCheckFilled,
-  warn: IconAlertTriangleFilled,
-  bad: IconAlertOctagonFilled,
-  info: IconDoorEnter,
-} as const
-
-function Strip(props: ResultStripProps & { result: DoorResult }) {
+function ShownResult(props: ResultStripProps & { result: DoorResult }) {
   const { result } = props
-  const shown = useShown(props)
+  const { tone, isPending, title, hint, actions } = useShown(props)
   const client = 'client' in result ? result.client : null
-  const Icon = shown.tone === 'wait' ? null : icons[shown.tone]
   return (
-    <div className={classes.strip} data-tone={shown.tone}>
-      {client !== null && <Portrait id={client.id} size={44} imagePath={client.profile.image_path} />}
-      {Icon === null ? <Loader size={22} color="currentColor" /> : <Icon size={24} aria-hidden="true" />}
-      <div className={classes.words}>
-        <b>{shown.title}</b>
-        {shown.hint !== '' && <span>{shown.hint}</span>}
-      </div>
-      <div className={classes.actions}>{shown.actions}</div>
+    <div className={classes.result}>
+      <Strip
+        tone={tone}
+        {...(tone === 'info' && {
+          icon: isPending ? <Loader size={22} color="currentColor" /> : <IconDoorEnter size={24} aria-hidden="true" />,
+        })}
+        portrait={client !== null && <Portrait id={client.id} size={44} imagePath={client.profile.image_path} />}
+        title={title}
+        hint={hint}
+      >
+        {actions}
+      </Strip>
     </div>
   )
 }
@@ -95,13 +89,13 @@ function useShown({
   const nameOf = (client: Client) => `${memberName(client)} · ${number(memberNumberText(client.profile.client_id))}`
   const time = (instant: string) => formatTime(entryInstant(instant), language, timeZone)
   const dismiss = (
-    <Button variant="subtle" onClick={door.dismiss}>
+    <Button variant="subtle" size="md" onClick={door.dismiss}>
       {t.dismiss}
     </Button>
   )
   switch (result.kind) {
     case 'looking':
-      return { tone: 'wait', title: t.looking, hint: '', actions: null }
+      return { tone: 'info', isPending: true, title: t.looking, hint: '', actions: null }
     case 'entered':
     case 'left': {
       const { client, passage } = result
@@ -118,6 +112,7 @@ function useShown({
           <Button
             {...guardedMark}
             variant="subtle"
+            size="md"
             className={classes.undo ?? ''}
             leftSection={<IconArrowBackUp size={20} />}
             aria-busy={door.isBusy(client.id)}
@@ -151,12 +146,22 @@ function useShown({
         actions: (
           <>
             {onRenew !== null && isRenewable(client, rules) && (
-              <Button variant="default" leftSection={<IconRefresh size={20} />} onClick={() => onRenew(client)}>
+              <Button
+                variant="default"
+                size="md"
+                leftSection={<IconRefresh size={20} />}
+                onClick={() => onRenew(client)}
+              >
                 {t.renew}
               </Button>
             )}
             {result.kind === 'asks' && (
-              <Button variant="default" leftSection={<IconDoorEnter size={20} />} onClick={() => onExplain(result)}>
+              <Button
+                variant="default"
+                size="md"
+                leftSection={<IconDoorEnter size={20} />}
+                onClick={() => onExplain(result)}
+              >
                 {t.letIn}
               </Button>
             )}
@@ -186,6 +191,7 @@ function useShown({
                 component={Link}
                 to={`/dispenser?userId=${client.id}`}
                 variant="default"
+                size="md"
                 leftSection={<IconScale size={20} />}
               >
                 {t.dispense}
@@ -195,6 +201,7 @@ function useShown({
               <Button
                 {...guardedMark}
                 variant="default"
+                size="md"
                 leftSection={<IconDoorExit size={20} />}
                 onClick={() => onExit(client)}
               >
@@ -207,7 +214,13 @@ function useShown({
       }
     }
     case 'unknown':
-      return { tone: 'wait', title: `${nameOf(result.client)} · ${t.unknown}`, hint: t.unknownHint, actions: dismiss }
+      return {
+        tone: 'info',
+        isPending: true,
+        title: `${nameOf(result.client)} · ${t.unknown}`,
+        hint: t.unknownHint,
+        actions: dismiss,
+      }
     case 'failed':
       return {
         tone: 'bad',

@@ -8,10 +8,11 @@ import { NobodyHere } from '../../parts/visits/nobody-here.tsx'
 import { roomQuery } from '../../parts/visits/room-queries.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
-import { usePhone } from '../../design/use-phone.ts'
+import { Badge } from '../../design/badge.tsx'
+import { FadingScroll } from '../../design/fading-scroll.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
-import { RoomCards } from './room-cards.tsx'
 import classes from './room-list.module.css'
 import { orderAfter, roomShown, usualOrder } from './room-sort.ts'
 import { RoomTable } from './room-table.tsx'
@@ -23,16 +24,17 @@ type RoomListProps = { venue: PageVenue; acts: RoomActions; filterField: RefObje
 export function RoomList({ venue, acts, filterField }: RoomListProps) {
   const t = useWords(doorWords)
   const language = useLanguage()
-  const isPhone = usePhone()
   const [typed, setTyped] = useState('')
   const [order, setOrder] = useState(usualOrder)
   const room = useQuery(roomQuery(venue.id))
   const shown = roomShown(room.data ?? [], typed, order)
   return (
-    <section className={classes.room} aria-label={t.room}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t.room}</h2>
-        {room.data !== undefined && <span className={classes.count}>{formatCount(room.data.length, language)}</span>}
+    <Stack as="section" grow className={classes.room} aria-label={t.room}>
+      <Row fixed gap={4} padX={6} padY={3}>
+        <Text as="h2" size="lead" weight="semibold" nowrap>
+          {t.room}
+        </Text>
+        {room.data !== undefined && <Badge tone="neutral">{formatCount(room.data.length, language)}</Badge>}
         <TextInput
           ref={filterField}
           className={classes.filter ?? ''}
@@ -45,8 +47,8 @@ export function RoomList({ venue, acts, filterField }: RoomListProps) {
           onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
           leftSection={<IconSearch size={18} aria-hidden="true" />}
         />
-      </div>
-      <div className={classes.list} data-faded={shown.length > 0 || undefined}>
+      </Row>
+      <FadingScroll isFaded={shown.length > 0}>
         {room.isPending && <SkeletonRows rows={6} />}
         {room.isLoadingError && (
           <LoadError title={t.loadError} error={room.error} onRetry={() => void room.refetch()} />
@@ -60,19 +62,16 @@ export function RoomList({ venue, acts, filterField }: RoomListProps) {
             onClear={() => setTyped('')}
           />
         )}
-        {shown.length > 0 &&
-          (isPhone ? (
-            <RoomCards venue={venue} entries={shown} acts={acts} />
-          ) : (
-            <RoomTable
-              venue={venue}
-              entries={shown}
-              acts={acts}
-              order={order}
-              onSort={(pressed) => setOrder((before) => orderAfter(before, pressed))}
-            />
-          ))}
-      </div>
-    </section>
+        {shown.length > 0 && (
+          <RoomTable
+            venue={venue}
+            entries={shown}
+            acts={acts}
+            order={order}
+            onSort={(pressed) => setOrder((before) => orderAfter(before, pressed))}
+          />
+        )}
+      </FadingScroll>
+    </Stack>
   )
 }

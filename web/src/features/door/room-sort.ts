@@ -3,8 +3,7 @@ import { memberName } from '../../parts/members/member-name.ts'
 import type { ActiveEntry } from '../../parts/visits/room-queries.ts'
 import { searchRoom } from '../../parts/visits/room-search.ts'
 
-export const roomSorts = ['email', 'id', 'balance', 'entry'] as const
-export type RoomSort = (typeof roomSorts)[number]
+export type RoomSort = 'email' | 'id' | 'balance' | 'entry'
 export type RoomOrder = { sort: RoomSort; direction: 'asc' | 'desc' }
 
 export const usualOrder: RoomOrder = { sort: 'entry', direction: 'desc' }

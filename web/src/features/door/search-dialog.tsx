@@ -9,6 +9,7 @@ import type { Client } from '../../parts/members/member-name.ts'
 import type { DoorMember } from '../../parts/visits/room-queries.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Dialog } from '../../design/dialog.tsx'
+import { Row, Stack } from '../../design/primitives.tsx'
 import { givesWayMark } from '../../design/scan-queue.ts'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
@@ -81,7 +82,7 @@ export function SearchDialog({
 
   return (
     <Dialog title={t.search} onClose={onClose} width={820} sheet>
-      <div className={classes.search} {...givesWayMark}>
+      <Stack gap={4} className={classes.search} {...givesWayMark}>
         <TextInput
           classNames={{ input: classes.input ?? '' }}
           aria-label={t.searchField}
@@ -98,12 +99,12 @@ export function SearchDialog({
           leftSectionWidth={52}
           rightSection={
             typed !== '' && (
-              <button type="button" className={classes.clear} onClick={() => setTyped('')}>
+              <Button variant="subtle" onClick={() => setTyped('')}>
                 {t.clear}
-              </button>
+              </Button>
             )
           }
-          rightSectionWidth={84}
+          rightSectionWidth={96}
         />
         {q === '' && (
           <StateCard Icon={IconUserSearch} title={t.startTyping}>
@@ -147,15 +148,15 @@ export function SearchDialog({
             ))}
           </ul>
         )}
-      </div>
-      <div className={classes.foot}>
-        <span className={classes.keys} aria-hidden="true">
+      </Stack>
+      <Row justify="between" gap={5} padX={6} line="top" size="small" tone="soft" className={classes.foot}>
+        <Row as="span" gap={4} className={classes.keys} aria-hidden="true">
           <kbd>↑</kbd> <kbd>↓</kbd> {t.keys.choose} <kbd>↵</kbd> {t.keys.act} <kbd>Esc</kbd> {t.keys.close}
-        </span>
+        </Row>
         <span role="status">
           {q !== '' && !search.isPlaceholderData && found.length > 0 && t.found(formatCount(found.length, language))}
         </span>
-      </div>
+      </Row>
     </Dialog>
   )
 }

@@ -14,6 +14,7 @@ import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { guardedMark } from '../../design/placements.ts'
+import { Stack, Text } from '../../design/primitives.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
@@ -46,11 +47,11 @@ export function SearchResult(props: SearchResultProps) {
   return (
     <li ref={row} className={classes.result} data-chosen={isChosen || undefined} aria-current={isChosen || undefined}>
       <Portrait id={client.id} size={56} imagePath={client.profile.image_path} />
-      <div className={classes.who}>
-        <b>
+      <Stack>
+        <Text as="b" size="lead" weight="semibold" breaks>
           <Highlight text={memberName(client)} typed={typed} />
-        </b>
-        <span>
+        </Text>
+        <Text size="small" tone="soft" breaks>
           {number(memberNumberText(client.profile.client_id))}
           {client.email !== null && (
             <>
@@ -58,12 +59,10 @@ export function SearchResult(props: SearchResultProps) {
               <Highlight text={client.email} typed={typed} />
             </>
           )}
-        </span>
-      </div>
+        </Text>
+      </Stack>
       <Standing {...props} />
-      <div className={classes.act}>
-        <Act {...props} />
-      </div>
+      <Act {...props} />
     </li>
   )
 }
@@ -75,7 +74,7 @@ function Standing({ client, venue, door: { venueHere } }: SearchResultProps) {
   if (client.inside_at !== null && client.entry_time !== null) {
     const since = entryInstant(client.entry_time)
     return (
-      <div className={classes.standing}>
+      <Stack align="start" gap={2} size="small" tone="soft">
         <Badge tone="info" Icon={IconDoorEnter}>
           {client.inside_at.id === venue.id ? t.isInside : t.isInsideAt(client.inside_at.name)}
         </Badge>
@@ -85,21 +84,23 @@ function Standing({ client, venue, door: { venueHere } }: SearchResultProps) {
             formatCount(minutesInside(since, new Date(nowMs)), language),
           )}
         </span>
-      </div>
+      </Stack>
     )
   }
   const { grams, limit } = client.month
   const use = limit === null ? null : gramUse(milliOfQuantity(grams), milliOfQuantity(limit))
   const isInOrder = client.state === 'active'
   return (
-    <div className={classes.standing}>
-      {isInOrder && use === 'reached' && <Badge tone="bad">{t.limitReached}</Badge>}
-      {isInOrder && use === 'near' && <Badge tone="warn">{t.nearLimit}</Badge>}
-      {!(isInOrder && (use === 'reached' || use === 'near')) && (
-        <StandingCell member={client} today={venueHere?.business_date} />
-      )}
+    <Stack gap={2}>
+      <div>
+        {isInOrder && use === 'reached' && <Badge tone="bad">{t.limitReached}</Badge>}
+        {isInOrder && use === 'near' && <Badge tone="warn">{t.nearLimit}</Badge>}
+        {!(isInOrder && (use === 'reached' || use === 'near')) && (
+          <StandingCell member={client} today={venueHere?.business_date} />
+        )}
+      </div>
       {limit !== null && <MonthUse month={client.month} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -117,6 +118,8 @@ function Act({ client, venue, door, isChosen, mayDispense, enterButton, onEnter,
         component={Link}
         to={`/dispenser?userId=${client.id}`}
         variant="subtle"
+        size="md"
+        className={classes.act ?? ''}
         leftSection={<IconScale size={20} />}
         aria-label={t.dispenseTo(name)}
       >
@@ -129,6 +132,8 @@ function Act({ client, venue, door, isChosen, mayDispense, enterButton, onEnter,
     return (
       <Button
         variant="default"
+        size="md"
+        className={classes.act ?? ''}
         leftSection={<IconRefresh size={20} />}
         aria-label={t.renewNamed(name)}
         onClick={onRenew}
@@ -137,13 +142,21 @@ function Act({ client, venue, door, isChosen, mayDispense, enterButton, onEnter,
       </Button>
     )
   }
-  if (verdict.blocks !== null) return <span className={classes.why}>{t.rules[verdict.blocks]}</span>
+  if (verdict.blocks !== null) {
+    return (
+      <Text size="small" weight="semibold" tone="bad" textAlign="end">
+        {t.rules[verdict.blocks]}
+      </Text>
+    )
+  }
   const { grams, limit } = client.month
   const isSpent = limit !== null && grams >= limit
   return (
     <BusyButton
       {...guardedMark}
       ref={isChosen ? enterButton : undefined}
+      size="md"
+      className={classes.act ?? ''}
       variant={isSpent || (verdict.asks.length > 0 && !isChosen) ? 'default' : 'filled'}
       busy={door.isBusy(client.id)}
       disabled={door.isLost}

@@ -2,7 +2,8 @@ import { type EntryRule, rulesOf } from '@aforo/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { growingDelaysMs, retryCommand } from '../../outbox/retry-command.ts'
+import { growingDelaysMs } from '../../outbox/outbox-state.ts'
+import { retryCommand } from '../../outbox/retry-command.ts'
 import { playTones } from '../../device/tones.ts'
 import type { Client } from '../../parts/members/member-name.ts'
 import { type DoorMember, findAtDoor, type Passage, type Sought } from '../../parts/visits/room-queries.ts'
@@ -90,11 +91,11 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     const key = crypto.randomUUID()
     setBusy(client.id, true)
     try {
-      return await retryCommand(
-        () => send(key),
-        () => setResult((shown) => (isReplaceableBy(shown, client.id) ? { kind: 'unknown', client } : shown)),
-        { waitsMs: growingDelaysMs(1_000, 5_000), leaving: leaving.current.signal },
-      )
+      return await retryCommand(() => send(key), {
+        waitsMs: growingDelaysMs(5_000),
+        onLost: () => setResult((shown) => (isReplaceableBy(shown, client.id) ? { kind: 'unknown', client } : shown)),
+        leaving: leaving.current.signal,
+      })
     } finally {
       setBusy(client.id, false)
     }

@@ -8,11 +8,12 @@ import { useSession } from '../../session/session.tsx'
 import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
 import { ExportButton } from '../../parts/requests/export-button.tsx'
-import { MoreButton } from '../../design/more-button.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { PageHead } from '../../design/page-head.tsx'
+import { Row } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
-import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
+import { SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
+import { QueryList } from '../../parts/requests/query-list.tsx'
 import { useWords } from '../../words/words.ts'
 import { NightTable } from './night-table.tsx'
 import { useVisitFilter, visitKinds } from './visit-filter.ts'
@@ -40,12 +41,10 @@ function Visits({ venue, choice, today }: { venue: PageVenue; choice: ReactNode;
   const { filter, change } = useVisitFilter(today)
   const visits = useInfiniteQuery(visitsQuery(venue.id, filter))
   const [fault, setFault] = useState<string | null>(null)
-  const shown = visits.data?.pages.flatMap(({ items }) => items) ?? []
-  const isEmpty = visits.data !== undefined && shown.length === 0
   return (
     <>
       <PageHead title={t.title}>
-        <div className={classes.tools}>
+        <Row wrap gap={4}>
           {choice}
           <Button component={Link} to="/control" variant="default" leftSection={<IconArrowLeft size={18} />}>
             {t.back}
@@ -58,12 +57,12 @@ function Visits({ venue, choice, today }: { venue: PageVenue; choice: ReactNode;
               onFailed={setFault}
             />
           )}
-        </div>
+        </Row>
       </PageHead>
       {fault !== null && <Notice state="bad">{fault}</Notice>}
       <div className={classes.columns}>
         <section className={classes.sheet} aria-label={t.title}>
-          <div className={classes.filters}>
+          <div className={`${classes.head} ${classes.filters}`}>
             <TextInput
               type="date"
               label={t.from}
@@ -96,17 +95,18 @@ function Visits({ venue, choice, today }: { venue: PageVenue; choice: ReactNode;
               leftSection={<IconSearch size={18} aria-hidden="true" />}
             />
           </div>
-          {visits.isPending && <SkeletonRows rows={6} />}
-          {visits.isLoadingError && (
-            <LoadError title={t.loadError} error={visits.error} onRetry={() => void visits.refetch()} />
-          )}
-          {isEmpty && (
-            <StateCard Icon={IconHistory} title={t.none}>
-              {t.noneHint}
-            </StateCard>
-          )}
-          {shown.length > 0 && <VisitRows visits={shown} timeZone={venue.timeZone} />}
-          <MoreButton list={visits} />
+          <QueryList
+            list={visits}
+            failed={t.loadError}
+            empty={
+              <StateCard Icon={IconHistory} title={t.none}>
+                {t.noneHint}
+              </StateCard>
+            }
+            inCard
+          >
+            {(shown) => <VisitRows visits={shown} timeZone={venue.timeZone} />}
+          </QueryList>
         </section>
         {filter.from === filter.to && <NightTable venue={venue} businessDate={filter.from} />}
       </div>

@@ -12,7 +12,7 @@ import { Notice } from '../../design/notice.tsx'
 import { PageHead, PageTools } from '../../design/page-head.tsx'
 import { RecordLink } from '../../parts/audit/record-link.tsx'
 import { RecordSheet } from '../../parts/audit/record-sheet.tsx'
-import type { RecordColumn } from '../../design/record-table.tsx'
+import type { DataColumn } from '../../design/data-rows.tsx'
 import { useWords } from '../../words/words.ts'
 import { type Erasure, erasuresQuery, exportErasures } from './erasures-queries.ts'
 import { erasuresWords } from './erasures-words.ts'
@@ -37,12 +37,13 @@ function Erasures({ venue: { id: venueId, timeZone }, choice }: ErasuresProps) {
     const at = new Date(instant)
     return `${formatDate(at, language, timeZone)}, ${formatTime(at, language, timeZone)}`
   }
-  const columns: RecordColumn<Erasure>[] = [
-    { name: t.member, renderCell: (row) => number(memberNumberText(row.client_id)) },
-    { name: t.when, renderCell: (row) => <time dateTime={row.at}>{timeText(row.at)}</time> },
-    { name: t.who, renderCell: (row) => row.by ?? t.reapplied },
+  const columns: DataColumn<Erasure>[] = [
+    { key: 'member', head: t.member, renderCell: (row) => number(memberNumberText(row.client_id)) },
+    { key: 'when', head: t.when, renderCell: (row) => <time dateTime={row.at}>{timeText(row.at)}</time> },
+    { key: 'who', head: t.who, renderCell: (row) => row.by ?? t.reapplied },
     {
-      name: t.state,
+      key: 'state',
+      head: t.state,
       renderCell: (row) =>
         row.done_at === null ? (
           <Badge tone="warn">{t.pending}</Badge>

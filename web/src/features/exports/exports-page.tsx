@@ -7,7 +7,7 @@ import { Badge } from '../../design/badge.tsx'
 import { PageHead, PageTools } from '../../design/page-head.tsx'
 import { RecordLink } from '../../parts/audit/record-link.tsx'
 import { RecordSheet } from '../../parts/audit/record-sheet.tsx'
-import type { RecordColumn } from '../../design/record-table.tsx'
+import type { DataColumn } from '../../design/data-rows.tsx'
 import { useWords } from '../../words/words.ts'
 import { exportsQuery, type MadeExport } from './exports-queries.ts'
 import { exportsWords } from './exports-words.ts'
@@ -37,20 +37,21 @@ function Exports({ venue: { id: venueId, timeZone } }: { venue: PageVenue }) {
   const t = useWords(exportsWords)
   const language = useLanguage()
   const list = useInfiniteQuery(exportsQuery(venueId))
-  const columns: RecordColumn<MadeExport>[] = [
+  const columns: DataColumn<MadeExport>[] = [
     {
-      name: t.when,
+      key: 'when',
+      head: t.when,
       renderCell: ({ started_at: at }) => (
         <time dateTime={at}>
           {formatDate(new Date(at), language, timeZone)}, {formatTime(new Date(at), language, timeZone)}
         </time>
       ),
     },
-    { name: t.who, renderCell: ({ by }) => by },
-    { name: t.what, renderCell: ({ kind, format }) => `${t.kinds[kind]} (${t.formats[format]})` },
-    { name: t.filter, renderCell: ({ filter }) => filterText(filter, language) },
-    { name: t.rows, isNumber: true, renderCell: (row) => <Rows made={row} /> },
-    { name: t.venue, renderCell: ({ venue }) => venue.name },
+    { key: 'who', head: t.who, renderCell: ({ by }) => by },
+    { key: 'what', head: t.what, renderCell: ({ kind, format }) => `${t.kinds[kind]} (${t.formats[format]})` },
+    { key: 'filter', head: t.filter, renderCell: ({ filter }) => filterText(filter, language) },
+    { key: 'rows', head: t.rows, isNumber: true, renderCell: (row) => <Rows made={row} /> },
+    { key: 'venue', head: t.venue, renderCell: ({ venue }) => venue.name },
   ]
   return <RecordSheet {...t} list={list} columns={columns} Icon={IconFileExport} />
 }

@@ -9,6 +9,7 @@ import { idInAddress } from '../../format/address-id.ts'
 import { useSession } from '../../session/session.tsx'
 import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
 import { PageHead } from '../../design/page-head.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './inspection-gate.module.css'
@@ -72,15 +73,17 @@ function OpenStrip({ venueId, inspection, onLeave }: OpenStripProps) {
   const { data: venue } = useQuery(venueHereQuery(venueId))
   if (venue === undefined) return null
   return (
-    <div className={classes.strip} role="status">
+    <Row wrap gap={5} padX={6} padY={4} className={classes.strip} data-tone="warn" role="status">
       <IconLockOpen size={22} stroke={1.7} aria-hidden="true" />
-      <div className={classes.words}>
-        <b>{t.openUntil(venue.name, formatTime(new Date(inspection.ends_at), language, venue.time_zone))}</b>
-        <span>{t.because(inspection.reason)}</span>
-      </div>
+      <Stack breaks className={classes.words}>
+        <Text as="b" weight="semibold">
+          {t.openUntil(venue.name, formatTime(new Date(inspection.ends_at), language, venue.time_zone))}
+        </Text>
+        <Text size="small">{t.because(inspection.reason)}</Text>
+      </Stack>
       <Button variant="default" onClick={onLeave}>
         {t.another}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -7,6 +7,7 @@ import { Card } from '../../design/card.tsx'
 import { FieldError } from '../../design/field-error.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
 import { Notice } from '../../design/notice.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { ReasonField } from '../../design/reason-field.tsx'
 import { VenueSelect } from '../../parts/venues/venue-select.tsx'
 import { useWords } from '../../words/words.ts'
@@ -39,27 +40,31 @@ export function ReasonForm({ venueId, onChooseVenue }: ReasonFormProps) {
   return (
     <div className={classes.column}>
       <Card title={t.question}>
-        <form className={classes.form} onSubmit={form.onSubmit} noValidate>
-          <p className={classes.explanation}>{t.explanation}</p>
-          {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
-          <VenueSelect
-            id="venue"
-            venueId={venueId}
-            onChange={onChooseVenue}
-            error={venueFault === null ? undefined : <FieldError>{venueFault}</FieldError>}
-          />
-          <ReasonField
-            {...form.field('reason')}
-            label={t.reason}
-            description={t.reasonHint}
-            rows={3}
-            maxLength={inspectionReasonMost}
-          />
-          <div className={classes.buttons}>
-            <BusyButton type="submit" busy={form.busy} icon={<IconLockOpen size={18} />}>
-              {t.open}
-            </BusyButton>
-          </div>
+        <form onSubmit={form.onSubmit} noValidate>
+          <Stack gap={6}>
+            <Text as="p" tone="soft">
+              {t.explanation}
+            </Text>
+            {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+            <VenueSelect
+              id="venue"
+              venueId={venueId}
+              onChange={onChooseVenue}
+              error={venueFault === null ? undefined : <FieldError>{venueFault}</FieldError>}
+            />
+            <ReasonField
+              {...form.field('reason')}
+              label={t.reason}
+              description={t.reasonHint}
+              rows={3}
+              maxLength={inspectionReasonMost}
+            />
+            <Row justify="end">
+              <BusyButton type="submit" busy={form.busy} icon={<IconLockOpen size={18} />}>
+                {t.open}
+              </BusyButton>
+            </Row>
+          </Stack>
         </form>
       </Card>
     </div>

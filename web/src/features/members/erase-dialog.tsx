@@ -7,11 +7,11 @@ import { type Client, memberName } from '../../parts/members/member-name.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Confirmation } from '../../parts/forms/confirmation.tsx'
 import { toast } from '../../design/toasts.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { useFocusBack } from '../../design/use-focus-back.ts'
 import { useWords } from '../../words/words.ts'
 import { useMemberCommands } from './members-queries.ts'
 import { confirmWords } from './confirm-words.ts'
-import classes from './confirm-dialogs.module.css'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { payoutWords } from './payout-words.ts'
 
@@ -62,10 +62,10 @@ export function EraseDialog({ venue, member, onClose }: EraseDialogProps) {
         onClose()
       }}
     >
-      <div className={classes.stack}>
+      <Stack gap={5}>
         <p>{t.eraseHint}</p>
         <p>{t.eraseStays}</p>
-      </div>
+      </Stack>
     </Confirmation>
   )
 }

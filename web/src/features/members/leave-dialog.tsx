@@ -4,11 +4,11 @@ import { ApiError } from '../../api/client.ts'
 import { type Client, memberName } from '../../parts/members/member-name.ts'
 import { Confirmation } from '../../parts/forms/confirmation.tsx'
 import { ReasonField } from '../../design/reason-field.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { useMemberCommands } from './members-queries.ts'
 import { confirmWords } from './confirm-words.ts'
-import classes from './confirm-dialogs.module.css'
 
 type StandingDialogProps = { venueId: number; member: Client; onClose: () => void }
 
@@ -44,10 +44,10 @@ export function LeaveDialog({ venueId, member, onClose }: StandingDialogProps) {
         onClose()
       }}
     >
-      <div className={classes.stack}>
+      <Stack gap={5}>
         <p>{t.leaveHint(name)}</p>
         <ReasonField label={t.leaveReason} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-      </div>
+      </Stack>
     </Confirmation>
   )
 }

@@ -1,3 +1,4 @@
+import { Row, Text } from '../../design/primitives.tsx'
 import { Button, Select } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
@@ -5,7 +6,7 @@ import { formatCount } from '../../format/format.ts'
 import { useWords } from '../../words/words.ts'
 import { type Counted, countText } from './count-text.ts'
 import { membersWords } from './members-words.ts'
-import classes from './list-foot.module.css'
+import classes from './members-page.module.css'
 import { choosePageSize, pageSizes } from './page-size.ts'
 
 type ListFootProps = {
@@ -27,26 +28,30 @@ export function ListFoot({ shown, all, size, page, onPrevious, onNext, busy }: L
   const language = useLanguage()
   const pages = all === null ? null : { ...all, count: Math.max(page, Math.ceil(all.count / size)) }
   return (
-    <footer className={classes.foot}>
-      <span className={classes.shown} role="status">
-        {all !== null && t.shown(formatCount(shown, language), countText(all, language), all.count === 1)}
-      </span>
-      <Select
-        className={classes.size ?? ''}
-        aria-label={t.perPage}
-        data={pageSizes.map(String)}
-        value={String(size)}
-        allowDeselect={false}
-        onChange={(chosen) => choosePageSize(Number(chosen))}
-      />
-      <nav className={classes.pages} aria-label={t.title} aria-busy={busy}>
+    <Row as="footer" gap={5} wrap justify="between" padX={6} padY={4} line="top">
+      <Row gap={5}>
+        <Text size="small" tone="soft" numeric role="status">
+          {all !== null && t.shown(formatCount(shown, language), countText(all, language), all.count === 1)}
+        </Text>
+        <Select
+          className={classes.size ?? ''}
+          aria-label={t.perPage}
+          data={pageSizes.map(String)}
+          value={String(size)}
+          allowDeselect={false}
+          onChange={(chosen) => choosePageSize(Number(chosen))}
+        />
+      </Row>
+      <Row as="nav" gap={4} wrap aria-label={t.title} aria-busy={busy}>
         <PageButton label={t.previous} onPress={busy ? null : onPrevious} isLast={onPrevious === null} side="left" />
         {pages !== null && (
-          <span className={classes.page}>{t.page(formatCount(page, language), countText(pages, language))}</span>
+          <Text weight="medium" numeric nowrap>
+            {t.page(formatCount(page, language), countText(pages, language))}
+          </Text>
         )}
         <PageButton label={t.next} onPress={busy ? null : onNext} isLast={onNext === null} side="right" />
-      </nav>
-    </footer>
+      </Row>
+    </Row>
   )
 }
 

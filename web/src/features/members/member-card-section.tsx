@@ -11,13 +11,13 @@ import { codeFieldMark } from '../../design/field-keys.ts'
 import { useForm } from '../../parts/forms/form.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { Notice } from '../../design/notice.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
-import { FieldGroup } from './field-group.tsx'
-import cardClasses from './member-card-section.module.css'
+import { PanelSection } from './panel-section.tsx'
+import classes from './member-panel.module.css'
 import { PrintedCard } from './member-printed-card.tsx'
 import { type Member, useMemberCommands } from './member-queries.ts'
-import classes from './member-section.module.css'
 import { memberSectionWords } from './member-section-words.ts'
 
 /** If the QR code cannot be loaded, the code is shown as text and the panel still works. */
@@ -29,9 +29,9 @@ const Qr = lazy(async () => {
 function NoQr({ text }: { text: string; label: string }) {
   const t = useWords(memberSectionWords)
   return (
-    <span className={cardClasses.missing}>
+    <Stack as="span" pad={5} size="small" tone="soft" breaks>
       <b>{text}</b> {t.qrMissing}
-    </span>
+    </Stack>
   )
 }
 
@@ -53,18 +53,20 @@ export function CardSection({ venue, member }: CardSectionProps) {
     </Button>
   )
   return (
-    <FieldGroup title={t.card}>
+    <PanelSection title={t.card}>
       {card === null ? (
-        <div className={classes.stack}>
-          <p className={classes.quiet}>{t.noCard}</p>
+        <Stack gap={5}>
+          <Text as="p" size="small" tone="quiet">
+            {t.noCard}
+          </Text>
           <FirstCard venue={venue} member={member}>
             {assignButton}
           </FirstCard>
-        </div>
+        </Stack>
       ) : (
-        <div className={cardClasses.card}>
+        <Row gap={6} wrap>
           <ShownCode venue={venue} card={card} />
-          <div className={classes.buttons}>
+          <Row className={classes.cardButtons} gap={4} wrap>
             <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => setOpen('print')}>
               {t.printCard}
             </Button>
@@ -80,8 +82,8 @@ export function CardSection({ venue, member }: CardSectionProps) {
             >
               {t.revokeCard}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Row>
       )}
       {open === 'print' && card !== null && (
         <Suspense fallback={null}>
@@ -122,7 +124,7 @@ export function CardSection({ venue, member }: CardSectionProps) {
           {t.revokeHint}
         </Confirmation>
       )}
-    </FieldGroup>
+    </PanelSection>
   )
 }
 
@@ -130,17 +132,21 @@ function ShownCode({ venue, card }: { venue: PageVenue; card: Card }) {
   const t = useWords(memberSectionWords)
   const language = useLanguage()
   return (
-    <div className={cardClasses.shown}>
-      <span className={cardClasses.qr}>
+    <Stack gap={4}>
+      <span className={classes.qr}>
         <Suspense fallback={<Skeleton width={150} height={150} radius={10} />}>
           <Qr text={card.code} label={t.qrOf(card.code)} />
         </Suspense>
       </span>
-      <p>
-        <span className={cardClasses.code}>{card.code}</span>
-        <span className={classes.quiet}>{t.cardSince(formatDate(new Date(card.since), language, venue.timeZone))}</span>
-      </p>
-    </div>
+      <Stack as="p">
+        <Text size="small" weight="semibold" numeric breaks>
+          {card.code}
+        </Text>
+        <Text size="small" tone="quiet">
+          {t.cardSince(formatDate(new Date(card.since), language, venue.timeZone))}
+        </Text>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -158,14 +164,16 @@ function FirstCard({ venue, member, children }: CardSectionProps & { children: R
     },
   })
   return (
-    <form className={classes.stack} onSubmit={form.onSubmit}>
-      <div className={classes.buttons}>
-        <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconId size={18} />}>
-          {t.newCard}
-        </BusyButton>
-        {children}
-      </div>
-      {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+    <form onSubmit={form.onSubmit}>
+      <Stack gap={5}>
+        <Row gap={4} wrap>
+          <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconId size={18} />}>
+            {t.newCard}
+          </BusyButton>
+          {children}
+        </Row>
+        {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+      </Stack>
     </form>
   )
 }

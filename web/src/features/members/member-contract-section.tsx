@@ -10,12 +10,12 @@ import { Confirmation } from '../../parts/forms/confirmation.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Picture } from '../../parts/pictures/picture.tsx'
 import { PicturePicker } from '../../parts/pictures/picture-picker.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
-import { FieldGroup } from './field-group.tsx'
-import contractClasses from './member-contract-section.module.css'
+import { PanelSection } from './panel-section.tsx'
+import classes from './member-panel.module.css'
 import { type Member, useMemberCommands } from './member-queries.ts'
-import classes from './member-section.module.css'
 import { memberSectionWords } from './member-section-words.ts'
 
 type ContractSectionProps = { venue: PageVenue; member: Member }
@@ -31,24 +31,21 @@ export function ContractSection({ venue, member }: ContractSectionProps) {
   const name = memberName(member)
   const close = () => setOpen(null)
   return (
-    <FieldGroup title={t.contract}>
-      <div className={classes.stack}>
+    <PanelSection title={t.contract}>
+      <Stack gap={5}>
         {contract === null ? (
-          <p className={classes.quiet}>{t.noContract}</p>
+          <Text as="p" size="small" tone="quiet">
+            {t.noContract}
+          </Text>
         ) : (
-          <>
-            <button
-              type="button"
-              className={contractClasses.paper}
-              aria-label={t.seeContract}
-              onClick={() => setOpen('large')}
-            >
+          <Stack gap={5} align="start">
+            <button type="button" className={classes.paper} aria-label={t.seeContract} onClick={() => setOpen('large')}>
               <Paper path={contract.image_path} alt="" />
             </button>
-            <p className={classes.quiet}>
+            <Text as="p" size="small" tone="quiet">
               {t.contractBy(contract.by, formatDate(new Date(contract.at), language, venue.timeZone))}
-            </p>
-            <div className={classes.buttons}>
+            </Text>
+            <Row gap={4} wrap>
               <Button variant="default" leftSection={<IconZoomIn size={18} />} onClick={() => setOpen('large')}>
                 {t.seeContract}
               </Button>
@@ -60,26 +57,22 @@ export function ContractSection({ venue, member }: ContractSectionProps) {
               >
                 {t.removeContract}
               </Button>
-            </div>
-          </>
+            </Row>
+          </Stack>
         )}
-        <div className={classes.wide}>
-          <PicturePicker
-            label={t.contractPicture}
-            progress={sending.progress}
-            error={sending.failure}
-            onPick={(file) => void sending.send(file)}
-            onRemove={null}
-          >
-            {null}
-          </PicturePicker>
-        </div>
-      </div>
+        <PicturePicker
+          label={t.contractPicture}
+          progress={sending.progress}
+          error={sending.failure}
+          onPick={(file) => void sending.send(file)}
+          onRemove={null}
+        >
+          {null}
+        </PicturePicker>
+      </Stack>
       {open === 'large' && contract !== null && (
         <Dialog title={t.contractOf(name)} onClose={close} width={1080} sheet>
-          <span className={contractClasses.large}>
-            <Paper path={contract.image_path} alt={t.contractOf(name)} />
-          </span>
+          <Paper path={contract.image_path} alt={t.contractOf(name)} />
         </Dialog>
       )}
       {open === 'remove' && (
@@ -97,7 +90,7 @@ export function ContractSection({ venue, member }: ContractSectionProps) {
           {t.removeContractHint}
         </Confirmation>
       )}
-    </FieldGroup>
+    </PanelSection>
   )
 }
 
@@ -106,7 +99,7 @@ function Paper({ path, alt }: { path: string; alt: string }) {
     <Picture
       path={path}
       size="large"
-      className={contractClasses.picture}
+      className={classes.picture}
       alt={alt}
       fallback={<Skeleton height={180} radius={10} />}
     />

@@ -11,6 +11,7 @@ import { type Holding, MemberEditing } from './member-editing.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import classes from './member-panel.module.css'
 import { memberPanelWords } from './member-panel-words.ts'
+import { PanelBody, PanelFoot } from './panel-page.tsx'
 import { PrivacySection } from './member-privacy-section.tsx'
 import type { Member } from './member-queries.ts'
 import { StandingSection } from './member-standing-section.tsx'
@@ -49,15 +50,15 @@ export function MemberData({ venue, member, editing, onClose, onRenew, onErase }
     )
   }
   return (
-    <div className={classes.part}>
-      <div className={classes.body}>
+    <div className={classes.fill}>
+      <PanelBody>
         <MemberFacts venue={venue} member={member} />
         <StandingSection venue={venue} member={member} />
         <CardSection venue={venue} member={member} />
         <ContractSection venue={venue} member={member} />
         {isManager && <PrivacySection venue={venue} member={member} onErase={onErase} />}
-      </div>
-      <div className={classes.foot}>
+      </PanelBody>
+      <PanelFoot>
         {onRenew !== null && member.fee_kind !== 'none' && (
           <Button
             className={classes.aside ?? ''}
@@ -82,7 +83,7 @@ export function MemberData({ venue, member, editing, onClose, onRenew, onErase }
         >
           {t.edit}
         </Button>
-      </div>
+      </PanelFoot>
     </div>
   )
 }

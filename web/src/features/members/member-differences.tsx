@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { memberWords } from '../../parts/members/member-words.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { Text } from '../../design/primitives.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './member-differences.module.css'
 import { memberFormWords } from './member-form-words.ts'
+import classes from './member-panel.module.css'
 import type { Member } from './member-queries.ts'
 import { useMemberFormat } from './member-format.ts'
 
@@ -18,15 +19,17 @@ export function MemberDifferences({ venue, before, now }: MemberDifferencesProps
   // The save button is at the other end of a long form, so the focus moves here.
   useEffect(() => notice.current?.focus(), [])
   return (
-    <div ref={notice} tabIndex={-1} className={classes.notice}>
+    <div ref={notice} tabIndex={-1}>
       <Notice state="warn">
         <p>{t.changedMeanwhile(now.changed_by)}</p>
-        <ul className={classes.list}>
+        <Text as="ul" weight="medium" className={classes.changes}>
           {differences.map((difference) => (
             <li key={difference}>{difference}</li>
           ))}
-        </ul>
-        <p className={classes.hint}>{t.keptYours}</p>
+        </Text>
+        <Text as="p" size="small" weight="regular">
+          {t.keptYours}
+        </Text>
       </Notice>
     </div>
   )

@@ -8,7 +8,7 @@ import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
 import { Notice } from '../../design/notice.tsx'
-import { FilePicture } from '../../parts/pictures/picture.tsx'
+import { Stack, Text } from '../../design/primitives.tsx'
 import { PicturePicker } from '../../parts/pictures/picture-picker.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { toast } from '../../design/toasts.tsx'
@@ -18,12 +18,12 @@ import { useWords } from '../../words/words.ts'
 import { useMemberChecks } from './member-checks.ts'
 import { MemberDifferences } from './member-differences.tsx'
 import { useSeesConsumption } from './member-facts.tsx'
-import fieldClasses from './member-fields.module.css'
 import { MemberFields } from './member-fields.tsx'
 import { consumptionTyped, factsTyped, type MemberValues, mergeValues, valuesOf } from './member-form.ts'
 import { memberFormWords } from './member-form-words.ts'
-import panelClasses from './member-panel.module.css'
+import classes from './member-panel.module.css'
 import { type Member, useMemberCommands } from './member-queries.ts'
+import { PanelBody, PanelFoot } from './panel-page.tsx'
 
 /** Unsaved state of a form. `busy` means that it was sent and not answered yet. */
 export type Holding = { changed: boolean; busy: boolean }
@@ -108,30 +108,28 @@ export function MemberEditing({ venue, member, onHold, onCancel, onSaved }: Memb
   useEffect(() => element.current?.querySelector<HTMLInputElement>('input[name="name"]')?.focus(), [])
 
   return (
-    <form ref={element} className={panelClasses.part} onSubmit={form.onSubmit} noValidate>
-      <div className={panelClasses.body}>
-        <p className={fieldClasses.required}>{t.required}</p>
-        <div className={fieldClasses.notes}>
+    <form ref={element} className={classes.fill} onSubmit={form.onSubmit} noValidate>
+      <PanelBody>
+        <Stack gap={6}>
+          <Text as="p" size="small" tone="quiet">
+            {t.required}
+          </Text>
           {overtaken !== null && <MemberDifferences key={overtaken.now.version} venue={venue} {...overtaken} />}
           {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
           <PicturePicker label={t.picture} progress={progress} error={null} onPick={setImage} onRemove={null}>
-            {image === null ? (
-              <Portrait id={seen.id} size={84} imagePath={seen.profile.image_path} />
-            ) : (
-              <FilePicture file={image} className={fieldClasses.photo} />
-            )}
+            <Portrait id={seen.id} size={84} imagePath={seen.profile.image_path} file={image} />
           </PicturePicker>
-        </div>
+        </Stack>
         <MemberFields venue={venue} member={seen} form={form} />
-      </div>
-      <div className={panelClasses.foot}>
+      </PanelBody>
+      <PanelFoot>
         <Button variant="default" onClick={onCancel}>
           {cancel}
         </Button>
         <BusyButton type="submit" busy={busy} icon={<IconDeviceFloppy size={18} />}>
           {t.save}
         </BusyButton>
-      </div>
+      </PanelFoot>
       {changed && !busy && <Unsaved />}
     </form>
   )

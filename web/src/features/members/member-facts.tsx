@@ -1,12 +1,15 @@
 import { consumptionTypes, roleAt } from '@aforo/domain'
-import { SegmentedControl, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { TextInput } from '@mantine/core'
+import { FieldGrid } from '../../design/field-grid.tsx'
+import { Row, Text } from '../../design/primitives.tsx'
+import { Segments } from '../../design/segments.tsx'
+import { IconLock } from '@tabler/icons-react'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
-import { FieldGroup } from './field-group.tsx'
-import classes from './member-fields.module.css'
+import { PanelSection } from './panel-section.tsx'
+import classes from './member-panel.module.css'
 import { memberFormWords } from './member-form-words.ts'
 import { IdentitySeen } from './member-identity-seen.tsx'
 import type { Member } from './member-queries.ts'
@@ -31,8 +34,15 @@ export function MemberFacts({ venue, member }: MemberFactsProps) {
   const hasVenues = useMemberVenues(member.owned_shops).length > 1
   return (
     <>
-      <FieldGroup title={t.identity} locked>
-        <div className={classes.fields}>
+      <PanelSection
+        title={t.identity}
+        aside={
+          <Row as="span" gap={3} size="small" tone="quiet">
+            <IconLock size={15} aria-hidden="true" /> {t.readOnly}
+          </Row>
+        }
+      >
+        <FieldGrid columns="wide">
           <Fact label={t.name} value={texts.name} />
           <Fact label={t.lastName} value={texts.lastName} />
           <Fact label={w.documentKinds[member.document_kind ?? 'dni']} value={texts.documentNumber} />
@@ -42,30 +52,36 @@ export function MemberFacts({ venue, member }: MemberFactsProps) {
           <Fact label={t.phone} value={texts.phone} />
           <Fact label={t.email} value={texts.email} />
           <Fact label={t.address} value={texts.address} />
-          <div className={classes.town}>
+          <FieldGrid columns="short-first">
             <Fact label={t.postalCode} value={texts.postalCode} />
             <Fact label={t.city} value={texts.city} />
-          </div>
-        </div>
-      </FieldGroup>
-      <FieldGroup title={t.fee}>
-        <div className={classes.fields}>
+          </FieldGrid>
+        </FieldGrid>
+      </PanelSection>
+      <PanelSection title={t.fee}>
+        <FieldGrid columns="wide">
           <Fact label={t.feeKind} value={texts.feeKind} />
           <Fact label={t.feeCost} value={texts.feeCost} />
           <Fact label={t.registeredOn} value={texts.registeredOn} />
           <Fact label={t.expiresOn} value={texts.expiresOn} />
           <Fact label={t.monthlyMost} value={texts.monthlyMost} />
-          {seesConsumption && <ConsumptionFact member={member} />}
+          {seesConsumption && (
+            <Segments
+              label={t.consumptionType}
+              value={member.consumption_type ?? ''}
+              options={consumptionTypes.map((value) => ({ value, label: w.consumptionTypes[value] }))}
+            />
+          )}
           <Fact label={t.discount} value={texts.discount} />
           <Fact label={t.sponsor} value={texts.sponsorId} />
           {hasVenues && <Fact label={t.venues} value={texts.venueIds} />}
-        </div>
-      </FieldGroup>
-      <FieldGroup title={t.notesGroup}>
-        <p className={member.notes === '' ? classes.none : classes.notes}>
+        </FieldGrid>
+      </PanelSection>
+      <PanelSection title={t.notesGroup}>
+        <Text as="p" tone={member.notes === '' ? 'quiet' : 'ink'} breaks className={classes.notes}>
           {member.notes === '' ? t.noNotes : member.notes}
-        </p>
-      </FieldGroup>
+        </Text>
+      </PanelSection>
     </>
   )
 }
@@ -73,24 +89,4 @@ export function MemberFacts({ venue, member }: MemberFactsProps) {
 /** The tooltip shows text that does not fit. */
 function Fact({ label, value }: { label: string; value: string }) {
   return <TextInput label={label} value={value} placeholder="—" title={value} readOnly />
-}
-
-function ConsumptionFact({ member }: { member: Member }) {
-  const t = useWords(memberFormWords)
-  const w = useWords(memberWords)
-  const labelId = useId()
-  return (
-    <div className={classes.choice}>
-      <span id={labelId} className={classes.label}>
-        {t.consumptionType}
-      </span>
-      <SegmentedControl
-        aria-labelledby={labelId}
-        readOnly
-        fullWidth
-        value={member.consumption_type ?? ''}
-        data={consumptionTypes.map((value) => ({ value, label: w.consumptionTypes[value] }))}
-      />
-    </div>
-  )
 }

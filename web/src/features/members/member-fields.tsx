@@ -1,3 +1,4 @@
+import { Text } from '../../design/primitives.tsx'
 import {
   ageOn,
   consumptionTypes,
@@ -8,17 +9,18 @@ import {
   memberNameMost,
   memberNotesMost,
 } from '@aforo/domain'
-import { Checkbox, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FieldGrid, WholeRow } from '../../design/field-grid.tsx'
+import { Segments } from '../../design/segments.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { currencySymbol } from '../../format/format.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import type { useForm } from '../../parts/forms/form.tsx'
 import { useWords } from '../../words/words.ts'
-import { FieldGroup } from './field-group.tsx'
+import { PanelSection } from './panel-section.tsx'
 import { useSeesConsumption } from './member-facts.tsx'
-import classes from './member-fields.module.css'
 import type { MemberValues } from './member-form.ts'
 import { memberFormWords } from './member-form-words.ts'
 import type { Member } from './member-queries.ts'
@@ -41,13 +43,13 @@ export function MemberFields(props: MemberFieldsProps) {
   const { form } = props
   return (
     <>
-      <FieldGroup title={t.identity}>
+      <PanelSection title={t.identity}>
         <IdentityFields {...props} />
-      </FieldGroup>
-      <FieldGroup title={t.fee}>
+      </PanelSection>
+      <PanelSection title={t.fee}>
         <FeeFields {...props} />
-      </FieldGroup>
-      <FieldGroup title={t.notesGroup}>
+      </PanelSection>
+      <PanelSection title={t.notesGroup}>
         <Textarea
           {...form.field('notes')}
           aria-label={t.notes}
@@ -56,7 +58,7 @@ export function MemberFields(props: MemberFieldsProps) {
           minRows={3}
           maxRows={10}
         />
-      </FieldGroup>
+      </PanelSection>
     </>
   )
 }
@@ -69,10 +71,10 @@ function IdentityFields({ venue, member, form }: MemberFieldsProps) {
   const kind = documentKinds.find((known) => known === documentKind) ?? 'other'
   const isSamePaper = kind === (member.document_kind ?? 'dni') && documentNumber === (member.document_number ?? '')
   return (
-    <div className={classes.fields}>
+    <FieldGrid columns="wide">
       <TextInput {...form.field('name')} label={t.name} maxLength={memberNameMost} autoComplete="off" />
       <TextInput {...form.field('lastName')} label={t.lastName} maxLength={memberNameMost} autoComplete="off" />
-      <div className={classes.document}>
+      <FieldGrid columns="short-first">
         <Choice
           form={form}
           name="documentKind"
@@ -86,7 +88,7 @@ function IdentityFields({ venue, member, form }: MemberFieldsProps) {
           maxLength={longest.document}
           autoComplete="off"
         />
-      </div>
+      </FieldGrid>
       <TextInput
         {...form.field('birthDate')}
         label={t.birthDate}
@@ -95,12 +97,13 @@ function IdentityFields({ venue, member, form }: MemberFieldsProps) {
         description={birthDate === '' || birthDate > today ? undefined : t.age(ageOn(birthDate, today))}
       />
       {(member.identity_seen === null || !isSamePaper) && (
-        <Checkbox
-          className={classes.whole ?? ''}
-          label={t.identitySeen}
-          checked={identitySeen === 'yes'}
-          onChange={(event) => form.set('identitySeen', event.currentTarget.checked ? 'yes' : '')}
-        />
+        <WholeRow>
+          <Checkbox
+            label={t.identitySeen}
+            checked={identitySeen === 'yes'}
+            onChange={(event) => form.set('identitySeen', event.currentTarget.checked ? 'yes' : '')}
+          />
+        </WholeRow>
       )}
       <Choice form={form} name="gender" label={t.gender} options={[...genders, 'unsaid'] as const} labels={w.genders} />
       <TextInput {...form.field('phone')} label={t.phone} type="tel" maxLength={longest.phone} autoComplete="off" />
@@ -114,7 +117,7 @@ function IdentityFields({ venue, member, form }: MemberFieldsProps) {
         autoComplete="off"
       />
       <TextInput {...form.field('address')} label={t.address} maxLength={longest.address} autoComplete="off" />
-      <div className={classes.town}>
+      <FieldGrid columns="short-first">
         <TextInput
           {...form.field('postalCode')}
           label={t.postalCode}
@@ -122,8 +125,8 @@ function IdentityFields({ venue, member, form }: MemberFieldsProps) {
           autoComplete="off"
         />
         <TextInput {...form.field('city')} label={t.city} maxLength={longest.city} autoComplete="off" />
-      </div>
-    </div>
+      </FieldGrid>
+    </FieldGrid>
   )
 }
 
@@ -135,14 +138,18 @@ function FeeFields({ venue, member, form }: MemberFieldsProps) {
   const hasVenues = useMemberVenues(member.owned_shops).length > 1
   const discounts = Object.fromEntries(discountPercents.map((percent) => [percent, w.discount(percent)]))
   return (
-    <div className={classes.fields}>
+    <FieldGrid columns="wide">
       <Choice form={form} name="feeKind" label={t.feeKind} options={feeKinds} labels={w.feeKinds} />
       <TextInput
         {...form.field('feeCost')}
         label={t.feeCost}
         inputMode="decimal"
         autoComplete="off"
-        rightSection={<span className={classes.unit}>{currencySymbol(venue.currency, language)}</span>}
+        rightSection={
+          <Text size="body" tone="quiet">
+            {currencySymbol(venue.currency, language)}
+          </Text>
+        }
       />
       <TextInput {...form.field('registeredOn')} label={t.registeredOn} type="date" withAsterisk required />
       <TextInput {...form.field('expiresOn')} label={t.expiresOn} type="date" />
@@ -151,9 +158,21 @@ function FeeFields({ venue, member, form }: MemberFieldsProps) {
         label={t.monthlyMost}
         inputMode="decimal"
         autoComplete="off"
-        rightSection={<span className={classes.unit}>g</span>}
+        rightSection={
+          <Text size="body" tone="quiet">
+            g
+          </Text>
+        }
       />
-      {seesConsumption && <ConsumptionField form={form} />}
+      {seesConsumption && (
+        <Segments
+          label={t.consumptionType}
+          name="consumptionType"
+          value={consumptionTypes.find((type) => type === form.values.consumptionType) ?? ''}
+          options={consumptionTypes.map((value) => ({ value, label: w.consumptionTypes[value] }))}
+          onChange={(value) => form.set('consumptionType', value)}
+        />
+      )}
       <Choice form={form} name="discount" label={t.discount} options={discountPercents} labels={discounts} />
       <MemberSponsorField
         venue={venue}
@@ -169,7 +188,7 @@ function FeeFields({ venue, member, form }: MemberFieldsProps) {
           onChange={(ids) => form.set('venueIds', ids)}
         />
       )}
-    </div>
+    </FieldGrid>
   )
 }
 
@@ -193,26 +212,5 @@ function Choice<T extends string | number>({ form, name, label, options, labels 
       error={form.field(name).error}
       onChange={(value) => form.set(name, value ?? '')}
     />
-  )
-}
-
-function ConsumptionField({ form }: Pick<MemberFieldsProps, 'form'>) {
-  const t = useWords(memberFormWords)
-  const w = useWords(memberWords)
-  const labelId = useId()
-  return (
-    <div className={classes.choice}>
-      <span id={labelId} className={classes.label}>
-        {t.consumptionType}
-      </span>
-      <SegmentedControl
-        aria-labelledby={labelId}
-        name="consumptionType"
-        fullWidth
-        value={form.values.consumptionType}
-        onChange={(value) => form.set('consumptionType', value)}
-        data={consumptionTypes.map((value) => ({ value, label: w.consumptionTypes[value] }))}
-      />
-    </div>
   )
 }

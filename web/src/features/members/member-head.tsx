@@ -8,10 +8,11 @@ import { memberName } from '../../parts/members/member-name.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { StateBadge } from '../../parts/members/state-badge.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './member-head.module.css'
+import classes from './member-panel.module.css'
 import { memberPanelWords } from './member-panel-words.ts'
 import type { Member } from './member-queries.ts'
 
@@ -26,26 +27,28 @@ export function MemberHead({ venue, member, onTopUp }: MemberHeadProps) {
   const isErased = member.state === 'erased'
   const number = w.number(memberNumberText(profile.client_id))
   return (
-    <div className={classes.head}>
-      <div className={classes.person}>
+    <Stack className={classes.head} gap={6} padY={6}>
+      <Row className={classes.person} gap={6}>
         <Portrait id={member.id} size={84} imagePath={profile.image_path} />
-        <div className={classes.who}>
-          <h2 className={classes.name}>{isErased ? w.erased : memberName(member)}</h2>
-          <p className={classes.number} title={email ?? undefined}>
+        <Stack grow gap={2}>
+          <Text as="h2" size="heading" weight="semibold" breaks>
+            {isErased ? w.erased : memberName(member)}
+          </Text>
+          <Text as="p" tone="soft" numeric truncate title={email ?? undefined}>
             {email === null ? number : `${number} · ${email}`}
-          </p>
-          <p className={classes.badges}>
+          </Text>
+          <Row as="p" gap={4} wrap>
             {!isErased && <StateBadge state={member.state} />}
             {entryTime !== null && (
               <Badge tone="info" Icon={IconDoorEnter}>
                 {t.inside(formatTime(new Date(entryTime), language, venue.timeZone))}
               </Badge>
             )}
-          </p>
-        </div>
-      </div>
+          </Row>
+        </Stack>
+      </Row>
       <Figures venue={venue} member={member} onTopUp={onTopUp} />
-    </div>
+    </Stack>
   )
 }
 
@@ -57,7 +60,7 @@ function Figures({ venue, member, onTopUp }: MemberHeadProps) {
   const symbol = currencySymbol(venue.currency, language)
   const monthText = useMonthText(month)
   return (
-    <dl className={classes.figures}>
+    <Row as="dl" gap={4} wrap align="stretch">
       <Figure name={t.credit} value={money}>
         {onTopUp !== null && (
           <Button
@@ -75,7 +78,7 @@ function Figures({ venue, member, onTopUp }: MemberHeadProps) {
       {feeKind !== 'none' && (
         <Figure name={t.paidUntil} value={paidUntil === null ? t.unpaid : formatDay(paidUntil, language)} />
       )}
-    </dl>
+    </Row>
   )
 }
 
@@ -92,11 +95,13 @@ type FigureProps = { name: string; value: string; children?: ReactNode }
 
 function Figure({ name, value, children }: FigureProps) {
   return (
-    <div className={classes.figure}>
-      <dt>{name}</dt>
-      <dd>
+    <Stack className={classes.figure} padX={5} padY={4}>
+      <Text as="dt" size="small" weight="medium" tone="soft">
+        {name}
+      </Text>
+      <Text as="dd" size="lead" weight="semibold" numeric breaks>
         <span>{value}</span> {children}
-      </dd>
-    </div>
+      </Text>
+    </Stack>
   )
 }

@@ -6,14 +6,15 @@ import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
 import { Notice } from '../../design/notice.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
 import { memberHistoryWords } from './member-history-words.ts'
-import classes from './member-history.module.css'
 import { MemberMonths } from './member-months.tsx'
-import panelClasses from './member-panel.module.css'
+import classes from './member-panel.module.css'
 import { type Member, downloadStatement } from './member-queries.ts'
 import { MemberTransactions } from './member-transactions.tsx'
 import { MemberVisits } from './member-visits.tsx'
+import { PanelBody, PanelFoot } from './panel-page.tsx'
 
 type MemberHistoryProps = { venue: PageVenue; member: Member; onClose: () => void }
 
@@ -22,18 +23,18 @@ export function MemberHistory({ venue, member, onClose }: MemberHistoryProps) {
   const t = useWords(memberHistoryWords)
   const { person } = useSession()
   return (
-    <div className={panelClasses.part}>
-      <div className={panelClasses.body}>
+    <div className={classes.fill}>
+      <PanelBody>
         <MemberMonths venue={venue} member={member} />
         <MemberTransactions venue={venue} member={member} />
         {holdsAt(person, venue.id, 'door') && <MemberVisits venue={venue} member={member} />}
-      </div>
-      <div className={panelClasses.foot}>
+      </PanelBody>
+      <PanelFoot>
         <ExportButton venue={venue} member={member} />
         <Button variant="default" onClick={onClose}>
           {t.close}
         </Button>
-      </div>
+      </PanelFoot>
     </div>
   )
 }
@@ -47,11 +48,13 @@ function ExportButton({ venue, member }: Omit<MemberHistoryProps, 'onClose'>) {
     submit: () => downloadStatement(venue.id, member.id, t.fileName(memberNumberText(member.profile.client_id))),
   })
   return (
-    <form className={`${panelClasses.aside} ${classes.export}`} onSubmit={form.onSubmit}>
-      {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
-      <BusyButton type="submit" variant="subtle" busy={form.busy} icon={<IconDownload size={18} />}>
-        {t.export}
-      </BusyButton>
+    <form className={classes.aside} onSubmit={form.onSubmit}>
+      <Stack gap={4} align="start">
+        {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+        <BusyButton type="submit" variant="subtle" busy={form.busy} icon={<IconDownload size={18} />}>
+          {t.export}
+        </BusyButton>
+      </Stack>
     </form>
   )
 }

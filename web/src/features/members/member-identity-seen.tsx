@@ -5,9 +5,10 @@ import { formatDate } from '../../format/format.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
+import { WholeRow } from '../../design/field-grid.tsx'
 import { Notice } from '../../design/notice.tsx'
+import { Row, Stack } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './member-fields.module.css'
 import { factsTyped, valuesOf } from './member-form.ts'
 import { memberFormWords } from './member-form-words.ts'
 import { type Member, useMemberCommands } from './member-queries.ts'
@@ -30,20 +31,26 @@ export function IdentitySeen({ venue, member }: { venue: PageVenue; member: Memb
   if (member.identity_seen !== null) {
     const { by, at } = member.identity_seen
     return (
-      <p className={`${classes.seen} ${classes.whole}`}>
-        <IconEyeCheck size={18} aria-hidden="true" />
-        {t.identitySeenBy(by, formatDate(new Date(at), language, venue.timeZone))}
-      </p>
+      <WholeRow>
+        <Row as="p" gap={4} size="small" tone="soft">
+          <Row as="span" tone="ok">
+            <IconEyeCheck size={18} aria-hidden="true" />
+          </Row>
+          {t.identitySeenBy(by, formatDate(new Date(at), language, venue.timeZone))}
+        </Row>
+      </WholeRow>
     )
   }
   return (
-    <form className={`${classes.notes} ${classes.whole}`} onSubmit={form.onSubmit}>
-      <div>
-        <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconEyeCheck size={18} />}>
-          {t.identitySeen}
-        </BusyButton>
-      </div>
-      {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
-    </form>
+    <WholeRow>
+      <form onSubmit={form.onSubmit}>
+        <Stack gap={5} align="start">
+          <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconEyeCheck size={18} />}>
+            {t.identitySeen}
+          </BusyButton>
+          {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+        </Stack>
+      </form>
+    </WholeRow>
   )
 }

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Client } from '../../parts/members/member-name.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
-import { usePhone } from '../../design/use-phone.ts'
 import { useSearchKey } from '../../design/use-search-key.ts'
 import { useWords } from '../../words/words.ts'
 import { countOf } from './count-text.ts'
@@ -14,10 +14,9 @@ import { type MemberCounts, membersQuery } from './members-queries.ts'
 import { membersWords } from './members-words.ts'
 import { ListFoot } from './list-foot.tsx'
 import type { MemberAction } from './member-actions.ts'
-import { MemberCards } from './member-cards.tsx'
 import type { MemberView } from './member-filter.ts'
-import classes from './member-list.module.css'
 import { MemberTable } from './member-table.tsx'
+import classes from './members-page.module.css'
 import { usePageSize } from './page-size.ts'
 import { SearchRow } from './search-row.tsx'
 import { useCursors } from './use-cursors.ts'
@@ -36,7 +35,6 @@ type MemberListProps = {
 /** One page of the matching members. */
 export function MemberList({ venue, today, counts, view, create, onAct }: MemberListProps) {
   const t = useWords(membersWords)
-  const isPhone = usePhone()
   const { filter } = view
   const size = usePageSize()
   const { page, cursor, next, back } = useCursors(JSON.stringify([filter, size]))
@@ -54,21 +52,20 @@ export function MemberList({ venue, today, counts, view, create, onAct }: Member
     if (isPastEnd) back()
   }, [isPastEnd, back])
 
-  const Rows = isPhone ? MemberCards : MemberTable
   return (
-    <section ref={list} className={classes.card} aria-label={t.title}>
+    <section ref={list} className={classes.list} aria-label={t.title}>
       <SearchRow view={view} counts={counts} searchField={searchField} />
       <div aria-busy={isPlaceholderData}>
         {members.isPending && (
-          <div className={classes.waiting}>
+          <Stack padX={6}>
             <SkeletonRows rows={size} />
-          </div>
+          </Stack>
         )}
         {members.isLoadingError && (
           <LoadError title={t.loadError} error={members.error} onRetry={() => void members.refetch()} />
         )}
         {isEmpty && !isPastEnd && <NobodyFound view={view} create={create} />}
-        {shown.length > 0 && <Rows venue={venue} today={today} members={shown} view={view} onAct={onAct} />}
+        {shown.length > 0 && <MemberTable venue={venue} today={today} members={shown} view={view} onAct={onAct} />}
       </div>
       {shown.length > 0 && (
         <ListFoot

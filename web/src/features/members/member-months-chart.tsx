@@ -5,7 +5,7 @@ import { useLanguage } from '../../device/language.ts'
 import { formatGrams, formatMonth, formatMonthShort } from '../../format/format.ts'
 import { useWords } from '../../words/words.ts'
 import { memberHistoryWords } from './member-history-words.ts'
-import classes from './member-months-chart.module.css'
+import classes from './member-months.module.css'
 import type { Months } from './member-queries.ts'
 
 const tick = { fontSize: 12.5, fill: 'var(--ink-2)' }
@@ -16,12 +16,12 @@ export function MonthsChart({ limit, months }: Months) {
   const language = useLanguage()
   const current = months.length - 1
   const colorOf = (grams: number, index: number) => {
-    if (limit !== null && grams >= limit) return 'var(--month-reached)'
-    return index === current ? 'var(--month-current)' : 'var(--month-past)'
+    if (limit !== null && grams >= limit) return 'var(--warn-solid)'
+    return index === current ? 'var(--mark)' : 'var(--month-past)'
   }
   return (
     <BarChart
-      className={classes.chart ?? ''}
+      className={classes.bars ?? ''}
       h="100%"
       data={months.map(({ month, grams }, index) => ({ month, grams, color: colorOf(grams, index) }))}
       dataKey="month"

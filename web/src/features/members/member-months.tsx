@@ -1,15 +1,18 @@
 import { milliOfQuantity } from '@aforo/domain'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense } from 'react'
+import { DataTable } from '../../design/data-table.tsx'
+import { Text } from '../../design/primitives.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { formatGrams, formatMonth } from '../../format/format.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { LoadError } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
 import { memberHistoryWords } from './member-history-words.ts'
-import classes from './member-history.module.css'
+import classes from './member-months.module.css'
 import { type Member, type Months, monthsQuery } from './member-queries.ts'
+import { PanelSection } from './panel-section.tsx'
 
 /**
  * Loaded lazily: the chart is larger than the rest of the panel. If loading fails, only the chart is replaced by a
@@ -22,32 +25,41 @@ const MonthsChart = lazy(async () => {
 
 function NoChart() {
   const t = useWords(memberHistoryWords)
-  return <p className={classes.none}>{t.chartMissing}</p>
+  return (
+    <Text as="p" tone="quiet">
+      {t.chartMissing}
+    </Text>
+  )
 }
 
 /** Grams of the last twelve months, compared with the member's limit. */
 export function MemberMonths({ venue, member }: { venue: PageVenue; member: Member }) {
   const t = useWords(memberHistoryWords)
   const language = useLanguage()
-  const id = useId()
   const months = useQuery(monthsQuery(venue.id, member.id))
   const { data } = months
   const hasDispenses = data?.months.some(({ grams }) => grams > 0) === true
   return (
-    <section className={classes.part} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h3 id={id} className={classes.title}>
-          {t.months}
-        </h3>
-        {data !== undefined && data.limit !== null && (
-          <span className={classes.limit}>{t.limit(formatGrams(milliOfQuantity(data.limit), language))}</span>
-        )}
-      </div>
+    <PanelSection
+      title={t.months}
+      aside={
+        data !== undefined &&
+        data.limit !== null && (
+          <Text size="small" tone="soft" numeric>
+            {t.limit(formatGrams(milliOfQuantity(data.limit), language))}
+          </Text>
+        )
+      }
+    >
       {months.isPending && <Skeleton height={170} radius={10} />}
       {months.isLoadingError && (
         <LoadError title={t.monthsError} error={months.error} onRetry={() => void months.refetch()} />
       )}
-      {data !== undefined && !hasDispenses && <p className={classes.none}>{t.noDispenses}</p>}
+      {data !== undefined && !hasDispenses && (
+        <Text as="p" tone="quiet">
+          {t.noDispenses}
+        </Text>
+      )}
       {data !== undefined && hasDispenses && (
         <>
           <div className={classes.chart} aria-hidden="true">
@@ -58,7 +70,7 @@ export function MemberMonths({ venue, member }: { venue: PageVenue; member: Memb
           <MonthsForReaders {...data} />
         </>
       )}
-    </section>
+    </PanelSection>
   )
 }
 
@@ -68,22 +80,20 @@ function MonthsForReaders({ months }: Months) {
   const language = useLanguage()
   return (
     <div className="for-readers">
-      <table aria-label={t.months}>
-        <thead>
-          <tr>
-            <th scope="col">{t.month}</th>
-            <th scope="col">{t.grams}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, grams }) => (
-            <tr key={month}>
-              <td>{formatMonth(month, language)}</td>
-              <td>{formatGrams(milliOfQuantity(grams), language)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t.months}
+        columns={[
+          { key: 'month', head: t.month, renderCell: ({ month }) => formatMonth(month, language), onCard: 'title' },
+          {
+            key: 'grams',
+            head: t.grams,
+            renderCell: ({ grams }) => formatGrams(milliOfQuantity(grams), language),
+            onCard: 'aside',
+          },
+        ]}
+        rows={months}
+        rowKey={({ month }) => month}
+      />
     </div>
   )
 }

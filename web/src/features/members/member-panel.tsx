@@ -12,6 +12,7 @@ import { memberWords } from '../../parts/members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { DiscardQuestion } from '../../design/discard-question.tsx'
+import { Stack, Text } from '../../design/primitives.tsx'
 import { RightDrawer } from '../../design/right-drawer.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
@@ -62,7 +63,7 @@ function NotHere({ member }: { member: UseQueryResult<Member> }) {
   const { error } = member
   const isMissing = error instanceof ApiError && error.code === 'member_not_found'
   return (
-    <div className={classes.state}>
+    <Stack className={classes.state} pad={7}>
       {error === null && <SkeletonRows rows={6} />}
       {isMissing && (
         <StateCard Icon={IconUserOff} title={errorWords('member_not_found', language)}>
@@ -72,7 +73,7 @@ function NotHere({ member }: { member: UseQueryResult<Member> }) {
       {error !== null && !isMissing && (
         <LoadError title={t.loadError} error={error} onRetry={() => void member.refetch()} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -119,11 +120,13 @@ function LoadedMember(props: LoadedMemberProps) {
   const takesMoney = holdsAt(person, venue.id, 'top_up') && walletStandingBlocker(standingOf(member.state)) === null
   const isErased = member.state === 'erased' && !editing.isOn
   return (
-    <div className={classes.panel}>
+    <div className={`${classes.panel} ${classes.fill}`}>
       <MemberHead venue={venue} member={member} onTopUp={takesMoney ? onTopUp : null} />
       {isErased ? (
         <>
-          <p className={classes.erased}>{t.erasedHint}</p>
+          <Text as="p" tone="soft" className={classes.head}>
+            {t.erasedHint}
+          </Text>
           <MemberHistory venue={venue} member={member} onClose={onClose} />
         </>
       ) : (
@@ -131,10 +134,10 @@ function LoadedMember(props: LoadedMemberProps) {
           value={tab}
           onChange={(next) => next !== null && next !== tab && editing.leave(() => setTab(next))}
           classNames={{
-            root: classes.tabs ?? '',
-            list: classes.list ?? '',
+            root: classes.fill ?? '',
+            list: classes.tabs ?? '',
             tab: classes.tab ?? '',
-            panel: classes.content ?? '',
+            panel: classes.fill ?? '',
           }}
         >
           <Tabs.List>

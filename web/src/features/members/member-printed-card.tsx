@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { memberName } from '../../parts/members/member-name.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
+import { Row, Stack } from '../../design/primitives.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './member-printed-card.module.css'
@@ -22,14 +23,14 @@ export function PrintedCard({ venue, member, onPrinted, children }: PrintedCardP
   }, [])
   return createPortal(
     <div className={classes.sheet} aria-hidden="true">
-      <div className={classes.card}>
-        <div className={classes.words}>
-          <span className={classes.venue}>{venue.name}</span>
+      <Row className={classes.card} justify="between">
+        <Stack className={classes.words} grow>
+          <b>{venue.name}</b>
           <span className={classes.name}>{memberName(member)}</span>
-          <span className={classes.number}>{w.number(memberNumberText(member.profile.client_id))}</span>
-        </div>
+          <span>{w.number(memberNumberText(member.profile.client_id))}</span>
+        </Stack>
         <span className={classes.qr}>{children}</span>
-      </div>
+      </Row>
     </div>,
     document.body,
   )

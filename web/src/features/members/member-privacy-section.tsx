@@ -8,14 +8,13 @@ import { formatWhen } from '../../format/format.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
-import { MoreButton } from '../../design/more-button.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Notice } from '../../design/notice.tsx'
-import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
+import { QueryList } from '../../parts/requests/query-list.tsx'
 import { useWords } from '../../words/words.ts'
-import { FieldGroup } from './field-group.tsx'
-import privacyClasses from './member-privacy-section.module.css'
+import { PanelSection } from './panel-section.tsx'
+import classes from './member-panel.module.css'
 import { type Member, readsQuery, saveMemberFile } from './member-queries.ts'
-import classes from './member-section.module.css'
 import { memberSectionWords } from './member-section-words.ts'
 
 type PrivacySectionProps = { venue: PageVenue; member: Member; onErase: (member: Member) => void }
@@ -30,26 +29,30 @@ export function PrivacySection({ venue, member, onErase }: PrivacySectionProps) 
     submit: () => saveMemberFile(venue.id, member.id, t.fileName(memberNumberText(member.profile.client_id))),
   })
   return (
-    <FieldGroup title={t.privacy}>
+    <PanelSection title={t.privacy}>
       <Reads venue={venue} member={member} />
-      <form className={`${classes.stack} ${privacyClasses.actions}`} onSubmit={form.onSubmit}>
-        <p className={classes.quiet}>{t.copyHint}</p>
-        <div className={classes.buttons}>
-          <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconDownload size={18} />}>
-            {t.copy}
-          </BusyButton>
-          <Button
-            className={classes.danger ?? ''}
-            variant="subtle"
-            leftSection={<IconTrash size={18} />}
-            onClick={() => onErase(member)}
-          >
-            {t.erase}
-          </Button>
-        </div>
-        {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+      <form onSubmit={form.onSubmit}>
+        <Stack gap={5}>
+          <Text as="p" size="small" tone="quiet">
+            {t.copyHint}
+          </Text>
+          <Row gap={4} wrap>
+            <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconDownload size={18} />}>
+              {t.copy}
+            </BusyButton>
+            <Button
+              className={classes.danger ?? ''}
+              variant="subtle"
+              leftSection={<IconTrash size={18} />}
+              onClick={() => onErase(member)}
+            >
+              {t.erase}
+            </Button>
+          </Row>
+          {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+        </Stack>
       </form>
-    </FieldGroup>
+    </PanelSection>
   )
 }
 
@@ -58,26 +61,35 @@ function Reads({ venue, member }: Pick<PrivacySectionProps, 'venue' | 'member'>)
   const language = useLanguage()
   const [now] = useState(() => new Date())
   const reads = useInfiniteQuery(readsQuery(venue.id, member.id))
-  const shown = reads.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <div>
-      <h4 className={privacyClasses.title}>{t.reads}</h4>
-      {reads.isPending && <SkeletonRows rows={3} />}
-      {reads.isLoadingError && (
-        <LoadError title={t.readsError} error={reads.error} onRetry={() => void reads.refetch()} />
-      )}
-      {reads.data !== undefined && shown.length === 0 && <p className={classes.quiet}>{t.noReads}</p>}
-      <ul className={privacyClasses.reads} aria-label={t.reads}>
-        {shown.map(({ id, by, what, at }) => (
-          <li key={id} className={privacyClasses.read}>
-            <b>{by}</b>
-            <span>
-              {t.read[what]} · <time dateTime={at}>{formatWhen(new Date(at), now, language, venue.timeZone)}</time>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <MoreButton list={reads} />
-    </div>
+    <Stack>
+      <Text as="h4" weight="semibold" tone="soft">
+        {t.reads}
+      </Text>
+      <QueryList
+        list={reads}
+        failed={t.readsError}
+        empty={
+          <Text as="p" size="small" tone="quiet">
+            {t.noReads}
+          </Text>
+        }
+      >
+        {(shown) => (
+          <ul aria-label={t.reads}>
+            {shown.map(({ id, by, what, at }) => (
+              <Row key={id} as="li" gap={4} wrap align="baseline" justify="between" padY={4} line="bottom">
+                <Text as="b" weight="medium" breaks>
+                  {by}
+                </Text>
+                <Text size="small" tone="quiet" numeric>
+                  {t.read[what]} · <time dateTime={at}>{formatWhen(new Date(at), now, language, venue.timeZone)}</time>
+                </Text>
+              </Row>
+            ))}
+          </ul>
+        )}
+      </QueryList>
+    </Stack>
   )
 }

@@ -12,12 +12,12 @@ import { BusyButton } from '../../design/busy-button.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { Notice } from '../../design/notice.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { ReasonField } from '../../design/reason-field.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
-import { FieldGroup } from './field-group.tsx'
+import { PanelSection } from './panel-section.tsx'
 import { type Member, useMemberCommands } from './member-queries.ts'
-import classes from './member-section.module.css'
 import { memberSectionWords } from './member-section-words.ts'
 import { standingOf } from './member-standing.ts'
 
@@ -30,15 +30,17 @@ export function StandingSection({ venue, member }: StandingSectionProps) {
   const [asks, setAsks] = useState<KeptOut | null>(null)
   const standing = standingOf(member.state)
   return (
-    <FieldGroup title={t.standing}>
-      <div className={classes.stack}>
-        <div className={`${classes.line} ${classes.wide}`}>
+    <PanelSection title={t.standing}>
+      <Stack gap={5}>
+        <Row gap={5} wrap>
           <StateBadge state={member.state} />
           {member.standing_reason !== '' && (
-            <span className={classes.reason}>{t.reasonIs(member.standing_reason)}</span>
+            <Text tone="soft" breaks>
+              {t.reasonIs(member.standing_reason)}
+            </Text>
           )}
-        </div>
-        <div className={classes.buttons}>
+        </Row>
+        <Row gap={4} wrap>
           {standing !== 'active' && <TakeBackButton venue={venue} member={member} />}
           {standing === 'active' && (
             <Button variant="default" leftSection={<IconPlayerPause size={18} />} onClick={() => setAsks('suspended')}>
@@ -50,10 +52,10 @@ export function StandingSection({ venue, member }: StandingSectionProps) {
               {t.ban}
             </Button>
           )}
-        </div>
-      </div>
+        </Row>
+      </Stack>
       {asks !== null && <ReasonDialog venue={venue} member={member} standing={asks} onClose={() => setAsks(null)} />}
-    </FieldGroup>
+    </PanelSection>
   )
 }
 
@@ -73,11 +75,13 @@ function TakeBackButton(props: StandingSectionProps) {
   const decide = useDeciding(props)
   const form = useForm({ initial: {}, check: {}, failed: t.standingFailed, submit: () => decide('active', '') })
   return (
-    <form className={classes.stack} onSubmit={form.onSubmit}>
-      <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconUserCheck size={18} />}>
-        {t.takeBack}
-      </BusyButton>
-      {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+    <form onSubmit={form.onSubmit}>
+      <Stack gap={5} align="start">
+        <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconUserCheck size={18} />}>
+          {t.takeBack}
+        </BusyButton>
+        {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+      </Stack>
     </form>
   )
 }

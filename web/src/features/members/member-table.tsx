@@ -1,25 +1,29 @@
 import { centsOfAmount, memberNumberText } from '@aforo/domain'
 import { Button, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDoorEnter } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { ActionMenu, type MenuAction } from '../../design/action-menu.tsx'
+import { Badge } from '../../design/badge.tsx'
+import type { DataColumn } from '../../design/data-rows.tsx'
+import { DataTable } from '../../design/data-table.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { usePhone } from '../../design/use-phone.ts'
 import { useLanguage } from '../../device/language.ts'
 import { currencySymbol, formatMoney } from '../../format/format.ts'
 import { type Client, memberName } from '../../parts/members/member-name.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { MonthUse } from '../../parts/members/month-use.tsx'
 import { StandingCell } from '../../parts/members/standing-cell.tsx'
+import { PersonCell } from '../../parts/pictures/person-cell.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
-import { Badge } from '../../design/badge.tsx'
-import { Portrait } from '../../parts/pictures/portrait.tsx'
-import { SortHead } from '../../design/sort-head.tsx'
 import { useWords } from '../../words/words.ts'
-import { membersWords } from './members-words.ts'
 import { type MemberAction, type MemberActions, useMemberActions } from './member-actions.ts'
 import type { MemberView } from './member-filter.ts'
 import classes from './member-table.module.css'
-import { RowMenu } from './row-menu.tsx'
+import { membersWords } from './members-words.ts'
 
-export type MemberRowsProps = {
+type MemberTableProps = {
   venue: PageVenue
   /** The business day of the venue, once loaded. */
   today: string | undefined
@@ -28,142 +32,176 @@ export type MemberRowsProps = {
   onAct: (member: Client, act: MemberAction) => void
 }
 
-/** Whether any of these members has a limit or grams this month. */
-export const hasMonthFigures = (members: readonly Client[]) =>
-  members.some(({ month }) => month.limit !== null || month.grams > 0)
+const hasMonthFigures = ({ month }: Client) => month.limit !== null || month.grams > 0
 
-export function MemberTable({ venue, today, members, view, onAct }: MemberRowsProps) {
+export function MemberTable({ venue, today, members, view, onAct }: MemberTableProps) {
   const t = useWords(membersWords)
+  const { inside, number } = useWords(memberWords)
+  const language = useLanguage()
   const actsOf = useMemberActions(venue.id)
-  const hasMonth = hasMonthFigures(members)
+  // Without the labels of the buttons, and on the narrowest screens without the pictures, the names have room.
+  const isNarrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false })
+  const isNarrowest = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
+  const { filter, sortBy } = view
+  const sort = (key: 'name' | 'number' | 'balance') => ({
+    sorted: filter.sort === key ? filter.direction : null,
+    onSort: () => sortBy(key),
+  })
+  const renderPerson = (member: Client) => (
+    <PersonCell
+      id={member.id}
+      imagePath={member.profile.image_path}
+      name={memberName(member)}
+      detail={member.email}
+      withPicture={isPhone || !isNarrowest}
+      badge={
+        member.entry_time !== null && (
+          <Badge tone="info" Icon={IconDoorEnter}>
+            {inside}
+          </Badge>
+        )
+      }
+      onOpen={() => view.openMember(member.id)}
+    />
+  )
+  const renderBalance = ({ profile }: Client) => (
+    <Text weight="semibold">{formatMoney(centsOfAmount(profile.cash_balance), venue.currency, language)}</Text>
+  )
+  const renderMonth = (member: Client) => hasMonthFigures(member) && <MonthUse month={member.month} />
+  const renderButtons = (member: Client) => (
+    <MemberButtons venue={venue} member={member} acts={actsOf(member)} onAct={(act) => onAct(member, act)} />
+  )
+  const renderCard = (member: Client) => (
+    <Stack gap={4}>
+      <Row gap={4} justify="between">
+        {renderPerson(member)}
+        {renderButtons(member)}
+      </Row>
+      <Row gap={5} align="start" justify="between">
+        <StandingCell member={member} today={today} />
+        <Stack align="end" numeric fixed>
+          {renderBalance(member)}
+          <Text size="small" tone="soft">
+            {number(memberNumberText(member.profile.client_id))}
+          </Text>
+        </Stack>
+      </Row>
+      {renderMonth(member)}
+    </Stack>
+  )
+  const month: DataColumn<Client> = {
+    key: 'month',
+    head: t.columns.month,
+    renderCell: renderMonth,
+    width: 160,
+    from: 1100,
+  }
+  const columns: DataColumn<Client>[] = [
+    {
+      key: 'name',
+      head: t.columns.name,
+      sort: sort('name'),
+      renderCell: renderPerson,
+    },
+    {
+      key: 'number',
+      head: t.columns.number,
+      sort: sort('number'),
+      renderCell: ({ profile }) => (
+        <Text weight="medium" numeric>
+          {memberNumberText(profile.client_id)}
+        </Text>
+      ),
+      width: isNarrow ? 92 : 104,
+    },
+    {
+      key: 'balance',
+      head: t.columns.balance,
+      sort: sort('balance'),
+      renderCell: renderBalance,
+      isNumber: true,
+      width: isNarrow ? 92 : 112,
+    },
+    {
+      key: 'standing',
+      head: t.columns.standing,
+      renderCell: (member) => <StandingCell member={member} today={today} />,
+      width: isNarrow ? 168 : 186,
+    },
+    ...(members.some(hasMonthFigures) ? [month] : []),
+    {
+      key: 'actions',
+      head: t.columns.actions,
+      renderCell: renderButtons,
+      isEnd: true,
+      width: isNarrow ? 168 : 232,
+    },
+  ]
   return (
-    <table className={classes.table} aria-label={t.title}>
-      <thead>
-        <tr>
-          {(['name', 'number', 'balance'] as const).map((column) => (
-            <SortHead
-              key={column}
-              label={t.columns[column]}
-              className={classes[column]}
-              sorted={view.filter.sort === column ? view.filter.direction : null}
-              onSort={() => view.sortBy(column)}
-            />
-          ))}
-          <th scope="col" className={classes.standing}>
-            {t.columns.standing}
-          </th>
-          {hasMonth && (
-            <th scope="col" className={classes.month}>
-              {t.columns.month}
-            </th>
-          )}
-          <th scope="col" className={classes.actions}>
-            {t.columns.actions}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <MemberRow
-            key={member.id}
-            member={member}
-            venue={venue}
-            today={today}
-            hasMonth={hasMonth}
-            isChosen={member.id === view.memberId}
-            acts={actsOf(member)}
-            onOpen={() => view.openMember(member.id)}
-            onAct={(act) => onAct(member, act)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t.title}
+      columns={columns}
+      rows={members}
+      rowKey={({ id }) => id}
+      height="people"
+      sticky="page"
+      isFixed
+      isChosen={({ id }) => id === view.memberId}
+      renderCard={renderCard}
+    />
   )
 }
 
-type MemberRowProps = {
-  member: Client
+type MemberButtonsProps = {
   venue: PageVenue
-  today: string | undefined
-  hasMonth: boolean
-  isChosen: boolean
+  member: Client
   acts: MemberActions
-  onOpen: () => void
   onAct: (act: MemberAction) => void
 }
 
-function MemberRow({ member, venue, today, hasMonth, isChosen, acts, onOpen, onAct }: MemberRowProps) {
+/** The frequent actions as buttons, if there is room, and the others in a menu. */
+function MemberButtons({ venue, member, acts, onAct }: MemberButtonsProps) {
   const t = useWords(membersWords)
-  const { inside } = useWords(memberWords)
   const language = useLanguage()
-  const { id, email, profile } = member
+  const isPhone = usePhone()
   const name = memberName(member)
-  const { dispense, topUp } = acts
+  const { dispense, topUp, daily, removals } = acts
+  const frequent = [dispense, topUp].filter((act) => act !== null)
+  const toMenu = (act: MemberAction): MenuAction => ('to' in act ? act : { ...act, onPress: () => onAct(act) })
   return (
-    <tr data-chosen={isChosen || undefined}>
-      <td>
-        <div className={classes.person}>
-          <Portrait id={id} size={44} imagePath={profile.image_path} />
-          <div className={classes.who}>
-            <div className={classes.line}>
-              <button type="button" className={classes.open} data-row-name onClick={onOpen}>
-                {name}
-              </button>
-              {member.entry_time !== null && (
-                <Badge tone="info" Icon={IconDoorEnter}>
-                  {inside}
-                </Badge>
-              )}
-            </div>
-            {email !== null && email !== name && (
-              <span className={classes.email} title={email}>
-                {email}
-              </span>
-            )}
-          </div>
-        </div>
-      </td>
-      <td className={classes.number}>{memberNumberText(profile.client_id)}</td>
-      <td className={classes.balance}>{formatMoney(centsOfAmount(profile.cash_balance), venue.currency, language)}</td>
-      <td className={classes.standing}>
-        <StandingCell member={member} today={today} />
-      </td>
-      {hasMonth && (
-        <td className={classes.month}>
-          {(member.month.limit !== null || member.month.grams > 0) && <MonthUse month={member.month} />}
-        </td>
+    <Row gap={3} justify="end">
+      {!isPhone && dispense !== null && (
+        <Tooltip label={dispense.label}>
+          <Button
+            component={Link}
+            to={dispense.to}
+            variant="default"
+            className={classes.button ?? ''}
+            aria-label={t.dispenseTo(name)}
+          >
+            <dispense.Icon size={18} stroke={1.7} aria-hidden="true" />
+            <span className={classes.label}>{dispense.label}</span>
+          </Button>
+        </Tooltip>
       )}
-      <td className={classes.actions}>
-        <div className={classes.buttons}>
-          {dispense !== null && (
-            <Tooltip label={dispense.label}>
-              <Button
-                component={Link}
-                to={dispense.to}
-                variant="default"
-                className={classes.dispense ?? ''}
-                aria-label={t.dispenseTo(name)}
-              >
-                <dispense.Icon size={18} stroke={1.7} aria-hidden="true" />
-                <span className={classes.label}>{dispense.label}</span>
-              </Button>
-            </Tooltip>
-          )}
-          {topUp !== null && (
-            <Tooltip label={topUp.label}>
-              <Button
-                variant="light"
-                className={classes.topUp ?? ''}
-                aria-label={t.topUpOf(name)}
-                onClick={() => onAct(topUp)}
-              >
-                + {currencySymbol(venue.currency, language)}
-              </Button>
-            </Tooltip>
-          )}
-          <RowMenu name={name} acts={acts} onAct={onAct} />
-        </div>
-      </td>
-    </tr>
+      {!isPhone && topUp !== null && (
+        <Tooltip label={topUp.label}>
+          <Button
+            variant="light"
+            className={classes.button ?? ''}
+            aria-label={t.topUpOf(name)}
+            onClick={() => onAct(topUp)}
+          >
+            + {currencySymbol(venue.currency, language)}
+          </Button>
+        </Tooltip>
+      )}
+      <ActionMenu
+        label={t.actionsOf(name)}
+        title={name}
+        groups={[[...(isPhone ? frequent : []), ...daily].map(toMenu), removals.map(toMenu)]}
+      />
+    </Row>
   )
 }

@@ -1,54 +1,50 @@
 import { centsOfAmount, pageBlocker } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { Badge } from '../../design/badge.tsx'
+import type { DataColumn } from '../../design/data-rows.tsx'
+import { DataTable } from '../../design/data-table.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatMoney, formatTime } from '../../format/format.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
+import { QueryList } from '../../parts/requests/query-list.tsx'
 import { ReversalDialog } from '../../parts/transactions/reversal-dialog.tsx'
 import { reversalWords } from '../../parts/transactions/reversal-words.ts'
 import { type Transaction, transactionsQuery } from '../../parts/transactions/transaction-queries.ts'
+import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import { useSession } from '../../session/session.tsx'
-import type { PageVenue } from '../../parts/venues/at-venue.tsx'
-import { Badge } from '../../design/badge.tsx'
-import { MoreButton } from '../../design/more-button.tsx'
-import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
-import { usePhone } from '../../design/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import { memberHistoryWords } from './member-history-words.ts'
-import historyClasses from './member-history.module.css'
 import type { Member } from './member-queries.ts'
 import classes from './member-transactions.module.css'
+import { PanelSection } from './panel-section.tsx'
 
 /** A member's transactions, newest first. Older ones load on request. */
 export function MemberTransactions({ venue, member }: { venue: PageVenue; member: Member }) {
   const t = useWords(memberHistoryWords)
-  const id = useId()
   const [reversing, setReversing] = useState<Transaction | null>(null)
   const transactions = useInfiniteQuery(transactionsQuery(venue.id, member.id))
-  const shown = transactions.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <section className={historyClasses.part} aria-labelledby={id}>
-      <div className={historyClasses.head}>
-        <h3 id={id} className={historyClasses.title}>
-          {t.transactions}
-        </h3>
-      </div>
-      {transactions.isPending && <SkeletonRows />}
-      {transactions.isLoadingError && (
-        <LoadError title={t.transactionsError} error={transactions.error} onRetry={() => void transactions.refetch()} />
-      )}
-      {transactions.data !== undefined && shown.length === 0 && (
-        <p className={historyClasses.none}>{t.noTransactions}</p>
-      )}
-      {shown.length > 0 && <TransactionList transactions={shown} venue={venue} onReverse={setReversing} />}
-      <MoreButton list={transactions} />
+    <PanelSection title={t.transactions}>
+      <QueryList
+        list={transactions}
+        failed={t.transactionsError}
+        empty={
+          <Text as="p" tone="quiet">
+            {t.noTransactions}
+          </Text>
+        }
+      >
+        {(shown) => <TransactionTable transactions={shown} venue={venue} onReverse={setReversing} />}
+      </QueryList>
       {reversing !== null && (
         <ReversalDialog venue={venue} transaction={reversing} onClose={() => setReversing(null)} />
       )}
-    </section>
+    </PanelSection>
   )
 }
 
@@ -77,146 +73,162 @@ function useTransactionFormat({ currency, timeZone }: PageVenue): (transaction: 
   })
 }
 
-type TransactionListProps = {
+type TransactionTableProps = {
   transactions: readonly Transaction[]
   venue: PageVenue
   onReverse: (transaction: Transaction) => void
 }
 
-/** A table, or cards on a phone. */
-function TransactionList({ transactions, venue, onReverse }: TransactionListProps) {
+function TransactionTable({ transactions, venue, onReverse }: TransactionTableProps) {
   const t = useWords(memberHistoryWords)
-  const isPhone = usePhone()
   const format = useTransactionFormat(venue)
-  if (isPhone) {
-    return (
-      <ul className={classes.cards} aria-label={t.transactions}>
-        {transactions.map((transaction) => (
-          <TransactionCard
-            key={transaction.id}
-            transaction={transaction}
-            texts={format(transaction)}
-            venueId={venue.id}
-            onReverse={onReverse}
-          />
-        ))}
-      </ul>
-    )
-  }
+  const columns: DataColumn<Transaction>[] = [
+    {
+      key: 'when',
+      head: t.when,
+      renderCell: (transaction) => (
+        <Stack numeric nowrap>
+          <Text as="time" weight="medium" dateTime={transaction.at}>
+            {format(transaction).date}
+          </Text>
+          <Text tone="quiet">{format(transaction).time}</Text>
+        </Stack>
+      ),
+    },
+    {
+      key: 'kind',
+      head: t.kind,
+      renderCell: (transaction) => (
+        <>
+          <Kind transaction={transaction} venueId={venue.id} />
+          <MadeBy transaction={transaction} />
+        </>
+      ),
+    },
+    { key: 'method', head: t.method, renderCell: (transaction) => <Text nowrap>{format(transaction).method}</Text> },
+    {
+      key: 'receipt',
+      head: t.receipt,
+      renderCell: (transaction) => (
+        <Text numeric nowrap>
+          {format(transaction).receipt}
+        </Text>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t.amount,
+      renderCell: (transaction) => <Amount transaction={transaction} text={format(transaction).amount} />,
+      isNumber: true,
+    },
+    {
+      key: 'after',
+      head: t.after,
+      renderCell: (transaction) => (
+        <Stack align="end">
+          {format(transaction).after ?? '—'}
+          <ReverseButton transaction={transaction} onReverse={onReverse} />
+        </Stack>
+      ),
+      isNumber: true,
+    },
+  ]
   return (
-    <table className={classes.table} aria-label={t.transactions}>
-      <thead>
-        <tr>
-          <th scope="col">{t.when}</th>
-          <th scope="col">{t.kind}</th>
-          <th scope="col">{t.method}</th>
-          <th scope="col">{t.receipt}</th>
-          <th scope="col" className={classes.figure}>
-            {t.amount}
-          </th>
-          <th scope="col" className={classes.figure}>
-            {t.after}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {transactions.map((transaction) => (
-          <TransactionRow
-            key={transaction.id}
+    <div className={classes.table}>
+      <DataTable
+        label={t.transactions}
+        columns={columns}
+        rows={transactions}
+        rowKey={({ id }) => id}
+        renderCard={(transaction) => (
+          <TransactionCard
             transaction={transaction}
             texts={format(transaction)}
             venueId={venue.id}
             onReverse={onReverse}
           />
-        ))}
-      </tbody>
-    </table>
+        )}
+      />
+    </div>
   )
 }
 
-type TransactionProps = Pick<TransactionListProps, 'onReverse'> & {
+type TransactionCardProps = Pick<TransactionTableProps, 'onReverse'> & {
   transaction: Transaction
   texts: TransactionTexts
   venueId: number
 }
 
-function TransactionRow({ transaction, texts, venueId, onReverse }: TransactionProps) {
-  const { reversed } = useWords(reversalWords)
-  const isReversed = transaction.reversed_by !== null
+function TransactionCard({ transaction, texts, venueId, onReverse }: TransactionCardProps) {
+  const t = useWords(memberHistoryWords)
   return (
-    <tr data-reversed={isReversed || undefined}>
-      <td>
-        <time className={classes.date} dateTime={transaction.at}>
-          {texts.date}
-        </time>{' '}
-        <span className={classes.quiet}>{texts.time}</span>
-      </td>
-      <td>
-        <span className={classes.kind}>
-          <Kind transaction={transaction} venueId={venueId} /> {isReversed && <Badge tone="neutral">{reversed}</Badge>}
-        </span>
-        <Beside transaction={transaction} />
-      </td>
-      <td className={classes.method}>{texts.method}</td>
-      <td className={classes.receipt}>{texts.receipt}</td>
-      <td className={`${classes.figure} ${classes.amount}`}>{texts.amount}</td>
-      <td className={classes.figure}>
-        {texts.after ?? '—'}
+    <Stack gap={2} numeric>
+      <Row gap={5} justify="between" weight="semibold">
+        <Kind transaction={transaction} venueId={venueId} />
+        <Amount transaction={transaction} text={texts.amount} />
+      </Row>
+      <Row gap={4} wrap justify="between">
+        <time dateTime={transaction.at}>
+          {texts.date} <Text tone="quiet">{texts.time}</Text>
+        </time>
+        {texts.after !== null && <span>{t.afterOf(texts.after)}</span>}
+      </Row>
+      <Text as="p" tone="quiet">
+        {[texts.method, texts.receipt].join(' · ')}
+      </Text>
+      <MadeBy transaction={transaction} />
+      <Row>
         <ReverseButton transaction={transaction} onReverse={onReverse} />
-      </td>
-    </tr>
+      </Row>
+    </Stack>
   )
 }
 
-function TransactionCard({ transaction, texts, venueId, onReverse }: TransactionProps) {
-  const t = useWords(memberHistoryWords)
-  const { reversed } = useWords(reversalWords)
+/** The amount, struck through if the transaction was reversed. */
+function Amount({ transaction, text }: { transaction: Transaction; text: string }) {
   const isReversed = transaction.reversed_by !== null
   return (
-    <li className={classes.card} data-reversed={isReversed || undefined}>
-      <div className={classes.line}>
-        <span className={classes.kind}>
-          <Kind transaction={transaction} venueId={venueId} /> {isReversed && <Badge tone="neutral">{reversed}</Badge>}
-        </span>
-        <span className={classes.amount}>{texts.amount}</span>
-      </div>
-      <div className={classes.line}>
-        <time dateTime={transaction.at}>
-          {texts.date} <span className={classes.quiet}>{texts.time}</span>
-        </time>
-        {texts.after !== null && <span>{t.afterOf(texts.after)}</span>}
-      </div>
-      <p className={classes.quiet}>{[texts.method, texts.receipt].join(' · ')}</p>
-      <Beside transaction={transaction} />
-      <ReverseButton transaction={transaction} onReverse={onReverse} />
-    </li>
+    <Text as={isReversed ? 's' : 'span'} weight="semibold" tone={isReversed ? 'quiet' : 'ink'} nowrap>
+      {text}
+    </Text>
   )
 }
 
 /** The kind of transaction. A sale links to its page if it was made at this venue and the person may open it. */
-function Kind({
-  transaction: { id, kind, venue_id: soldAt },
-  venueId,
-}: Pick<TransactionProps, 'transaction' | 'venueId'>) {
+function Kind({ transaction, venueId }: { transaction: Transaction; venueId: number }) {
   const t = useWords(memberHistoryWords)
+  const { reversed } = useWords(reversalWords)
   const { transactionKinds } = useWords(memberWords)
   const { person } = useSession()
   const venuePath = useVenuePath(venueId)
+  const { id, kind, venue_id: soldAt } = transaction
   const isLinked = kind === 'purchase' && soldAt === venueId && pageBlocker('/order', person, venueId) === null
-  if (!isLinked) return transactionKinds[kind]
   return (
-    <Link className={classes.order ?? ''} to={venuePath(`/order/${id}`)} title={t.order(id)}>
-      {transactionKinds[kind]}
-    </Link>
+    <Row as="span" gap={4} wrap>
+      {isLinked ? (
+        <Link className={classes.order ?? ''} to={venuePath(`/order/${id}`)} title={t.order(id)}>
+          {transactionKinds[kind]}
+        </Link>
+      ) : (
+        transactionKinds[kind]
+      )}
+      {transaction.reversed_by !== null && <Badge tone="neutral">{reversed}</Badge>}
+    </Row>
   )
 }
 
 /** The person who made it, and the reason if there is one. */
-function Beside({ transaction: { by, reason } }: { transaction: Transaction }) {
-  return <p className={classes.beside}>{reason === '' ? by : `${by}: ${reason}`}</p>
+function MadeBy({ transaction: { by, reason } }: { transaction: Transaction }) {
+  return (
+    <Text as="p" size="small" tone="quiet" breaks>
+      {reason === '' ? by : `${by}: ${reason}`}
+    </Text>
+  )
 }
 
-function ReverseButton({ transaction, onReverse }: Pick<TransactionProps, 'transaction' | 'onReverse'>) {
+type ReverseButtonProps = Pick<TransactionTableProps, 'onReverse'> & { transaction: Transaction }
+
+function ReverseButton({ transaction, onReverse }: ReverseButtonProps) {
   const t = useWords(reversalWords)
   const { transactionKinds } = useWords(memberWords)
   // A sale is voided on its own page, because its goods must be handled too.

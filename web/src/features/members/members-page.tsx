@@ -9,9 +9,9 @@ import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
 import { ExportButton } from '../../parts/requests/export-button.tsx'
 import { Notice } from '../../design/notice.tsx'
-import { PageHead } from '../../design/page-head.tsx'
+import { PageHead, PageTools } from '../../design/page-head.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './members-page.module.css'
 import { exportMembers, memberCountsQuery } from './members-queries.ts'
 import { membersWords } from './members-words.ts'
 import type { MemberAction, MemberDialog } from './member-actions.ts'
@@ -59,7 +59,7 @@ function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   return (
     <>
       <PageHead title={t.title}>
-        <div className={classes.tools}>
+        <PageTools>
           {choice}
           <ExportButton
             label={t.export}
@@ -68,15 +68,13 @@ function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
             onFailed={setExportFault}
           />
           {create}
-        </div>
+        </PageTools>
       </PageHead>
-      {exportFault !== null && (
-        <div className={classes.notice}>
-          <Notice state="bad">{exportFault}</Notice>
-        </div>
-      )}
-      <StateCounters counts={counts.isError ? null : counts.data} chosen={filter.state} onChoose={view.showState} />
-      <MemberList venue={venue} today={today} counts={counts.data} view={view} create={create} onAct={act} />
+      <Stack gap={6}>
+        {exportFault !== null && <Notice state="bad">{exportFault}</Notice>}
+        <StateCounters counts={counts.isError ? null : counts.data} chosen={filter.state} onChoose={view.showState} />
+        <MemberList venue={venue} today={today} counts={counts.data} view={view} create={create} onAct={act} />
+      </Stack>
       {isCreating && (
         <CreateMember venue={venue} onClose={() => view.create(false)} onCreated={() => view.create(false)} />
       )}

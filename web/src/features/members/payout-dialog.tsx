@@ -32,10 +32,11 @@ import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { ReasonField } from '../../design/reason-field.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
+import { FactLine } from '../../design/fact-line.tsx'
+import { Stack, Text } from '../../design/primitives.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { payoutQuery, usePayout } from './members-queries.ts'
-import classes from './payout-dialog.module.css'
 import { payoutFactsOf, payoutPreview } from './payout-preview.ts'
 import { payoutWords } from './payout-words.ts'
 
@@ -128,15 +129,19 @@ function PayoutForm({
     >
       {isLost && <CheckingNotice busy={form.busy} />}
       <PayoutFigures facts={facts} method={method} format={format} />
-      <ChoiceField
-        name="method"
-        label={t.method}
-        choices={paymentMethods.map((value) => ({ value, label: methods[value] }))}
-        value={method}
-        disabled={isLost}
-        onChange={choose}
-      />
-      <p className={classes.payable}>{t.payable(format(mostBy(method)))}</p>
+      <Stack gap={3}>
+        <ChoiceField
+          name="method"
+          label={t.method}
+          choices={paymentMethods.map((value) => ({ value, label: methods[value] }))}
+          value={method}
+          disabled={isLost}
+          onChange={choose}
+        />
+        <Text as="p" size="small" tone="quiet">
+          {t.payable(format(mostBy(method)))}
+        </Text>
+      </Stack>
       <TextInput
         {...form.field('amount')}
         label={t.amount}
@@ -163,21 +168,22 @@ function PayoutFigures({ facts, method, format }: PayoutFiguresProps) {
   const { balanceCents, credit, ceilings, drawerCents } = facts
   const { payoutMostCents, payoutDayMostCents } = ceilings
   const leftToday = payoutLeftCents(method, facts).payout_day_ceiling
-  const figures = [
+  const figures: readonly (readonly [name: string, value: string])[] = [
     [t.credit, format(balanceCents)],
-    ...paymentMethods.filter((by) => credit[by] > 0).map((by) => [t.came[by], format(credit[by])]),
-    ...(method === 'cash' ? [[t.drawer, drawerCents === null ? t.noDrawer : format(drawerCents)]] : []),
-    ...(payoutMostCents === null ? [] : [[t.most, format(payoutMostCents)]]),
-    ...(payoutDayMostCents === null ? [] : [[t.today, t.todayOf(format(leftToday), format(payoutDayMostCents))]]),
+    ...paymentMethods.filter((by) => credit[by] > 0).map((by) => [t.came[by], format(credit[by])] as const),
+    ...(method === 'cash' ? [[t.drawer, drawerCents === null ? t.noDrawer : format(drawerCents)] as const] : []),
+    ...(payoutMostCents === null ? [] : [[t.most, format(payoutMostCents)] as const]),
+    ...(payoutDayMostCents === null
+      ? []
+      : [[t.today, t.todayOf(format(leftToday), format(payoutDayMostCents))] as const]),
   ]
   return (
-    <dl className={classes.figures}>
+    <Stack as="dl">
       {figures.map(([name, value]) => (
-        <div key={name} className={classes.figure}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <FactLine isLined key={name} name={name}>
+          {value}
+        </FactLine>
       ))}
-    </dl>
+    </Stack>
   )
 }

@@ -4,13 +4,15 @@ import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons
 import { type RefObject, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { codeFieldMark } from '../../design/field-keys.ts'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { ToggleButton } from '../../design/toggle-button.tsx'
 import { usePhone } from '../../design/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import { countOf, countText } from './count-text.ts'
 import type { MemberCounts } from './members-queries.ts'
 import { membersWords } from './members-words.ts'
 import { memberSorts, type MemberView } from './member-filter.ts'
-import classes from './search-row.module.css'
+import classes from './members-page.module.css'
 
 const typedForMs = 250
 
@@ -33,7 +35,7 @@ export function SearchRow({ view, counts, searchField }: SearchRowProps) {
   }, typedForMs)
   const showsLeft = filter.state === 'left'
   return (
-    <div className={classes.row}>
+    <Row gap={5} pad={5} wrap>
       <TextInput
         ref={searchField}
         {...codeFieldMark}
@@ -51,19 +53,18 @@ export function SearchRow({ view, counts, searchField }: SearchRowProps) {
       {isPhone ? (
         <OrderChoice view={view} />
       ) : (
-        <span className={classes.order}>{t.orderedBy(t.sorts[filter.sort])}</span>
+        <Row className={classes.order} justify="end">
+          <Text size="small" tone="quiet" nowrap>
+            {t.orderedBy(t.sorts[filter.sort])}
+          </Text>
+        </Row>
       )}
       {counts !== undefined && (counts.left > 0 || showsLeft) && (
-        <button
-          type="button"
-          className={classes.left}
-          aria-pressed={showsLeft}
-          onClick={() => view.showState(showsLeft ? null : 'left')}
-        >
+        <ToggleButton pressed={showsLeft} onPress={() => view.showState(showsLeft ? null : 'left')}>
           {t.left(countText(countOf(counts, 'left'), language))}
-        </button>
+        </ToggleButton>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -73,15 +74,16 @@ function OrderChoice({ view: { filter, order } }: { view: MemberView }) {
   const isUp = filter.direction === 'asc'
   const Icon = isUp ? IconSortAscending : IconSortDescending
   return (
-    <div className={classes.choice}>
-      <Select
-        className={classes.by ?? ''}
-        aria-label={t.order}
-        data={memberSorts.map((value) => ({ value, label: t.sorts[value] }))}
-        value={filter.sort}
-        allowDeselect={false}
-        onChange={(chosen) => order(memberSorts.find((sort) => sort === chosen) ?? 'number', filter.direction)}
-      />
+    <Row className={classes.order} align="stretch" gap={4}>
+      <Stack grow>
+        <Select
+          aria-label={t.order}
+          data={memberSorts.map((value) => ({ value, label: t.sorts[value] }))}
+          value={filter.sort}
+          allowDeselect={false}
+          onChange={(chosen) => order(memberSorts.find((sort) => sort === chosen) ?? 'number', filter.direction)}
+        />
+      </Stack>
       <ActionIcon
         variant="default"
         aria-label={t.turn[filter.direction]}
@@ -89,6 +91,6 @@ function OrderChoice({ view: { filter, order } }: { view: MemberView }) {
       >
         <Icon size={20} aria-hidden="true" />
       </ActionIcon>
-    </div>
+    </Row>
   )
 }

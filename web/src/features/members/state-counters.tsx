@@ -1,3 +1,4 @@
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { expiringWithinDays, type MemberGroup } from '@aforo/domain'
 import { Skeleton } from '@mantine/core'
 import {
@@ -13,7 +14,7 @@ import { useWords } from '../../words/words.ts'
 import { countOf, countText } from './count-text.ts'
 import type { MemberCounts } from './members-queries.ts'
 import { membersWords } from './members-words.ts'
-import classes from './state-counters.module.css'
+import classes from './members-page.module.css'
 
 type StateCountersProps = {
   /** Undefined while loading, null if counting failed. */
@@ -26,35 +27,47 @@ type StateCountersProps = {
 export function StateCounters({ counts, chosen, onChoose }: StateCountersProps) {
   const t = useWords(membersWords)
   const language = useLanguage()
-  const cards: { state: Exclude<MemberGroup, 'left'> | null; label: string; Icon: ComponentType<IconProps> }[] = [
-    { state: null, label: t.groups.all, Icon: IconUsers },
-    { state: 'ok', label: t.groups.ok, Icon: IconCircleCheckFilled },
-    { state: 'expiring', label: t.groups.expiring(expiringWithinDays), Icon: IconAlertTriangleFilled },
-    { state: 'blocked', label: t.groups.blocked, Icon: IconAlertOctagonFilled },
+  const cards: readonly {
+    state: Exclude<MemberGroup, 'left'> | null
+    label: string
+    Icon: ComponentType<IconProps>
+    tone: 'accent' | 'ok' | 'warn' | 'bad'
+  }[] = [
+    { state: null, label: t.groups.all, Icon: IconUsers, tone: 'accent' },
+    { state: 'ok', label: t.groups.ok, Icon: IconCircleCheckFilled, tone: 'ok' },
+    { state: 'expiring', label: t.groups.expiring(expiringWithinDays), Icon: IconAlertTriangleFilled, tone: 'warn' },
+    { state: 'blocked', label: t.groups.blocked, Icon: IconAlertOctagonFilled, tone: 'bad' },
   ]
   return (
     <div className={classes.counters} role="group" aria-label={t.counters}>
-      {cards.map(({ state, label, Icon }) => (
-        <button
+      {cards.map(({ state, label, Icon, tone }) => (
+        <Row
           key={label}
+          as="button"
           type="button"
           className={classes.counter}
+          gap={5}
+          padX={6}
+          padY={4}
           aria-pressed={chosen === state}
-          data-state={state ?? 'all'}
           onClick={() => onChoose(state)}
         >
-          <Icon className={classes.icon} size={24} stroke={1.8} aria-hidden="true" />
-          <span className={classes.words}>
+          <Row as="span" tone={tone}>
+            <Icon size={24} stroke={1.8} aria-hidden="true" />
+          </Row>
+          <Stack as="span">
             {counts === undefined ? (
               <Skeleton width={56} height={22} radius={6} my={3} />
             ) : (
-              <span className={classes.count}>
+              <Text size="title" weight="semibold" numeric>
                 {counts === null ? '–' : countText(countOf(counts, state), language)}
-              </span>
+              </Text>
             )}{' '}
-            <span className={classes.label}>{label}</span>
-          </span>
-        </button>
+            <Text size="small" tone="soft">
+              {label}
+            </Text>
+          </Stack>
+        </Row>
       ))}
     </div>
   )

@@ -10,9 +10,9 @@ import { useSession } from '../../session/session.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Notice } from '../../design/notice.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { type Option, SearchSelect } from '../../design/search-select.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './composer.module.css'
 import { type Draft, isSameMessage, messageDraft } from './message-draft.ts'
 import { colleaguesQuery, useMessageCommands } from './messages-queries.ts'
 import { messagesWords } from './messages-words.ts'
@@ -72,8 +72,9 @@ export function Composer({ venueId }: { venueId: number }) {
 
   return (
     <Card>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={5}
         onSubmit={(event) => {
           event.preventDefault()
           void press()
@@ -100,15 +101,15 @@ export function Composer({ venueId }: { venueId: number }) {
           error={left < 0 ? t.tooLong : undefined}
         />
         {fault !== null && <Notice state="bad">{fault}</Notice>}
-        <div className={classes.foot}>
-          <span className={classes.left} role="status">
+        <Row justify="between" gap={5}>
+          <Text size="small" tone="quiet" numeric role="status">
             {left < counterShownBelow && left >= 0 && t.left(formatCount(left, language))}
-          </span>
+          </Text>
           <BusyButton type="submit" busy={busy} disabled={text.trim() === '' || left < 0} icon={<IconSend size={18} />}>
             {t.send}
           </BusyButton>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Card>
   )
 }

@@ -11,9 +11,10 @@ import { useForm } from '../../parts/forms/form.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { toast } from '../../design/toasts.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useMinute } from '../../design/use-now.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './handover-note.module.css'
+import classes from './messages.module.css'
 import { type BoardNote, noteQuery, useMessageCommands } from './messages-queries.ts'
 import { messagesWords } from './messages-words.ts'
 
@@ -37,18 +38,35 @@ function Note({ venue, board }: { venue: Venue; board: BoardNote }) {
   const close = () => setOpen(null)
   const { note, version } = board
   return (
-    <section className={classes.note} data-pinned={note !== null || undefined} aria-label={t.note}>
-      <div className={classes.head}>
+    <Stack
+      as="section"
+      gap={4}
+      pad={6}
+      className={classes.note}
+      data-pinned={note !== null || undefined}
+      aria-label={t.note}
+    >
+      <Row wrap gap={4}>
         <IconPin size={20} aria-hidden="true" />
-        <h2>{t.note}</h2>
+        <Text as="h2" size="lead" weight="semibold">
+          {t.note}
+        </Text>
         {note !== null && (
-          <span className={classes.by}>
+          <Text size="small" tone="soft">
             {t.noteBy(note.by.name, formatWhen(new Date(note.at), new Date(now), language, venue.time_zone))}
-          </span>
+          </Text>
         )}
-      </div>
-      {note === null ? <p className={classes.none}>{t.noteNone}</p> : <p className={classes.text}>{note.text}</p>}
-      <div className={classes.buttons}>
+      </Row>
+      {note === null ? (
+        <Text as="p" tone="quiet">
+          {t.noteNone}
+        </Text>
+      ) : (
+        <Text as="p" size="lead" breaks>
+          {note.text}
+        </Text>
+      )}
+      <Row align="stretch" wrap gap={4}>
         <Button
           variant="default"
           leftSection={note === null ? <IconPin size={18} /> : <IconPencil size={18} />}
@@ -61,7 +79,7 @@ function Note({ venue, board }: { venue: Venue; board: BoardNote }) {
             {t.noteUnpin}
           </Button>
         )}
-      </div>
+      </Row>
       {open === 'pin' && <NoteDialog venueId={venue.id} board={board} onClose={close} />}
       {open === 'unpin' && (
         <Confirmation
@@ -79,7 +97,7 @@ function Note({ venue, board }: { venue: Venue; board: BoardNote }) {
           {t.unpinHint}
         </Confirmation>
       )}
-    </section>
+    </Stack>
   )
 }
 

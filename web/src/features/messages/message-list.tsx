@@ -7,14 +7,15 @@ import { formatWhen } from '../../format/format.ts'
 import { useSession, type Venue } from '../../session/session.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Confirmation } from '../../parts/forms/confirmation.tsx'
-import { MoreButton } from '../../design/more-button.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
-import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
+import { QueryList } from '../../parts/requests/query-list.tsx'
+import surface from '../../design/surface.module.css'
 import { toast } from '../../design/toasts.tsx'
 import { useMinute } from '../../design/use-now.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './message-list.module.css'
+import classes from './messages.module.css'
 import { type Message, messagesQuery, useMessageCommands } from './messages-queries.ts'
 import { messagesWords } from './messages-words.ts'
 
@@ -38,32 +39,32 @@ export function MessageList({ venue }: { venue: Venue }) {
   const messages = useInfiniteQuery(messagesQuery(venue.id))
   const { read, withdraw } = useMessageCommands(venue.id)
   const [leaving, setLeaving] = useState<Message | null>(null)
-  const shown = messages.data?.pages.flatMap(({ items }) => items) ?? []
-  useSeen(shown[0]?.id ?? null, read)
+  useSeen(messages.data?.pages[0]?.items[0]?.id ?? null, read)
   return (
-    <section className={classes.card} aria-label={t.list}>
-      {messages.isPending && <SkeletonRows rows={4} />}
-      {messages.isLoadingError && (
-        <LoadError title={t.loadError} error={messages.error} onRetry={() => void messages.refetch()} />
-      )}
-      {messages.data !== undefined && shown.length === 0 && (
-        <StateCard Icon={IconMessages} title={t.none}>
-          {t.noneHint}
-        </StateCard>
-      )}
-      {shown.length > 0 && (
-        <ul className={classes.list}>
-          {shown.map((message) => (
-            <MessageRow
-              key={message.id}
-              message={message}
-              timeZone={venue.time_zone}
-              onWithdraw={() => setLeaving(message)}
-            />
-          ))}
-        </ul>
-      )}
-      <MoreButton list={messages} inCard />
+    <section className={surface.surface} aria-label={t.list}>
+      <QueryList
+        list={messages}
+        failed={t.loadError}
+        empty={
+          <StateCard Icon={IconMessages} title={t.none}>
+            {t.noneHint}
+          </StateCard>
+        }
+        inCard
+      >
+        {(shown) => (
+          <ul>
+            {shown.map((message) => (
+              <MessageRow
+                key={message.id}
+                message={message}
+                timeZone={venue.time_zone}
+                onWithdraw={() => setLeaving(message)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryList>
       {leaving !== null && (
         <Confirmation
           title={t.withdrawTitle}
@@ -92,20 +93,31 @@ function MessageRow({ message: { from, to, text, at }, timeZone, onWithdraw }: M
   const isMine = from.id === me.id
   const when = formatWhen(new Date(at), new Date(now), language, timeZone)
   return (
-    <li className={classes.message}>
+    <Row as="li" align="start" gap={5} padX={6} padY={5} className={classes.message}>
       <Portrait id={from.id} size={36} imagePath={from.image_path} />
-      <div className={classes.body}>
-        <p className={classes.head}>
-          <b>{isMine ? t.you : from.name}</b>
-          <time dateTime={at}>{when}</time>
+      <Stack grow gap={1}>
+        <Row as="p" wrap gap={4}>
+          <Text as="b" weight="semibold" breaks>
+            {isMine ? t.you : from.name}
+          </Text>
+          <Text as="time" size="small" tone="quiet" numeric dateTime={at}>
+            {when}
+          </Text>
           {to !== null && (
             <Badge tone="neutral" Icon={IconLock}>
               {to.id === me.id ? t.toYou : t.toOne(to.name)}
             </Badge>
           )}
-        </p>
-        {text === null ? <p className={classes.gone}>{t.withdrawn}</p> : <p className={classes.text}>{text}</p>}
-      </div>
+        </Row>
+        <Text
+          as="p"
+          tone={text === null ? 'quiet' : 'ink'}
+          breaks
+          className={text === null ? classes.gone : classes.text}
+        >
+          {text ?? t.withdrawn}
+        </Text>
+      </Stack>
       {isMine && text !== null && (
         <Tooltip label={t.withdraw}>
           <ActionIcon variant="subtle" aria-label={t.withdrawOf(when)} onClick={onWithdraw}>
@@ -113,6 +125,6 @@ function MessageRow({ message: { from, to, text, at }, timeZone, onWithdraw }: M
           </ActionIcon>
         </Tooltip>
       )}
-    </li>
+    </Row>
   )
 }

@@ -6,7 +6,8 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { codeFieldMark } from '../../design/field-keys.ts'
-import { PageHead } from '../../design/page-head.tsx'
+import { PageHead, PageTools } from '../../design/page-head.tsx'
+import { Row } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError } from '../../parts/requests/loading-and-error.tsx'
 import { useSearchKey } from '../../design/use-search-key.ts'
@@ -79,12 +80,11 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId 
     <>
       <PageHead title={title}>
         <StockFilter venueId={venue.id} view={view} />
-        <div className={classes.tools}>
+        <PageTools>
           {choice}
           <TextInput
             ref={searchField}
             {...codeFieldMark}
-            className={classes.search ?? ''}
             type="search"
             aria-label={t.search}
             placeholder={t.search}
@@ -96,7 +96,7 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId 
             leftSection={<IconSearch size={18} aria-hidden="true" />}
           />
           {create}
-        </div>
+        </PageTools>
       </PageHead>
       {categories.isLoadingError && (
         <LoadError title={categoriesFailed} error={categories.error} onRetry={() => void categories.refetch()} />
@@ -143,9 +143,9 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId 
       )}
       {isFetchNextPageError && <LoadError title={t.moreError} error={products.error} onRetry={loadMore} />}
       {isFetchingNextPage && (
-        <p className={classes.more} role="status">
+        <Row justify="center" pad={6} tone="soft" role="status">
           {t.more}
-        </p>
+        </Row>
       )}
       {(open?.kind === 'create' || open?.kind === 'edit') && (
         <ProductDialog
@@ -180,7 +180,7 @@ function knownFilter(filter: ProductFilter, categories: readonly Category[] | un
 function WaitingCards() {
   const shared = useWords(sharedWords)
   return (
-    <div className={classes.waiting} role="status">
+    <div className={classes.grid} role="status">
       <span className="for-readers">{shared.loading}</span>
       {Array.from({ length: 8 }, (_, card) => (
         <Skeleton key={card} height={266} radius={14} />

@@ -3,6 +3,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { catalogueCountsQuery } from '../../parts/products/catalogue-queries.ts'
+import { Row, Text } from '../../design/primitives.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
@@ -45,7 +46,7 @@ export function CategoryFilter({ venueId, categories, view }: CategoryFilterProp
 
   return (
     <section className={classes.filter}>
-      <Row name={t.category}>
+      <ChipGroup name={t.category}>
         <Chip chosen={filter.categoryId === null} onChoose={() => view.showCategory(null)} count={counts?.products}>
           {all}
         </Chip>
@@ -66,7 +67,7 @@ export function CategoryFilter({ venueId, categories, view }: CategoryFilterProp
           </Chip>
         )}
         <NameMaker label={t.newCategory} onCreate={(name) => create(name, null)} />
-      </Row>
+      </ChipGroup>
       {chosen !== undefined && (
         <Subcategories
           // Remount, so that text typed for a new subcategory does not move to another category.
@@ -97,15 +98,17 @@ export function CategoryFilter({ venueId, categories, view }: CategoryFilterProp
   )
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function ChipGroup({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   return (
-    <div className={classes.row} role="group" aria-labelledby={id}>
-      <span id={id} className={classes.rowName}>
+    <Row wrap align="baseline" gap={4} pad={5} className={classes.row} role="group" aria-labelledby={id}>
+      <Text id={id} size="small" weight="medium" tone="soft" className={classes.rowName}>
         {name}
-      </span>
-      <div className={classes.chips}>{children}</div>
-    </div>
+      </Text>
+      <Row align="start" wrap gap={4} className={classes.chips}>
+        {children}
+      </Row>
+    </Row>
   )
 }
 
@@ -121,7 +124,7 @@ function Subcategories({ category, view, onCreate, onRemove, onEdit }: Subcatego
   const [making, setMaking] = useState(false)
   const chosenId = view.filter.subcategoryId
   return (
-    <Row name={t.subcategory}>
+    <ChipGroup name={t.subcategory}>
       <Chip soft chosen={chosenId === null} onChoose={() => view.showSubcategory(null)} count={category.product_count}>
         {t.everySubcategory}
       </Chip>
@@ -147,13 +150,18 @@ function Subcategories({ category, view, onCreate, onRemove, onEdit }: Subcatego
           }}
         />
       ) : (
-        <button type="button" className={classes.add} onClick={() => setMaking(true)}>
-          <IconPlus size={16} aria-hidden="true" /> {t.subcategory}
-        </button>
+        <Button
+          variant="default"
+          className={classes.add ?? ''}
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => setMaking(true)}
+        >
+          {t.subcategory}
+        </Button>
       )}
       <Button variant="subtle" className={classes.edit ?? ''} leftSection={<IconPencil size={16} />} onClick={onEdit}>
         {t.edit}
       </Button>
-    </Row>
+    </ChipGroup>
   )
 }

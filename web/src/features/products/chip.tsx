@@ -1,8 +1,9 @@
+import { Text } from '../../design/primitives.tsx'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
-import classes from './chip.module.css'
+import classes from './category-filter.module.css'
 
 type ChipProps = {
   chosen: boolean
@@ -22,8 +23,12 @@ export function Chip({ chosen, onChoose, count, soft = false, icon, remove, chil
     <span className={classes.chip} data-chosen={chosen || undefined} data-soft={soft || undefined}>
       <button type="button" className={classes.choose} aria-pressed={chosen} onClick={onChoose}>
         {icon}
-        <span className={classes.name}>{children}</span>{' '}
-        {count !== undefined && <span className={classes.count}>{formatCount(count, language)}</span>}
+        <Text truncate>{children}</Text>{' '}
+        {count !== undefined && (
+          <Text size="small" weight="medium" numeric className={classes.count}>
+            {formatCount(count, language)}
+          </Text>
+        )}
       </button>
       {chosen && remove !== undefined && (
         <button type="button" className={classes.remove} aria-label={remove.label} onClick={remove.onRemove}>

@@ -2,9 +2,8 @@ import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Card } from '../../design/card.tsx'
-import { MoreButton } from '../../design/more-button.tsx'
 import { StateCard } from '../../design/state-card.tsx'
-import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
+import { QueryList } from '../../parts/requests/query-list.tsx'
 import { useWords } from '../../words/words.ts'
 import { MovementList } from './movement-list.tsx'
 import { productPageWords } from './product-page-words.ts'
@@ -15,20 +14,20 @@ import { movementsQuery } from './stock-queries.ts'
 export function MovementsCard({ venue, product }: { venue: PageVenue; product: Product }) {
   const t = useWords(productPageWords)
   const movements = useInfiniteQuery(movementsQuery(venue.id, product.id))
-  const shown = movements.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Card title={t.movements} rows>
-      {movements.isPending && <SkeletonRows />}
-      {movements.isLoadingError && (
-        <LoadError title={t.movementsError} error={movements.error} onRetry={() => void movements.refetch()} />
-      )}
-      {movements.data !== undefined && shown.length === 0 && (
-        <StateCard Icon={IconHistory} title={t.noMovements}>
-          {t.noMovementsHint}
-        </StateCard>
-      )}
-      {shown.length > 0 && <MovementList movements={shown} unitType={product.unit_type} venue={venue} />}
-      <MoreButton list={movements} inCard />
+      <QueryList
+        list={movements}
+        failed={t.movementsError}
+        empty={
+          <StateCard Icon={IconHistory} title={t.noMovements}>
+            {t.noMovementsHint}
+          </StateCard>
+        }
+        inCard
+      >
+        {(shown) => <MovementList movements={shown} unitType={product.unit_type} venue={venue} />}
+      </QueryList>
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { asSentence } from '../../words/as-sentence.ts'
@@ -5,7 +6,8 @@ import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { categoryNameMost } from '@aforo/domain'
 import { categoryWords } from './category-words.ts'
-import classes from './name-maker.module.css'
+import { Stack, Text } from '../../design/primitives.tsx'
+import classes from './category-filter.module.css'
 
 type NameMakerProps = { label: string; onCreate: (name: string) => Promise<void>; onLeave?: () => void }
 
@@ -32,38 +34,40 @@ export function NameMaker({ label, onCreate, onLeave }: NameMakerProps) {
   }
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={2}
       className={classes.maker}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy && name.trim() !== '') void create()
       }}
     >
-      <span className={classes.field}>
-        <input
-          className={classes.input}
-          aria-label={label}
-          placeholder={label}
-          maxLength={categoryNameMost}
-          value={name}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field opens because the person asked for it
-          autoFocus={onLeave !== undefined}
-          aria-invalid={failure !== null}
-          onChange={(event) => {
-            setName(event.currentTarget.value)
-            setFailure(null)
-          }}
-          onKeyDown={(event) => event.key === 'Escape' && onLeave?.()}
-        />
-        <button type="submit" className={classes.create} disabled={name.trim() === '' || busy}>
-          {t.create}
-        </button>
-      </span>
+      <TextInput
+        aria-label={label}
+        placeholder={label}
+        maxLength={categoryNameMost}
+        value={name}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field opens because the person asked for it
+        autoFocus={onLeave !== undefined}
+        error={failure !== null}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setFailure(null)
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && onLeave?.()}
+        rightSection={
+          <Button type="submit" variant="light" disabled={name.trim() === '' || busy}>
+            {t.create}
+          </Button>
+        }
+        rightSectionWidth={68}
+      />
       {failure !== null && (
-        <span className={classes.failure} role="alert">
+        <Text size="small" tone="bad" role="alert">
           {failure}
-        </span>
+        </Text>
       )}
-    </form>
+    </Stack>
   )
 }

@@ -5,10 +5,10 @@ import { useLanguage } from '../../device/language.ts'
 import { formatMoney, formatWhen } from '../../format/format.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Card } from '../../design/card.tsx'
+import { Stack, Text } from '../../design/primitives.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './prices-card.module.css'
 import { productPageWords } from './product-page-words.ts'
 import type { Product } from './products-queries.ts'
 import { pricesQuery } from './stock-queries.ts'
@@ -29,16 +29,16 @@ export function PricesCard({ venue, product }: { venue: PageVenue; product: Prod
       {prices.data !== undefined && (
         <ul aria-label={t.prices}>
           {prices.data.map(({ price, unit_type: unitType, since, by }) => (
-            <li key={since} className={classes.price}>
-              <b>
+            <Stack key={since} as="li" padY={5} line="top" numeric>
+              <Text weight="semibold">
                 {formatMoney(centsOfAmount(price), venue.currency, language)} / {per[unitType]}
-              </b>
-              <span>
+              </Text>
+              <Text size="small" tone="soft" breaks>
                 <time dateTime={since}>{t.since(formatWhen(new Date(since), now, language, venue.timeZone))}</time>
                 {' · '}
                 {by}
-              </span>
-            </li>
+              </Text>
+            </Stack>
           ))}
         </ul>
       )}

@@ -1,3 +1,5 @@
+import { CardActions } from '../../design/card-actions.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { centsOfAmount } from '@aforo/domain'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -27,27 +29,36 @@ export const ProductCard = memo(function Card({ product, currency, to, onOpen }:
   const language = useLanguage()
   const categoryPath = [product.category?.name ?? stock.uncategorised, product.subcategory?.name]
   return (
-    <article className={classes.card}>
+    <Stack as="article" className={classes.card}>
       <div className={classes.picture}>
         <ProductPicture product={product} size="small" />
       </div>
-      <div className={classes.body}>
-        <div className={classes.line}>
-          <h2 className={classes.name}>
-            <Link to={to}>{product.name}</Link>
-          </h2>
-          <span className={classes.id}>{t.id(product.id)}</span>
-        </div>
-        <p className={classes.categoryPath}>{categoryPath.filter((part) => part !== undefined).join(' · ')}</p>
-        <div className={classes.figures}>
-          <span className={classes.price}>
+      <Stack grow justify="between" gap={4} padX={5} padY={5}>
+        <Stack>
+          <Row align="baseline" justify="between" gap={4}>
+            <Text as="h2" size="lead" weight="semibold" clamp className={classes.name}>
+              <Link to={to}>{product.name}</Link>
+            </Text>
+            <Text size="small" tone="quiet" numeric nowrap>
+              {t.id(product.id)}
+            </Text>
+          </Row>
+          <Text as="p" size="small" tone="soft" truncate>
+            {categoryPath.filter((part) => part !== undefined).join(' · ')}
+          </Text>
+        </Stack>
+        <Row wrap justify="between" gap={3}>
+          <Text size="title" weight="semibold" numeric nowrap>
             {formatMoney(centsOfAmount(product.price), currency, language)}
-            <span className={classes.per}> / {stock.per[product.unit_type]}</span>
-          </span>
+            <Text size="small" weight="regular" tone="quiet">
+              {' '}
+              / {stock.per[product.unit_type]}
+            </Text>
+          </Text>
           <StockFigure product={product} />
-        </div>
-      </div>
-      <div className={classes.actions}>
+        </Row>
+      </Stack>
+      <CardActions>
         <button type="button" onClick={() => onOpen({ kind: 'edit', product })} aria-label={t.editNamed(product.name)}>
           <IconPencil size={18} aria-hidden="true" /> {t.edit}
         </button>
@@ -58,7 +69,7 @@ export const ProductCard = memo(function Card({ product, currency, to, onOpen }:
         >
           <IconTrash size={18} aria-hidden="true" /> {t.remove}
         </button>
-      </div>
-    </article>
+      </CardActions>
+    </Stack>
   )
 })

@@ -2,10 +2,11 @@ import { centsOfAmount, milliOfQuantity } from '@aforo/domain'
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney, formatQuantity } from '../../format/format.ts'
+import { Text } from '../../design/primitives.tsx'
 import { Notice } from '../../design/notice.tsx'
+import surface from '../../design/surface.module.css'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './product-differences.module.css'
 import { productFormWords } from './product-form-words.ts'
 import type { Product } from './products-queries.ts'
 
@@ -20,10 +21,10 @@ export function ProductDifferences({ before, now, currency }: ProductDifferences
   // The save button is at the other end of a long form, so the focus moves here.
   useEffect(() => notice.current?.focus(), [])
   return (
-    <div ref={notice} tabIndex={-1} className={classes.notice}>
+    <div ref={notice} tabIndex={-1}>
       <Notice state="warn">
         <p>{isChanged ? t.changedMeanwhile(now.changed_by) : t.movedMeanwhile}</p>
-        <ul className={classes.list}>
+        <Text as="ul" weight="medium" className={surface.bullets}>
           {differences.map(({ name, from, to }) => (
             <li key={name}>
               {name}: {t.was(from, to)}
@@ -34,8 +35,10 @@ export function ProductDifferences({ before, now, currency }: ProductDifferences
               {t.picture}: {t.newPicture}
             </li>
           )}
-        </ul>
-        <p className={classes.hint}>{t.keptYours}</p>
+        </Text>
+        <Text as="p" size="small" weight="regular">
+          {t.keptYours}
+        </Text>
       </Notice>
     </div>
   )

@@ -5,7 +5,9 @@ import { useId } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { currencySymbol } from '../../format/format.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { FieldGrid } from '../../design/field-grid.tsx'
 import { FieldError } from '../../design/field-error.tsx'
+import { Stack, Text } from '../../design/primitives.tsx'
 import { codeFieldMark } from '../../design/field-keys.ts'
 import type { useForm } from '../../parts/forms/form.tsx'
 import { FilePicture } from '../../parts/pictures/picture.tsx'
@@ -36,7 +38,10 @@ export function ProductFields({ venue, product, form, picture }: ProductFieldsPr
   const per = stock.per[values.unitType]
   const optional = (label: string) => (
     <>
-      {label} <span className={classes.optional}>· {t.optional}</span>
+      {label}{' '}
+      <Text weight="regular" tone="quiet">
+        · {t.optional}
+      </Text>
     </>
   )
   return (
@@ -53,7 +58,7 @@ export function ProductFields({ venue, product, form, picture }: ProductFieldsPr
           <ShownPicture file={picture.file} product={product} values={values} />
         </span>
       </PicturePicker>
-      <div className={classes.fields}>
+      <Stack gap={6}>
         <TextInput
           {...form.field('name')}
           label={t.name}
@@ -63,7 +68,7 @@ export function ProductFields({ venue, product, form, picture }: ProductFieldsPr
           data-autofocus
         />
         <UnitField form={form} />
-        <div className={classes.pair}>
+        <FieldGrid columns="many">
           <TextInput
             {...form.field('price')}
             label={t.price}
@@ -72,7 +77,7 @@ export function ProductFields({ venue, product, form, picture }: ProductFieldsPr
             inputMode="decimal"
             autoComplete="off"
             rightSection={
-              <span className={classes.unit}>{`${currencySymbol(venue.currency, language)} / ${per}`}</span>
+              <Text size="body" tone="quiet" nowrap>{`${currencySymbol(venue.currency, language)} / ${per}`}</Text>
             }
             rightSectionWidth={68}
           />
@@ -84,10 +89,14 @@ export function ProductFields({ venue, product, form, picture }: ProductFieldsPr
             required
             inputMode="decimal"
             autoComplete="off"
-            rightSection={<span className={classes.unit}>{per}</span>}
+            rightSection={
+              <Text size="body" tone="quiet" nowrap>
+                {per}
+              </Text>
+            }
             rightSectionWidth={44}
           />
-        </div>
+        </FieldGrid>
         <PlaceFields venueId={venue.id} form={form} />
         <Textarea
           {...form.field('description')}
@@ -97,13 +106,17 @@ export function ProductFields({ venue, product, form, picture }: ProductFieldsPr
           minRows={2}
           maxRows={6}
         />
-        <div className={classes.pair}>
+        <FieldGrid columns="many">
           <TextInput
             {...form.field('lowStock')}
             label={optional(t.lowStock)}
             inputMode="decimal"
             autoComplete="off"
-            rightSection={<span className={classes.unit}>{per}</span>}
+            rightSection={
+              <Text size="body" tone="quiet" nowrap>
+                {per}
+              </Text>
+            }
             rightSectionWidth={44}
           />
           <TextInput
@@ -115,7 +128,7 @@ export function ProductFields({ venue, product, form, picture }: ProductFieldsPr
             // A barcode reader ends with Enter, which must not submit an incomplete form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
-        </div>
+        </FieldGrid>
         {values.unitType === 'fixed' && (
           <TextInput
             {...form.field('gramEquivalent')}
@@ -123,11 +136,15 @@ export function ProductFields({ venue, product, form, picture }: ProductFieldsPr
             description={t.gramEquivalentHint}
             inputMode="decimal"
             autoComplete="off"
-            rightSection={<span className={classes.unit}>g</span>}
+            rightSection={
+              <Text size="body" tone="quiet" nowrap>
+                g
+              </Text>
+            }
             rightSectionWidth={44}
           />
         )}
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -138,10 +155,10 @@ function UnitField({ form }: Pick<ProductFieldsProps, 'form'>) {
   const labelId = useId()
   const { error } = form.field('unitType')
   return (
-    <div className={classes.units}>
-      <span id={labelId} className={classes.label}>
-        {t.unitType} <span className={classes.asterisk}>*</span>
-      </span>
+    <Stack gap={3}>
+      <Text id={labelId} size="small" weight="semibold">
+        {t.unitType} <Text tone="bad">*</Text>
+      </Text>
       <SegmentedControl
         aria-labelledby={labelId}
         name="unitType"
@@ -151,7 +168,7 @@ function UnitField({ form }: Pick<ProductFieldsProps, 'form'>) {
         data={unitTypes.map((value: UnitType) => ({ value, label: unit[value] }))}
       />
       {error}
-    </div>
+    </Stack>
   )
 }
 
@@ -164,7 +181,7 @@ function PlaceFields({ venueId, form }: Pick<ProductFieldsProps, 'form'> & { ven
   const subcategories = chosen?.subcategories ?? []
   const { error } = form.field('categoryId')
   return (
-    <div className={classes.pair}>
+    <FieldGrid columns="many">
       <Select
         data-field="categoryId"
         label={t.category}
@@ -192,7 +209,7 @@ function PlaceFields({ venueId, form }: Pick<ProductFieldsProps, 'form'> & { ven
         searchable
         onChange={(value) => form.set('subcategoryId', value === null || value === 'none' ? '' : value)}
       />
-    </div>
+    </FieldGrid>
   )
 }
 
@@ -205,7 +222,7 @@ function ShownPicture({
   product: Product | null
   values: ProductValues
 }) {
-  if (file !== null) return <FilePicture file={file} className={classes.photo} />
+  if (file !== null) return <FilePicture file={file} className={undefined} />
   if (product !== null) return <ProductPicture product={product} size="small" />
   return (
     <ProductShape

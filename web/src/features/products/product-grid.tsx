@@ -1,7 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
-import classes from './product-grid.module.css'
+import classes from './catalogue.module.css'
 import type { Product } from './products-queries.ts'
 
 /** As many columns as fit, four at most. */

@@ -9,8 +9,8 @@ import { useLanguage } from '../../device/language.ts'
 import { idInAddress } from '../../format/address-id.ts'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Notice } from '../../design/notice.tsx'
-import { BackLink } from '../../design/back-link.tsx'
-import { PageHead } from '../../design/page-head.tsx'
+import { PageHead, PageTools } from '../../design/page-head.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { stockWords } from '../../words/stock-words.ts'
@@ -40,13 +40,13 @@ export function Page() {
 
 function FoundProduct({ venue, id }: { venue: PageVenue; id: number }) {
   const t = useWords(productPageWords)
+  const back = useBack()
   const product = useQuery(productQuery(venue.id, id))
   if (product.data !== undefined) return <OneProduct venue={venue} product={product.data} />
   if (product.error instanceof ApiError && product.error.code === 'product_not_found') return <Missing />
   return (
     <>
-      <ListLink />
-      <PageHead title={t.title} />
+      <PageHead title={t.title} back={back} />
       {product.isPending && <SkeletonRows rows={6} />}
       {product.isLoadingError && (
         <LoadError title={t.loadError} error={product.error} onRetry={() => void product.refetch()} />
@@ -57,27 +57,24 @@ function FoundProduct({ venue, id }: { venue: PageVenue; id: number }) {
 
 function OneProduct({ venue, product }: { venue: PageVenue; product: Product }) {
   const t = useWords(productPageWords)
+  const back = useBack()
   return (
     <>
-      <ListLink />
-      <PageHead title={product.name}>
-        <ProductPath product={product} />
-        <div className={classes.actions}>
+      <PageHead title={product.name} of={<ProductPath product={product} />} back={back}>
+        <PageTools>
           <FactActions venue={venue} product={product} />
           <StockActions venue={venue} product={product} />
-        </div>
+        </PageTools>
       </PageHead>
-      {product.archived && (
-        <div className={classes.notice}>
-          <Notice state="warn">{t.archived}</Notice>
+      <Stack gap={6}>
+        {product.archived && <Notice state="warn">{t.archived}</Notice>}
+        <div className={classes.cards}>
+          <ProductSummary venue={venue} product={product} />
+          <StockCard venue={venue} product={product} />
+          <MovementsCard venue={venue} product={product} />
+          <PricesCard venue={venue} product={product} />
         </div>
-      )}
-      <div className={classes.cards}>
-        <ProductSummary venue={venue} product={product} />
-        <StockCard venue={venue} product={product} />
-        <MovementsCard venue={venue} product={product} />
-        <PricesCard venue={venue} product={product} />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -126,7 +123,7 @@ function ProductPath({ product: { id, category, subcategory } }: { product: Prod
   const { uncategorised } = useWords(stockWords)
   const path =
     category === null ? [uncategorised] : [category.name, ...(subcategory === null ? [] : [subcategory.name])]
-  return <span className={classes.whereabouts}>{[t.id(id), ...path].join(' · ')}</span>
+  return [t.id(id), ...path].join(' · ')
 }
 
 /** The address of the list, with the filter and venue of this page's address. */
@@ -135,9 +132,9 @@ function useListAddress() {
   return { pathname: '/product', search }
 }
 
-function ListLink() {
+function useBack() {
   const t = useWords(productPageWords)
-  return <BackLink to={useListAddress()}>{t.back}</BackLink>
+  return { to: useListAddress(), label: t.back }
 }
 
 function Missing(): ReactNode {

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { Confirmation } from '../../parts/forms/confirmation.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { categoryWords } from './category-words.ts'
 import { type Category, useCatalogueCommands } from './products-queries.ts'
-import classes from './remove-category-dialog.module.css'
 
 type RemoveCategoryDialogProps = {
   venueId: number
@@ -50,18 +50,19 @@ export function RemoveCategoryDialog({ venueId, id, categories, onClose, onRemov
         onClose()
       }}
     >
-      <p>{count === 0 ? t.removeEmpty : t.removeUsed(count)}</p>
-      {count > 0 && (
-        <Select
-          className={classes.target ?? ''}
-          label={t.moveTo}
-          data={targets}
-          value={moveTo}
-          allowDeselect={false}
-          searchable
-          onChange={(value) => setMoveTo(value ?? 'none')}
-        />
-      )}
+      <Stack gap={6}>
+        <p>{count === 0 ? t.removeEmpty : t.removeUsed(count)}</p>
+        {count > 0 && (
+          <Select
+            label={t.moveTo}
+            data={targets}
+            value={moveTo}
+            allowDeselect={false}
+            searchable
+            onChange={(value) => setMoveTo(value ?? 'none')}
+          />
+        )}
+      </Stack>
     </Confirmation>
   )
 }

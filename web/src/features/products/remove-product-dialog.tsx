@@ -1,10 +1,11 @@
 import { Confirmation } from '../../parts/forms/confirmation.tsx'
+import { Row, Text } from '../../design/primitives.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { ProductPicture } from '../../parts/products/product-picture.tsx'
 import { type Product, useCatalogueCommands } from './products-queries.ts'
 import { productsWords } from './products-words.ts'
-import classes from './remove-product-dialog.module.css'
+import classes from './product-card.module.css'
 
 type RemoveProductDialogProps = { venueId: number; product: Product; onClose: () => void; onRemoved?: () => void }
 
@@ -24,12 +25,14 @@ export function RemoveProductDialog({ venueId, product, onClose, onRemoved }: Re
         onClose()
       }}
     >
-      <div className={classes.what}>
-        <span className={classes.picture}>
+      <Row gap={6}>
+        <span className={classes.thumb}>
           <ProductPicture product={product} size="small" />
         </span>
-        <p className={classes.words}>{t.removeHint(product.name)}</p>
-      </div>
+        <Text as="p" tone="soft" breaks>
+          {t.removeHint(product.name)}
+        </Text>
+      </Row>
     </Confirmation>
   )
 }

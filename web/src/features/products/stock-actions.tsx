@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Row } from '../../design/primitives.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Product } from './products-queries.ts'
@@ -18,7 +19,7 @@ export function StockActions({ venue, product }: { venue: PageVenue; product: Pr
   if (product.archived && open === null) return null
   return (
     <>
-      <div className={classes.actions}>
+      <Row wrap gap={4} className={classes.actions}>
         {stockActions.map((kind) => {
           const Icon = stockIcons[kind]
           return (
@@ -32,7 +33,7 @@ export function StockActions({ venue, product }: { venue: PageVenue; product: Pr
             </Button>
           )
         })}
-      </div>
+      </Row>
       {open !== null && <StockDialog venue={venue} product={product} kind={open} onClose={() => setOpen(null)} />}
     </>
   )

@@ -6,7 +6,11 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatDay, formatQuantity } from '../../format/format.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import type { DataColumn } from '../../design/data-rows.tsx'
+import { DataTable } from '../../design/data-table.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
+import surface from '../../design/surface.module.css'
 import { LoadError } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
 import { productPageWords } from './product-page-words.ts'
@@ -32,18 +36,18 @@ export function StockCard({ venue, product }: { venue: PageVenue; product: Produ
   const stockDays = useQuery(stockDaysQuery(venue.id, product.id, days))
   const drawn = stockDays.data
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
+    <Stack as="section" pad={6} gap={6} className={surface.surface} aria-labelledby={id}>
+      <Row wrap gap={4} justify="between">
+        <Text id={id} as="h2" size="lead" weight="semibold">
           {t.chart}
-        </h2>
+        </Text>
         <SegmentedControl
           aria-label={t.daysName}
           value={String(days)}
           onChange={(value) => setDays(Number(value))}
           data={ranges.map((range) => ({ value: String(range), label: t.days(range) }))}
         />
-      </div>
+      </Row>
       {stockDays.isPending && <Skeleton height={240} radius={10} />}
       {stockDays.isLoadingError && (
         <LoadError title={t.chartError} error={stockDays.error} onRetry={() => void stockDays.refetch()} />
@@ -63,7 +67,7 @@ export function StockCard({ venue, product }: { venue: PageVenue; product: Produ
           <DaysForReaders days={drawn} product={product} />
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -71,24 +75,18 @@ export function StockCard({ venue, product }: { venue: PageVenue; product: Produ
 function DaysForReaders({ days, product }: { days: readonly StockDay[]; product: Product }) {
   const t = useWords(productPageWords)
   const language = useLanguage()
+  const columns: DataColumn<StockDay>[] = [
+    { key: 'day', head: t.day, renderCell: ({ business_date: day }) => formatDay(day, language) },
+    {
+      key: 'stock',
+      head: t.stock,
+      renderCell: ({ stock_quantity: quantity }) =>
+        formatQuantity(milliOfQuantity(quantity), product.unit_type, language),
+    },
+  ]
   return (
     <div className="for-readers">
-      <table aria-label={t.chart}>
-        <thead>
-          <tr>
-            <th scope="col">{t.day}</th>
-            <th scope="col">{t.stock}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ business_date: day, stock_quantity: quantity }) => (
-            <tr key={day}>
-              <td>{formatDay(day, language)}</td>
-              <td>{formatQuantity(milliOfQuantity(quantity), product.unit_type, language)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable label={t.chart} columns={columns} rows={days} rowKey={({ business_date: day }) => day} />
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { useLanguage } from '../../device/language.ts'
 import { formatDay, formatDayShort, formatQuantity } from '../../format/format.ts'
 import { useWords } from '../../words/words.ts'
 import { productPageWords } from './product-page-words.ts'
-import classes from './stock-chart.module.css'
 import type { StockDay } from './stock-queries.ts'
 
 type StockChartProps = { days: readonly StockDay[]; unitType: UnitType; threshold: number | null }
@@ -19,11 +18,11 @@ export function StockChart({ days, unitType, threshold }: StockChartProps) {
   const quantityText = (quantity: number) => formatQuantity(milliOfQuantity(quantity), unitType, language)
   return (
     <AreaChart
-      className={classes.chart ?? ''}
+      className="tabular"
       h="100%"
       data={days.map(({ business_date: day, stock_quantity: stock }) => ({ day, stock }))}
       dataKey="day"
-      series={[{ name: 'stock', label: t.stock, color: 'var(--stock-line)' }]}
+      series={[{ name: 'stock', label: t.stock, color: 'var(--mark)' }]}
       curveType="step"
       withDots={false}
       withGradient={false}

@@ -20,15 +20,16 @@ import { useLanguage } from '../../device/language.ts'
 import { currencySymbol, formatQuantity } from '../../format/format.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
+import { FieldGrid } from '../../design/field-grid.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { ReasonField } from '../../design/reason-field.tsx'
+import { Text } from '../../design/primitives.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { LossKindField } from './loss-kind-field.tsx'
 import { type Product, useCatalogueCommands } from './products-queries.ts'
 import { type StockAction, stockIcons } from './stock-action.ts'
 import { stockDialogWords } from './stock-dialog-words.ts'
-import classes from './stock-dialog.module.css'
 import { StockEffect } from './stock-effect.tsx'
 import { type NewMovement, useMove } from './stock-queries.ts'
 
@@ -149,7 +150,11 @@ export function StockDialog({ venue, product, kind, onClose }: StockDialogProps)
         size="lg"
         inputMode={unitType === 'weight' ? 'decimal' : 'numeric'}
         autoComplete="off"
-        rightSection={<span className={classes.unit}>{t.unit[unitType]}</span>}
+        rightSection={
+          <Text size="body" tone="quiet">
+            {t.unit[unitType]}
+          </Text>
+        }
         rightSectionWidth={56}
         data-autofocus
       />
@@ -167,17 +172,21 @@ export function StockDialog({ venue, product, kind, onClose }: StockDialogProps)
         />
       )}
       {kind === 'receive' && (
-        <div className={classes.pair}>
+        <FieldGrid columns="many">
           <TextInput
             {...form.field('cost')}
             label={t.cost}
             inputMode="decimal"
             autoComplete="off"
-            rightSection={<span className={classes.unit}>{currencySymbol(venue.currency, language)}</span>}
+            rightSection={
+              <Text size="body" tone="quiet">
+                {currencySymbol(venue.currency, language)}
+              </Text>
+            }
             rightSectionWidth={48}
           />
           <TextInput {...form.field('supplier')} label={t.supplier} maxLength={120} autoComplete="off" />
-        </div>
+        </FieldGrid>
       )}
       <ReasonField {...form.field('note')} label={t.note} />
     </FormDialog>

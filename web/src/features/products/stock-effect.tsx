@@ -1,8 +1,9 @@
+import { Row, Text } from '../../design/primitives.tsx'
+import surface from '../../design/surface.module.css'
 import { useWords } from '../../words/words.ts'
 import { signed } from './signed.ts'
 import { stockDialogWords } from './stock-dialog-words.ts'
 import type { StockAction } from './stock-action.ts'
-import classes from './stock-effect.module.css'
 
 type StockEffectProps = {
   kind: StockAction
@@ -19,20 +20,34 @@ type StockEffectProps = {
 export function StockEffect({ kind, stockMilli, afterMilli, format }: StockEffectProps) {
   const t = useWords(stockDialogWords)
   return (
-    <div className={classes.effect} role="status">
+    <Row
+      wrap
+      gap={5}
+      align="baseline"
+      justify="between"
+      padX={6}
+      padY={5}
+      numeric
+      className={surface.well}
+      role="status"
+    >
       {afterMilli === null ? (
-        <span className={classes.quiet}>{kind === 'count' ? t.countHint : t.now(format(stockMilli))}</span>
+        <Text tone="soft">{kind === 'count' ? t.countHint : t.now(format(stockMilli))}</Text>
       ) : kind === 'count' ? (
         <>
-          <b>{afterMilli === stockMilli ? t.same : t.difference(signed(afterMilli - stockMilli, format))}</b>
-          <span className={classes.quiet}>{t.books(format(stockMilli))}</span>
+          <Text size="lead" weight="semibold">
+            {afterMilli === stockMilli ? t.same : t.difference(signed(afterMilli - stockMilli, format))}
+          </Text>
+          <Text tone="soft">{t.books(format(stockMilli))}</Text>
         </>
       ) : (
         <>
-          <b>{t.left(format(afterMilli))}</b>
-          <span className={classes.quiet}>{t.now(format(stockMilli))}</span>
+          <Text size="lead" weight="semibold">
+            {t.left(format(afterMilli))}
+          </Text>
+          <Text tone="soft">{t.now(format(stockMilli))}</Text>
         </>
       )}
-    </div>
+    </Row>
   )
 }

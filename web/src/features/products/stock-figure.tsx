@@ -1,10 +1,10 @@
 import { milliOfQuantity } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
 import { formatQuantity } from '../../format/format.ts'
+import { Text } from '../../design/primitives.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './stock-figure.module.css'
 import type { Product } from './products-queries.ts'
 
 type Stocked = Pick<Product, 'stock_quantity' | 'stock_state' | 'unit_type'>
@@ -16,5 +16,9 @@ export function StockFigure({ product }: { product: Stocked }) {
   const quantity = formatQuantity(milliOfQuantity(product.stock_quantity), product.unit_type, language)
   if (product.stock_state === 'out') return <Badge tone="bad">{t.out}</Badge>
   if (product.stock_state === 'low') return <Badge tone="warn">{t.low(quantity)}</Badge>
-  return <span className={classes.plain}>{t.stock(quantity)}</span>
+  return (
+    <Text size="small" tone="soft" numeric nowrap>
+      {t.stock(quantity)}
+    </Text>
+  )
 }

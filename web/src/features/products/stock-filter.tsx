@@ -1,11 +1,11 @@
 import { IconAlertOctagonFilled, IconAlertTriangleFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { catalogueCountsQuery } from '../../parts/products/catalogue-queries.ts'
+import { Row } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
 import { Chip } from './chip.tsx'
 import type { useProductFilter } from './product-filter.ts'
 import { productsWords } from './products-words.ts'
-import classes from './stock-filter.module.css'
 
 type StockFilterProps = { venueId: number; view: ReturnType<typeof useProductFilter> }
 
@@ -20,7 +20,7 @@ export function StockFilter({ venueId, view }: StockFilterProps) {
   const { data: counts } = useQuery(catalogueCountsQuery(venueId))
   const { stock } = view.filter
   return (
-    <div className={classes.filter} role="group" aria-label={t.stockFilter}>
+    <Row wrap gap={4} role="group" aria-label={t.stockFilter}>
       {states.map(([state, Icon]) => {
         const count = counts?.[state] ?? 0
         const isChosen = stock === state
@@ -32,12 +32,12 @@ export function StockFilter({ venueId, view }: StockFilterProps) {
             chosen={isChosen}
             onChoose={() => view.showStock(isChosen ? null : state)}
             count={count}
-            icon={<Icon className={classes[state]} size={16} aria-hidden="true" />}
+            icon={<Icon size={16} data-stock={state} aria-hidden="true" />}
           >
             {t.stock[state]}
           </Chip>
         )
       })}
-    </div>
+    </Row>
   )
 }

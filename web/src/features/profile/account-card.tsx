@@ -9,13 +9,13 @@ import { BusyButton } from '../../design/busy-button.tsx'
 import { Card } from '../../design/card.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
 import { Notice } from '../../design/notice.tsx'
+import { Row, Stack } from '../../design/primitives.tsx'
 import { PicturePicker } from '../../parts/pictures/picture-picker.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { rename, usePicture } from './profile-queries.ts'
-import classes from './profile-page.module.css'
 import { profileWords } from './profile-words.ts'
 
 /** The person's picture, name and sign-in e-mail. */
@@ -23,10 +23,10 @@ export function AccountCard() {
   const t = useWords(profileWords)
   return (
     <Card title={t.account}>
-      <div className={classes.account}>
+      <Stack gap={6}>
         <OwnPicture />
         <NameForm />
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -75,13 +75,17 @@ function NameForm() {
     },
   })
   return (
-    <form className={classes.nameForm} onSubmit={form.onSubmit} noValidate>
-      {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
-      <TextInput {...form.field('name')} label={t.name} description={t.nameHint} autoComplete="name" />
-      <TextInput label={t.email} value={me.email} readOnly autoComplete="username" />
-      <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconDeviceFloppy size={18} />}>
-        {t.save}
-      </BusyButton>
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap={6}>
+        {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+        <TextInput {...form.field('name')} label={t.name} description={t.nameHint} autoComplete="name" />
+        <TextInput label={t.email} value={me.email} readOnly autoComplete="username" />
+        <Row>
+          <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconDeviceFloppy size={18} />}>
+            {t.save}
+          </BusyButton>
+        </Row>
+      </Stack>
     </form>
   )
 }

@@ -8,11 +8,11 @@ import type { Venue } from '../../session/session.tsx'
 import { Card } from '../../design/card.tsx'
 import { MonthChoice } from '../../parts/shifts/month-choice.tsx'
 import { Notice } from '../../design/notice.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { ShiftList } from '../../parts/shifts/shift-list.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { shiftWords } from '../../words/shift-words.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './profile-page.module.css'
 import { profileWords } from './profile-words.ts'
 
 /** The person's own shifts of a month at the current venue, with corrections. */
@@ -28,14 +28,16 @@ export function HoursCard({ venue }: { venue: Venue }) {
       {own.isPending && <SkeletonRows rows={3} />}
       {own.isLoadingError && <LoadError title={t.hoursError} error={own.error} onRetry={() => void own.refetch()} />}
       {own.data !== undefined && (
-        <>
-          <div className={classes.hours}>
-            <b>{formatWorked(own.data.month_minutes, language)}</b>
+        <Stack gap={4}>
+          <Row gap={4} wrap justify="between">
+            <Text as="b" size="heading" weight="semibold" numeric>
+              {formatWorked(own.data.month_minutes, language)}
+            </Text>
             <MonthChoice month={own.data.month} last={monthOf(own.data.today)} onChange={setMonth} />
-          </div>
+          </Row>
           {isForgotten && <Notice state="warn">{forgottenBefore}</Notice>}
           <ShiftList shifts={own.data.records} timeZone={venue.time_zone} />
-        </>
+        </Stack>
       )}
     </Card>
   )

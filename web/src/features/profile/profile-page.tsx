@@ -4,6 +4,7 @@ import { Card } from '../../design/card.tsx'
 import { LanguageRow } from '../../design/language-row.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { PageHead } from '../../design/page-head.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { ThemeChoice } from '../../design/theme-choice.tsx'
 import { useWords } from '../../words/words.ts'
 import { AccountCard } from './account-card.tsx'
@@ -20,32 +21,30 @@ export function Page() {
   return (
     <>
       <PageHead title={t.title} />
-      {isIdle(person, venueId) && (
-        <div className={classes.idle}>
-          <Notice state="warn">{venue === null ? t.idle : t.idleAt(venue.name)}</Notice>
+      <Stack gap={6} className={classes.page}>
+        {isIdle(person, venueId) && <Notice state="warn">{venue === null ? t.idle : t.idleAt(venue.name)}</Notice>}
+        <div className={classes.columns}>
+          <Stack gap={6}>
+            <AccountCard />
+            <Card title={t.password}>
+              <PasswordForm />
+            </Card>
+          </Stack>
+          <Stack gap={6}>
+            <Card title={t.appearance} rows>
+              <ThemeChoice />
+              <LanguageRow />
+            </Card>
+            {venue !== null && <HoursCard key={venue.id} venue={venue} />}
+            <Card title={t.signIns}>
+              <SignInList />
+            </Card>
+            <Card title={t.failedSignIns}>
+              <FailedSignInList />
+            </Card>
+          </Stack>
         </div>
-      )}
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <AccountCard />
-          <Card title={t.password}>
-            <PasswordForm />
-          </Card>
-        </div>
-        <div className={classes.column}>
-          <Card title={t.appearance} rows>
-            <ThemeChoice />
-            <LanguageRow />
-          </Card>
-          {venue !== null && <HoursCard key={venue.id} venue={venue} />}
-          <Card title={t.signIns}>
-            <SignInList />
-          </Card>
-          <Card title={t.failedSignIns}>
-            <FailedSignInList />
-          </Card>
-        </div>
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '../../design/primitives.tsx'
 import { memberNumberText } from '@aforo/domain'
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -22,7 +23,9 @@ export function Receipt({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   return createPortal(
     <div ref={ticket} className={classes.ticket} style={{ width }} aria-hidden="true" data-printed>
       <p className={classes.venue}>{sale.venue.name}</p>
-      <p className={classes.middle}>{sale.venue.address}</p>
+      <Text as="p" textAlign="center">
+        {sale.venue.address}
+      </Text>
       {sale.voided !== null && <p className={classes.mark}>{t.voided}</p>}
       <div className={classes.facts}>
         <p>{t.number(sale.id)}</p>
@@ -55,7 +58,9 @@ export function Receipt({ venue, sale }: { venue: PageVenue; sale: Sale }) {
           <span>{t.creditAfter}</span> <span>{format.money(sale.balance_after)}</span>
         </p>
       </div>
-      <p className={classes.middle}>{t.thanks}</p>
+      <Text as="p" textAlign="center">
+        {t.thanks}
+      </Text>
     </div>,
     document.body,
   )

@@ -9,6 +9,7 @@ import { checkingWords } from '../../outbox/checking-words.ts'
 import { useChecking } from '../../outbox/use-checking.ts'
 import { voidWords } from '../../parts/sales/void-words.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { Row, Text } from '../../design/primitives.tsx'
 import { FieldError } from '../../design/field-error.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
@@ -84,7 +85,7 @@ export function ReturnDialog({ venue, sale: live, onClose }: ReturnDialogProps) 
       icon={<IconArrowBackUp size={18} />}
     >
       {isLost && <CheckingNotice busy={form.busy} />}
-      <ul className={classes.lines}>
+      <ul>
         {sale.items.map((item) => (
           <ReturnLine
             key={item.line}
@@ -101,9 +102,23 @@ export function ReturnDialog({ venue, sale: live, onClose }: ReturnDialogProps) 
           <FieldError>{fault}</FieldError>
         </div>
       )}
-      <p className={classes.effect} role="status">
-        {t.toWallet} <b>{amount}</b>
-      </p>
+      <Row
+        as="p"
+        wrap
+        gap={5}
+        align="baseline"
+        justify="between"
+        padX={6}
+        padY={5}
+        numeric
+        className={classes.effect}
+        role="status"
+      >
+        {t.toWallet}{' '}
+        <Text as="b" size="title" weight="semibold">
+          {amount}
+        </Text>
+      </Row>
       <ReasonField {...form.field('reason')} label={t.reason} withAsterisk required disabled={isLost} />
     </FormDialog>
   )

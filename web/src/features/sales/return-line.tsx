@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useLanguage } from '../../device/language.ts'
 import { formatQuantity } from '../../format/format.ts'
 import { typeQuantity } from '../../format/typed.ts'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { FieldError } from '../../design/field-error.tsx'
 import { useWords } from '../../words/words.ts'
 import { saleDialogWords } from './sale-dialog-words.ts'
@@ -29,36 +30,41 @@ export function ReturnLine({ item, draft, disabled, field, onChange }: ReturnLin
   const left = leftMilli(item)
   const milli = typedMilli(item, draft.typed)
   return (
-    <li className={classes.line}>
-      <div className={classes.names}>
-        <b>{product}</b>
-        <span>{left === 0 ? t.allBack : t.left(quantityText(left), quantityText(milliOfQuantity(item.quantity)))}</span>
-      </div>
-      {left > 0 && (
-        <div className={classes.quantity}>
-          <QuantityStepper
-            product={product}
-            unitType={unitType}
-            typed={draft.typed}
-            milli={milli}
-            mostMilli={left}
-            disabled={disabled}
-            field={field}
-            onChange={(typed) => onChange({ typed })}
-          />
-          <Button
-            variant="subtle"
-            aria-label={t.allOf(product)}
-            disabled={disabled}
-            onClick={() => onChange({ typed: typeQuantity(left, language) })}
-          >
-            {t.all}
-          </Button>
-        </div>
-      )}
+    <Stack as="li" gap={3} padY={4} line="top">
+      <Row wrap gap={4} justify="between">
+        <Stack grow className={classes.names}>
+          <Text as="b" weight="semibold" breaks>
+            {product}
+          </Text>
+          <Text size="small" tone="soft" numeric>
+            {left === 0 ? t.allBack : t.left(quantityText(left), quantityText(milliOfQuantity(item.quantity)))}
+          </Text>
+        </Stack>
+        {left > 0 && (
+          <Row gap={2} fixed>
+            <QuantityStepper
+              product={product}
+              unitType={unitType}
+              typed={draft.typed}
+              milli={milli}
+              mostMilli={left}
+              disabled={disabled}
+              field={field}
+              onChange={(typed) => onChange({ typed })}
+            />
+            <Button
+              variant="subtle"
+              aria-label={t.allOf(product)}
+              disabled={disabled}
+              onClick={() => onChange({ typed: typeQuantity(left, language) })}
+            >
+              {t.all}
+            </Button>
+          </Row>
+        )}
+      </Row>
       {left > 0 && (
         <Checkbox
-          className={classes.restock ?? ''}
           label={t.restock}
           aria-label={t.restockOf(product)}
           checked={draft.restock}
@@ -66,11 +72,7 @@ export function ReturnLine({ item, draft, disabled, field, onChange }: ReturnLin
           onChange={(event) => onChange({ restock: event.currentTarget.checked })}
         />
       )}
-      {milli === null && (
-        <div className={classes.fault}>
-          <FieldError>{t.quantityFault(quantityText(left))}</FieldError>
-        </div>
-      )}
-    </li>
+      {milli === null && <FieldError>{t.quantityFault(quantityText(left))}</FieldError>}
+    </Stack>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
-import { Card } from '../../design/card.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Sale } from './sales-queries.ts'
 import { salesWords } from './sales-words.ts'
-import classes from './sale-history.module.css'
 import { useSaleFormat } from './sale-format.ts'
 
 /** The void and the returns of a sale: when, why, and by whom. */
@@ -18,8 +18,9 @@ export function SaleHistory({ venue, sale }: { venue: PageVenue; sale: Sale }) {
     return `${item?.product_name ?? ''} ${quantityText}, ${restocked ? t.restocked : t.notRestocked}`
   }
   return (
-    <Card title={t.history} rows>
-      <ul className={classes.list} aria-label={t.history}>
+    <Surface>
+      <SurfaceHead title={t.history} isInset />
+      <ul aria-label={t.history}>
         {voided !== null && (
           <Correction venue={venue} correction={voided} title={t.voided} amount={sale.total}>
             {null}
@@ -39,7 +40,7 @@ export function SaleHistory({ venue, sale }: { venue: PageVenue; sale: Sale }) {
           </Correction>
         ))}
       </ul>
-    </Card>
+    </Surface>
   )
 }
 
@@ -54,17 +55,17 @@ type CorrectionProps = {
 function Correction({ venue, correction, title, amount, children }: CorrectionProps) {
   const format = useSaleFormat(venue)
   return (
-    <li className={classes.correction}>
-      <div className={classes.head}>
-        <b>{title}</b> <b>+{format.money(amount)}</b>
-      </div>
+    <Stack as="li" gap={1} padX={6} padY={5} line="top" numeric breaks>
+      <Row gap={5} justify="between" align="start" weight="semibold">
+        <span>{title}</span> <Text nowrap>+{format.money(amount)}</Text>
+      </Row>
       {children}
-      <p className={classes.quiet}>
+      <Text as="p" size="small" tone="soft">
         <time dateTime={correction.at}>
           {format.date(correction.at)} {format.time(correction.at)}
         </time>
         {` · ${correction.by}: ${correction.reason}`}
-      </p>
-    </li>
+      </Text>
+    </Stack>
   )
 }

@@ -1,76 +1,72 @@
+import type { DataColumn } from '../../design/data-rows.tsx'
+import { DataTable } from '../../design/data-table.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
-import { Card } from '../../design/card.tsx'
-import { usePhone } from '../../design/use-phone.ts'
 import { useWords } from '../../words/words.ts'
-import type { Sale } from './sales-queries.ts'
-import { salesWords } from './sales-words.ts'
-import classes from './sale-lines.module.css'
 import { useSaleFormat } from './sale-format.ts'
-
-type SaleLinesProps = { venue: PageVenue; sale: Sale }
+import type { Sale, SaleItem } from './sales-queries.ts'
+import { salesWords } from './sales-words.ts'
 
 /** The lines of a sale with price and returned quantity. */
-export function SaleLines({ venue, sale }: SaleLinesProps) {
-  const t = useWords(salesWords)
-  const isPhone = usePhone()
-  return (
-    <Card title={t.lines} rows>
-      {isPhone ? <LineCards venue={venue} sale={sale} /> : <LineTable venue={venue} sale={sale} />}
-    </Card>
-  )
-}
-
-function LineTable({ venue, sale }: SaleLinesProps) {
+export function SaleLines({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   const t = useWords(salesWords)
   const format = useSaleFormat(venue)
-  const figures = [t.quantity, t.price, t.discount, t.cost, t.returned]
-  return (
-    <table className={classes.table} aria-label={t.lines}>
-      <thead>
-        <tr>
-          <th scope="col">{t.product}</th>
-          {figures.map((name) => (
-            <th key={name} scope="col" className={classes.figure}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sale.items.map((item) => (
-          <tr key={item.line}>
-            <td className={classes.name}>{item.product_name}</td>
-            <td className={classes.figure}>{format.quantity(item.quantity, item.unit_type)}</td>
-            <td className={`${classes.figure} ${classes.quiet}`}>{format.price(item)}</td>
-            <td className={`${classes.figure} ${classes.quiet}`}>{format.discount(item) ?? '—'}</td>
-            <td className={`${classes.figure} ${classes.cost}`}>{format.money(item.cost)}</td>
-            <td className={classes.figure}>
-              {item.returned === 0 ? '—' : format.quantity(item.returned, item.unit_type)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  const product = (item: SaleItem) => (
+    <Text weight="semibold" breaks>
+      {item.product_name}
+    </Text>
   )
-}
-
-/** The lines as cards, for phones. */
-function LineCards({ venue, sale }: SaleLinesProps) {
-  const t = useWords(salesWords)
-  const format = useSaleFormat(venue)
+  const cost = (item: SaleItem) => (
+    <Text weight="semibold" numeric nowrap>
+      {format.money(item.cost)}
+    </Text>
+  )
+  const quantity = (item: SaleItem) => format.quantity(item.quantity, item.unit_type)
+  const returned = (item: SaleItem) => format.quantity(item.returned, item.unit_type)
+  const columns: DataColumn<SaleItem>[] = [
+    { key: 'product', head: t.product, renderCell: product },
+    { key: 'quantity', head: t.quantity, renderCell: quantity, isNumber: true },
+    {
+      key: 'price',
+      head: t.price,
+      renderCell: (item) => <Text tone="soft">{format.price(item)}</Text>,
+      isNumber: true,
+    },
+    {
+      key: 'discount',
+      head: t.discount,
+      renderCell: (item) => <Text tone="soft">{format.discount(item) ?? '—'}</Text>,
+      isNumber: true,
+    },
+    { key: 'cost', head: t.cost, renderCell: cost, isNumber: true },
+    {
+      key: 'returned',
+      head: t.returned,
+      renderCell: (item) => (item.returned === 0 ? '—' : returned(item)),
+      isNumber: true,
+    },
+  ]
   return (
-    <ul className={classes.cards} aria-label={t.lines}>
-      {sale.items.map((item) => {
-        const parts = [format.quantity(item.quantity, item.unit_type), format.price(item), format.discount(item)]
-        return (
-          <li key={item.line} className={classes.card}>
-            <span className={classes.name}>{item.product_name}</span>
-            <span className={classes.cost}>{format.money(item.cost)}</span>
-            <span className={classes.quiet}>{parts.filter((part) => part !== null).join(' · ')}</span>
-            {item.returned > 0 && <span>{t.returnedOf(format.quantity(item.returned, item.unit_type))}</span>}
-          </li>
-        )
-      })}
-    </ul>
+    <Surface>
+      <SurfaceHead title={t.lines} isInset />
+      <DataTable
+        label={t.lines}
+        columns={columns}
+        rows={sale.items}
+        rowKey={({ line }) => line}
+        renderCard={(item) => (
+          <Stack gap={1} numeric>
+            <Row justify="between" gap={5}>
+              {product(item)} {cost(item)}
+            </Row>
+            <Text tone="soft">
+              {[quantity(item), format.price(item), format.discount(item)].filter((part) => part !== null).join(' · ')}
+            </Text>
+            {item.returned > 0 && <span>{t.returnedOf(returned(item))}</span>}
+          </Stack>
+        )}
+      />
+    </Surface>
   )
 }

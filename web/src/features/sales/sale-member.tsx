@@ -1,5 +1,6 @@
 import { memberNumberText, pageBlocker } from '@aforo/domain'
 import { Link } from 'react-router'
+import { Text } from '../../design/primitives.tsx'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
@@ -25,7 +26,9 @@ export function SaleMember({ venue, client }: { venue: PageVenue; client: Sale['
       ) : (
         name
       )}{' '}
-      <span>{number(memberNumberText(client.client_id))}</span>
+      <Text weight="regular" tone="quiet">
+        {number(memberNumberText(client.client_id))}
+      </Text>
     </>
   )
 }

@@ -13,8 +13,8 @@ import { useSession } from '../../session/session.tsx'
 import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
 import { OrderStatus } from '../../parts/sales/order-status.tsx'
-import { BackLink } from '../../design/back-link.tsx'
 import { PageHead } from '../../design/page-head.tsx'
+import { Row, Stack } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
@@ -44,13 +44,13 @@ export function Page() {
 
 function FoundSale({ venue, id }: { venue: PageVenue; id: number }) {
   const t = useWords(salesWords)
+  const back = useBack(venue)
   const sale = useQuery(saleQuery(venue.id, id))
   if (sale.data !== undefined) return <OneSale venue={venue} sale={sale.data} />
   if (sale.error instanceof ApiError && sale.error.code === 'sale_not_found') return <Missing venue={venue} />
   return (
     <>
-      <BackToList venue={venue} />
-      <PageHead title={t.titleOf(id)} />
+      <PageHead title={t.titleOf(id)} back={back} />
       {sale.isPending && <SkeletonRows rows={6} />}
       {sale.isLoadingError && <LoadError title={t.loadError} error={sale.error} onRetry={() => void sale.refetch()} />}
     </>
@@ -59,22 +59,22 @@ function FoundSale({ venue, id }: { venue: PageVenue; id: number }) {
 
 function OneSale({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   const t = useWords(salesWords)
+  const back = useBack(venue)
   usePrintOnce()
   return (
     <>
-      <BackToList venue={venue} />
-      <PageHead title={t.titleOf(sale.id)}>
-        <span className={classes.status}>
+      <PageHead title={t.titleOf(sale.id)} back={back}>
+        <Row grow>
           <OrderStatus status={sale.current_order_status} />
-        </span>
+        </Row>
         <SaleActions venue={venue} sale={sale} />
       </PageHead>
       <div className={classes.cards}>
         <SaleSummary venue={venue} sale={sale} />
-        <div className={classes.beside}>
+        <Stack gap={6}>
           <SaleLines venue={venue} sale={sale} />
           {(sale.voided !== null || sale.returns.length > 0) && <SaleHistory venue={venue} sale={sale} />}
-        </div>
+        </Stack>
       </div>
       <Receipt venue={venue} sale={sale} />
     </>
@@ -88,7 +88,7 @@ function SaleActions({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   const [open, setOpen] = useState<'void' | 'return' | null>(null)
   const close = () => setOpen(null)
   return (
-    <div className={classes.actions}>
+    <Row wrap gap={4} className={classes.actions}>
       {sale.voidable && (
         <Button variant="default" leftSection={<IconArrowBackUp size={18} />} onClick={() => setOpen('void')}>
           {t.void}
@@ -104,7 +104,7 @@ function SaleActions({ venue, sale }: { venue: PageVenue; sale: Sale }) {
       </Button>
       {open === 'void' && <VoidSale venue={venue} sale={sale} onClose={close} />}
       {open === 'return' && <ReturnDialog venue={venue} sale={sale} onClose={close} />}
-    </div>
+    </Row>
   )
 }
 
@@ -126,26 +126,21 @@ function VoidSale({ venue, sale, onClose }: { venue: PageVenue; sale: Sale; onCl
 const backPaths = ['/dispenser', '/transactions'] as const
 
 /** The page to go back to: the counter, or the transactions if the person may not open the counter. */
-function useBackPath(venue: PageVenue) {
+function useBack(venue: PageVenue) {
+  const t = useWords(salesWords)
   const { person } = useSession()
   const path = backPaths.find((back) => pageBlocker(back, person, venue.id) === null) ?? null
   const venuePath = useVenuePath(venue.id)
-  return path === null ? null : { path, to: venuePath(path) }
-}
-
-function BackToList({ venue }: { venue: PageVenue }) {
-  const t = useWords(salesWords)
-  const back = useBackPath(venue)
-  return back === null ? null : <BackLink to={back.to}>{t.back[back.path]}</BackLink>
+  return path === null ? null : { to: venuePath(path), label: t.back[path] }
 }
 
 function Missing({ venue }: { venue: PageVenue }) {
   const t = useWords(salesWords)
   const language = useLanguage()
+  const back = useBack(venue)
   return (
     <>
-      <BackToList venue={venue} />
-      <PageHead title={t.title} />
+      <PageHead title={t.title} back={back} />
       <StateCard Icon={IconReceiptOff} title={errorWords('sale_not_found', language)}>
         {t.missingHint}
       </StateCard>

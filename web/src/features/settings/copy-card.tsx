@@ -10,10 +10,11 @@ import { useForm } from '../../parts/forms/form.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { type Option, SearchSelect } from '../../design/search-select.tsx'
 import { SettingRow } from '../../design/setting-row.tsx'
+import { Stack } from '../../design/primitives.tsx'
+import surface from '../../design/surface.module.css'
 import { toast } from '../../design/toasts.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './copy-card.module.css'
 import { useSettingsCommands, type VenueSettings } from './settings-queries.ts'
 import { settingsWords } from './settings-words.ts'
 
@@ -82,15 +83,15 @@ function CopyDialog({ venue, onClose }: CopyDialogProps) {
         nothingFound={shared.noVenueFound}
         error={fault === null ? undefined : <FieldError>{fault}</FieldError>}
       />
-      <div className={classes.taken}>
+      <Stack gap={3} tone="soft">
         <p>{t.copyTakes}</p>
-        <ul>
+        <ul className={surface.bullets}>
           {Object.entries(t.copyTaken).map(([part, text]) => (
             <li key={part}>{text}</li>
           ))}
         </ul>
         <p>{t.copyLeaves}</p>
-      </div>
+      </Stack>
     </FormDialog>
   )
 }

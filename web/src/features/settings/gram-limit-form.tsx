@@ -5,10 +5,12 @@ import { useLanguage } from '../../device/language.ts'
 import { formatDay, formatGrams } from '../../format/format.ts'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
+import { FieldGrid } from '../../design/field-grid.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { useWords } from '../../words/words.ts'
 import { gramLimitWords } from './gram-limit-words.ts'
-import classes from './gram-limits-card.module.css'
+import { PartTitle } from './part-title.tsx'
 import { useLimitWords } from './limit-words.ts'
 import { type Grams, useSettingsCommands, type VenueSettings } from './settings-queries.ts'
 import { useSaving } from './use-saving.ts'
@@ -62,31 +64,39 @@ export function GramLimitForm({ settings }: { settings: VenueSettings }) {
   })
 
   return (
-    <form className={classes.form} onSubmit={form.onSubmit} noValidate>
-      <h3 className={classes.kind}>{t.add}</h3>
-      {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
-      {failure !== null && <Notice state="bad">{failure}</Notice>}
-      <div className={classes.fields}>
-        <TextInput {...form.field('validFrom')} label={t.validFrom} type="date" min={today} />
-        <TextInput
-          {...form.field('daily')}
-          label={t.dailyField}
-          inputMode="decimal"
-          autoComplete="off"
-          rightSection="g"
-        />
-        <TextInput
-          {...form.field('monthly')}
-          label={t.monthlyField}
-          inputMode="decimal"
-          autoComplete="off"
-          rightSection="g"
-        />
-      </div>
-      <p className={classes.hint}>{t.addHint}</p>
-      <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconDeviceFloppy size={18} />}>
-        {t.save}
-      </BusyButton>
-    </form>
+    <Stack padY={5} line="top">
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap={5}>
+          <PartTitle>{t.add}</PartTitle>
+          {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+          {failure !== null && <Notice state="bad">{failure}</Notice>}
+          <FieldGrid columns="many">
+            <TextInput {...form.field('validFrom')} label={t.validFrom} type="date" min={today} />
+            <TextInput
+              {...form.field('daily')}
+              label={t.dailyField}
+              inputMode="decimal"
+              autoComplete="off"
+              rightSection="g"
+            />
+            <TextInput
+              {...form.field('monthly')}
+              label={t.monthlyField}
+              inputMode="decimal"
+              autoComplete="off"
+              rightSection="g"
+            />
+          </FieldGrid>
+          <Text as="p" size="small" tone="quiet">
+            {t.addHint}
+          </Text>
+          <Row>
+            <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconDeviceFloppy size={18} />}>
+              {t.save}
+            </BusyButton>
+          </Row>
+        </Stack>
+      </form>
+    </Stack>
   )
 }

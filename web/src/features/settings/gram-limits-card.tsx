@@ -5,11 +5,13 @@ import { useLanguage } from '../../device/language.ts'
 import { formatDay } from '../../format/format.ts'
 import { Card } from '../../design/card.tsx'
 import { FieldError } from '../../design/field-error.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { guardedMark } from '../../design/placements.ts'
 import { useWords } from '../../words/words.ts'
 import { GramLimitForm } from './gram-limit-form.tsx'
+import { PartTitle } from './part-title.tsx'
 import { gramLimitWords } from './gram-limit-words.ts'
-import classes from './gram-limits-card.module.css'
+import classes from './settings.module.css'
 import { useLimitWords } from './limit-words.ts'
 import { type GramLimit, useSettingsCommands, type VenueSettings } from './settings-queries.ts'
 import { useSaving } from './use-saving.ts'
@@ -24,13 +26,13 @@ export function GramLimitsCard({ settings }: { settings: VenueSettings }) {
   )
   return (
     <Card id="grams" title={t.title} of={settings.venue.name} rows>
-      <div className={classes.part}>
-        <h3 className={classes.kind}>{t.inForce}</h3>
-        {inForce === null ? <NoLimit /> : <LimitRow limit={inForce} />}
-      </div>
+      <Stack gap={3} padY={5} line="top">
+        <PartTitle>{t.inForce}</PartTitle>
+        {inForce === null ? <LimitLine title={t.none} hint={t.never} /> : <LimitRow limit={inForce} />}
+      </Stack>
       {upcoming.length > 0 && (
-        <div className={classes.part}>
-          <h3 className={classes.kind}>{t.upcoming}</h3>
+        <Stack gap={3} padY={5} line="top">
+          <PartTitle>{t.upcoming}</PartTitle>
           <ul>
             {upcoming.toReversed().map((limit) => (
               <li key={limit.valid_from}>
@@ -38,34 +40,42 @@ export function GramLimitsCard({ settings }: { settings: VenueSettings }) {
               </li>
             ))}
           </ul>
-        </div>
+        </Stack>
       )}
       {past.length > 0 && (
-        <details className={classes.part}>
-          <summary className={classes.kind}>{t.past(past.length)}</summary>
-          <ul>
-            {past.map((limit) => (
-              <li key={limit.valid_from}>
-                <LimitRow limit={limit} />
-              </li>
-            ))}
-          </ul>
-        </details>
+        <Stack padY={2} line="top">
+          <details>
+            <Text as="summary" size="small" weight="semibold" tone="soft" className={classes.past}>
+              {t.past(past.length)}
+            </Text>
+            <ul>
+              {past.map((limit) => (
+                <li key={limit.valid_from}>
+                  <LimitRow limit={limit} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        </Stack>
       )}
       <GramLimitForm settings={settings} />
     </Card>
   )
 }
 
-function NoLimit() {
-  const t = useWords(gramLimitWords)
+function LimitLine({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (
-    <div className={classes.limit}>
-      <div className={classes.words}>
-        <b>{t.none}</b>
-        <span>{t.never}</span>
-      </div>
-    </div>
+    <Row gap={5} padY={2} numeric>
+      <Stack grow breaks>
+        <Text as="b" weight="semibold">
+          {title}
+        </Text>
+        <Text size="small" tone="quiet">
+          {hint}
+        </Text>
+      </Stack>
+      {children}
+    </Row>
   )
 }
 
@@ -74,13 +84,9 @@ function LimitRow({ limit, children }: { limit: GramLimit; children?: ReactNode 
   const language = useLanguage()
   const limitText = useLimitWords()
   return (
-    <div className={classes.limit}>
-      <div className={classes.words}>
-        <b className="tabular">{limitText(limit)}</b>
-        <span className="tabular">{t.from(formatDay(limit.valid_from, language), limit.set_by)}</span>
-      </div>
+    <LimitLine title={limitText(limit)} hint={t.from(formatDay(limit.valid_from, language), limit.set_by)}>
       {children}
-    </div>
+    </LimitLine>
   )
 }
 

@@ -6,7 +6,7 @@ import { currencySymbol, formatMoney } from '../../format/format.ts'
 import { typeAmount } from '../../format/typed.ts'
 import { FieldError } from '../../design/field-error.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './money-field.module.css'
+import classes from './settings.module.css'
 import { settingsWords } from './settings-words.ts'
 
 type MoneyFieldProps = {

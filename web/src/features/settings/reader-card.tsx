@@ -10,10 +10,11 @@ import { Card } from '../../design/card.tsx'
 import { SettingRow } from '../../design/setting-row.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { useReaderReady } from '../../design/use-reader-ready.ts'
+import { Row, Text } from '../../design/primitives.tsx'
 import { useScanner } from '../../design/use-scanner.ts'
 import { useWords } from '../../words/words.ts'
 import { deviceWords } from './device-words.ts'
-import classes from './reader-card.module.css'
+import classes from './reader.module.css'
 import { ReaderLearning } from './reader-learning.tsx'
 import { readerWords } from './reader-words.ts'
 
@@ -52,7 +53,7 @@ export function ReaderCard() {
       </SettingRow>
       {isTesting && <ReaderTest />}
       <SettingRow name={r.teach} hint={known === null ? r.teachHint : `${r.teachHint} ${known}`}>
-        <div className={classes.buttons}>
+        <Row align="stretch" justify="end" wrap gap={4}>
           {profile !== null && !isLearning && (
             <Button variant="subtle" onClick={forget}>
               {r.forget}
@@ -66,7 +67,7 @@ export function ReaderCard() {
           >
             {isLearning ? r.stop : r.start}
           </Button>
-        </div>
+        </Row>
       </SettingRow>
       {isLearning && <ReaderLearning onDone={() => setOpen(null)} />}
     </Card>
@@ -90,8 +91,8 @@ function ReaderTest() {
   })
   const heard = code === null ? t.waiting : t.heard(code, formatCount(code.length, language))
   return (
-    <p className={classes.test} role="status" data-heard={code !== null || undefined}>
+    <Text as="p" tone="soft" breaks className={classes.test} role="status" data-heard={code !== null || undefined}>
       {isReady ? heard : t.asleep}
-    </p>
+    </Text>
   )
 }

@@ -9,9 +9,10 @@ import { learnRead, nothingLearned, profileOf, readsToLearn } from '../../design
 import { shownCode } from '../../design/scan-queue.ts'
 import { toast } from '../../design/toasts.tsx'
 import { useReaderReady } from '../../design/use-reader-ready.ts'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useRawReads } from '../../design/use-scanner.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './reader-learning.module.css'
+import classes from './reader.module.css'
 import { readerWords } from './reader-words.ts'
 
 /** Learns the card reader of this device from three scans of the same card. */
@@ -32,16 +33,20 @@ export function ReaderLearning({ onDone }: { onDone: () => void }) {
     onDone()
   }
   return (
-    <div className={classes.learning}>
+    <Stack gap={6} padY={6}>
       {hasRestarted && <Notice state="warn">{t.restarted}</Notice>}
-      <ol className={classes.steps} aria-live="polite">
+      <Stack as="ol" gap={4} className={classes.steps} aria-live="polite">
         {Array.from({ length: readsToLearn }, (_step, index) => {
           const read = reads[index]
           const isNext = index === reads.length
           const length = formatCount(read?.raw.length ?? 0, language)
           return (
-            <li
+            <Row
               key={index}
+              as="li"
+              gap={5}
+              padX={6}
+              padY={4}
               className={classes.step}
               data-done={read !== undefined || undefined}
               data-next={isNext || undefined}
@@ -53,32 +58,34 @@ export function ReaderLearning({ onDone }: { onDone: () => void }) {
               ) : (
                 <IconCircleCheckFilled className={classes.tick} size={34} aria-hidden="true" />
               )}
-              <span className={classes.words}>
-                <b>{read !== undefined || !isNext ? names[index] : index === 0 ? t.pass : t.passAgain}</b>
+              <Stack as="span" size="small" tone={isNext ? 'accent' : 'soft'} breaks>
+                <Text as="b" size="lead" weight="semibold" tone="ink">
+                  {read !== undefined || !isNext ? names[index] : index === 0 ? t.pass : t.passAgain}
+                </Text>
                 {read !== undefined && (
                   <span>
                     {shownCode(read.raw)} · {index === 0 ? t.characters(length) : t.sameAsFirst}
                   </span>
                 )}
                 {isNext && <span>{isReady ? t.waiting : t.asleep}</span>}
-              </span>
-            </li>
+              </Stack>
+            </Row>
           )
         })}
-      </ol>
+      </Stack>
       {profile !== null && <Learned profile={profile} />}
-      <p className={classes.harmless}>
+      <Row as="p" align="start" gap={4} size="small" tone="soft">
         <IconShieldCheck size={18} aria-hidden="true" /> {t.harmless}
-      </p>
-      <div className={classes.buttons}>
+      </Row>
+      <Row align="stretch" justify="end" wrap gap={4}>
         <Button variant="default" onClick={() => setLearning(nothingLearned)}>
           {t.again}
         </Button>
         <Button disabled={profile === null} onClick={save}>
           {t.save}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
@@ -94,16 +101,22 @@ function Learned({ profile }: { profile: ReaderProfile }) {
     [t.pace, t.milliseconds(formatCount(profile.paceMs, language))],
   ] as const
   return (
-    <section className={classes.learned} aria-label={t.learned}>
-      <h3>{t.learned}</h3>
-      <dl>
+    <Stack as="section" gap={4} aria-label={t.learned}>
+      <Text as="h3" size="lead" weight="semibold">
+        {t.learned}
+      </Text>
+      <Stack as="dl" gap={4}>
         {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Row key={name} align="start" justify="between" gap={6}>
+            <Text as="dt" tone="soft">
+              {name}
+            </Text>
+            <Text as="dd" weight="semibold" textAlign="end" breaks>
+              {value}
+            </Text>
+          </Row>
         ))}
-      </dl>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { Badge } from '../../design/badge.tsx'
 import { SettingRow } from '../../design/setting-row.tsx'
 import { gateWords } from '../../words/gate-words.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './rules-card.module.css'
+import classes from './settings.module.css'
 import type { VenueSettings } from './settings-queries.ts'
 import { useLevel } from './use-setting.ts'
 

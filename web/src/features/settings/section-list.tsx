@@ -1,8 +1,9 @@
 import type { IconProps } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { Row } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './section-list.module.css'
+import classes from './settings.module.css'
 import { settingsWords } from './settings-words.ts'
 
 export type Section = { id: string; name: string; Icon: ComponentType<IconProps> }
@@ -41,12 +42,21 @@ export function SectionList({ sections }: { sections: readonly Section[] }) {
   const t = useWords(settingsWords)
   const inView = useSectionInView(sections)
   return (
-    <nav className={classes.list} aria-label={t.sections}>
+    <nav className={classes.sections} aria-label={t.sections}>
       {sections.map(({ id, name, Icon }) => (
-        <a key={id} href={`#${id}`} aria-current={id === inView ? 'location' : undefined}>
+        <Row
+          key={id}
+          as="a"
+          gap={4}
+          padX={5}
+          padY={2}
+          className={classes.section}
+          href={`#${id}`}
+          aria-current={id === inView ? 'location' : undefined}
+        >
           <Icon size={20} stroke={1.6} aria-hidden="true" />
           {name}
-        </a>
+        </Row>
       ))}
     </nav>
   )

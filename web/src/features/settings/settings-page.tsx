@@ -30,6 +30,7 @@ import { PageHead } from '../../design/page-head.tsx'
 import { SettingRow } from '../../design/setting-row.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
+import { Row, Stack } from '../../design/primitives.tsx'
 import { ThemeChoice } from '../../design/theme-choice.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
@@ -46,7 +47,7 @@ import { AgeCard, RoomCard } from './room-card.tsx'
 import { ReaderCard } from './reader-card.tsx'
 import { RulesCard } from './rules-card.tsx'
 import { type Section, SectionList } from './section-list.tsx'
-import classes from './settings-page.module.css'
+import classes from './settings.module.css'
 import { settingsQuery, type VenueSettings } from './settings-queries.ts'
 import { settingsWords } from './settings-words.ts'
 import { staffLimitWords } from './staff-limit-words.ts'
@@ -71,15 +72,14 @@ export function Page() {
   const isLocked = !mayChange && (venueId !== null || session.venue !== null)
   return (
     <>
-      <PageHead title={t.title}>
-        {mayChange && <VenueName venueId={venueId} />}
-        <span className={classes.saved}>
+      <PageHead title={t.title} of={mayChange && <VenueName venueId={venueId} />}>
+        <Row as="span" gap={3} size="small" tone="quiet">
           <IconCheck size={17} aria-hidden="true" /> {t.saved}
-        </span>
+        </Row>
       </PageHead>
       <div className={classes.columns}>
         <SectionList sections={useSections(mayChange)} />
-        <div className={classes.column}>
+        <Stack gap={6}>
           <AccountCard />
           <Card id="appearance" title={t.appearance} rows>
             <ThemeChoice />
@@ -98,7 +98,7 @@ export function Page() {
             <WithSettings venueId={venueId}>{(settings) => <OtherParts settings={settings} />}</WithSettings>
           )}
           {isLocked && <Locked />}
-        </div>
+        </Stack>
       </div>
     </>
   )
@@ -136,9 +136,9 @@ function VenueName({ venueId }: { venueId: number }) {
   const { data: settings } = useQuery(settingsQuery(venueId))
   if (settings === undefined) return null
   return (
-    <span className={classes.venue}>
+    <Row as="span" gap={3}>
       <IconBuildingStore size={18} stroke={1.6} aria-hidden="true" /> {settings.venue.name}
-    </span>
+    </Row>
   )
 }
 

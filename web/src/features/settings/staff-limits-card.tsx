@@ -1,10 +1,10 @@
 import { gramLimitMostMilli, overrulesMostAllowed, quantityOfMilli, walletMostCents } from '@aforo/domain'
 import { Card } from '../../design/card.tsx'
+import { Text } from '../../design/primitives.tsx'
 import { SettingRow } from '../../design/setting-row.tsx'
 import { Stepper } from '../../design/stepper.tsx'
 import { useWords } from '../../words/words.ts'
 import { MoneyField } from './money-field.tsx'
-import classes from './rules-card.module.css'
 import type { VenueSettings } from './settings-queries.ts'
 import { staffLimitWords } from './staff-limit-words.ts'
 import { useSetting } from './use-setting.ts'
@@ -18,7 +18,9 @@ export function StaffLimitsCard({ settings }: { settings: VenueSettings }) {
   const gramsMost = Math.floor(quantityOfMilli(gramLimitMostMilli))
   return (
     <Card id="limits" title={t.title} of={settings.venue.name} rows>
-      <p className={classes.hint}>{t.hint}</p>
+      <Text as="p" size="small" tone="quiet">
+        {t.hint}
+      </Text>
       <MoneyLimit settings={settings} name={t.payoutMost} hint={t.payoutMostHint} wire="payout_most" />
       <MoneyLimit settings={settings} name={t.payoutDayMost} hint={t.payoutDayMostHint} wire="payout_day_most" />
       <MoneyLimit settings={settings} name={t.othersVoidMost} hint={t.othersVoidMostHint} wire="others_void_most" />

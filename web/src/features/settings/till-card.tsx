@@ -4,8 +4,8 @@ import { SettingRow } from '../../design/setting-row.tsx'
 import { gateWords } from '../../words/gate-words.ts'
 import { useWords } from '../../words/words.ts'
 import { MoneyField } from './money-field.tsx'
+import { PartTitle } from './part-title.tsx'
 import { RuleRows } from './rule-rows.tsx'
-import classes from './rules-card.module.css'
 import type { VenueSettings } from './settings-queries.ts'
 import { settingsWords } from './settings-words.ts'
 import { useSetting } from './use-setting.ts'
@@ -25,7 +25,7 @@ export function TillCard({ settings }: { settings: VenueSettings }) {
       <SettingRow name={t.balanceMost} hint={t.balanceMostHint} {...balance.row}>
         <MoneyField {...field} name={t.balanceMost} amount={balance.value} onChange={balance.choose} />
       </SettingRow>
-      <h3 className={classes.gate}>{gates.top_up}</h3>
+      <PartTitle>{gates.top_up}</PartTitle>
       <RuleRows gate="top_up" settings={settings} />
     </Card>
   )

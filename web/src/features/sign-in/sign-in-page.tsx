@@ -1,5 +1,5 @@
 import { isEmail } from '@aforo/domain'
-import { errorWords } from '@aforo/contract'
+import { accessErrors } from '@aforo/contract'
 import { TextInput } from '@mantine/core'
 import { IconArrowRight, IconLock, IconMail } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -13,6 +13,7 @@ import { LanguageSwitch } from '../../design/language-switch.tsx'
 import { Logo, Wordmark } from '../../design/logo.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { PasswordField } from '../../parts/sign-ins/password-field.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Tiles } from '../../design/tiles.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
@@ -53,33 +54,39 @@ export function SignInPage() {
   return (
     <div className={classes.page}>
       <title>{`${t.submit} · Aforo`}</title>
-      <main className={classes.column}>
-        <header className={classes.top}>
-          <div className={classes.brand}>
+      <Stack as="main" className={classes.column}>
+        <Row as="header" justify="between" gap={6} className={classes.top}>
+          <Row gap={5}>
             <Logo size={38} />
             <Wordmark />
-          </div>
+          </Row>
           <LanguageSwitch />
-        </header>
+        </Row>
 
         <div className={classes.banner} aria-hidden="true">
           <Tiles />
-          <div className={classes.bannerWords}>
-            <div className={classes.brand}>
+          <Stack justify="end" gap={4} pad={6} size="title" weight="medium" className={classes.bannerWords}>
+            <Row gap={5}>
               <Logo size={32} bare />
               <Wordmark />
-            </div>
+            </Row>
             {t.tagline}
-          </div>
+          </Stack>
         </div>
 
         <form className={classes.form} onSubmit={form.onSubmit} noValidate>
-          <h1 className={classes.title}>{t.title}</h1>
-          <p className={classes.lead}>{venueName === null ? t.lead : t.leadAt(venueName)}</p>
+          <Stack gap={4}>
+            <Text as="h1" size="amount">
+              {t.title}
+            </Text>
+            <Text as="p" size="lead" tone="soft">
+              {venueName === null ? t.lead : t.leadAt(venueName)}
+            </Text>
+          </Stack>
 
           {signInState.reason !== undefined && form.refusal === null && (
             <Notice state={signInState.reason === 'expired' ? 'warn' : 'bad'}>
-              {signInState.reason === 'refused' ? errorWords('privileges_missing', language) : t[signInState.reason]}
+              {signInState.reason === 'refused' ? accessErrors.privileges_missing[language] : t[signInState.reason]}
               {signInState.reason === 'refused' && <p>{shared.askOwner}</p>}
               {token !== null && (
                 <Link
@@ -123,21 +130,25 @@ export function SignInPage() {
           </BusyButton>
         </form>
 
-        <footer className={classes.bottom}>
+        <Row as="footer" wrap justify="between" gap={6} className={classes.bottom}>
           <div className={classes.phoneLanguage}>
             <LanguageSwitch />
           </div>
           <SocialLinks label={t.follow} />
-          <span className={classes.version}>{shared.version}</span>
-        </footer>
-      </main>
+          <Text size="small" tone="quiet" className={classes.version}>
+            {shared.version}
+          </Text>
+        </Row>
+      </Stack>
 
       <aside className={classes.wall}>
         <Tiles />
-        <div className={classes.pitch}>
-          <p className={classes.tagline}>{t.tagline}</p>
+        <Stack justify="end" gap={5} className={classes.pitch}>
+          <Text as="p" size="display" weight="bold">
+            {t.tagline}
+          </Text>
           <p>{t.pitch}</p>
-        </div>
+        </Stack>
       </aside>
     </div>
   )

@@ -1,5 +1,6 @@
 import { IconBrandInstagram, IconBrandLinkedin, IconBrandX } from '@tabler/icons-react'
-import classes from './social-links.module.css'
+import { ActionIcon } from '@mantine/core'
+import { Row } from '../../design/primitives.tsx'
 
 /** Addresses are set at build time. A network without one is hidden. */
 const networks = [
@@ -12,14 +13,22 @@ export function SocialLinks({ label }: { label: (network: string) => string }) {
   const shown = networks.filter(({ url }) => url !== undefined && url !== '')
   if (shown.length === 0) return null
   return (
-    <ul className={classes.links}>
+    <Row as="ul" gap={2}>
       {shown.map(({ name, Icon, url }) => (
         <li key={name}>
-          <a href={url} target="_blank" rel="noreferrer" aria-label={label(name)}>
+          <ActionIcon
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            variant="subtle"
+            size={44}
+            aria-label={label(name)}
+          >
             <Icon size={22} aria-hidden="true" />
-          </a>
+          </ActionIcon>
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

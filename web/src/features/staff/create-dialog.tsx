@@ -1,19 +1,19 @@
 import { errorWords } from '@aforo/contract'
 import { isEmail, passwordMinLength, type VenueRole } from '@aforo/domain'
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { useForm } from '../../parts/forms/form.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { PasswordField } from '../../parts/sign-ins/password-field.tsx'
-import { FilePicture } from '../../parts/pictures/picture.tsx'
 import { PicturePicker } from '../../parts/pictures/picture-picker.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
+import { FieldGrid } from '../../design/field-grid.tsx'
+import { Segments } from '../../design/segments.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { peopleWords } from '../../words/people-words.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './create-dialog.module.css'
 import { presetNames, presets } from './rights-matrix.tsx'
 import { type Invitation, useStaffCommands } from './staff-queries.ts'
 import { staffWords } from './staff-words.ts'
@@ -92,18 +92,18 @@ export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
     >
       <TextInput {...form.field('email')} type="email" label={t.email} withAsterisk required data-autofocus />
       <TextInput {...form.field('name')} label={t.name} autoComplete="off" />
-      <Choice
+      <Segments
         label={t.access}
         value={access}
         onChange={(value) => form.set('access', value)}
         options={[
-          ['password', t.byPassword],
-          ['link', t.byLink],
+          { value: 'password', label: t.byPassword },
+          { value: 'link', label: t.byLink },
         ]}
-        {...(access === 'link' ? { hint: t.byLinkHint } : {})}
+        hint={access === 'link' ? t.byLinkHint : undefined}
       />
       {access === 'password' && (
-        <div className={classes.pair}>
+        <FieldGrid columns="wide">
           <PasswordField
             {...form.field('password')}
             label={t.password}
@@ -112,7 +112,7 @@ export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
             withAsterisk
           />
           <PasswordField {...form.field('repeat')} label={t.repeat} autoComplete="new-password" withAsterisk />
-        </div>
+        </FieldGrid>
       )}
       <VenueCheckboxes
         role={role}
@@ -124,11 +124,11 @@ export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
         }}
       />
       {role === 'employee' && (
-        <Choice
+        <Segments
           label={t.presetName}
           value={preset}
           onChange={(value) => form.set('preset', value)}
-          options={presetNames.map((known) => [known, t.preset[known]])}
+          options={presetNames.map((known) => ({ value: known as string, label: t.preset[known] }))}
           hint={presets[presetNames.find((known) => known === preset) ?? 'usual']
             .map((capability) => people.capability[capability])
             .join(' · ')}
@@ -142,42 +142,9 @@ export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
           onPick={setImage}
           onRemove={image === null ? null : () => setImage(null)}
         >
-          <span className={classes.picture}>
-            {image === null ? (
-              <Portrait id={0} size={64} imagePath={null} />
-            ) : (
-              <FilePicture file={image} className={classes.photo} />
-            )}
-          </span>
+          <Portrait id={0} size={64} imagePath={null} file={image} />
         </PicturePicker>
       )}
     </FormDialog>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  options: readonly (readonly [value: string, label: string])[]
-  hint?: string
-}
-
-function Choice({ label, value, onChange, options, hint }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className={classes.choice}>
-      <span id={id} className={classes.label}>
-        {label}
-      </span>
-      <SegmentedControl
-        fullWidth
-        aria-labelledby={id}
-        value={value}
-        onChange={onChange}
-        data={options.map(([option, words]) => ({ value: option, label: words }))}
-      />
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-    </div>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatTime } from '../../format/format.ts'
 import { Dialog } from '../../design/dialog.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import formClasses from '../../design/dialog-form.module.css'
 import { useWords } from '../../words/words.ts'
 import type { Invitation } from './staff-queries.ts'
@@ -26,7 +27,7 @@ export function LinkDialog({ email, invitation, onClose }: LinkDialogProps) {
     )
   return (
     <Dialog title={t.linkTitle} onClose={onClose} width={560}>
-      <div className={formClasses.form}>
+      <Stack gap={6}>
         <p>{t.linkHint(email)}</p>
         <TextInput
           label={t.linkName}
@@ -52,7 +53,7 @@ export function LinkDialog({ email, invitation, onClose }: LinkDialogProps) {
         <span className="for-readers" role="status">
           {copied && t.copied}
         </span>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

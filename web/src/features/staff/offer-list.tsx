@@ -3,10 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../api/client.ts'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { Notice } from '../../design/notice.tsx'
+import { Row, Stack } from '../../design/primitives.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { LinkDialog } from './link-dialog.tsx'
-import classes from './person-panel.module.css'
+import { PanelPart } from './panel-part.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import { type StaffDetail, useStaffCommands } from './staff-queries.ts'
 import { staffWords } from './staff-words.ts'
@@ -28,12 +29,11 @@ export function OfferList({ person }: { person: StaffDetail }) {
   const errorText = renew.error instanceof ApiError ? renew.error.detail : null
   const offers: readonly (Offer | null)[] = person.offers.length === 0 ? [null] : person.offers
   return (
-    <section className={classes.part}>
-      <h3 className={classes.section}>{t.offers}</h3>
+    <PanelPart title={t.offers}>
       {renew.error !== null && <Notice state="bad">{errorText ?? shared.offline}</Notice>}
-      <ul>
+      <Stack as="ul" gap={2}>
         {offers.map((offer) => (
-          <li key={offer?.invitation_id ?? 0} className={classes.offer}>
+          <Row key={offer?.invitation_id ?? 0} as="li" gap={4} wrap justify="between">
             <span>
               {offer?.venue_name} <RoleBadge role={offer?.role ?? 'owner'} />
             </span>
@@ -46,12 +46,12 @@ export function OfferList({ person }: { person: StaffDetail }) {
             >
               {t.newLink}
             </BusyButton>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {renew.data !== undefined && renew.data !== null && (
         <LinkDialog email={person.email} invitation={renew.data} onClose={() => renew.reset()} />
       )}
-    </section>
+    </PanelPart>
   )
 }

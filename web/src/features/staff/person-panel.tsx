@@ -12,6 +12,7 @@ import { Notice } from '../../design/notice.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { toast } from '../../design/toasts.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Unsaved } from '../../design/unsaved.tsx'
 import { useWords } from '../../words/words.ts'
 import { OfferList } from './offer-list.tsx'
@@ -53,7 +54,7 @@ function LoadedPerson({ person, onClose }: { person: StaffDetail; onClose: (() =
   const t = useWords(staffWords)
   const language = useLanguage()
   const { me, person: caller } = useSession()
-  const title = useRef<HTMLHeadingElement>(null)
+  const title = useRef<HTMLElement>(null)
   useEffect(() => title.current?.focus(), [])
   const by = { ...caller, staffId: me.id }
   const isMe = me.id === person.id
@@ -61,35 +62,48 @@ function LoadedPerson({ person, onClose }: { person: StaffDetail; onClose: (() =
   const blocker = person.works_elsewhere ? 'staff_beyond_own' : accountBlocker(by, toRulePerson(person))
 
   return (
-    <div className={classes.panel}>
-      <header className={classes.head}>
+    <Stack>
+      <Row as="header" gap={5} padX={6} padY={6} line="bottom">
         <Portrait id={person.id} size={52} imagePath={person.image_path} />
-        <div className={classes.who}>
-          <h2 ref={title} tabIndex={-1} className={classes.email} title={person.email}>
+        <Stack grow gap={2}>
+          <Text
+            ref={title}
+            as="h2"
+            tabIndex={-1}
+            size="lead"
+            weight="semibold"
+            truncate
+            className={classes.email}
+            title={person.email}
+          >
             {person.email}
-          </h2>
-          <p className={classes.facts}>
+          </Text>
+          <Row as="p" gap={4} wrap size="small" tone="quiet" numeric>
             <RoleBadge role={person.access_privileges} />
-            <span className="tabular">
+            <span>
               {t.id} {person.id}
             </span>
             {!person.joined && <span>{t.invited}</span>}
-          </p>
-        </div>
+          </Row>
+        </Stack>
         {onClose !== null && (
           <ActionIcon variant="subtle" aria-label={t.close} onClick={onClose}>
             <IconX size={20} aria-hidden="true" />
           </ActionIcon>
         )}
-      </header>
-      {isMe && <p className={classes.reason}>{errorWords('own_rights_kept', language)}</p>}
+      </Row>
+      {isMe && (
+        <Stack padX={6} padY={5} tone="soft">
+          {errorWords('own_rights_kept', language)}
+        </Stack>
+      )}
       {!isSuperadmin && person.joined && (person.places.length > 0 || caller.role === 'superadmin') && (
         <Rights person={person} isMe={isMe} mayRename={blocker === null} />
       )}
       {(person.offers.length > 0 || person.offered_ownership) && <OfferList person={person} />}
       {!isMe && person.joined && <PersonSignIns id={person.id} blocker={blocker} />}
       {!isMe && person.joined && blocker === null && <PersonFailedSignIns id={person.id} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -121,25 +135,29 @@ function Rights({ person, isMe, mayRename }: { person: StaffDetail; isMe: boolea
 
   return (
     <form onSubmit={form.onSubmit} noValidate>
-      {mayRename && (
-        <div className={classes.name}>
+      <Stack gap={5} padX={6} padY={5}>
+        {mayRename && (
           <TextInput
             label={t.name}
             maxLength={staffNameMost}
             value={name ?? person.name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
+        )}
+        <div>
+          <Text as="h3" size="lead" weight="semibold">
+            {t.rights}
+          </Text>
+          <Text as="p" size="small" tone="quiet">
+            {t.rightsHint}
+          </Text>
         </div>
-      )}
-      <div className={classes.lead}>
-        <h3 className={classes.section}>{t.rights}</h3>
-        <p className={classes.hint}>{t.rightsHint}</p>
-      </div>
+      </Stack>
       <RightsMatrix columns={draft.columns} locked={isMe || form.busy} onChange={draft.put} />
       {!isMe && (
-        <footer className={classes.foot}>
+        <Stack as="footer" gap={4} pad={5} className={classes.foot}>
           {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
-          <div className={classes.buttons}>
+          <Row align="stretch" justify="end" wrap gap={4}>
             <div className={classes.adder}>
               <VenueAdder
                 taken={taken}
@@ -154,8 +172,8 @@ function Rights({ person, isMe, mayRename }: { person: StaffDetail; isMe: boolea
             <BusyButton type="submit" disabled={!isChanged} busy={form.busy} icon={<IconDeviceFloppy size={18} />}>
               {t.save}
             </BusyButton>
-          </div>
-        </footer>
+          </Row>
+        </Stack>
       )}
       {isChanged && !form.busy && <Unsaved />}
     </form>

@@ -1,3 +1,4 @@
+import { Text } from '../../design/primitives.tsx'
 import { type ErrorCode, errorWords } from '@aforo/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../device/language.ts'
@@ -5,7 +6,7 @@ import { FailedSignInRows } from '../../parts/sign-ins/failed-sign-in-rows.tsx'
 import { SignInRows } from '../../parts/sign-ins/sign-in-rows.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './person-panel.module.css'
+import { PanelPart } from './panel-part.tsx'
 import { failedSignInsOfQuery, signInsOfQuery, useStaffCommands } from './staff-queries.ts'
 import { staffWords } from './staff-words.ts'
 
@@ -14,10 +15,15 @@ export function PersonSignIns({ id, blocker }: { id: number; blocker: ErrorCode 
   const t = useWords(staffWords)
   const language = useLanguage()
   return (
-    <section className={classes.part}>
-      <h3 className={classes.section}>{t.signIns}</h3>
-      {blocker === null ? <Rows id={id} /> : <p className={classes.hint}>{errorWords(blocker, language)}</p>}
-    </section>
+    <PanelPart title={t.signIns}>
+      {blocker === null ? (
+        <Rows id={id} />
+      ) : (
+        <Text as="p" size="small" tone="quiet">
+          {errorWords(blocker, language)}
+        </Text>
+      )}
+    </PanelPart>
   )
 }
 
@@ -26,14 +32,13 @@ export function PersonFailedSignIns({ id }: { id: number }) {
   const t = useWords(staffWords)
   const failed = useQuery(failedSignInsOfQuery(id))
   return (
-    <section className={classes.part}>
-      <h3 className={classes.section}>{t.failedSignIns}</h3>
+    <PanelPart title={t.failedSignIns}>
       {failed.isPending && <SkeletonRows rows={1} />}
       {failed.isLoadingError && (
         <LoadError title={t.failedSignInsError} error={failed.error} onRetry={() => void failed.refetch()} />
       )}
       {failed.data !== undefined && <FailedSignInRows attempts={failed.data} />}
-    </section>
+    </PanelPart>
   )
 }
 

@@ -9,6 +9,7 @@ import {
 import { ActionIcon, Checkbox, Menu, TextInput } from '@mantine/core'
 import { IconDots, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Stack, Text } from '../../design/primitives.tsx'
 import { useSession } from '../../session/session.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { peopleWords } from '../../words/people-words.ts'
@@ -80,7 +81,11 @@ export function RightsMatrix({ columns, locked, onChange }: RightsMatrixProps) {
           </tbody>
         </table>
       </div>
-      {found.length > columnsShown && <p className={classes.rest}>{t.moreVenues(found.length - columnsShown)}</p>}
+      {found.length > columnsShown && (
+        <Stack padX={6} padY={4} size="small" tone="quiet">
+          {t.moreVenues(found.length - columnsShown)}
+        </Stack>
+      )}
     </>
   )
 }
@@ -100,15 +105,10 @@ function ColumnHead({ column, locked, onChange }: CellProps) {
   const employee = (held: readonly Capability[]): Grant => ({ id: column.id, role: 'employee', capabilities: held })
   return (
     <th scope="col">
-      <span className={classes.venue}>{column.name}</span>
+      <Text clamp>{column.name}</Text>
       <Menu position="bottom-end" floatingStrategy="fixed">
         <Menu.Target>
-          <ActionIcon
-            className={classes.menu ?? ''}
-            variant="subtle"
-            aria-label={t.presetsOf(column.name)}
-            disabled={!mayPut(employee([]))}
-          >
+          <ActionIcon variant="subtle" aria-label={t.presetsOf(column.name)} disabled={!mayPut(employee([]))}>
             <IconDots size={18} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>

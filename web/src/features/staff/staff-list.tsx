@@ -3,11 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Badge } from '../../design/badge.tsx'
 import { MoreButton } from '../../design/more-button.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './staff-list.module.css'
+import classes from './staff-page.module.css'
 import { type StaffMember, staffQuery, type StaffSort } from './staff-queries.ts'
 import { type Selection, StaffTable } from './staff-table.tsx'
 import { staffWords } from './staff-words.ts'
@@ -32,14 +34,18 @@ export function StaffList({ name, chosenId, onEdit, onRemove, selection }: Staff
 
   return (
     <section className={classes.card} aria-label={name}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{name}</h2>
-        {people.length > 0 && !staff.hasNextPage && <span className={classes.count}>{people.length}</span>}
-        {selection !== undefined && selection.people.length > 0 && (
-          <span className={classes.selected} role="status">
-            {t.selected(selection.people.length)}
-          </span>
-        )}
+      <Row gap={4} wrap justify="between" padX={6} padY={5}>
+        <Row gap={4} wrap>
+          <Text as="h2" size="lead" weight="semibold">
+            {name}
+          </Text>
+          {people.length > 0 && !staff.hasNextPage && <Badge tone="neutral">{people.length}</Badge>}
+          {selection !== undefined && selection.people.length > 0 && (
+            <Text size="small" weight="semibold" tone="accent" role="status">
+              {t.selected(selection.people.length)}
+            </Text>
+          )}
+        </Row>
         <TextInput
           className={classes.search ?? ''}
           type="search"
@@ -49,12 +55,14 @@ export function StaffList({ name, chosenId, onEdit, onRemove, selection }: Staff
           onChange={(event) => setTyped(event.currentTarget.value)}
           leftSection={<IconSearch size={18} aria-hidden="true" />}
         />
-      </div>
+      </Row>
       {staff.isPending && (
-        <div className={classes.waiting}>
-          <p>{t.loading}</p>
+        <Stack gap={4} padX={6}>
+          <Text as="p" tone="quiet">
+            {t.loading}
+          </Text>
           <SkeletonRows rows={5} />
-        </div>
+        </Stack>
       )}
       {staff.isLoadingError && (
         <LoadError title={t.loadError} error={staff.error} onRetry={() => void staff.refetch()} />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { idInAddress } from '../../format/address-id.ts'
 import { useSession } from '../../session/session.tsx'
-import { PageHead } from '../../design/page-head.tsx'
+import { PageHead, PageTools } from '../../design/page-head.tsx'
 import { RecordLink } from '../../parts/audit/record-link.tsx'
 import { SidePanel } from '../../design/side-panel.tsx'
 import { useWords } from '../../words/words.ts'
@@ -38,7 +38,7 @@ export function Page() {
   return (
     <>
       <PageHead title={t.title}>
-        <div className={classes.tools}>
+        <PageTools>
           <Button component={Link} to="/employees" variant="default" leftSection={<IconClockHour4 size={18} />}>
             {t.hours}
           </Button>
@@ -55,7 +55,7 @@ export function Page() {
               {t.createOwner}
             </Button>
           )}
-        </div>
+        </PageTools>
       </PageHead>
       <div className={classes.split} data-open={chosenId !== null || undefined}>
         <StaffList

@@ -1,15 +1,18 @@
-import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Badge } from '../../design/badge.tsx'
+import type { DataColumn } from '../../design/data-rows.tsx'
+import { DataTable } from '../../design/data-table.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { formatWhen } from '../../format/format.ts'
-import { useSession } from '../../session/session.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
-import { SortHead } from '../../design/sort-head.tsx'
+import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import { RoleBadge } from './role-badge.tsx'
+import classes from './staff-page.module.css'
 import type { StaffMember, StaffSort } from './staff-queries.ts'
-import classes from './staff-table.module.css'
 import { staffWords } from './staff-words.ts'
 
 export type Selection = { people: readonly StaffMember[]; onChange: (people: readonly StaffMember[]) => void }
@@ -26,139 +29,134 @@ type StaffTableProps = {
   selection?: Selection
 }
 
-/** People with role, venues and last activity. On phones each row is a card. */
+/** People with role, venues and last activity. */
 export function StaffTable(props: StaffTableProps) {
   const { people, name, sort, onSort, chosenId, onEdit, onRemove, selection } = props
   const t = useWords(staffWords)
   const { me } = useSession()
+  const sortBy = (key: StaffSort) => ({ sorted: sort === key ? ('asc' as const) : null, onSort: () => onSort(key) })
+  const portrait = ({ id, image_path }: StaffMember) => <Portrait id={id} size={36} imagePath={image_path} />
+  const columns: DataColumn<StaffMember>[] = [
+    { key: 'id', head: t.id, sort: sortBy('id'), renderCell: ({ id }) => <Id id={id} />, width: 68, onCard: 'hidden' },
+    {
+      key: 'email',
+      head: t.email,
+      sort: sortBy('email'),
+      renderCell: (person) => (
+        <Row gap={4}>
+          {selection === undefined && portrait(person)}
+          <Stack>
+            <Text weight="semibold" clamp title={person.email}>
+              {person.email}{' '}
+              {person.id === me.id && (
+                <Text weight="regular" tone="quiet">
+                  ({t.you})
+                </Text>
+              )}
+            </Text>
+            <LastSeen person={person} />
+          </Stack>
+        </Row>
+      ),
+      onCard: 'title',
+    },
+    {
+      key: 'privileges',
+      head: t.privileges,
+      renderCell: ({ access_privileges: role }) => <RoleBadge role={role} />,
+      width: 128,
+      onCard: 'line',
+    },
+    {
+      key: 'venues',
+      head: t.venues,
+      renderCell: (person) => <Venues person={person} />,
+      width: '22%',
+      onCard: selection === undefined ? 'line' : 'hidden',
+    },
+    {
+      key: 'actions',
+      head: t.actions,
+      renderCell: (person) => (
+        <Row justify="end">
+          <Tooltip label={t.edit}>
+            <ActionIcon variant="subtle" aria-label={t.editNamed(person.email)} onClick={() => onEdit(person)}>
+              <IconPencil size={19} stroke={1.7} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+          {person.id !== me.id && (
+            <Tooltip label={t.remove}>
+              <ActionIcon variant="subtle" aria-label={t.removeNamed(person.email)} onClick={() => onRemove(person)}>
+                <IconTrash size={19} stroke={1.7} aria-hidden="true" />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </Row>
+      ),
+      isEnd: true,
+      width: 112,
+      onCard: 'aside',
+    },
+  ]
+  const picture: DataColumn<StaffMember> = {
+    key: 'profile',
+    head: t.profile,
+    renderCell: portrait,
+    width: 64,
+    from: 960,
+    onCard: 'hidden',
+  }
+  const table = {
+    label: name,
+    rows: people,
+    rowKey: ({ id }: StaffMember) => id,
+    height: 'people',
+    isFixed: true,
+    isChosen: ({ id }: StaffMember) => id === chosenId,
+  } as const
+  if (selection === undefined) return <DataTable {...table} columns={columns} />
+
   const others = people.filter(({ id }) => id !== me.id)
-  const isTicked = (id: number) => selection?.people.some((person) => person.id === id) ?? false
-  const allTicked = others.length > 0 && others.every(({ id }) => isTicked(id))
+  const isSelected = ({ id }: StaffMember) => selection.people.some((person) => person.id === id)
   return (
-    <table className={classes.table} aria-label={name}>
-      <thead>
-        <tr>
-          {selection !== undefined && (
-            <th scope="col" className={classes.check}>
-              <span className="for-readers">{t.select}</span>
-              <Checkbox
-                aria-label={t.selectAll}
-                checked={allTicked}
-                indeterminate={!allTicked && selection.people.length > 0}
-                onChange={() => selection.onChange(allTicked ? [] : others)}
-              />
-            </th>
-          )}
-          {selection !== undefined && (
-            <th scope="col" className={classes.face}>
-              {t.profile}
-            </th>
-          )}
-          {(['id', 'email'] as const).map((column) => (
-            <SortHead
-              key={column}
-              label={t[column]}
-              className={classes[column]}
-              sorted={sort === column ? 'asc' : null}
-              onSort={() => onSort(column)}
-            />
-          ))}
-          <th scope="col" className={classes.privileges}>
-            {t.privileges}
-          </th>
-          <th scope="col" className={classes.venues}>
-            {t.venues}
-          </th>
-          <th scope="col" className={classes.actions}>
-            {t.actions}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((person) => (
-          <StaffRow
-            key={person.id}
-            person={person}
-            isMe={person.id === me.id}
-            isChosen={person.id === chosenId}
-            onEdit={() => onEdit(person)}
-            onRemove={() => onRemove(person)}
-            {...(selection === undefined ? {} : { selection })}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      {...table}
+      columns={[picture, ...columns]}
+      selection={{
+        isSelected,
+        isLocked: ({ id }) => id === me.id,
+        onSelect: (person) => {
+          const rest = selection.people.filter(({ id }) => id !== person.id)
+          selection.onChange(isSelected(person) ? rest : [...rest, person])
+        },
+        onSelectAll: () => selection.onChange(others.every(isSelected) ? [] : others),
+        label: ({ email }) => t.selectNamed(email),
+        allLabel: t.selectAll,
+      }}
+    />
   )
 }
 
-type StaffRowProps = {
-  person: StaffMember
-  isMe: boolean
-  isChosen: boolean
-  onEdit: () => void
-  onRemove: () => void
-  selection?: Selection
-}
+const Id = ({ id }: { id: number }) => (
+  <Text tone="soft" numeric>
+    {id}
+  </Text>
+)
 
-function StaffRow({ person, isMe, isChosen, onEdit, onRemove, selection }: StaffRowProps) {
+/** The first venue, and the number of the others. */
+function Venues({ person: { venues, venue_count: count } }: { person: StaffMember }) {
   const t = useWords(staffWords)
-  const { id, email } = person
-  const isTicked = selection?.people.some((other) => other.id === id) ?? false
-  const portrait = <Portrait id={id} size={36} imagePath={person.image_path} />
   return (
-    <tr data-chosen={isChosen || isTicked || undefined}>
-      {selection !== undefined && (
-        <td className={classes.check}>
-          <Checkbox
-            aria-label={t.selectNamed(email)}
-            checked={isTicked}
-            disabled={isMe}
-            onChange={() => {
-              const rest = selection.people.filter((other) => other.id !== id)
-              selection.onChange(isTicked ? rest : [...rest, person])
-            }}
-          />
-        </td>
-      )}
-      {selection !== undefined && <td className={classes.face}>{portrait}</td>}
-      <td className={`${classes.id} tabular`}>{id}</td>
-      <td className={classes.email}>
-        <div className={classes.person}>
-          {selection === undefined && portrait}
-          <div className={classes.who}>
-            <b title={email}>
-              {email} {isMe && <span className={classes.me}>({t.you})</span>}
-            </b>
-            <LastSeen person={person} />
-          </div>
-        </div>
-      </td>
-      <td className={classes.privileges}>
-        <RoleBadge role={person.access_privileges} />
-      </td>
-      <td className={classes.venues}>
-        <span className={classes.venue}>{person.venues[0]}</span>
-        {person.venue_count > 1 && (
-          <Tooltip label={person.venues.join(', ')}>
-            <span className={classes.more}>{t.others(person.venue_count - 1)}</span>
-          </Tooltip>
-        )}
-      </td>
-      <td className={classes.actions}>
-        <Tooltip label={t.edit}>
-          <ActionIcon variant="subtle" aria-label={t.editNamed(email)} onClick={onEdit}>
-            <IconPencil size={19} stroke={1.7} aria-hidden="true" />
-          </ActionIcon>
+    <Row gap={3} tone="soft">
+      <Text truncate>{venues[0]}</Text>
+      {count > 1 && (
+        <Tooltip label={venues.join(', ')}>
+          <span>
+            <Badge tone="neutral">{t.others(count - 1)}</Badge>
+          </span>
         </Tooltip>
-        {!isMe && (
-          <Tooltip label={t.remove}>
-            <ActionIcon variant="subtle" aria-label={t.removeNamed(email)} onClick={onRemove}>
-              <IconTrash size={19} stroke={1.7} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </td>
-    </tr>
+      )}
+    </Row>
   )
 }
 
@@ -167,9 +165,17 @@ function LastSeen({ person }: { person: StaffMember }) {
   const language = useLanguage()
   const { venue } = useSession()
   const [now] = useState(() => new Date())
-  if (!person.joined) return <span>{t.invited}</span>
-  if (person.last_seen_at === null) return <span>{t.never}</span>
-  if (person.online) return <span className={classes.online}>{t.online}</span>
-  const seen = new Date(person.last_seen_at)
-  return <span className="tabular">{formatWhen(seen, now, language, venue?.time_zone)}</span>
+  const seen = person.last_seen_at === null ? null : new Date(person.last_seen_at)
+  return (
+    <Text size="small" tone="quiet" numeric>
+      {!person.joined && t.invited}
+      {person.joined && seen === null && t.never}
+      {person.joined && seen !== null && person.online && (
+        <Row as="span" gap={2}>
+          <span className={classes.online} /> {t.online}
+        </Row>
+      )}
+      {person.joined && seen !== null && !person.online && formatWhen(seen, now, language, venue?.time_zone)}
+    </Text>
+  )
 }

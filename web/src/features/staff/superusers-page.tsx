@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Dialog } from '../../design/dialog.tsx'
 import { idInAddress } from '../../format/address-id.ts'
-import { PageHead } from '../../design/page-head.tsx'
+import { PageHead, PageTools } from '../../design/page-head.tsx'
 import { RecordLink } from '../../parts/audit/record-link.tsx'
 import { useWords } from '../../words/words.ts'
 import { InviteOwnerDialog } from './invite-owner-dialog.tsx'
@@ -35,7 +35,7 @@ export function Page() {
   return (
     <>
       <PageHead title={t.superTitle}>
-        <div className={classes.tools}>
+        <PageTools>
           <RecordLink />
           <Button
             variant="default"
@@ -48,7 +48,7 @@ export function Page() {
           <Button leftSection={<IconUserPlus size={18} />} onClick={() => setOpen({ kind: 'invite' })}>
             {t.inviteOwner}
           </Button>
-        </div>
+        </PageTools>
       </PageHead>
       <StaffList
         name={t.superList}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../design/card.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './support-page.module.css'
+import { FactRow } from './fact-row.tsx'
 import { contactQuery } from './support-queries.ts'
 import { supportWords } from './support-words.ts'
 
@@ -13,25 +14,25 @@ export function ContactCard() {
   const { email, phone } = contact
   return (
     <Card title={t.contact}>
-      <p className={classes.hint}>{t.contactHint}</p>
-      <dl className={classes.facts}>
+      <Text as="p" size="small" tone="quiet">
+        {t.contactHint}
+      </Text>
+      <Stack as="dl">
         {email !== null && (
-          <div>
-            <dt>{t.email}</dt>
-            <dd>
-              <a href={`mailto:${email}`}>{email}</a>
-            </dd>
-          </div>
+          <FactRow name={t.email}>
+            <Row as="a" padY={4} href={`mailto:${email}`}>
+              {email}
+            </Row>
+          </FactRow>
         )}
         {phone !== null && (
-          <div>
-            <dt>{t.phone}</dt>
-            <dd>
-              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
-            </dd>
-          </div>
+          <FactRow name={t.phone}>
+            <Row as="a" padY={4} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+              {phone}
+            </Row>
+          </FactRow>
         )}
-      </dl>
+      </Stack>
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './support-page.module.css'
+import { FactRow } from './fact-row.tsx'
 import { healthQuery, versionQuery } from './support-queries.ts'
 import { supportWords } from './support-words.ts'
 
@@ -44,22 +44,16 @@ export function HealthCard() {
   const rows = useRows()
   return (
     <Card title={t.health}>
-      <dl className={classes.facts}>
+      <dl>
         {rows.map(({ name, tone, label }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Badge tone={tone}>{label}</Badge>
-            </dd>
-          </div>
+          <FactRow key={name} name={name}>
+            <Badge tone={tone}>{label}</Badge>
+          </FactRow>
         ))}
-        <div>
-          <dt>{t.version}</dt>
-          <dd className="tabular">
-            {shared.version}
-            {version !== undefined && ` · ${version}`}
-          </dd>
-        </div>
+        <FactRow name={t.version}>
+          {shared.version}
+          {version !== undefined && ` · ${version}`}
+        </FactRow>
       </dl>
     </Card>
   )

@@ -6,13 +6,14 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { useSession } from '../../session/session.tsx'
 import { Card } from '../../design/card.tsx'
+import { Row, Stack } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { useSearchKey } from '../../design/use-search-key.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './help-list.module.css'
 import { findHelp } from './help-search.ts'
 import { help } from './help.ts'
 import { helpPages, type HelpTopic } from './help-topics.ts'
+import classes from './support-page.module.css'
 import { supportWords } from './support-words.ts'
 
 /** A search with at most this many results opens them. */
@@ -28,29 +29,31 @@ export function HelpList() {
   const isSearch = typed.trim() !== ''
   return (
     <Card title={t.tasks}>
-      <TextInput
-        ref={field}
-        type="search"
-        aria-label={t.search}
-        placeholder={t.search}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-      />
-      <p className="for-readers" role="status">
-        {isSearch && t.found(found.length)}
-      </p>
-      {found.length === 0 && (
-        <StateCard Icon={IconSearch} title={t.none}>
-          {t.noneHint}
-        </StateCard>
-      )}
-      <ul className={classes.list}>
-        {found.map((topic) => (
-          // Remount when a search starts or ends, so that tasks opened by hand and by a search are independent.
-          <Task key={`${topic} ${isSearch}`} topic={topic} opened={isSearch && found.length <= openedBelow} />
-        ))}
-      </ul>
+      <Stack gap={4}>
+        <TextInput
+          ref={field}
+          type="search"
+          aria-label={t.search}
+          placeholder={t.search}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+        />
+        <p className="for-readers" role="status">
+          {isSearch && t.found(found.length)}
+        </p>
+        {found.length === 0 && (
+          <StateCard Icon={IconSearch} title={t.none}>
+            {t.noneHint}
+          </StateCard>
+        )}
+        <ul className={classes.tasks}>
+          {found.map((topic) => (
+            // Remount when a search starts or ends, so that tasks opened by hand and by a search are independent.
+            <Task key={`${topic} ${isSearch}`} topic={topic} opened={isSearch && found.length <= openedBelow} />
+          ))}
+        </ul>
+      </Stack>
     </Card>
   )
 }
@@ -63,19 +66,21 @@ function Task({ topic, opened }: { topic: HelpTopic; opened: boolean }) {
   const mayOpen = page !== null && pageBlocker(page, person, venueId) === null
   return (
     <li>
-      <details className={classes.task} open={opened}>
-        <summary>
-          <IconChevronRight className={classes.chevron} size={18} aria-hidden="true" />
+      <details open={opened}>
+        <Row as="summary" gap={4} weight="semibold" className={classes.task}>
+          <IconChevronRight size={18} aria-hidden="true" />
           {title}
-        </summary>
-        <ol>
+        </Row>
+        <Stack as="ol" gap={4} tone="soft" className={classes.steps}>
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
-        </ol>
+        </Stack>
         {mayOpen && (
-          <Link className={classes.link ?? ''} to={page} aria-label={t.openOf(title)}>
-            {t.open} <IconArrowRight size={16} aria-hidden="true" />
+          <Link className={classes.open ?? ''} to={page} aria-label={t.openOf(title)}>
+            <Row as="span" gap={3}>
+              {t.open} <IconArrowRight size={16} aria-hidden="true" />
+            </Row>
           </Link>
         )}
       </details>

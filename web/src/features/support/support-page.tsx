@@ -1,3 +1,4 @@
+import { Stack } from '../../design/primitives.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { useWords } from '../../words/words.ts'
 import { ContactCard } from './contact-card.tsx'
@@ -15,11 +16,11 @@ export function Page() {
       <PageHead title={t.title} />
       <div className={classes.columns}>
         <HelpList />
-        <div className={classes.column}>
+        <Stack gap={6}>
           <HealthCard />
           <ContactCard />
           <KeysCard />
-        </div>
+        </Stack>
       </div>
     </>
   )

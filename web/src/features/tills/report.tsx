@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatDay } from '../../format/format.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
@@ -8,8 +7,11 @@ import { useTillFormat } from '../../parts/tills/till-format.ts'
 import { tillWords } from '../../parts/tills/till-words.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Card } from '../../design/card.tsx'
+import { FactLine } from '../../design/fact-line.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './report.module.css'
+import classes from './tills.module.css'
 
 type ReportProps = { venue: PageVenue; report: TillReport }
 
@@ -22,35 +24,41 @@ export function Report({ venue, report }: ReportProps) {
   return (
     <div className={classes.report}>
       <Card title={t.money} of={venue.name}>
-        <dl className={classes.facts}>
-          <Fact name={t.when}>
-            {date(report.opened_at)}, {time(report.opened_at)} – {closing === null ? t.stillOpen : time(closing.at)}
-          </Fact>
-          <Fact name={t.businessDay}>{formatDay(report.business_date, language)}</Fact>
-          <Fact name={t.openedByName}>{report.opened_by}</Fact>
-          {closing !== null && <Fact name={t.closedByName}>{closing.by}</Fact>}
-        </dl>
-        <dl className={classes.sums}>
-          <Fact name={t.float}>{money(drawer.float)}</Fact>
-          {parts(report).map(({ name, amount }) => (
-            <Fact key={name} name={name}>
-              {signed(amount)}
-            </Fact>
-          ))}
-          <Fact name={t.expected} strong>
-            {money(drawer.expected)}
-          </Fact>
-          {closing !== null && (
-            <Fact name={t.counted} strong>
-              {money(closing.counted)}
-            </Fact>
-          )}
-        </dl>
-        {closing !== null && <Difference venue={venue} amount={closing.difference} />}
-        {closing !== null && closing.reason !== '' && (
-          <p className={classes.reason}>
-            <b>{t.differenceReason}:</b> {closing.reason}
-          </p>
+        <Stack gap={6}>
+          <Stack as="dl" gap={4}>
+            <FactLine name={t.when}>
+              {date(report.opened_at)}, {time(report.opened_at)} – {closing === null ? t.stillOpen : time(closing.at)}
+            </FactLine>
+            <FactLine name={t.businessDay}>{formatDay(report.business_date, language)}</FactLine>
+            <FactLine name={t.openedByName}>{report.opened_by}</FactLine>
+            {closing !== null && <FactLine name={t.closedByName}>{closing.by}</FactLine>}
+          </Stack>
+          <Stack as="dl" gap={4} padY={6} line="top">
+            <FactLine name={t.float}>{money(drawer.float)}</FactLine>
+            {parts(report).map(({ name, amount }) => (
+              <FactLine key={name} name={name}>
+                {signed(amount)}
+              </FactLine>
+            ))}
+            <FactLine name={t.expected} isSum>
+              {money(drawer.expected)}
+            </FactLine>
+            {closing !== null && (
+              <FactLine name={t.counted} isSum>
+                {money(closing.counted)}
+              </FactLine>
+            )}
+          </Stack>
+        </Stack>
+        {closing !== null && (
+          <Stack gap={5}>
+            <Difference venue={venue} amount={closing.difference} />
+            {closing.reason !== '' && (
+              <Text as="p" breaks>
+                <b>{t.differenceReason}:</b> {closing.reason}
+              </Text>
+            )}
+          </Stack>
         )}
       </Card>
       {closing !== null && <CountedPieces venue={venue} pieces={closing.pieces} />}
@@ -69,15 +77,15 @@ function CountedPieces({ venue, pieces }: { venue: PageVenue; pieces: Pieces }) 
       {pieces.length === 0 ? (
         <p>{t.countedInTotal}</p>
       ) : (
-        <dl className={classes.sums}>
+        <Stack as="dl" gap={4}>
           {pieces
             .toSorted((one, other) => other.value - one.value)
             .map(({ value, count }) => (
-              <Fact key={value} name={`${count} × ${money(value)}`}>
+              <FactLine key={value} name={`${count} × ${money(value)}`}>
                 {money(value * count)}
-              </Fact>
+              </FactLine>
             ))}
-        </dl>
+        </Stack>
       )}
     </Card>
   )
@@ -88,37 +96,38 @@ function Movements({ venue, report }: ReportProps) {
   const { transactionKinds } = useWords(memberWords)
   const { time, signed } = useTillFormat(venue)
   return (
-    <div className={classes.wide}>
-      <Card title={t.movements} rows>
-        {report.movements.length === 0 && <p className={classes.none}>{t.noMovements}</p>}
-        <ul className={classes.movements}>
-          {report.movements.map((movement) => {
-            const details = [
-              movement.category === null ? '' : t.categories[movement.category],
-              movement.supplier,
-              movement.reason,
-            ].filter((part) => part !== '')
-            return (
-              <li key={movement.id}>
-                <time dateTime={movement.at}>{time(movement.at)}</time>
-                <span className={classes.what}>
-                  <b>{transactionKinds[movement.kind]}</b> <span>{[...details, movement.by].join(' · ')}</span>
-                </span>
-                <b>{signed(movement.change)}</b>
-              </li>
-            )
-          })}
-        </ul>
-      </Card>
-    </div>
-  )
-}
-
-function Fact({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
-  return (
-    <div data-strong={strong || undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Surface className={classes.wide}>
+      <SurfaceHead title={t.movements} isInset />
+      {report.movements.length === 0 && (
+        <Stack as="p" padX={6} padY={5} tone="soft">
+          {t.noMovements}
+        </Stack>
+      )}
+      <ul>
+        {report.movements.map((movement) => {
+          const details = [
+            movement.category === null ? '' : t.categories[movement.category],
+            movement.supplier,
+            movement.reason,
+          ].filter((part) => part !== '')
+          return (
+            <Row key={movement.id} as="li" gap={6} align="baseline" padX={6} padY={4} line="top">
+              <Text as="time" dateTime={movement.at} tone="soft">
+                {time(movement.at)}
+              </Text>
+              <Text className={classes.what} tone="soft" breaks>
+                <Text as="b" weight="bold" tone="ink">
+                  {transactionKinds[movement.kind]}
+                </Text>{' '}
+                {[...details, movement.by].join(' · ')}
+              </Text>
+              <Text as="b" weight="bold" nowrap>
+                {signed(movement.change)}
+              </Text>
+            </Row>
+          )
+        })}
+      </ul>
+    </Surface>
   )
 }

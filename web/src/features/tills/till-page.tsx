@@ -11,10 +11,12 @@ import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { MoreButton } from '../../design/more-button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
+import { Stack, Text } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
+import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './till-page.module.css'
+import classes from './tills.module.css'
 
 /** Open drawers, and all past counts. */
 export function Page() {
@@ -24,8 +26,10 @@ export function Page() {
       {(venue, choice) => (
         <>
           <PageHead title={t.title}>{choice}</PageHead>
-          <TillStrip venue={venue} />
-          <Closed venue={venue} />
+          <Stack gap={5}>
+            <TillStrip venue={venue} />
+            <Closed venue={venue} />
+          </Stack>
         </>
       )}
     </AtVenue>
@@ -37,8 +41,8 @@ function Closed({ venue }: { venue: PageVenue }) {
   const list = useInfiniteQuery(closedSessionsQuery(venue.id))
   const sessions = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <section className={classes.sheet} aria-label={t.past}>
-      <h2 className={classes.title}>{t.past}</h2>
+    <Surface aria-label={t.past}>
+      <SurfaceHead title={t.past} isInset />
       {list.isPending && <SkeletonRows rows={4} />}
       {list.isLoadingError && <LoadError title={t.loadError} error={list.error} onRetry={() => void list.refetch()} />}
       {list.data !== undefined && sessions.length === 0 && (
@@ -46,19 +50,19 @@ function Closed({ venue }: { venue: PageVenue }) {
           {t.noSessionsHint}
         </StateCard>
       )}
-      <ul className={classes.rows}>
+      <ul>
         {sessions.map((session) => (
-          <Row key={session.id} venue={venue} session={session} />
+          <Session key={session.id} venue={venue} session={session} />
         ))}
       </ul>
       <MoreButton list={list} inCard />
-    </section>
+    </Surface>
   )
 }
 
 const tones = { exact: 'ok', small: 'warn', large: 'bad' } as const
 
-function Row({ venue, session }: { venue: PageVenue; session: TillSession }) {
+function Session({ venue, session }: { venue: PageVenue; session: TillSession }) {
   const t = useWords(tillWords)
   const venuePath = useVenuePath(venue.id)
   const { date, time, money, signed } = useTillFormat(venue)
@@ -66,24 +70,29 @@ function Row({ venue, session }: { venue: PageVenue; session: TillSession }) {
   if (closing === null) return null
   const state = countState(centsOfAmount(closing.difference))
   return (
-    <li className={classes.row}>
-      <Link to={venuePath(`/till/${session.id}`)} className={classes.link ?? ''}>
-        <span className={classes.when}>
-          <b>{session.till}</b>
-          <span>
+    <Text as="li" numeric>
+      <Link to={venuePath(`/till/${session.id}`)} className={classes.session ?? ''}>
+        <Stack as="span">
+          <Text weight="semibold">{session.till}</Text>
+          <Text size="small" tone="soft">
             {date(session.opened_at)} · {time(session.opened_at)} – {time(closing.at)} · {closing.by}
-          </span>
-        </span>
-        <span className={classes.figure}>
-          <span>{t.expected}</span> {money(drawer.expected)}
-        </span>
-        <span className={classes.figure}>
-          <span>{t.counted}</span> {money(closing.counted)}
-        </span>
+          </Text>
+        </Stack>
+        <Figure name={t.expected}>{money(drawer.expected)}</Figure>
+        <Figure name={t.counted}>{money(closing.counted)}</Figure>
         <Badge tone={tones[state]}>
           {state === 'exact' ? t.states.exact : `${t.states[state]} ${signed(closing.difference)}`}
         </Badge>
       </Link>
-    </li>
+    </Text>
   )
 }
+
+const Figure = ({ name, children }: { name: string; children: string }) => (
+  <Stack as="span" weight="semibold">
+    <Text size="small" weight="regular" tone="soft">
+      {name}
+    </Text>{' '}
+    {children}
+  </Stack>
+)

@@ -10,13 +10,11 @@ import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import { tillReportQuery } from '../../parts/tills/till-queries.ts'
 import { tillWords } from '../../parts/tills/till-words.ts'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
-import { BackLink } from '../../design/back-link.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
 import { Report } from './report.tsx'
-import classes from './till-report-page.module.css'
 
 /** One till session, for reading and printing. */
 export function Page() {
@@ -31,19 +29,15 @@ export function Page() {
 
 function Found({ venue, id }: { venue: PageVenue; id: number }) {
   const t = useWords(tillWords)
+  const back = useBack(venue)
   const report = useQuery(tillReportQuery(venue.id, id))
   if (report.error instanceof ApiError && report.error.code === 'till_session_not_found')
     return <Missing venue={venue} />
   return (
     <>
-      <TillsLink venue={venue} />
-      <PageHead title={report.data === undefined ? t.title : t.reportTitle(report.data.till)}>
+      <PageHead title={report.data === undefined ? t.title : t.reportTitle(report.data.till)} back={back}>
         {report.data !== undefined && (
-          <Button
-            className={classes.print ?? ''}
-            leftSection={<IconPrinter size={18} aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
+          <Button leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => window.print()}>
             {t.printReport}
           </Button>
         )}
@@ -57,18 +51,18 @@ function Found({ venue, id }: { venue: PageVenue; id: number }) {
   )
 }
 
-function TillsLink({ venue }: { venue: PageVenue }) {
+function useBack(venue: PageVenue) {
   const t = useWords(tillWords)
-  return <BackLink to={useVenuePath(venue.id)('/till')}>{t.back}</BackLink>
+  return { to: useVenuePath(venue.id)('/till'), label: t.back }
 }
 
 function Missing({ venue }: { venue: PageVenue }) {
   const t = useWords(tillWords)
   const language = useLanguage()
+  const back = useBack(venue)
   return (
     <>
-      <TillsLink venue={venue} />
-      <PageHead title={t.title} />
+      <PageHead title={t.title} back={back} />
       <StateCard Icon={IconCashRegister} title={errorWords('till_session_not_found', language)}>
         {t.reportMissing}
       </StateCard>

@@ -1,3 +1,4 @@
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { correctionBlocker } from '@aforo/domain'
 import { errorWords } from '@aforo/contract'
 import { ActionIcon, Button } from '@mantine/core'
@@ -12,7 +13,7 @@ import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { type Shift, ShiftList } from '../../parts/shifts/shift-list.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './employee-panel.module.css'
+import classes from './time-records.module.css'
 import { type EmployeeShifts, shiftsOfQuery } from './time-records-queries.ts'
 import { timeRecordsWords } from './time-records-words.ts'
 import { ShiftDialog } from './shift-dialog.tsx'
@@ -35,45 +36,53 @@ function Loaded({ venue, shown, onClose }: { venue: PageVenue; shown: EmployeeSh
   const language = useLanguage()
   const { me, person: caller } = useSession()
   const [open, setOpen] = useState<Shift | 'new' | null>(null)
-  const title = useRef<HTMLHeadingElement>(null)
+  const title = useRef<HTMLElement>(null)
   useEffect(() => title.current?.focus(), [])
   const { person, month, records } = shown
   const blocker = correctionBlocker(caller, venue.id, person.id === me.id)
   return (
-    <div className={classes.panel}>
-      <header className={classes.head}>
+    <Stack>
+      <Row as="header" gap={5} pad={6} line="bottom">
         <Portrait id={person.id} size={52} imagePath={person.image_path} />
-        <div className={classes.who}>
-          <h2 ref={title} tabIndex={-1} className={classes.name}>
+        <Stack grow>
+          <Text as="h2" ref={title} tabIndex={-1} className={classes.name} size="lead" weight="semibold" breaks>
             {person.name === '' ? person.email : person.name}
-          </h2>
-          <p className={classes.facts}>{person.role === null ? t.left : person.email}</p>
-        </div>
+          </Text>
+          <Text as="p" size="small" tone="quiet" breaks>
+            {person.role === null ? t.left : person.email}
+          </Text>
+        </Stack>
         <ActionIcon variant="subtle" aria-label={t.close} onClick={onClose}>
           <IconX size={20} aria-hidden="true" />
         </ActionIcon>
-      </header>
-      <div className={classes.sum}>
-        <div>
-          <p className={classes.facts}>
-            {t.monthTotal} · {formatMonth(month, language)}
-          </p>
-          <p className={classes.total}>{formatWorked(shown.month_minutes, language)}</p>
-        </div>
-        {blocker === null && (
-          <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setOpen('new')}>
-            {t.add}
-          </Button>
+      </Row>
+      <Stack gap={4} pad={6}>
+        <Row wrap gap={4} align="end" justify="between">
+          <div>
+            <Text as="p" size="small" tone="quiet">
+              {t.monthTotal} · {formatMonth(month, language)}
+            </Text>
+            <Text as="p" size="heading" weight="semibold" numeric>
+              {formatWorked(shown.month_minutes, language)}
+            </Text>
+          </div>
+          {blocker === null && (
+            <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setOpen('new')}>
+              {t.add}
+            </Button>
+          )}
+        </Row>
+        {blocker !== null && (
+          <Text as="p" size="small" tone="soft">
+            {errorWords(blocker, language)}
+          </Text>
         )}
-      </div>
-      {blocker !== null && <p className={classes.reason}>{errorWords(blocker, language)}</p>}
-      <div className={classes.list}>
         <ShiftList
           shifts={records}
           timeZone={venue.timeZone}
           {...(blocker === null ? { correct: { label: t.correctOf, onPress: setOpen } } : {})}
         />
-      </div>
+      </Stack>
       {open !== null && (
         <ShiftDialog
           venue={venue}
@@ -83,6 +92,6 @@ function Loaded({ venue, shown, onClose }: { venue: PageVenue; shown: EmployeeSh
           onClose={() => setOpen(null)}
         />
       )}
-    </div>
+    </Stack>
   )
 }

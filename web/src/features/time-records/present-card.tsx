@@ -6,11 +6,13 @@ import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { Surface } from '../../design/surface.tsx'
 import { useMinute } from '../../design/use-now.ts'
 import { useWords } from '../../words/words.ts'
 import { type Present, presentQuery } from './time-records-queries.ts'
 import { timeRecordsWords } from './time-records-words.ts'
-import classes from './present-card.module.css'
+import classes from './time-records.module.css'
 
 type OpenPerson = (id: number, month: string | null) => void
 
@@ -26,33 +28,50 @@ export function PresentCard({ venue, onOpen }: { venue: PageVenue; onOpen: OpenP
   }
   const { present: people, forgotten } = present.data
   return (
-    <section className={classes.card} aria-label={t.presentCount(2)}>
-      <p className={classes.figure}>
-        <b>{formatCount(people.length, language)}</b> {t.presentCount(people.length)}
-      </p>
-      {people.length === 0 && <p className={classes.nobody}>{t.nobodyPresent}</p>}
+    <Surface pad={6} gap={5} aria-label={t.presentCount(2)}>
+      <Row as="p" gap={4} align="baseline" tone="soft">
+        <Text as="b" size="amount" weight="bold" tone="ink" numeric>
+          {formatCount(people.length, language)}
+        </Text>{' '}
+        {t.presentCount(people.length)}
+      </Row>
+      {people.length === 0 && (
+        <Text as="p" tone="quiet">
+          {t.nobodyPresent}
+        </Text>
+      )}
       {people.length > 0 && (
-        <ul className={classes.people}>
+        <Row as="ul" wrap gap={4} className={classes.people}>
           {people.map(({ id, name, image_path, began_at }) => (
             <li key={id}>
-              <button type="button" className={classes.person} onClick={() => onOpen(id, null)}>
+              <Row
+                as="button"
+                type="button"
+                gap={4}
+                padX={5}
+                padY={3}
+                className={classes.person}
+                onClick={() => onOpen(id, null)}
+              >
                 <Portrait id={id} size={36} imagePath={image_path} />
-                <span className={classes.names}>
-                  <b>{name}</b>
-                  <span>
+                <Stack as="span">
+                  <Text weight="semibold" breaks>
+                    {name}
+                  </Text>
+                  <Text size="small" tone="quiet" numeric>
                     {t.since(
                       formatTime(new Date(began_at), language, venue.timeZone),
                       formatWorked(minutesSoFar(new Date(began_at), new Date(now)), language),
                     )}
-                  </span>
-                </span>
-              </button>
+                  </Text>
+                </Stack>
+              </Row>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       {forgotten.length > 0 && <Forgotten records={forgotten} onOpen={onOpen} />}
-    </section>
+    </Surface>
   )
 }
 
@@ -67,7 +86,7 @@ function Forgotten({ records, onOpen }: { records: Present['forgotten']; onOpen:
   return (
     <Notice state="warn">
       {t.forgotten(records.length)}
-      <ul className={classes.forgotten}>
+      <Row as="ul" wrap gap={6} className={classes.forgotten}>
         {records.slice(0, shownMost).map(({ id, name, business_date, began_at }) => (
           <li key={began_at}>
             <button type="button" onClick={() => onOpen(id, monthOf(business_date))}>
@@ -75,7 +94,7 @@ function Forgotten({ records, onOpen }: { records: Present['forgotten']; onOpen:
             </button>
           </li>
         ))}
-      </ul>
+      </Row>
     </Notice>
   )
 }

@@ -11,11 +11,12 @@ import { useForm } from '../../parts/forms/form.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { ReasonField } from '../../design/reason-field.tsx'
 import type { Shift } from '../../parts/shifts/shift-list.tsx'
+import { Text } from '../../design/primitives.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { type EmployeeShifts, useShiftWriting } from './time-records-queries.ts'
 import { timeRecordsWords } from './time-records-words.ts'
-import classes from './shift-dialog.module.css'
+import classes from './time-records.module.css'
 import { countOf, faultOf, fieldsOf, type ShiftFields, timesOf } from './shift-form.ts'
 
 type ShiftDialogProps = {
@@ -115,9 +116,9 @@ export function ShiftDialog({ venue, person, shift, others, onClose }: ShiftDial
           />
         </div>
       )}
-      <p className={classes.result} role="status">
+      <Text as="p" tone="soft" numeric role="status">
         {count > 0 ? t.result(formatWorked(count, language)) : t.noResult}
-      </p>
+      </Text>
       <ReasonField
         {...form.field('reason')}
         label={t.reason}

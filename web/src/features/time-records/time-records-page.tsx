@@ -11,12 +11,13 @@ import { ExportButton } from '../../parts/requests/export-button.tsx'
 import { MonthChoice } from '../../parts/shifts/month-choice.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { PageHead } from '../../design/page-head.tsx'
+import { Row, Stack } from '../../design/primitives.tsx'
 import { SidePanel } from '../../design/side-panel.tsx'
 import { SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
 import { EmployeeList } from './employee-list.tsx'
 import { EmployeePanel } from './employee-panel.tsx'
-import classes from './time-records-page.module.css'
+import classes from './time-records.module.css'
 import { exportShifts } from './time-records-queries.ts'
 import { timeRecordsWords } from './time-records-words.ts'
 import { PresentCard } from './present-card.tsx'
@@ -70,7 +71,7 @@ function Employees({ venue, choice, thisMonth }: EmployeesProps) {
   return (
     <>
       <PageHead title={t.title}>
-        <div className={classes.tools}>
+        <Row wrap gap={4} className={classes.tools}>
           {choice}
           <Button component={Link} to="/owners" variant="default" leftSection={<IconUsers size={18} />}>
             {t.staff}
@@ -84,37 +85,35 @@ function Employees({ venue, choice, thisMonth }: EmployeesProps) {
             save={() => exportShifts(venue.id, month, t.fileName(venue.name, month))}
             onFailed={setFault}
           />
-        </div>
+        </Row>
       </PageHead>
-      {fault !== null && (
-        <div className={classes.fault}>
-          <Notice state="bad">{fault}</Notice>
-        </div>
-      )}
-      <div className={classes.split} data-open={chosenId !== null || undefined}>
-        <div className={classes.column}>
-          <PresentCard venue={venue} onOpen={(id, inMonth) => change({ id, month: inMonth ?? thisMonth })} />
-          <EmployeeList
-            venue={venue}
-            month={month}
-            isThisMonth={month === thisMonth}
-            chosenId={chosenId}
-            onOpen={(id) => change({ id })}
-            onFailed={setFault}
-          />
-        </div>
-        {chosenId !== null && (
-          <SidePanel label={t.panel} onClose={() => change({ id: null })}>
-            <EmployeePanel
-              key={`${chosenId} ${month}`}
+      <Stack gap={6}>
+        {fault !== null && <Notice state="bad">{fault}</Notice>}
+        <div className={classes.split} data-open={chosenId !== null || undefined}>
+          <Stack gap={6}>
+            <PresentCard venue={venue} onOpen={(id, inMonth) => change({ id, month: inMonth ?? thisMonth })} />
+            <EmployeeList
               venue={venue}
-              id={chosenId}
               month={month}
-              onClose={() => change({ id: null })}
+              isThisMonth={month === thisMonth}
+              chosenId={chosenId}
+              onOpen={(id) => change({ id })}
+              onFailed={setFault}
             />
-          </SidePanel>
-        )}
-      </div>
+          </Stack>
+          {chosenId !== null && (
+            <SidePanel label={t.panel} onClose={() => change({ id: null })}>
+              <EmployeePanel
+                key={`${chosenId} ${month}`}
+                venue={venue}
+                id={chosenId}
+                month={month}
+                onClose={() => change({ id: null })}
+              />
+            </SidePanel>
+          )}
+        </div>
+      </Stack>
     </>
   )
 }

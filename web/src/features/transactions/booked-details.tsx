@@ -1,12 +1,14 @@
 import { pageBlocker } from '@aforo/domain'
-import { Link } from 'react-router'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
 import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import { tillWords } from '../../parts/tills/till-words.ts'
-import { usePhone } from '../../design/use-phone.ts'
+import type { DataColumn } from '../../design/data-rows.tsx'
+import { DataTable } from '../../design/data-table.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { QuietLink } from '../../design/quiet-link.tsx'
+import { Surface } from '../../design/surface.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './booked-details.module.css'
 import type { TransactionFormat } from './transaction-format.ts'
 import type { Booked } from './transactions-queries.ts'
 import { transactionsWords } from './transactions-words.ts'
@@ -18,7 +20,6 @@ export function BookedDetails({ booked, venueId, format }: BookedDetailsProps) {
   const t = useWords(transactionsWords)
   const { methods } = useWords(memberWords)
   const till = useWords(tillWords)
-  const isPhone = usePhone()
   const facts = [
     { name: t.columns.shop, value: booked.shop },
     { name: t.columns.method, value: methods[booked.method] },
@@ -32,20 +33,23 @@ export function BookedDetails({ booked, venueId, format }: BookedDetailsProps) {
     ...(booked.reverses === null ? [] : [{ name: t.reverses, value: String(booked.reverses) }]),
     ...(booked.reversed_by === null ? [] : [{ name: t.reversedBy, value: String(booked.reversed_by) }]),
   ]
-  const Items = isPhone ? ItemCards : ItemTable
   return (
-    <div className={classes.details}>
+    <Stack gap={5} numeric>
       {booked.items.length > 0 && <Items booked={booked} format={format} />}
-      <dl className={classes.facts}>
+      <Row as="dl" wrap gap={6}>
         {facts.map(({ name, value }) => (
-          <div key={name} className={classes.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Row key={name} gap={4} align="baseline">
+            <Row as="dt" fixed size="small" tone="soft">
+              {name}
+            </Row>
+            <Text as="dd" weight="medium" breaks>
+              {value}
+            </Text>
+          </Row>
         ))}
-      </dl>
+      </Row>
       <OrderLink booked={booked} venueId={venueId} />
-    </div>
+    </Stack>
   )
 }
 
@@ -59,58 +63,53 @@ function OrderLink({
   const venuePath = useVenuePath(venueId)
   if (type !== 'purchase' || soldAt !== venueId || pageBlocker('/order', person, venueId) !== null) return null
   return (
-    <Link className={classes.order ?? ''} to={venuePath(`/order/${id}`)}>
-      {t.order}
-    </Link>
+    <div>
+      <QuietLink to={venuePath(`/order/${id}`)}>{t.order}</QuietLink>
+    </div>
   )
 }
 
-type ItemsProps = Pick<BookedDetailsProps, 'booked' | 'format'>
+type Item = Booked['items'][number]
 
-function ItemTable({ booked, format }: ItemsProps) {
+function Items({ booked, format }: Pick<BookedDetailsProps, 'booked' | 'format'>) {
   const t = useWords(transactionsWords)
-  return (
-    <table className={classes.items} aria-label={t.detailsOf(t.columns.items, booked.id)}>
-      <thead>
-        <tr>
-          <th scope="col">{t.item.id}</th>
-          <th scope="col">{t.item.name}</th>
-          {[t.item.quantity, t.item.price, t.item.cost].map((name) => (
-            <th key={name} scope="col" className={classes.figure}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {booked.items.map((item) => (
-          <tr key={item.id}>
-            <td className={classes.quiet}>{item.product_id}</td>
-            <td className={classes.name}>{item.product_name}</td>
-            <td className={classes.figure}>{format.quantity(item.quantity)}</td>
-            <td className={`${classes.figure} ${classes.quiet}`}>{format.money(item.unit_price)}</td>
-            <td className={`${classes.figure} ${classes.cost}`}>{format.money(item.cost)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  const price = ({ unit_price: unitPrice }: Item) => format.money(unitPrice)
+  const cost = (item: Item) => (
+    <Text weight="semibold" numeric nowrap>
+      {format.money(item.cost)}
+    </Text>
   )
-}
-
-/** The lines as cards, for phones. */
-function ItemCards({ booked, format }: ItemsProps) {
-  const t = useWords(transactionsWords)
+  const name = (item: Item) => (
+    <Text weight="semibold" breaks>
+      {item.product_name}
+    </Text>
+  )
+  const columns: DataColumn<Item>[] = [
+    { key: 'id', head: t.item.id, renderCell: (item) => <Text tone="soft">{item.product_id}</Text> },
+    { key: 'name', head: t.item.name, renderCell: name },
+    { key: 'quantity', head: t.item.quantity, renderCell: (item) => format.quantity(item.quantity), isNumber: true },
+    { key: 'price', head: t.item.price, renderCell: (item) => <Text tone="soft">{price(item)}</Text>, isNumber: true },
+    { key: 'cost', head: t.item.cost, renderCell: cost, isNumber: true },
+  ]
   return (
-    <ul className={classes.cards} aria-label={t.detailsOf(t.columns.items, booked.id)}>
-      {booked.items.map((item) => (
-        <li key={item.id} className={classes.card}>
-          <span className={classes.name}>{item.product_name}</span>
-          <span className={classes.cost}>{format.money(item.cost)}</span>
-          <span className={classes.quiet}>
-            {t.item.id} {item.product_id} · {format.quantity(item.quantity)} × {format.money(item.unit_price)}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Surface as="div">
+      <DataTable
+        label={t.detailsOf(t.columns.items, booked.id)}
+        columns={columns}
+        rows={booked.items}
+        rowKey={({ id }) => id}
+        height="dense"
+        renderCard={(item) => (
+          <Stack>
+            <Row justify="between" gap={5}>
+              {name(item)} {cost(item)}
+            </Row>
+            <Text size="small" tone="soft">
+              {t.item.id} {item.product_id} · {format.quantity(item.quantity)} × {price(item)}
+            </Text>
+          </Stack>
+        )}
+      />
+    </Surface>
   )
 }

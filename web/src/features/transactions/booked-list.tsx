@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { ReversalDialog } from '../../parts/transactions/reversal-dialog.tsx'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
-import { usePhone } from '../../design/use-phone.ts'
-import { BookedCards } from './booked-cards.tsx'
 import { BookedTable } from './booked-table.tsx'
 import { useTransactionFormat } from './transaction-format.ts'
 import { type Selection, toggle } from './selection.ts'
@@ -18,18 +16,16 @@ type BookedListProps = {
   onSelected: (selected: Selection) => void
 }
 
-/** A table, or cards on a phone, with the total of the selected rows. */
+/** The transactions, with the total of the selected ones. */
 export function BookedList({ venue, rows, selected, onSelected }: BookedListProps) {
   const { person } = useSession()
   const format = useTransactionFormat(venue)
-  const isPhone = usePhone()
   const [open, setOpen] = useState<Booked | null>(null)
   const mayReverse = holdsAt(person, venue.id, 'top_up')
   const isAll = rows.every(({ id }) => selected.has(id))
-  const Rows = isPhone ? BookedCards : BookedTable
   return (
     <>
-      <Rows
+      <BookedTable
         rows={rows}
         venueId={venue.id}
         format={format}

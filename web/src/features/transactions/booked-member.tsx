@@ -1,9 +1,9 @@
+import { Stack, Text } from '../../design/primitives.tsx'
 import { memberNumberText, pageBlocker } from '@aforo/domain'
-import { Link } from 'react-router'
+import { QuietLink } from '../../design/quiet-link.tsx'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './booked-member.module.css'
 import type { Booked } from './transactions-queries.ts'
 import { transactionsWords } from './transactions-words.ts'
 
@@ -16,19 +16,32 @@ export function BookedMember({ booked, venueId }: { booked: Booked; venueId: num
   const { number, erased } = useWords(memberWords)
   const { person } = useSession()
   const { user_id: memberId, client_id: memberNumber, user, venue_id: bookedAt } = booked
-  if (memberId === null) return <span className={classes.number}>{t.noUser}</span>
+  if (memberId === null)
+    return (
+      <Text size="small" tone="quiet">
+        {t.noUser}
+      </Text>
+    )
   const isLinked = user !== '' && bookedAt === venueId && pageBlocker('/customers', person, venueId) === null
   const at = person.role === 'superadmin' ? `&venue=${venueId}` : ''
   return (
-    <span className={classes.member}>
+    <Stack as="span">
       {isLinked ? (
-        <Link className={classes.name ?? ''} to={`/customers?member=${memberId}${at}`}>
-          {user}
-        </Link>
+        <span>
+          <QuietLink tone="ink" to={`/customers?member=${memberId}${at}`}>
+            {user}
+          </QuietLink>
+        </span>
       ) : (
-        <span className={classes.name}>{user === '' ? erased : user}</span>
+        <Text weight="semibold" breaks>
+          {user === '' ? erased : user}
+        </Text>
       )}{' '}
-      {memberNumber !== null && <span className={classes.number}>{number(memberNumberText(memberNumber))}</span>}
-    </span>
+      {memberNumber !== null && (
+        <Text size="small" tone="quiet">
+          {number(memberNumberText(memberNumber))}
+        </Text>
+      )}
+    </Stack>
   )
 }

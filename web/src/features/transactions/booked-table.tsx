@@ -1,113 +1,245 @@
 import { Checkbox } from '@mantine/core'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { Fragment, useId, useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import type { DataColumn, RowDetails } from '../../design/data-rows.tsx'
+import { DataTable } from '../../design/data-table.tsx'
+import { DetailsButton } from '../../design/details-button.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { usePhone } from '../../design/use-phone.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { useWords } from '../../words/words.ts'
 import { BookedDetails } from './booked-details.tsx'
-import type { BookedRowsProps } from './booked-rows-props.ts'
 import { BookedMember } from './booked-member.tsx'
 import classes from './booked-table.module.css'
 import { ReverseButton } from './reverse-button.tsx'
+import type { Selection } from './selection.ts'
+import type { TransactionFormat } from './transaction-format.ts'
 import type { Booked } from './transactions-queries.ts'
 import { transactionsWords } from './transactions-words.ts'
 import { TypeBadge } from './type-badge.tsx'
 
-export function BookedTable(props: BookedRowsProps) {
-  const { rows, selected, onSelectAll } = props
+type BookedTableProps = {
+  rows: readonly Booked[]
+  venueId: number
+  format: TransactionFormat
+  selected: Selection
+  onSelect: (id: number) => void
+  onSelectAll: () => void
+  /** Null if this person may not reverse it. */
+  reversing: (booked: Booked) => (() => void) | null
+}
+
+/** Transactions. Their details open below them. */
+export function BookedTable({ rows, venueId, format, selected, onSelect, onSelectAll, reversing }: BookedTableProps) {
   const t = useWords(transactionsWords)
+  const isPhone = usePhone()
+  const isNarrow = useMediaQuery('(max-width: 959px)', false, { getInitialValueInEffect: false })
+  const columns = useColumns({ venueId, format, reversing })
   const chosen = rows.filter(({ id }) => selected.has(id)).length
   return (
-    <table className={classes.table} aria-label={t.list}>
-      <thead>
-        <tr>
-          <th scope="col" className={classes.check}>
-            <Checkbox
-              aria-label={t.selectAll}
-              checked={chosen === rows.length}
-              indeterminate={chosen > 0 && chosen < rows.length}
-              onChange={onSelectAll}
-            />
-          </th>
-          {(['id', 'user', 'shop', 'type', 'time', 'method', 'by', 'amount', 'items', 'actions'] as const).map(
-            (column) => (
-              <th key={column} scope="col" className={classes[column]}>
-                {column === 'actions' ? <span className="for-readers">{t.columns.actions}</span> : t.columns[column]}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((booked) => (
-          <BookedRow key={booked.id} booked={booked} {...props} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      {isPhone && (
+        <Stack padX={6} padY={2} line="top">
+          <Checkbox
+            label={t.selectAll}
+            checked={chosen === rows.length}
+            indeterminate={chosen > 0 && chosen < rows.length}
+            onChange={onSelectAll}
+          />
+        </Stack>
+      )}
+      <DataTable
+        label={t.list}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sticky="page"
+        selection={{
+          isSelected: ({ id }) => selected.has(id),
+          onSelect: ({ id }) => onSelect(id),
+          onSelectAll,
+          label: ({ id }) => t.select(id),
+          allLabel: t.selectAll,
+        }}
+        renderDetails={(booked) => (
+          <Stack gap={4}>
+            <BookedDetails booked={booked} venueId={venueId} format={format} />
+            {isNarrow && (
+              <div>
+                <ReverseButton booked={booked} onReverse={reversing(booked)} />
+              </div>
+            )}
+          </Stack>
+        )}
+      />
+    </>
   )
 }
 
-type BookedRowProps = BookedRowsProps & { booked: Booked }
+type ColumnsOf = Pick<BookedTableProps, 'venueId' | 'format' | 'reversing'>
 
-function BookedRow({ booked, venueId, format, selected, onSelect, reversing }: BookedRowProps) {
+function useColumns({ venueId, format, reversing }: ColumnsOf): DataColumn<Booked>[] {
   const t = useWords(transactionsWords)
   const { methods } = useWords(memberWords)
-  const [isOpen, setIsOpen] = useState(false)
-  const details = useId()
-  const { id, items } = booked
-  const when = format.when(booked)
-  const label = items.length === 0 ? t.details : t.items(items.length)
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  const isPhone = usePhone()
+  const { columns } = t
+  const user: DataColumn<Booked> = {
+    key: 'user',
+    head: columns.user,
+    renderCell: (booked) => <BookedMember booked={booked} venueId={venueId} />,
+    width: '16%',
+    onCard: 'title',
+  }
+  const amount: DataColumn<Booked> = {
+    key: 'amount',
+    head: columns.amount,
+    renderCell: (booked) => <Amount booked={booked} format={format} />,
+    isNumber: true,
+    onCard: 'aside',
+  }
+  if (isPhone) {
+    return [
+      user,
+      amount,
+      {
+        key: 'type',
+        head: columns.type,
+        renderCell: (booked) => (
+          <Row wrap gap={4} justify="between">
+            <Types booked={booked} />
+            <DayAndTime booked={booked} format={format} />
+          </Row>
+        ),
+        onCard: 'line',
+      },
+      {
+        key: 'items',
+        head: columns.items,
+        renderCell: (booked, details) => (
+          <Row justify="between">
+            <Text size="small" tone="soft" numeric>
+              {columns.id} {booked.id}
+            </Text>
+            <Toggle booked={booked} details={details} />
+          </Row>
+        ),
+        onCard: 'line',
+      },
+    ]
+  }
+  return [
+    {
+      key: 'id',
+      head: columns.id,
+      renderCell: ({ id, receipt }) => (
+        <Stack weight="semibold" numeric nowrap>
+          {id}{' '}
+          <Text className={classes.extra} size="small" weight="regular" tone="quiet">
+            {t.receiptOf(receipt)}
+          </Text>
+        </Stack>
+      ),
+    },
+    user,
+    {
+      key: 'shop',
+      head: columns.shop,
+      renderCell: ({ shop }) => <Text tone="soft">{shop}</Text>,
+      width: '10%',
+      from: 960,
+    },
+    { key: 'type', head: columns.type, renderCell: (booked) => <Types booked={booked} /> },
+    { key: 'time', head: columns.time, renderCell: (booked) => <Time booked={booked} format={format} /> },
+    {
+      key: 'method',
+      head: columns.method,
+      renderCell: ({ method }) => <Text nowrap>{methods[method]}</Text>,
+      from: 1100,
+    },
+    { key: 'by', head: columns.by, renderCell: ({ by }) => <Text tone="soft">{by}</Text>, width: '9%', from: 1440 },
+    amount,
+    {
+      key: 'items',
+      head: columns.items,
+      renderCell: (booked, details) => <Toggle booked={booked} details={details} />,
+      isNumber: true,
+    },
+    {
+      key: 'actions',
+      head: columns.actions,
+      isHeadHidden: true,
+      renderCell: (booked) => <ReverseButton booked={booked} onReverse={reversing(booked)} />,
+      isEnd: true,
+      width: '1%',
+      from: 960,
+    },
+  ]
+}
+
+type CellProps = { booked: Booked; format: TransactionFormat }
+
+function Amount({ booked: { id, amount, status }, format }: CellProps) {
+  const isReversed = status === 'reversed'
   return (
-    <Fragment>
-      <tr
-        data-transaction={id}
-        data-selected={selected.has(id) || undefined}
-        data-reversed={booked.status === 'reversed' || undefined}
-        data-open={isOpen || undefined}
-      >
-        <td className={classes.check}>
-          <Checkbox aria-label={t.select(id)} checked={selected.has(id)} onChange={() => onSelect(id)} />
-        </td>
-        <td className={classes.id}>
-          {id} <span className={classes.beneath}>{t.receiptOf(booked.receipt)}</span>
-        </td>
-        <td className={classes.user}>
-          <BookedMember booked={booked} venueId={venueId} />
-        </td>
-        <td className={classes.shop}>{booked.shop}</td>
-        <td className={classes.type}>
-          <span className={classes.badges}>
-            <TypeBadge booked={booked} />
-          </span>
-        </td>
-        <td className={classes.time}>
-          <time dateTime={booked.timestamp}>
-            {when.time} <span className={classes.beneath}>{when.date}</span>
-          </time>
-          {when.businessDay !== null && <span className={classes.beneath}>{t.bookedOn(when.businessDay)}</span>}
-        </td>
-        <td className={classes.method}>{methods[booked.method]}</td>
-        <td className={classes.by}>{booked.by}</td>
-        <td className={classes.amount}>{format.signed(booked.amount)}</td>
-        <td className={classes.items}>
-          <button
-            type="button"
-            className={classes.toggle}
-            aria-expanded={isOpen}
-            aria-controls={details}
-            aria-label={t.detailsOf(label, id)}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <span className={classes.label}>{label}</span> <Chevron size={16} aria-hidden="true" />
-          </button>
-        </td>
-        <td className={classes.actions}>
-          <ReverseButton booked={booked} onReverse={reversing(booked)} />
-        </td>
-      </tr>
-      <tr id={details} className={classes.details} hidden={!isOpen}>
-        <td colSpan={11}>{isOpen && <BookedDetails booked={booked} venueId={venueId} format={format} />}</td>
-      </tr>
-    </Fragment>
+    <Text
+      as={isReversed ? 's' : 'span'}
+      tone={isReversed ? 'quiet' : 'ink'}
+      weight="semibold"
+      numeric
+      nowrap
+      data-transaction={id}
+      data-reversed={isReversed || undefined}
+    >
+      {format.signed(amount)}
+    </Text>
+  )
+}
+
+const Types = ({ booked }: { booked: Booked }) => (
+  <Row wrap gap={2}>
+    <TypeBadge booked={booked} />
+  </Row>
+)
+
+function Time({ booked, format }: CellProps) {
+  const t = useWords(transactionsWords)
+  const { date, time, businessDay } = format.when(booked)
+  return (
+    <Stack numeric>
+      <Stack as="time" dateTime={booked.timestamp} nowrap>
+        {time}{' '}
+        <Text size="small" tone="quiet">
+          {date}
+        </Text>
+      </Stack>
+      {businessDay !== null && (
+        <Text size="small" tone="quiet">
+          {t.bookedOn(businessDay)}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** On one line, for phones. */
+function DayAndTime({ booked, format }: CellProps) {
+  const t = useWords(transactionsWords)
+  const { date, time, businessDay } = format.when(booked)
+  return (
+    <Text size="small" tone="soft" numeric>
+      <time dateTime={booked.timestamp}>
+        {date}, {time}
+      </time>
+      {businessDay !== null && <> · {t.bookedOn(businessDay)}</>}
+    </Text>
+  )
+}
+
+function Toggle({ booked: { id, items }, details }: { booked: Booked; details: RowDetails }) {
+  const t = useWords(transactionsWords)
+  const label = items.length === 0 ? t.details : t.items(items.length)
+  return (
+    <DetailsButton details={details} label={t.detailsOf(label, id)} arrow="right">
+      <span className={classes.extra}>{label}</span>
+    </DetailsButton>
   )
 }

@@ -1,13 +1,15 @@
 import { feeMethods, holdsAt, kindOfType, transactionTypes } from '@aforo/domain'
-import { Button, MultiSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { useSession, type Venue } from '../../session/session.tsx'
+import { VenuesField } from '../../parts/venues/venues-field.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { FilterChoice, FilterDay } from '../../design/filter-fields.tsx'
 import { type Option, SearchSelect } from '../../design/search-select.tsx'
+import { Row, Stack } from '../../design/primitives.tsx'
 import { usePhone } from '../../design/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import { type BooksFilter, changeDay, type FilterChange } from './books-filter.ts'
@@ -39,8 +41,8 @@ export function BooksFilters({ venue, venues, today, filter, member, onChange }:
   const booker = known.find((person) => person.id === filter.staff) ?? unnamed(filter.staff, t.staffOf)
   const active = useActiveFilters(filter, { venues, booker, member })
   return (
-    <div className={classes.filters}>
-      <div className={classes.quick}>
+    <Stack gap={5} pad={5}>
+      <Row wrap gap={4}>
         <DaySpans filter={filter} today={today} onChange={onChange} />
         {isPhone && (
           <Button
@@ -53,7 +55,7 @@ export function BooksFilters({ venue, venues, today, filter, member, onChange }:
             {active.length === 0 ? t.filters : t.filtersActive(active.length)}
           </Button>
         )}
-      </div>
+      </Row>
       {(!isPhone || isOpen) && (
         <div id={id} className={classes.fields}>
           <Fields
@@ -69,7 +71,7 @@ export function BooksFilters({ venue, venues, today, filter, member, onChange }:
         </div>
       )}
       <FilterChips active={active} onChange={onChange} />
-    </div>
+    </Stack>
   )
 }
 
@@ -87,15 +89,13 @@ function Fields({ venue, venues, today, filter, member, bookers, booker, onChang
   return (
     <>
       {venues.length > 1 && (
-        <MultiSelect
-          className={classes.venues ?? ''}
-          // The pills are hidden: the filter chips already show the venues.
-          classNames={{ pill: classes.pill ?? '', inputField: (filter.venues.length > 0 && classes.chosen) || '' }}
+        // The filter chips name the venues.
+        <VenuesField
           label={t.venue}
-          placeholder={filter.venues.length === 0 ? venue.name : t.venuesChosen(filter.venues.length)}
-          data={venues.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={filter.venues.map(String)}
-          onChange={(ids) => onChange({ venues: ids.map(Number) })}
+          venues={venues}
+          chosen={filter.venues}
+          summary={filter.venues.length === 0 ? venue.name : t.venuesChosen(filter.venues.length)}
+          onChange={(ids) => onChange({ venues: ids })}
         />
       )}
       <FilterChoice

@@ -12,6 +12,9 @@ import {
   IconWalletOff,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { Surface } from '../../design/surface.tsx'
+import { usePhone } from '../../design/use-phone.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney } from '../../format/format.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
@@ -34,6 +37,8 @@ export function BooksTotals({ totals, currency, busy }: BooksTotalsProps) {
   const t = useWords(transactionsWords)
   const { methods } = useWords(memberWords)
   const language = useLanguage()
+  const isPhone = usePhone()
+  const Methods = isPhone ? Stack : Row
   const totalOf = (figure: (known: Totals) => number) => {
     if (totals === undefined) return <Skeleton width={110} height={22} radius={6} my={4} />
     return totals === null ? '–' : formatMoney(centsOfAmount(figure(totals)), currency, language)
@@ -46,35 +51,43 @@ export function BooksTotals({ totals, currency, busy }: BooksTotalsProps) {
     { label: t.payouts, Icon: IconWalletOff, figure: ({ payouts }) => payouts },
   ]
   return (
-    <section className={classes.totals} aria-label={t.totals} aria-busy={busy}>
+    <Surface className={classes.totals} aria-label={t.totals} aria-busy={busy}>
       <dl className={classes.figures}>
         {figures.map(({ label, Icon, figure }) => (
-          <div key={label} className={classes.figure}>
-            <dt>
-              <Icon size={17} stroke={1.7} aria-hidden="true" /> {label}
-            </dt>
-            <dd>{totalOf(figure)}</dd>
-          </div>
+          <Stack key={label} padX={6} padY={isPhone ? 4 : 5}>
+            <Name Icon={Icon}>{label}</Name>
+            <Text as="dd" size={isPhone ? 'title' : 'heading'} weight="semibold" numeric breaks>
+              {totalOf(figure)}
+            </Text>
+          </Stack>
         ))}
       </dl>
-      <div className={classes.received}>
-        <p className={classes.by}>
-          <b>{t.received}</b> <span>{t.receivedHint}</span>
+      <Row wrap gap={isPhone ? 4 : 7} padX={6} padY={4} line="top">
+        <p>
+          <Text weight="semibold">{t.received}</Text>{' '}
+          <Text size="small" tone="quiet">
+            {t.receivedHint}
+          </Text>
         </p>
-        <dl className={classes.methods}>
-          {paymentMethods.map((method) => {
-            const Icon = methodIcons[method]
-            return (
-              <div key={method} className={classes.method}>
-                <dt>
-                  <Icon size={17} stroke={1.7} aria-hidden="true" /> {methods[method]}
-                </dt>
-                <dd>{totalOf(({ received }) => received[method])}</dd>
-              </div>
-            )
-          })}
-        </dl>
-      </div>
-    </section>
+        <Methods as="dl" wrap={!isPhone} gap={isPhone ? 3 : 6} className={classes.methods}>
+          {paymentMethods.map((method) => (
+            <Row key={method} gap={4} justify="between">
+              <Name Icon={methodIcons[method]}>{methods[method]}</Name>
+              <Text as="dd" size="lead" weight="semibold" numeric nowrap>
+                {totalOf(({ received }) => received[method])}
+              </Text>
+            </Row>
+          ))}
+        </Methods>
+      </Row>
+    </Surface>
+  )
+}
+
+function Name({ Icon, children }: { Icon: ComponentType<IconProps>; children: string }) {
+  return (
+    <Row as="dt" fixed gap={3} size="small" weight="medium" tone="soft">
+      <Icon size={17} stroke={1.7} aria-hidden="true" /> {children}
+    </Row>
   )
 }

@@ -1,3 +1,4 @@
+import { Row, Text } from '../../design/primitives.tsx'
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useWords } from '../../words/words.ts'
@@ -13,19 +14,19 @@ export function DaySpans({ filter, today, onChange }: { filter: BooksFilter; tod
   const t = useWords(transactionsWords)
   const { spans, chosen } = daySpansOf(filter, today)
   return (
-    <div className={classes.spans} role="group" aria-label={t.spans}>
+    <Row align="stretch" wrap gap={4} role="group" aria-label={t.spans}>
       {spans.map(({ span, from, to }) => (
-        <button
+        <Button
           key={span}
-          type="button"
-          className={classes.span}
+          variant="default"
+          className={classes.span ?? ''}
           aria-pressed={span === chosen}
           onClick={() => onChange(span === chosen ? { from: null, to: null } : { from, to })}
         >
           {t.span[span]}
-        </button>
+        </Button>
       ))}
-    </div>
+    </Row>
   )
 }
 
@@ -34,7 +35,7 @@ export function FilterChips({ active, onChange }: { active: readonly ActiveFilte
   const t = useWords(transactionsWords)
   if (active.length === 0) return null
   return (
-    <div className={classes.chips} role="group" aria-label={t.filters}>
+    <Row wrap gap={4} role="group" aria-label={t.filters}>
       {active.map(({ name, value, without }) => (
         <button
           key={name}
@@ -43,15 +44,15 @@ export function FilterChips({ active, onChange }: { active: readonly ActiveFilte
           aria-label={t.removeChip(t.chip(name, value))}
           onClick={() => onChange(without)}
         >
-          <span className={classes.chipWords}>
-            {name}: <b>{value}</b>
-          </span>
+          <Text breaks>
+            {name}: <Text weight="semibold">{value}</Text>
+          </Text>
           <IconX size={16} aria-hidden="true" />
         </button>
       ))}
-      <Button variant="subtle" className={classes.clear ?? ''} onClick={() => onChange(everything)}>
+      <Button variant="subtle" onClick={() => onChange(everything)}>
         {t.clear}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { reversalWords } from '../../parts/transactions/reversal-words.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './reverse-button.module.css'
 import type { Booked } from './transactions-queries.ts'
 
 export function ReverseButton({ booked, onReverse }: { booked: Booked; onReverse: (() => void) | null }) {
@@ -13,7 +12,6 @@ export function ReverseButton({ booked, onReverse }: { booked: Booked; onReverse
   return (
     <Button
       variant="subtle"
-      className={classes.reverse ?? ''}
       aria-label={t.reverseOf(transactionKinds[kindOfType(booked.type)], booked.receipt)}
       onClick={onReverse}
     >

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Row, Text } from '../../design/primitives.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney } from '../../format/format.ts'
 import { useWords } from '../../words/words.ts'
@@ -24,12 +25,15 @@ export function SelectionBar({ rows, selected, currency, onClear }: SelectionBar
   const { count, sumCents } = sumSelected(rows, selected)
   const sum = `${sumCents > 0 ? '+' : ''}${formatMoney(sumCents, currency, language)}`
   return (
-    <div className={classes.place}>
+    <Row wrap gap={5} justify="between" className={classes.bar}>
       <div role="status">
         {count > 0 && (
-          <p className={classes.words}>
-            <span>{t.selected(formatCount(count, language))}</span> <span>{t.selectedSum}</span> <b>{sum}</b>
-          </p>
+          <Row as="p" wrap gap={5} align="baseline" tone="accent" numeric>
+            <span>{t.selected(formatCount(count, language))}</span> <span>{t.selectedSum}</span>{' '}
+            <Text as="b" size="lead" weight="semibold" tone="ink">
+              {sum}
+            </Text>
+          </Row>
         )}
       </div>
       {count > 0 && (
@@ -37,6 +41,6 @@ export function SelectionBar({ rows, selected, currency, onClear }: SelectionBar
           {t.selectNone}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

@@ -14,6 +14,8 @@ import { ExportButton } from '../../parts/requests/export-button.tsx'
 import { MoreButton } from '../../design/more-button.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { PageHead } from '../../design/page-head.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { Surface } from '../../design/surface.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
@@ -80,12 +82,12 @@ function Books({ venue, choice, today }: OpenedProps & { today: string }) {
   return (
     <>
       <PageHead title={t.title}>
-        <div className={classes.tools}>
+        <Row wrap gap={5} className={classes.tools}>
           {choice}
           {list.data !== undefined && (
-            <span className={classes.dataFrom}>
+            <Text size="small" tone="quiet" numeric>
               {t.dataFrom(formatTimeExact(new Date(list.dataUpdatedAt), language, venue.timeZone))}
-            </span>
+            </Text>
           )}
           <ExportButton
             label={t.export}
@@ -107,49 +109,45 @@ function Books({ venue, choice, today }: OpenedProps & { today: string }) {
           >
             {t.reload}
           </BusyButton>
-        </div>
+        </Row>
       </PageHead>
-      {fault !== null && <Fault>{fault}</Fault>}
-      {list.isRefetchError && <Fault>{t.reloadFailed}</Fault>}
-      {totals.isLoadingError && !list.isLoadingError && <Fault>{t.totalsError}</Fault>}
-      <BooksTotals
-        totals={totals.isLoadingError ? null : totals.data}
-        currency={venue.currency}
-        busy={totals.isPlaceholderData}
-      />
-      <TillStrip venue={venue} />
-      <section className={classes.sheet} aria-label={t.list}>
-        <BooksFilters
-          venue={venue}
-          venues={venues}
-          today={today}
-          filter={filter}
-          member={member}
-          onChange={changeFilter}
+      <Stack gap={5}>
+        {fault !== null && <Notice state="bad">{fault}</Notice>}
+        {list.isRefetchError && <Notice state="bad">{t.reloadFailed}</Notice>}
+        {totals.isLoadingError && !list.isLoadingError && <Notice state="bad">{t.totalsError}</Notice>}
+        <BooksTotals
+          totals={totals.isLoadingError ? null : totals.data}
+          currency={venue.currency}
+          busy={totals.isPlaceholderData}
         />
-        <div aria-busy={list.isPlaceholderData}>
-          {list.isPending && (
-            <div className={classes.waiting}>
-              <SkeletonRows rows={8} />
-            </div>
-          )}
-          {list.isLoadingError && (
-            <NotLoaded filter={filter} error={list.error} onRetry={() => void reload()} onChange={changeFilter} />
-          )}
-          {isEmpty && <Nothing filter={filter} onChange={changeFilter} />}
-          {rows.length > 0 && <BookedList venue={venue} rows={rows} selected={selected} onSelected={setSelected} />}
-        </div>
-        <MoreButton list={list} inCard />
-      </section>
+        <TillStrip venue={venue} />
+        <Surface aria-label={t.list}>
+          <BooksFilters
+            venue={venue}
+            venues={venues}
+            today={today}
+            filter={filter}
+            member={member}
+            onChange={changeFilter}
+          />
+          <div aria-busy={list.isPlaceholderData}>
+            {list.isPending && (
+              <Stack padX={6} padY={4} line="top">
+                <SkeletonRows rows={8} />
+              </Stack>
+            )}
+            {list.isLoadingError && (
+              <NotLoaded filter={filter} error={list.error} onRetry={() => void reload()} onChange={changeFilter} />
+            )}
+            {isEmpty && <Nothing filter={filter} onChange={changeFilter} />}
+            {rows.length > 0 && <BookedList venue={venue} rows={rows} selected={selected} onSelected={setSelected} />}
+          </div>
+          <MoreButton list={list} inCard />
+        </Surface>
+      </Stack>
     </>
   )
 }
-
-const Fault = ({ children }: { children: string }) => (
-  <div className={classes.notice}>
-    <Notice state="bad">{children}</Notice>
-  </div>
-)
 
 type DayWords = (typeof transactionsWords)['es']['days']
 

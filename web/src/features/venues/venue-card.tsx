@@ -1,3 +1,5 @@
+import { CardActions } from '../../design/card-actions.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { roomState } from '@aforo/domain'
 import { IconMapPin, IconPencil, IconSettings, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -21,34 +23,38 @@ export function VenueCard({ venue, room, onEdit, onRemove }: VenueCardProps) {
   const facade = <VenuePlaceholder id={venue.id} />
   const [firstOwner] = venue.owners
   return (
-    <article className={classes.card}>
+    <Stack as="article" className={classes.card}>
       <div className={classes.picture}>
         {venue.image_path === null ? (
           facade
         ) : (
-          <Picture path={venue.image_path} size="large" className={classes.photo} alt="" fallback={facade} />
+          <Picture path={venue.image_path} size="large" className={undefined} alt="" fallback={facade} />
         )}
       </div>
-      <div className={classes.body}>
-        <h2 className={classes.name}>{venue.name}</h2>
-        <p className={classes.address}>
-          <IconMapPin size={16} aria-hidden="true" /> <span>{venue.address}</span>
-        </p>
-        {room !== undefined && <Occupancy room={room} capacity={venue.capacity} />}
-        <div className={classes.foot}>
-          <span className={classes.faces}>
+      <Stack grow justify="between" gap={5} padY={5} padX={6}>
+        <Stack gap={3}>
+          <Text as="h2" size="lead" weight="semibold" breaks>
+            {venue.name}
+          </Text>
+          <Row as="p" gap={3} size="small" tone="soft">
+            <IconMapPin size={16} aria-hidden="true" /> <span>{venue.address}</span>
+          </Row>
+          {room !== undefined && <Occupancy room={room} capacity={venue.capacity} />}
+        </Stack>
+        <Row gap={4} size="small" tone="soft">
+          <Row as="span" fixed className={classes.faces}>
             {venue.owners.slice(0, ownersShown).map((owner) => (
               <Portrait key={owner.id} id={owner.id} size={26} imagePath={owner.image_path} />
             ))}
-          </span>
-          <span className={classes.owner}>{firstOwner === undefined ? t.noOwner : firstOwner.email}</span>
+          </Row>
+          <Text truncate>{firstOwner === undefined ? t.noOwner : firstOwner.email}</Text>
           {venue.owners.length > 1 && <span>{t.others(venue.owners.length - 1)}</span>}
-          <time className={classes.date} dateTime={venue.date_created}>
+          <Row as="time" grow justify="end" numeric nowrap dateTime={venue.date_created}>
             {formatDate(new Date(venue.date_created), language)}
-          </time>
-        </div>
-      </div>
-      <div className={classes.actions}>
+          </Row>
+        </Row>
+      </Stack>
+      <CardActions>
         <button type="button" onClick={onEdit} aria-label={t.editNamed(venue.name)}>
           <IconPencil size={18} aria-hidden="true" /> {t.edit}
         </button>
@@ -58,8 +64,8 @@ export function VenueCard({ venue, room, onEdit, onRemove }: VenueCardProps) {
         <button type="button" onClick={onRemove} aria-label={t.removeNamed(venue.name)}>
           <IconTrash size={18} aria-hidden="true" /> {t.remove}
         </button>
-      </div>
-    </article>
+      </CardActions>
+    </Stack>
   )
 }
 
@@ -70,13 +76,13 @@ function Occupancy({ room, capacity }: { room: VenueRoom; capacity: number | nul
   const { inside, nearly_full_percent: nearlyFullPercent } = room
   const count = formatCount(inside, language)
   return (
-    <div className={classes.occupancy}>
+    <Stack gap={2} size="small" tone="soft" numeric>
       <span>{capacity === null ? t.inside(count) : t.insideOf(count, formatCount(capacity, language))}</span>
       {capacity !== null && (
         <span className={classes.track} data-state={roomState({ inside, capacity }, nearlyFullPercent)}>
           <span style={{ width: `${Math.min(100, (inside / capacity) * 100)}%` }} />
         </span>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -11,6 +11,8 @@ import { useForm } from '../../parts/forms/form.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { FilePicture, Picture } from '../../parts/pictures/picture.tsx'
 import { PicturePicker } from '../../parts/pictures/picture-picker.tsx'
+import { FieldGrid } from '../../design/field-grid.tsx'
+import { Text } from '../../design/primitives.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { OwnersField } from './owners-field.tsx'
@@ -94,22 +96,30 @@ export function VenueDialog({ venue, onClose }: { venue: Venue | null; onClose: 
         required
         leftSection={<IconMapPin size={18} aria-hidden="true" />}
       />
-      <div className={classes.pair}>
+      <FieldGrid columns="many">
         <TextInput
           {...form.field('capacity')}
           label={t.room}
           inputMode="numeric"
-          rightSection={<span className={classes.unit}>{t.places}</span>}
+          rightSection={
+            <Text size="body" tone="quiet">
+              {t.places}
+            </Text>
+          }
           rightSectionWidth={64}
         />
         <TextInput
           {...form.field('stay')}
           label={t.stay}
           inputMode="numeric"
-          rightSection={<span className={classes.unit}>{t.minutes}</span>}
+          rightSection={
+            <Text size="body" tone="quiet">
+              {t.minutes}
+            </Text>
+          }
           rightSectionWidth={48}
         />
-      </div>
+      </FieldGrid>
       <OwnersField owners={owners} onChange={setOwners} />
       <PicturePicker
         label={t.picture}
@@ -133,7 +143,7 @@ export function VenueDialog({ venue, onClose }: { venue: Venue | null; onClose: 
 
 function ShownPicture({ image, venue }: { image: File | null; venue: Venue | null }) {
   const facade = <VenuePlaceholder id={venue?.id ?? 0} />
-  if (image !== null) return <FilePicture file={image} className={classes.photo} />
+  if (image !== null) return <FilePicture file={image} className={undefined} />
   if (venue === null || venue.image_path === null) return facade
-  return <Picture path={venue.image_path} size="small" className={classes.photo} alt="" fallback={facade} />
+  return <Picture path={venue.image_path} size="small" className={undefined} alt="" fallback={facade} />
 }

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../session/session.tsx'
 import { MoreButton } from '../../design/more-button.tsx'
-import { PageHead } from '../../design/page-head.tsx'
+import { PageHead, PageTools } from '../../design/page-head.tsx'
 import { RecordLink } from '../../parts/audit/record-link.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError } from '../../parts/requests/loading-and-error.tsx'
@@ -46,12 +46,10 @@ export function Page() {
 
   return (
     <>
-      <PageHead title={t.title}>
-        {!venues.hasNextPage && shown.length > 0 && <span className={classes.count}>{t.count(shown.length)}</span>}
-        <div className={classes.tools}>
+      <PageHead title={t.title} of={!venues.hasNextPage && shown.length > 0 && t.count(shown.length)}>
+        <PageTools>
           {!(isEmpty && words === '') && (
             <TextInput
-              className={classes.search ?? ''}
               type="search"
               aria-label={shared.searchVenue}
               placeholder={shared.searchVenue}
@@ -62,7 +60,7 @@ export function Page() {
           )}
           <RecordLink />
           {create}
-        </div>
+        </PageTools>
       </PageHead>
       {venues.isPending && <WaitingCards />}
       {venues.isLoadingError && (

@@ -9,6 +9,7 @@ import { Dialog } from '../../design/dialog.tsx'
 import { useForm } from './form.tsx'
 import classes from '../../design/dialog-form.module.css'
 import { Notice } from '../../design/notice.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { guardedMark } from '../../design/placements.ts'
 
 const confirmationWords = words({
@@ -49,30 +50,32 @@ export function Confirmation(props: ConfirmationProps) {
   const close = () => !form.busy && onClose()
   return (
     <Dialog title={title} onClose={close} width={480}>
-      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
-        <div>{children}</div>
-        {form.refusal !== null && (
-          <Notice state="bad">
-            {unknown !== undefined && isUnknown(form.refusal.code) && `${unknown} `}
-            {form.refusal.words}
-          </Notice>
-        )}
-        {name !== undefined && <TextInput {...form.field('name')} label={t.type(name)} autoComplete="off" />}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={close} data-autofocus={!harmless || undefined}>
-            {shared.cancel}
-          </Button>
-          <BusyButton
-            {...guardedMark}
-            type="submit"
-            busy={form.busy}
-            data-autofocus={harmless || undefined}
-            icon={icon ?? <IconTrash size={18} />}
-            {...(harmless ? {} : { color: 'red' })}
-          >
-            {confirm}
-          </BusyButton>
-        </div>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap={6}>
+          <div>{children}</div>
+          {form.refusal !== null && (
+            <Notice state="bad">
+              {unknown !== undefined && isUnknown(form.refusal.code) && `${unknown} `}
+              {form.refusal.words}
+            </Notice>
+          )}
+          {name !== undefined && <TextInput {...form.field('name')} label={t.type(name)} autoComplete="off" />}
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={close} data-autofocus={!harmless || undefined}>
+              {shared.cancel}
+            </Button>
+            <BusyButton
+              {...guardedMark}
+              type="submit"
+              busy={form.busy}
+              data-autofocus={harmless || undefined}
+              icon={icon ?? <IconTrash size={18} />}
+              {...(harmless ? {} : { color: 'red' })}
+            >
+              {confirm}
+            </BusyButton>
+          </div>
+        </Stack>
       </form>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { Dialog } from '../../design/dialog.tsx'
 import { DiscardQuestion } from '../../design/discard-question.tsx'
 import classes from '../../design/dialog-form.module.css'
 import { Notice } from '../../design/notice.tsx'
+import { Stack, Text } from '../../design/primitives.tsx'
 import { guardedMark } from '../../design/placements.ts'
 
 const formWords = words({
@@ -48,10 +49,11 @@ export function FormDialog(props: FormDialogProps) {
     else onClose()
   }
   return (
-    <Dialog title={title} onClose={close} width={width} sheet>
-      <form className={classes.form} onSubmit={locked ? ignore : form.onSubmit} noValidate>
-        {of !== undefined && <p className={classes.of}>{of}</p>}
-        <p className={classes.required}>{t.required}</p>
+    <Dialog title={title} of={of} onClose={close} width={width} sheet>
+      <Stack as="form" gap={6} onSubmit={locked ? ignore : form.onSubmit} noValidate>
+        <Text as="p" size="small" tone="quiet">
+          {t.required}
+        </Text>
         {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
         {children}
         <div className={classes.buttons}>
@@ -63,7 +65,7 @@ export function FormDialog(props: FormDialogProps) {
             {submit}
           </BusyButton>
         </div>
-      </form>
+      </Stack>
       {asksToDiscard && <DiscardQuestion onKeep={() => setAsksToDiscard(false)} onDiscard={onClose} />}
     </Dialog>
   )

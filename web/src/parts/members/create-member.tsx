@@ -7,10 +7,10 @@ import type { PageVenue } from '../venues/at-venue.tsx'
 import { DiscardQuestion } from '../../design/discard-question.tsx'
 import { LoadError, SkeletonRows } from '../requests/loading-and-error.tsx'
 import { toast } from '../../design/toasts.tsx'
+import { Stack, Text } from '../../design/primitives.tsx'
 import { WideDialog } from '../../design/wide-dialog.tsx'
 import { useWords } from '../../words/words.ts'
 import { ContractLeft } from './create/contract-left.tsx'
-import classes from './create/create-member.module.css'
 import { createMemberWords } from './create/create-member-words.ts'
 import { findDraft, forgetDraft } from './create/member-draft.ts'
 import { NewMemberSheet } from './create/new-member-sheet.tsx'
@@ -58,18 +58,22 @@ export function CreateMember({ venue, submitLabel, onClose, onCreated }: CreateM
       title={t.title}
       of={
         <>
-          {t.of(venue.name)} <span className={classes.asterisk}>*</span> {t.ofRequired}
+          {t.of(venue.name)}{' '}
+          <Text weight="bold" tone="bad">
+            *
+          </Text>{' '}
+          {t.ofRequired}
         </>
       }
       onClose={close}
     >
       {here.data === undefined && (
-        <div className={classes.wait}>
+        <Stack pad={7}>
           {here.isPending && <SkeletonRows />}
           {here.isLoadingError && (
             <LoadError title={t.loadError} error={here.error} onRetry={() => void here.refetch()} />
           )}
-        </div>
+        </Stack>
       )}
       {here.data !== undefined && left === null && (
         <NewMemberSheet

@@ -10,9 +10,10 @@ import { memberWords } from './member-words.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
 import { ChoiceField } from '../../design/choice-field.tsx'
 import { Confirmation } from '../forms/confirmation.tsx'
+import { FactLine } from '../../design/fact-line.tsx'
+import { Stack, Text } from '../../design/primitives.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './renew-dialog.module.css'
 import { useRenewal } from './renew-queries.ts'
 import { renewWords } from './renew-words.ts'
 
@@ -69,36 +70,45 @@ export function RenewDialog({ venue, member, today, onDone, onClose }: RenewDial
         }
       }}
     >
-      <div className={classes.stack}>
-        <dl className={classes.facts}>
-          <Fact name={t.cost(feeKinds[kind])}>{money(costCents)}</Fact>
-          <Fact name={t.now}>{paidUntil === null ? t.never : showDay(paidUntil)}</Fact>
-          {then !== null && <Fact name={t.afterwards}>{showDay(then)}</Fact>}
-          {method === 'wallet' && <Fact name={t.balanceThen}>{money(balanceCents - costCents)}</Fact>}
-        </dl>
-        <ChoiceField
-          name="method"
-          label={t.method}
-          choices={feeMethods.map((value) => ({
-            value,
-            label: methods[value],
-            disabled: value === 'wallet' && isShort,
-          }))}
-          value={method}
-          disabled={held !== null}
-          onChange={setMethod}
-        />
-        {isShort && <p className={classes.hint}>{t.short(money(costCents - balanceCents))}</p>}
-      </div>
+      <Stack gap={5}>
+        <Stack as="dl">
+          <FactLine isLined name={t.cost(feeKinds[kind])}>
+            {money(costCents)}
+          </FactLine>
+          <FactLine isLined name={t.now}>
+            {paidUntil === null ? t.never : showDay(paidUntil)}
+          </FactLine>
+          {then !== null && (
+            <FactLine isLined name={t.afterwards}>
+              {showDay(then)}
+            </FactLine>
+          )}
+          {method === 'wallet' && (
+            <FactLine isLined name={t.balanceThen}>
+              {money(balanceCents - costCents)}
+            </FactLine>
+          )}
+        </Stack>
+        <Stack gap={3}>
+          <ChoiceField
+            name="method"
+            label={t.method}
+            choices={feeMethods.map((value) => ({
+              value,
+              label: methods[value],
+              disabled: value === 'wallet' && isShort,
+            }))}
+            value={method}
+            disabled={held !== null}
+            onChange={setMethod}
+          />
+          {isShort && (
+            <Text as="p" size="small" tone="quiet">
+              {t.short(money(costCents - balanceCents))}
+            </Text>
+          )}
+        </Stack>
+      </Stack>
     </Confirmation>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,10 +1,10 @@
+import { Stack, Text } from '../../design/primitives.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { formatDay } from '../../format/format.ts'
 import { useWords } from '../../words/words.ts'
 import { dueOf } from './due.ts'
 import { dueWords } from './due-words.ts'
 import type { Client } from './member-name.ts'
-import classes from './standing-cell.module.css'
 import { StateBadge } from './state-badge.tsx'
 
 /**
@@ -15,13 +15,13 @@ export function StandingCell({ member, today }: { member: Client; today: string 
   const language = useLanguage()
   const due = today === undefined ? null : dueOf(member, today)
   return (
-    <div className={classes.standing}>
+    <Stack align="start" gap={2}>
       <StateBadge state={member.state} />
       {due !== null && (
-        <span className={classes.due}>
+        <Text size="small" tone="soft" numeric>
           {due.kind === 'until' ? t.until(formatDay(due.day, language)) : t[due.kind](due.days)}
-        </span>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

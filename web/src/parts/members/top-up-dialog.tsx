@@ -23,6 +23,7 @@ import {
 import { Keypad } from '../../design/keypad.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { guardedMark } from '../../design/placements.ts'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Portrait } from '../pictures/portrait.tsx'
 import { QuickAmounts } from '../../design/quick-amounts.tsx'
 import { ReasonField } from '../../design/reason-field.tsx'
@@ -126,7 +127,7 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
         }}
         noValidate
       >
-        <div className={classes.fields}>
+        <Stack gap={5}>
           <ValueBox
             label={t.amount}
             typed={typed}
@@ -145,28 +146,27 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
               onPress: () => change(() => filledInOf(cents)),
             }))}
           />
-          <div>
-            <p className={classes.label} id={methodName}>
+          <Stack gap={3}>
+            <Text as="p" size="small" weight="semibold" id={methodName}>
               {t.method}
-            </p>
+            </Text>
             <SegmentedControl
               fullWidth
               aria-labelledby={methodName}
-              classNames={{ label: classes.method ?? '' }}
               value={method}
               disabled={isLocked}
               onChange={(value) => methodSetting.write(value)}
               data={paymentMethods.map((value) => ({
                 value,
                 label: (
-                  <>
+                  <Row as="span" gap={2} justify="center" padY={2}>
                     {value === method && <IconCheck size={16} stroke={2.4} aria-hidden="true" />}
                     {m.methods[value]}
-                  </>
+                  </Row>
                 ),
               }))}
             />
-          </div>
+          </Stack>
           {balanceCents !== null && (
             <Balances
               now={money(balanceCents)}
@@ -193,8 +193,8 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
               />
             </>
           )}
-        </div>
-        <div className={classes.foot}>
+        </Stack>
+        <Stack gap={5} className={classes.foot}>
           {preview.blocked !== null && <Notice state="bad">{preview.blocked}</Notice>}
           {refusal !== null && preview.blocked === null && <Notice state="bad">{refusal.words}</Notice>}
           {isLost && <Notice state="warn">{t.unknown}</Notice>}
@@ -210,7 +210,7 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
           >
             {t.submit(money(amountCents))}
           </BusyButton>
-        </div>
+        </Stack>
         <div className={classes.keypad}>
           <Keypad onPress={press} locked={isLocked} />
         </div>
@@ -225,18 +225,30 @@ type BalancesProps = { now: string; after: string | null; isBlocked: boolean }
 function Balances({ now, after, isBlocked }: BalancesProps) {
   const t = useWords(topUpWords)
   return (
-    <div className={classes.balances} role="status">
-      <p>
-        <span>{t.balance}</span> <b>{now}</b>
-      </p>
+    <Row gap={5} align="end" justify="between" numeric role="status">
+      <Stack as="p">
+        <Text size="small" weight="medium" tone="soft">
+          {t.balance}
+        </Text>{' '}
+        <Text as="b" size="lead" weight="semibold">
+          {now}
+        </Text>
+      </Stack>
       {after !== null && (
         <>
-          <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
-          <p className={classes.after} data-blocked={isBlocked || undefined}>
-            <span>{t.newBalance}</span> <b>{after}</b>
-          </p>
+          <Row as="span" padY={2} tone="quiet">
+            <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
+          </Row>
+          <Stack as="p" align="end">
+            <Text size="small" weight="medium" tone="soft">
+              {t.newBalance}
+            </Text>{' '}
+            <Text as="b" size="heading" weight="bold" tone={isBlocked ? 'quiet' : 'ok'}>
+              {after}
+            </Text>
+          </Stack>
         </>
       )}
-    </div>
+    </Row>
   )
 }

@@ -6,6 +6,8 @@ import { CameraDialog } from '../../design/camera-dialog.tsx'
 import { FieldError } from '../../design/field-error.tsx'
 import classes from './picture-picker.module.css'
 import { useFileDrop } from '../../design/use-file-drop.ts'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { ProgressBar } from '../../design/progress-bar.tsx'
 import { usePicturePick } from '../../design/use-picture-pick.tsx'
 
 const pickerWords = words({
@@ -47,7 +49,7 @@ export function PicturePicker(props: PicturePickerProps) {
   const { label, name, required = false, stacked = false, children, onPick, onRemove, progress, error } = props
   const t = useWords(pickerWords)
   const labelId = useId()
-  const picker = useRef<HTMLDivElement>(null)
+  const picker = useRef<HTMLElement>(null)
   const [cameraOn, setCameraOn] = useState(false)
   const isSending = progress !== null
 
@@ -56,21 +58,25 @@ export function PicturePicker(props: PicturePickerProps) {
   const fault = refused ?? error
 
   return (
-    <div
+    <Row
       ref={picker}
       className={classes.picker}
+      gap={6}
+      pad={4}
       role="group"
       aria-labelledby={labelId}
       data-over={isOver || undefined}
       data-stacked={stacked || undefined}
     >
-      {children !== null && <span className={classes.shown}>{children}</span>}
-      <div className={classes.side}>
-        <span id={labelId} className={classes.label}>
-          {label} {required && <span className={classes.asterisk}>*</span>}{' '}
-          <span className={classes.drop}>{t.drop}</span>
-        </span>
-        <div className={classes.buttons}>
+      {children !== null && <Stack fixed>{children}</Stack>}
+      <Stack gap={4} grow>
+        <Text id={labelId} size="body" weight="semibold">
+          {label} {required && <Text tone="bad">*</Text>}{' '}
+          <Text size="small" weight="regular" tone="quiet" className={classes.drop}>
+            {t.drop}
+          </Text>
+        </Text>
+        <Row className={classes.buttons} gap={4} wrap>
           <Button variant="default" name={name} leftSection={<IconUpload size={18} />} onClick={choose}>
             {t.choose}
           </Button>
@@ -84,17 +90,15 @@ export function PicturePicker(props: PicturePickerProps) {
               {t.remove}
             </Button>
           )}
-        </div>
+        </Row>
         {input}
-        {isSending && (
-          <progress className={classes.progress} value={progress} aria-label={t.sending(Math.round(progress * 100))} />
-        )}
+        {isSending && <ProgressBar value={progress} label={t.sending(Math.round(progress * 100))} />}
         {fault !== null && !isSending && (
           <div role="alert">
             <FieldError>{fault}</FieldError>
           </div>
         )}
-      </div>
+      </Stack>
       {cameraOn && (
         <CameraDialog
           onClose={() => setCameraOn(false)}
@@ -104,6 +108,6 @@ export function PicturePicker(props: PicturePickerProps) {
           }}
         />
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { Picture } from './picture.tsx'
+import { FilePicture, Picture } from './picture.tsx'
 import classes from './portrait.module.css'
 
 const grounds = ['#d9d4ea', '#e6dce2', '#e3dfc8', '#ead9d2', '#d3e0dc', '#dfe3ee']
@@ -25,21 +25,30 @@ const hairShapes = [
 /** The cast is safe because no list is empty. */
 const pick = <T,>(list: readonly T[], number: number): T => list[number % list.length] as T
 
-type PortraitProps = { id: number; size: number; imagePath: string | null }
+type PortraitProps = {
+  id: number
+  size: number
+  imagePath: string | null
+  /** A picture that has not been uploaded yet. Shown instead of the saved one. */
+  file?: File | null
+}
 
 /** The picture of a person, or a drawn face that is always the same for the same id. */
-export function Portrait({ id, size, imagePath }: PortraitProps) {
+export function Portrait({ id, size, imagePath, file = null }: PortraitProps) {
   const face = <DrawnFace id={id} size={size} />
-  if (imagePath === null) return face
+  if (imagePath === null && file === null) return face
   return (
     <span className={classes.frame} style={{ width: size, height: size }}>
-      <Picture
-        path={imagePath}
-        size={size > 128 ? 'large' : 'small'}
-        className={classes.picture}
-        alt=""
-        fallback={face}
-      />
+      {file !== null && <FilePicture file={file} className={classes.picture} />}
+      {file === null && imagePath !== null && (
+        <Picture
+          path={imagePath}
+          size={size > 128 ? 'large' : 'small'}
+          className={classes.picture}
+          alt=""
+          fallback={face}
+        />
+      )}
     </span>
   )
 }

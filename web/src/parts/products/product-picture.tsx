@@ -16,7 +16,7 @@ export function ProductPicture({ product, size }: { product: Pictured; size: 'sm
   )
   if (product.image_path === null) return shape
   return (
-    <span className={classes.frame} data-out={isOut || undefined}>
+    <span className={classes.fill} data-out={isOut || undefined}>
       <Picture path={product.image_path} size={size} className={classes.photo} alt="" fallback={shape} />
     </span>
   )

@@ -1,4 +1,4 @@
-import classes from './product-shape.module.css'
+import classes from './product-picture.module.css'
 
 const shades = 6
 
@@ -80,7 +80,7 @@ type ProductShapeProps = { id: number; unitType: 'fixed' | 'weight'; categoryId:
 export function ProductShape({ id, unitType, categoryId, out }: ProductShapeProps) {
   const drawing = unitType === 'weight' ? drawings.flower : byPiece[(categoryId ?? 0) % byPiece.length]
   return (
-    <div className={classes.ground} data-shade={out ? 'out' : id % shades}>
+    <div className={`${classes.fill} ${classes.drawing}`} data-shade={out ? 'out' : id % shades}>
       <svg className={classes.shape} viewBox="0 0 120 120" aria-hidden="true">
         {drawing}
       </svg>

@@ -5,8 +5,9 @@ import { ApiError } from '../../api/client.ts'
 import { useLanguage } from '../../device/language.ts'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords, words } from '../../words/words.ts'
+import { Row, Stack } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
-import classes from './loading-and-error.module.css'
+import surface from '../../design/surface.module.css'
 
 const stateWords = words({
   es: {
@@ -21,17 +22,17 @@ const stateWords = words({
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   const shared = useWords(sharedWords)
   return (
-    <div className={classes.skeleton} role="status">
+    <div className={surface.late} role="status">
       <span className="for-readers">{shared.loading}</span>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={classes.row}>
+        <Row key={row} gap={5} padY={4} {...(row > 0 && { line: 'top' })}>
           <Skeleton width={36} height={36} radius={10} />
-          <div className={classes.lines}>
+          <Stack gap={3} grow>
             <Skeleton width={`${60 - (row % 3) * 12}%`} height={11} radius={6} />
             <Skeleton width={`${40 - (row % 2) * 8}%`} height={9} radius={6} />
-          </div>
+          </Stack>
           <Skeleton width={84} height={36} radius={10} />
-        </div>
+        </Row>
       ))}
     </div>
   )

@@ -1,11 +1,12 @@
 import { addMonths, monthOf } from '@aforo/domain'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Row, Text } from '../../design/primitives.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { formatMonth } from '../../format/format.ts'
 import { shiftWords } from '../../words/shift-words.ts'
 import { useWords } from '../../words/words.ts'
-import classes from './month-choice.module.css'
+import classes from './shifts.module.css'
 
 /** Steps through the months, up to the current month of the venue. */
 export function MonthChoice({
@@ -21,16 +22,16 @@ export function MonthChoice({
   const language = useLanguage()
   const go = (months: number) => onChange(monthOf(addMonths(`${month}-01`, months)))
   return (
-    <div className={classes.choice}>
+    <Row gap={1} className={classes.choice}>
       <ActionIcon variant="subtle" aria-label={t.previousMonth} onClick={() => go(-1)}>
         <IconChevronLeft size={20} aria-hidden="true" />
       </ActionIcon>
-      <span className={classes.month} aria-live="polite">
+      <Text className={classes.month} weight="semibold" textAlign="center" aria-live="polite">
         {formatMonth(month, language)}
-      </span>
+      </Text>
       <ActionIcon variant="subtle" aria-label={t.nextMonth} disabled={month >= last} onClick={() => go(1)}>
         <IconChevronRight size={20} aria-hidden="true" />
       </ActionIcon>
-    </div>
+    </Row>
   )
 }

@@ -6,8 +6,9 @@ import { useLanguage } from '../../device/language.ts'
 import { formatTime, formatWeekday, formatWhen, formatWorked } from '../../format/format.ts'
 import { shiftWords } from '../../words/shift-words.ts'
 import { useWords } from '../../words/words.ts'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Badge } from '../../design/badge.tsx'
-import classes from './shift-list.module.css'
+import classes from './shifts.module.css'
 
 export type Shift = CallReply<'GET /v1/time-records/mine'>['records'][number]
 type Times = { began_at: string; ended_at: string | null }
@@ -25,22 +26,29 @@ type ShiftListProps = {
 export function ShiftList({ shifts, timeZone, correct }: ShiftListProps) {
   const t = useWords(shiftWords)
   const language = useLanguage()
-  if (shifts.length === 0) return <p className={classes.none}>{t.none}</p>
+  if (shifts.length === 0)
+    return (
+      <Text as="p" tone="quiet">
+        {t.none}
+      </Text>
+    )
   const days = [...Map.groupBy(shifts, ({ business_date }) => business_date)]
   return (
-    <ul className={classes.days}>
+    <ul>
       {days.map(([date, ofDay]) => (
         <li key={date}>
-          <h3 className={classes.day}>
+          <Row as="h3" justify="between" padY={3} line="bottom" size="small" weight="semibold" tone="soft">
             {/* A business day has no time zone. */}
-            <time dateTime={date}>{formatWeekday(new Date(`${date}T00:00:00Z`), language, 'UTC')}</time>
-            <span className="tabular">
+            <time className={classes.day} dateTime={date}>
+              {formatWeekday(new Date(`${date}T00:00:00Z`), language, 'UTC')}
+            </time>
+            <Text numeric>
               {formatWorked(
                 ofDay.reduce((sum, { minutes }) => sum + minutes, 0),
                 language,
               )}
-            </span>
-          </h3>
+            </Text>
+          </Row>
           <ul>
             {ofDay.map((shift) => (
               <ShiftRow
@@ -69,30 +77,32 @@ function ShiftRow({ shift, timeZone, correct }: Omit<ShiftListProps, 'shifts'> &
   const language = useLanguage()
   const range = useRange(timeZone)
   const shiftTimes = range(shift)
+  const isVoid = shift.state === 'not_a_shift'
   return (
-    <li className={classes.shift} data-void={shift.state === 'not_a_shift' || undefined}>
-      <div className={classes.row}>
-        <span className={classes.times}>{shiftTimes}</span>
-        {shift.state === 'ended' ? (
-          <span className={classes.worked}>{formatWorked(shift.minutes, language)}</span>
-        ) : (
-          <Badge tone={tones[shift.state]}>{t.states[shift.state]}</Badge>
-        )}
+    <Stack as="li" padY={2} className={classes.shift}>
+      <Row gap={4} className={classes.row}>
+        <Row grow gap={4}>
+          <Text as={isVoid ? 's' : 'span'} weight="semibold" tone={isVoid ? 'quiet' : 'ink'} numeric>
+            {shiftTimes}
+          </Text>
+          {shift.state === 'ended' ? (
+            <Text tone="soft" numeric>
+              {formatWorked(shift.minutes, language)}
+            </Text>
+          ) : (
+            <Badge tone={tones[shift.state]}>{t.states[shift.state]}</Badge>
+          )}
+        </Row>
         {correct !== undefined && (
           <Tooltip label={correct.label(shiftTimes)}>
-            <ActionIcon
-              className={classes.correct ?? ''}
-              variant="subtle"
-              aria-label={correct.label(shiftTimes)}
-              onClick={() => correct.onPress(shift)}
-            >
+            <ActionIcon variant="subtle" aria-label={correct.label(shiftTimes)} onClick={() => correct.onPress(shift)}>
               <IconPencil size={19} stroke={1.7} aria-hidden="true" />
             </ActionIcon>
           </Tooltip>
         )}
-      </div>
+      </Row>
       {shift.corrections.length > 0 && <Corrections shift={shift} timeZone={timeZone} />}
-    </li>
+    </Stack>
   )
 }
 
@@ -110,20 +120,24 @@ function Corrections({ shift, timeZone }: { shift: Shift; timeZone: string }) {
     return times.is_shift ? range(times) : t.states.not_a_shift
   }
   return (
-    <details className={classes.corrections}>
-      <summary>{heading}</summary>
+    <Text as="details" className={classes.corrections} size="small" tone="soft">
+      <Text as="summary" tone="accent">
+        {heading}
+      </Text>
       <ol>
         {shift.corrections.map(({ at, by, reason, before, after }) => (
-          <li key={at}>
-            <span className={classes.who}>{t.correction(formatWhen(new Date(at), now, language, timeZone), by)}</span>
-            <span className={classes.change}>
+          <Stack key={at} as="li" gap={1} padX={4} padY={3}>
+            <Text tone="quiet">{t.correction(formatWhen(new Date(at), now, language, timeZone), by)}</Text>
+            <Row as="span" wrap gap={2} numeric>
               {describeTimes(before)} <IconArrowRight size={14} aria-hidden="true" />
               <span className="for-readers">{t.becomes}</span> {describeTimes(after)}
-            </span>
-            <q>{reason}</q>
-          </li>
+            </Row>
+            <Text as="q" breaks>
+              {reason}
+            </Text>
+          </Stack>
         ))}
       </ol>
-    </details>
+    </Text>
   )
 }

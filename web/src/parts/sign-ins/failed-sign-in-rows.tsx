@@ -1,3 +1,4 @@
+import { Text } from '../../design/primitives.tsx'
 import type { CallReply } from '@aforo/contract'
 import { refusalKeptDays } from '@aforo/domain'
 import { IconShieldX } from '@tabler/icons-react'
@@ -5,7 +6,7 @@ import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatTime } from '../../format/format.ts'
 import { useSession } from '../../session/session.tsx'
 import { useWords, words } from '../../words/words.ts'
-import classes from './sign-in-rows.module.css'
+import { SignInItem } from './sign-in-item.tsx'
 
 const failedWords = words({
   es: {
@@ -41,7 +42,12 @@ export function FailedSignInRows({ attempts }: { attempts: readonly FailedSignIn
   const t = useWords(failedWords)
   const language = useLanguage()
   const { venue } = useSession()
-  if (attempts.length === 0) return <p className={classes.alone}>{t.none}</p>
+  if (attempts.length === 0)
+    return (
+      <Text as="p" tone="quiet">
+        {t.none}
+      </Text>
+    )
   return (
     <ul aria-label={t.name}>
       {attempts.map(({ id, code, attempts: count, last_at, address }) => {
@@ -49,14 +55,12 @@ export function FailedSignInRows({ attempts }: { attempts: readonly FailedSignIn
         const date = formatDate(last, language, venue?.time_zone)
         const time = formatTime(last, language, venue?.time_zone)
         return (
-          <li key={id} className={classes.row}>
-            <IconShieldX className={classes.icon} size={22} stroke={1.6} aria-hidden="true" />
-            <div className={classes.words}>
-              <b>{t.reason[code]}</b>
-              <span className="tabular">{count === 1 ? t.once(date, time) : t.several(count, date, time)}</span>
-              <span className="tabular">{address ?? t.manyAddresses}</span>
-            </div>
-          </li>
+          <SignInItem
+            key={id}
+            Icon={IconShieldX}
+            title={t.reason[code]}
+            details={[count === 1 ? t.once(date, time) : t.several(count, date, time), address ?? t.manyAddresses]}
+          />
         )
       })}
     </ul>

@@ -12,8 +12,9 @@ import { Badge } from '../../design/badge.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { FieldError } from '../../design/field-error.tsx'
 import { guardedMark } from '../../design/placements.ts'
-import classes from './sign-in-rows.module.css'
+import { Text } from '../../design/primitives.tsx'
 import { toast } from '../../design/toasts.tsx'
+import { SignInItem } from './sign-in-item.tsx'
 
 const icons = {
   phone: IconDeviceMobile,
@@ -79,7 +80,9 @@ export function SignInRows({ signIns, onEnd, onEndMany, endMany, none }: SignInR
   return (
     <>
       {signIns.every(({ current }) => current) ? (
-        <p className={classes.alone}>{none}</p>
+        <Text as="p" tone="quiet">
+          {none}
+        </Text>
       ) : (
         <BusyButton
           {...guardedMark}
@@ -123,29 +126,30 @@ function SignInRow({ signIn, onEnd, onEnded }: SignInRowProps) {
   const time = formatTime(started, language, venue?.time_zone)
 
   return (
-    <li className={classes.row}>
-      <Icon className={classes.icon} size={22} stroke={1.6} aria-hidden="true" />
-      <div className={classes.words}>
-        <b>
+    <SignInItem
+      Icon={Icon}
+      title={
+        <>
           {name} {signIn.current && <Badge tone="info">{t.thisOne}</Badge>}
-        </b>
-        <span className="tabular">{t.started(date, time)}</span>
-        <span className="tabular">{signIn.address}</span>
-        <Failure error={end.error} />
-      </div>
-      {!signIn.current && (
-        <BusyButton
-          {...guardedMark}
-          variant="default"
-          aria-label={t.endNamed(name, date, time)}
-          busy={end.isPending}
-          icon={<IconLogout size={18} />}
-          onClick={() => end.mutate(signIn.id)}
-        >
-          {t.end}
-        </BusyButton>
-      )}
-    </li>
+        </>
+      }
+      details={[t.started(date, time), signIn.address]}
+      error={<Failure error={end.error} />}
+      button={
+        !signIn.current && (
+          <BusyButton
+            {...guardedMark}
+            variant="default"
+            aria-label={t.endNamed(name, date, time)}
+            busy={end.isPending}
+            icon={<IconLogout size={18} />}
+            onClick={() => end.mutate(signIn.id)}
+          >
+            {t.end}
+          </BusyButton>
+        )
+      }
+    />
   )
 }
 
@@ -156,7 +160,7 @@ function Failure({ error }: { error: Error | null }) {
   const unreachable = error instanceof ApiError && error.code === 'unreachable'
   const detail = error instanceof ApiError ? error.detail : null
   return (
-    <div className={classes.failure} role="alert">
+    <div role="alert">
       <FieldError>{detail ?? (unreachable ? t.noLine : t.failed)}</FieldError>
     </div>
   )

@@ -14,13 +14,15 @@ import type { PageVenue } from '../venues/at-venue.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/form.tsx'
 import { Notice } from '../../design/notice.tsx'
+import { FactLine } from '../../design/fact-line.tsx'
+import { Stack, Text } from '../../design/primitives.tsx'
 import { ReasonField } from '../../design/reason-field.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { usePhone } from '../../design/use-phone.ts'
 import { useMinute } from '../../design/use-now.ts'
 import { useWords } from '../../words/words.ts'
 import { AmountField } from './amount-field.tsx'
-import classes from './count-dialog.module.css'
+import classes from './tills.module.css'
 import { centsIn, type Count, nothingCounted, piecesIn } from './counting.ts'
 import { Difference } from './difference.tsx'
 import { PieceColumn } from './piece-column.tsx'
@@ -35,7 +37,7 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
   const t = useWords(tillWords)
   const language = useLanguage()
   const navigate = useNavigate()
-  const { money, time } = useTillFormat(venue)
+  const { money, signed, time, parts } = useTillFormat(venue)
   const closeTill = useTillClosing(venue.id, session.id)
   const isPhone = usePhone()
   const now = useMinute()
@@ -147,12 +149,24 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
         ) : (
           <AmountField {...form.field('total')} label={t.total} currency={venue.currency} data-autofocus />
         )}
-        <section className={classes.summary} aria-label={t.summary}>
-          <h3>{t.summary}</h3>
-          <Sums venue={venue} session={session} />
-          <p className={classes.sum}>
-            <span>{t.counted}</span> <b>{countedCents === null ? '–' : money(amountOfCents(countedCents))}</b>
-          </p>
+        <Stack as="section" gap={5} padX={6} padY={5} className={classes.summary} aria-label={t.summary}>
+          <Text as="h3" size="lead" weight="semibold">
+            {t.summary}
+          </Text>
+          <Stack as="dl" gap={4}>
+            <FactLine name={t.float}>{money(session.drawer.float)}</FactLine>
+            {parts(session).map(({ name, amount }) => (
+              <FactLine key={name} name={name}>
+                {signed(amount)}
+              </FactLine>
+            ))}
+            <FactLine name={t.expected} isSum isLined>
+              {money(session.drawer.expected)}
+            </FactLine>
+            <FactLine name={t.counted} isSum>
+              {countedCents === null ? '–' : money(amountOfCents(countedCents))}
+            </FactLine>
+          </Stack>
           {differenceCents !== null && isCounted && (
             <Difference venue={venue} amount={amountOfCents(differenceCents)} />
           )}
@@ -164,31 +178,8 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
           {differenceCents !== null && differenceCents !== 0 && (
             <ReasonField {...form.field('reason')} label={t.differenceReason} withAsterisk required />
           )}
-        </section>
+        </Stack>
       </div>
     </FormDialog>
-  )
-}
-
-function Sums({ venue, session }: Omit<CountDialogProps, 'onClose'>) {
-  const t = useWords(tillWords)
-  const { money, signed, parts } = useTillFormat(venue)
-  return (
-    <dl className={classes.sums}>
-      <div>
-        <dt>{t.float}</dt>
-        <dd>{money(session.drawer.float)}</dd>
-      </div>
-      {parts(session).map(({ name, amount }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{signed(amount)}</dd>
-        </div>
-      ))}
-      <div className={classes.sum}>
-        <dt>{t.expected}</dt>
-        <dd>{money(session.drawer.expected)}</dd>
-      </div>
-    </dl>
   )
 }

@@ -1,8 +1,9 @@
 import { centsOfAmount, countState } from '@aforo/domain'
 import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { PageVenue } from '../venues/at-venue.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './difference.module.css'
+import classes from './tills.module.css'
 import { useTillFormat } from './till-format.ts'
 import { tillWords } from './till-words.ts'
 
@@ -19,16 +20,21 @@ export function Difference({ venue, amount }: { venue: PageVenue; amount: number
   const state = countState(centsOfAmount(amount))
   const { tone, Icon } = shapes[state]
   return (
-    <div className={classes.difference} data-tone={tone} role="status">
-      <Icon size={24} aria-hidden="true" />
+    <Row gap={5} pad={5} numeric className={classes.difference} data-tone={tone} role="status">
+      <Row fixed>
+        <Icon size={24} aria-hidden="true" />
+      </Row>
       {state === 'exact' ? (
         <b>{t.exact}</b>
       ) : (
-        <p>
-          <span>{amount < 0 ? t.short : t.over}</span> <b>{money(Math.abs(amount))}</b>
-          {state === 'large' && <small>{t.largeHint}</small>}
-        </p>
+        <Stack as="p" size="small" weight="medium">
+          <span>{amount < 0 ? t.short : t.over}</span>{' '}
+          <Text as="b" size="title" weight="bold">
+            {money(Math.abs(amount))}
+          </Text>
+          {state === 'large' && <span>{t.largeHint}</span>}
+        </Stack>
       )}
-    </div>
+    </Row>
   )
 }

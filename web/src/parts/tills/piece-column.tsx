@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney, formatMoneyWhole } from '../../format/format.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
+import { Row, Text } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './piece-column.module.css'
+import classes from './tills.module.css'
 import { useTillFormat } from './till-format.ts'
 import { tillWords } from './till-words.ts'
 
@@ -27,16 +28,24 @@ export function PieceColumn({ venue, title, icon, values, pieces, onCount }: Pie
   const sum = amountOfCents(countedCents(counted))
   return (
     <fieldset className={classes.column}>
-      <legend className={classes.head}>
-        {icon} <span>{title}</span> <b>{money(sum)}</b>
+      <legend className={classes.legend}>
+        <Row as="span" gap={4} padY={4} size="lead" weight="semibold">
+          {icon}{' '}
+          <Row as="span" grow>
+            {title}
+          </Row>{' '}
+          <span>{money(sum)}</span>
+        </Row>
       </legend>
       {counted.map(({ valueCents, count }) => {
         const whole = valueCents % 100 === 0
         const value = (whole ? formatMoneyWhole : formatMoney)(valueCents, venue.currency, language)
         const change = (next: number) => onCount(valueCents, Math.min(piecesMost, Math.max(0, next)))
         return (
-          <div key={valueCents} className={classes.piece} data-none={count === 0 || undefined}>
-            <span className={classes.value}>{value}</span>
+          <div key={valueCents} className={classes.piece}>
+            <Text className={classes.value} weight="semibold" tone={count === 0 ? 'quiet' : 'ink'}>
+              {value}
+            </Text>
             <button type="button" aria-label={t.fewer(value)} disabled={count === 0} onClick={() => change(count - 1)}>
               <IconMinus size={18} aria-hidden="true" />
             </button>
@@ -55,7 +64,9 @@ export function PieceColumn({ venue, title, icon, values, pieces, onCount }: Pie
             <button type="button" aria-label={t.another(value)} onClick={() => change(count + 1)}>
               <IconPlus size={18} aria-hidden="true" />
             </button>
-            <span className={classes.sum}>{money(amountOfCents(valueCents * count))}</span>
+            <Row grow justify="end" tone={count === 0 ? 'quiet' : 'soft'} nowrap>
+              {money(amountOfCents(valueCents * count))}
+            </Row>
           </div>
         )
       })}

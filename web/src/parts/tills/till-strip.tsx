@@ -17,7 +17,7 @@ import {
   IconTransfer,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useDeviceSetting } from '../../device/setting.ts'
 import { tillSetting } from '../../device/till.ts'
@@ -25,13 +25,16 @@ import { useSession } from '../../session/session.tsx'
 import { useVenuePath } from '../venues/venue-path.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
 import { LoadError } from '../requests/loading-and-error.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { Surface } from '../../design/surface.tsx'
+import { usePhone } from '../../design/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import { CashDialog } from './cash-dialog.tsx'
 import { CountDialog } from './count-dialog.tsx'
 import { ExpenseDialog } from './expense-dialog.tsx'
 import { OpenTillDialog } from './open-till-dialog.tsx'
 import { openSessionsQuery, type TillSession } from './till-queries.ts'
-import classes from './till-strip.module.css'
+import classes from './tills.module.css'
 import { useTillFormat } from './till-format.ts'
 import { tillWords } from './till-words.ts'
 
@@ -44,20 +47,16 @@ export function TillStrip({ venue }: { venue: PageVenue }) {
   const keepsTill = holdsAt(person, venue.id, 'till')
   if (open.isLoadingError)
     return <LoadError title={t.loadError} error={open.error} onRetry={() => void open.refetch()} />
-  if (open.data === undefined) return <div className={classes.waiting} aria-hidden="true" />
+  if (open.data === undefined) return <Surface as="div" className={classes.waiting} aria-hidden="true" />
   const isClosed = open.data.length === 0
   return (
-    <section className={classes.card} aria-label={t.title}>
+    <Surface numeric aria-label={t.title}>
       {isClosed && (
-        <div className={classes.strip}>
-          <div className={classes.who}>
-            <IconCashOff size={24} stroke={1.6} aria-hidden="true" />
-            <div>
-              <b>{t.closed}</b>
-              <span>{t.closedHint}</span>
-            </div>
-          </div>
-          <div className={classes.actions}>
+        <Row wrap gap={5} padX={6} padY={5}>
+          <State icon={<IconCashOff size={24} stroke={1.6} aria-hidden="true" />} hint={t.closedHint}>
+            {t.closed}
+          </State>
+          <Row wrap gap={4} className={classes.actions}>
             <PastLink venue={venue} />
             <Button
               variant="default"
@@ -71,8 +70,8 @@ export function TillStrip({ venue }: { venue: PageVenue }) {
                 {t.openNow}
               </Button>
             )}
-          </div>
-        </div>
+          </Row>
+        </Row>
       )}
       {open.data.map((session) => (
         <OpenStrip
@@ -86,7 +85,7 @@ export function TillStrip({ venue }: { venue: PageVenue }) {
       ))}
       {dialog === 'open' && <OpenTillDialog venue={venue} onClose={() => setDialog(null)} />}
       {dialog === 'expense' && <ExpenseDialog venue={venue} onClose={() => setDialog(null)} />}
-    </section>
+    </Surface>
   )
 }
 
@@ -103,34 +102,38 @@ function OpenStrip({ venue, session, isAlone, onOpenAnother, onExpense }: OpenSt
   const { person } = useSession()
   const { time, money, shortParts } = useTillFormat(venue)
   const [dialog, setDialog] = useState<'cash' | 'count' | null>(null)
+  const isPhone = usePhone()
+  const Equation = isPhone ? Stack : Row
   const standsHere = useDeviceSetting(tillSetting) === session.till_id
   const keepsTill = holdsAt(person, venue.id, 'till')
   const venuePath = useVenuePath(venue.id)
   return (
-    <div className={classes.strip} data-till={session.till}>
-      <div className={classes.who}>
-        <IconCash size={24} stroke={1.6} aria-hidden="true" />
-        <div>
-          <b>
-            {t.open} <span className={classes.name}>{session.till}</span>
-          </b>
-          <span>{t.openedBy(time(session.opened_at), session.opened_by)}</span>
-        </div>
-      </div>
-      <dl className={classes.equation} role="presentation">
+    <Row wrap gap={5} padX={6} padY={5} className={classes.strip} data-till={session.till}>
+      <State
+        icon={<IconCash size={24} stroke={1.6} aria-hidden="true" />}
+        hint={t.openedBy(time(session.opened_at), session.opened_by)}
+      >
+        {t.open}{' '}
+        <Text size="small" weight="regular" tone="soft">
+          {session.till}
+        </Text>
+      </State>
+      <Equation as="dl" gap={isPhone ? 3 : 5} wrap={!isPhone} className={classes.equation} role="presentation">
         <Term name={t.float}>{money(session.drawer.float)}</Term>
         {shortParts(session).map(({ name, amount }) => (
           <Fragment key={name}>
-            <Sign minus={name === t.out} />
+            {!isPhone && <Sign minus={name === t.out} />}
             <Term name={name}>{money(Math.abs(amount))}</Term>
           </Fragment>
         ))}
-        <div className={classes.sign} aria-hidden="true">
-          <IconEqual size={16} />
-        </div>
+        {!isPhone && (
+          <div className={classes.sign} aria-hidden="true">
+            <IconEqual size={16} />
+          </div>
+        )}
         <Term name={t.expected}>{money(session.drawer.expected)}</Term>
-      </dl>
-      <div className={classes.actions}>
+      </Equation>
+      <Row wrap gap={4} className={classes.actions}>
         <Menu position="bottom-end" width={240}>
           <Menu.Target>
             <Button variant="default" px={12} aria-label={t.moreOf(session.till)}>
@@ -177,10 +180,29 @@ function OpenStrip({ venue, session, isAlone, onOpenAnother, onExpense }: OpenSt
             {t.close}
           </Button>
         )}
-      </div>
+      </Row>
       {dialog === 'cash' && <CashDialog venue={venue} session={session} onClose={() => setDialog(null)} />}
       {dialog === 'count' && <CountDialog venue={venue} session={session} onClose={() => setDialog(null)} />}
-    </div>
+    </Row>
+  )
+}
+
+/** Whether a drawer is open. */
+function State({ icon, hint, children }: { icon: ReactNode; hint: string; children: ReactNode }) {
+  return (
+    <Row gap={5}>
+      <Row fixed tone="soft">
+        {icon}
+      </Row>
+      <Stack>
+        <Text as="b" weight="semibold">
+          {children}
+        </Text>
+        <Text size="small" tone="soft">
+          {hint}
+        </Text>
+      </Stack>
+    </Row>
   )
 }
 
@@ -205,10 +227,16 @@ const Sign = ({ minus }: { minus: boolean }) => (
 )
 
 function Term({ name, children }: { name: string; children: string }) {
+  const isPhone = usePhone()
+  const Pair = isPhone ? Row : Stack
   return (
-    <div className={classes.term}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Pair {...(isPhone ? { justify: 'between' } : {})}>
+      <Text as="dt" size="small" weight="medium" tone="soft">
+        {name}
+      </Text>
+      <Text as="dd" size="lead" weight="semibold" nowrap>
+        {children}
+      </Text>
+    </Pair>
   )
 }

@@ -6,6 +6,7 @@ import { formatCount } from '../../format/format.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { guardedMark } from '../../design/placements.ts'
+import { Row, Stack } from '../../design/primitives.tsx'
 import { Portrait } from '../pictures/portrait.tsx'
 import { useNow } from '../../design/use-now.ts'
 import { sharedWords } from '../../words/shared-words.ts'
@@ -52,19 +53,21 @@ export function EarlyExitDialog({ client, entryTime, minStayMinutes, onTakeOut, 
       onClose={onClose}
       width={480}
     >
-      <p className={classes.left}>
-        <Badge tone={leftMs === 0 ? 'ok' : 'warn'} {...(leftMs === 0 ? {} : { Icon: IconClock })}>
-          {leftMs === 0 ? w.freeToGo : t.left(countdownText(leftMs))}
-        </Badge>
-      </p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {shared.cancel}
-        </Button>
-        <Button {...guardedMark} leftSection={<IconDoorExit size={20} />} onClick={onTakeOut}>
-          {t.takeOut}
-        </Button>
-      </div>
+      <Stack gap={6}>
+        <p className={classes.left}>
+          <Badge tone={leftMs === 0 ? 'ok' : 'warn'} {...(leftMs === 0 ? {} : { Icon: IconClock })}>
+            {leftMs === 0 ? w.freeToGo : t.left(countdownText(leftMs))}
+          </Badge>
+        </p>
+        <Row gap={5}>
+          <Button variant="default" size="lg" fullWidth onClick={onClose} data-autofocus>
+            {shared.cancel}
+          </Button>
+          <Button {...guardedMark} size="lg" fullWidth leftSection={<IconDoorExit size={20} />} onClick={onTakeOut}>
+            {t.takeOut}
+          </Button>
+        </Row>
+      </Stack>
     </Dialog>
   )
 }

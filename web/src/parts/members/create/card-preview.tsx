@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../../device/language.ts'
 import { formatDay } from '../../../format/format.ts'
 import type { PageVenue } from '../../venues/at-venue.tsx'
+import { Row, Stack, Text } from '../../../design/primitives.tsx'
 import { Logo, Wordmark } from '../../../design/logo.tsx'
 import { FilePicture } from '../../pictures/picture.tsx'
 import { useWords } from '../../../words/words.ts'
 import { memberWords } from '../member-words.ts'
-import classes from './card-preview.module.css'
+import classes from './create-member.module.css'
 import { nextNumberQuery } from './create-member-queries.ts'
 import { memberFieldWords } from './member-field-words.ts'
 import { isBookDay, readNumber } from './new-member.ts'
@@ -24,17 +25,19 @@ export function CardPreview({ member, venue }: { member: NewMember; venue: PageV
   const fullName = `${name} ${lastName}`.trim()
   const given = readNumber(number) ?? data?.client_id
   return (
-    <section className={classes.card} aria-label={t.card}>
+    <Stack as="section" className={classes.card} gap={6} justify="between" pad={6} aria-label={t.card}>
       <span className={classes.ghost}>
         <Logo size={220} bare />
       </span>
-      <div className={classes.row}>
-        <span className={classes.brand}>
-          <Logo size={26} bare /> <Wordmark small />
-        </span>
-        <span className={classes.venue}>{venue.name}</span>
-      </div>
-      <div className={classes.who}>
+      <Row gap={4} justify="between" size="small">
+        <Row as="span" gap={4} fixed>
+          <Logo size={26} bare /> <Wordmark />
+        </Row>
+        <Text textAlign="end" breaks>
+          {venue.name}
+        </Text>
+      </Row>
+      <Row gap={5}>
         <span className={classes.face}>
           {member.photo === null ? (
             <IconUser size={34} stroke={1.4} aria-hidden="true" />
@@ -42,15 +45,17 @@ export function CardPreview({ member, venue }: { member: NewMember; venue: PageV
             <FilePicture file={member.photo} className={classes.photo} />
           )}
         </span>
-        <span className={classes.words}>
-          <b>{fullName === '' ? t.newMember : fullName}</b>
+        <Stack as="span" numeric>
+          <Text as="b" size="title" weight="semibold" clamp>
+            {fullName === '' ? t.newMember : fullName}
+          </Text>
           {given !== undefined && <span>{numbered(memberNumberText(given))}</span>}
-        </span>
-      </div>
-      <div className={classes.row}>
+        </Stack>
+      </Row>
+      <Row gap={4} justify="between" size="small">
         <span>{isBookDay(expiresOn) ? t.validUntil(formatDay(expiresOn, language)) : t.validAlways}</span>
         <IconQrcode size={28} stroke={1.7} aria-hidden="true" />
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }

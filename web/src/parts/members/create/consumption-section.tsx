@@ -3,15 +3,17 @@ import { TextInput } from '@mantine/core'
 import { useLanguage } from '../../../device/language.ts'
 import { typeQuantity } from '../../../format/typed.ts'
 import { useSession } from '../../../session/session.tsx'
+import { Row, Stack, Text } from '../../../design/primitives.tsx'
+import { Segments } from '../../../design/segments.tsx'
+import { ToggleButton } from '../../../design/toggle-button.tsx'
 import { Card } from '../../../design/card.tsx'
 import { useWords } from '../../../words/words.ts'
 import { memberWords } from '../member-words.ts'
 import { createMemberWords } from './create-member-words.ts'
-import classes from './fields.module.css'
+import classes from './create-member.module.css'
 import { memberFieldWords } from './member-field-words.ts'
 import { readGrams } from './new-member.ts'
 import type { SectionProps } from './section.ts'
-import { Segments } from './segments.tsx'
 
 const usualGrams = [30, 60, 90]
 
@@ -27,29 +29,34 @@ export function ConsumptionSection({ member: { form }, venue, here }: SectionPro
   const asksType = here.asks_consumption_type && (role === 'owner' || role === 'superadmin')
   return (
     <Card title={steps.consumption}>
-      <div className={classes.fields}>
-        <div className={classes.grams}>
-          <TextInput
-            {...form.field('monthlyMost')}
-            label={t.monthlyMost}
-            inputMode="decimal"
-            autoComplete="off"
-            rightSection={<span className={classes.unit}>g</span>}
-          />
-          <div className={classes.quick}>
+      <Stack gap={5}>
+        <Row gap={4} align="end">
+          <Stack grow nowrap>
+            <TextInput
+              {...form.field('monthlyMost')}
+              label={t.monthlyMost}
+              inputMode="decimal"
+              autoComplete="off"
+              rightSection={
+                <Text size="body" tone="quiet" nowrap>
+                  g
+                </Text>
+              }
+            />
+          </Stack>
+          <Row gap={3} fixed>
             {usualGrams.map((grams) => (
-              <button
+              <ToggleButton
                 key={grams}
-                type="button"
-                aria-label={t.gramsOf(grams)}
-                aria-pressed={readGrams(monthlyMost) === milliOfQuantity(grams)}
-                onClick={() => form.set('monthlyMost', typeQuantity(milliOfQuantity(grams), language))}
+                label={t.gramsOf(grams)}
+                pressed={readGrams(monthlyMost) === milliOfQuantity(grams)}
+                onPress={() => form.set('monthlyMost', typeQuantity(milliOfQuantity(grams), language))}
               >
                 {grams}
-              </button>
+              </ToggleButton>
             ))}
-          </div>
-        </div>
+          </Row>
+        </Row>
         {asksType && (
           <Segments
             label={t.consumptionType}
@@ -59,14 +66,22 @@ export function ConsumptionSection({ member: { form }, venue, here }: SectionPro
             onChange={(value) => form.set('consumptionType', value)}
             aside={
               consumptionType !== '' && (
-                <button type="button" className={classes.clear} onClick={() => form.set('consumptionType', '')}>
+                <Text
+                  as="button"
+                  type="button"
+                  size="small"
+                  weight="semibold"
+                  tone="accent"
+                  className={classes.clear}
+                  onClick={() => form.set('consumptionType', '')}
+                >
                   {t.clear}
-                </button>
+                </Text>
               )
             }
           />
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
+import { FieldGrid } from '../../../design/field-grid.tsx'
+import { Stack } from '../../../design/primitives.tsx'
 import { Card } from '../../../design/card.tsx'
 import { useWords } from '../../../words/words.ts'
 import { createMemberWords } from './create-member-words.ts'
 import { DuplicateWarning } from './duplicate-notice.tsx'
-import classes from './fields.module.css'
 import { memberFieldWords } from './member-field-words.ts'
 import type { SectionProps } from './section.ts'
 
@@ -12,7 +13,7 @@ export function ContactSection({ member: { form, duplicates } }: SectionProps) {
   const { steps, samePhone } = useWords(createMemberWords)
   return (
     <Card title={steps.contact}>
-      <div className={classes.fields}>
+      <Stack gap={5}>
         <TextInput
           {...form.field('email')}
           type="email"
@@ -22,16 +23,16 @@ export function ContactSection({ member: { form, duplicates } }: SectionProps) {
           maxLength={254}
           autoComplete="off"
         />
-        <div className={classes.pair}>
+        <FieldGrid>
           <TextInput {...form.field('phone')} type="tel" label={t.phone} maxLength={40} autoComplete="off" />
           <TextInput {...form.field('address')} label={t.address} maxLength={200} autoComplete="off" />
-        </div>
+        </FieldGrid>
         <DuplicateWarning duplicate={duplicates.phone} words={samePhone} />
-        <div className={classes.wide}>
+        <FieldGrid columns="short-first">
           <TextInput {...form.field('postalCode')} label={t.postalCode} maxLength={12} autoComplete="off" />
           <TextInput {...form.field('city')} label={t.city} maxLength={80} autoComplete="off" />
-        </div>
-      </div>
+        </FieldGrid>
+      </Stack>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { BusyButton } from '../../../design/busy-button.tsx'
 import { Notice } from '../../../design/notice.tsx'
+import { Row, Stack } from '../../../design/primitives.tsx'
 import { toast } from '../../../design/toasts.tsx'
 import { sharedWords } from '../../../words/shared-words.ts'
 import { useWords } from '../../../words/words.ts'
@@ -38,18 +39,18 @@ export function ContractLeft({ venueId, client, contract, onDone }: ContractLeft
   }
 
   return (
-    <div className={classes.left}>
+    <Stack className={classes.left} gap={6} pad={7}>
       <Notice state="bad">
         {t.contractFailed(memberNumberText(client.profile.client_id))} {detail}
       </Notice>
-      <div className={classes.buttons}>
+      <Row align="stretch" wrap gap={4}>
         <BusyButton busy={isBusy} icon={<IconUpload size={18} />} onClick={() => void send()}>
           {t.contractAgain}
         </BusyButton>
         <Button variant="default" onClick={onDone}>
           {t.contractLater}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

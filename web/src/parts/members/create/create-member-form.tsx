@@ -8,6 +8,7 @@ import { BusyButton } from '../../../design/busy-button.tsx'
 import { Card } from '../../../design/card.tsx'
 import { Notice } from '../../../design/notice.tsx'
 import { guardedMark } from '../../../design/placements.ts'
+import { Stack } from '../../../design/primitives.tsx'
 import { usePhone } from '../../../design/use-phone.ts'
 import { sharedWords } from '../../../words/shared-words.ts'
 import { useWords } from '../../../words/words.ts'
@@ -15,7 +16,7 @@ import { BeforeSaving } from './before-saving.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { ConsumptionSection } from './consumption-section.tsx'
 import { ContactSection } from './contact-section.tsx'
-import classes from './create-member-form.module.css'
+import classes from './create-member.module.css'
 import type { VenueHere } from './create-member-queries.ts'
 import { createMemberWords } from './create-member-words.ts'
 import { findUnfinishedDay } from './date-field.tsx'
@@ -79,50 +80,53 @@ export function CreateMemberForm({ member, venue, here, submitLabel, notices, on
     unfinished.focus()
   }
 
-  const section = (name: MemberStep, children: ReactNode, className = classes.section) => (
-    <div className={className} data-section={name} hidden={isPhone && name !== step}>
+  const section = (name: MemberStep, children: ReactNode) => (
+    <div data-section={name} hidden={isPhone && name !== step}>
       {children}
     </div>
   )
+  // On a phone only one section is shown.
+  const columnGap = isPhone ? {} : { gap: 5 as const }
   const given = { member, venue, here }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div ref={body} className={classes.body}>
-        {isPhone && <StepBar step={step} />}
-        {notices}
-        {member.isChecking && <Notice state="warn">{t.checking}</Notice>}
-        {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
-        <div className={classes.columns}>
-          <div className={classes.column}>
-            {section('identity', <IdentitySection {...given} />)}
-            {section('contact', <ContactSection {...given} />)}
+        <Stack gap={5}>
+          {isPhone && <StepBar step={step} />}
+          {notices}
+          {member.isChecking && <Notice state="warn">{t.checking}</Notice>}
+          {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+          <div className={classes.columns}>
+            <Stack {...columnGap}>
+              {section('identity', <IdentitySection {...given} />)}
+              {section('contact', <ContactSection {...given} />)}
+            </Stack>
+            <Stack {...columnGap}>
+              {section('enrolment', <EnrolmentSection {...given} />)}
+              {section('fee', <FeeSection {...given} />)}
+            </Stack>
+            {section(
+              'consumption',
+              <div className={classes.last}>
+                <ConsumptionSection {...given} />
+                <div className={classes.notes}>
+                  <Card title={notes}>
+                    <Textarea
+                      {...form.field('notes')}
+                      aria-label={notes}
+                      maxLength={memberNotesMost}
+                      autosize
+                      minRows={2}
+                      maxRows={8}
+                    />
+                  </Card>
+                </div>
+                <CardPreview member={member} venue={venue} />
+                <BeforeSaving member={member} />
+              </div>,
+            )}
           </div>
-          <div className={classes.column}>
-            {section('enrolment', <EnrolmentSection {...given} />)}
-            {section('fee', <FeeSection {...given} />)}
-          </div>
-          {section(
-            'consumption',
-            <>
-              <ConsumptionSection {...given} />
-              <div className={classes.notes}>
-                <Card title={notes}>
-                  <Textarea
-                    {...form.field('notes')}
-                    aria-label={notes}
-                    maxLength={memberNotesMost}
-                    autosize
-                    minRows={2}
-                    maxRows={8}
-                  />
-                </Card>
-              </div>
-              <CardPreview member={member} venue={venue} />
-              <BeforeSaving member={member} />
-            </>,
-            classes.column,
-          )}
-        </div>
+        </Stack>
       </div>
       <FormFoot sending={member.sending} savedAt={member.savedAt} timeZone={venue.timeZone}>
         {isPhone && before !== undefined ? (

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
+import { Segments } from '../../../design/segments.tsx'
 import { codeFieldMark } from '../../../design/field-keys.ts'
 import { useForm } from '../../forms/form.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -7,7 +8,6 @@ import { useWords } from '../../../words/words.ts'
 import type { Client } from '../member-name.ts'
 import { useEnrolmentCommands } from './create-member-queries.ts'
 import { createMemberWords } from './create-member-words.ts'
-import { Segments } from './segments.tsx'
 
 type EnrolHereDialogProps = {
   venueId: number

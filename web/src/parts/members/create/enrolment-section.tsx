@@ -1,9 +1,10 @@
+import { FieldGrid } from '../../../design/field-grid.tsx'
+import { Stack } from '../../../design/primitives.tsx'
 import { Card } from '../../../design/card.tsx'
 import { useWords } from '../../../words/words.ts'
 import { ContractField } from './contract-field.tsx'
 import { createMemberWords } from './create-member-words.ts'
 import { DateField } from './date-field.tsx'
-import classes from './fields.module.css'
 import { memberFieldWords } from './member-field-words.ts'
 import { withExpiry } from './new-member.ts'
 import type { SectionProps } from './section.ts'
@@ -17,8 +18,8 @@ export function EnrolmentSection({ member, venue }: SectionProps) {
   const { form } = member
   return (
     <Card title={steps.enrolment}>
-      <div className={classes.fields}>
-        <div className={classes.pair}>
+      <Stack gap={5}>
+        <FieldGrid>
           <DateField
             member={member}
             name="registeredOn"
@@ -31,11 +32,11 @@ export function EnrolmentSection({ member, venue }: SectionProps) {
             label={t.expiresOn}
             onPick={(expiresOn) => form.fill((now) => ({ ...now, expiresOn, expiryFollows: '' }))}
           />
-        </div>
+        </FieldGrid>
         <SponsorField member={member} venueId={venue.id} />
         <ContractField member={member} />
         <VenueChoice member={member} venueId={venue.id} />
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -2,15 +2,17 @@ import { discountPercents, feeKinds, paymentMethods } from '@aforo/domain'
 import { Select, Switch, TextInput } from '@mantine/core'
 import { useLanguage } from '../../../device/language.ts'
 import { currencySymbol, formatMoney } from '../../../format/format.ts'
+import { FieldGrid } from '../../../design/field-grid.tsx'
+import { Row, Stack, Text } from '../../../design/primitives.tsx'
+import { Segments } from '../../../design/segments.tsx'
 import { Card } from '../../../design/card.tsx'
 import { useWords } from '../../../words/words.ts'
 import { memberWords } from '../member-words.ts'
 import { createMemberWords } from './create-member-words.ts'
-import classes from './fields.module.css'
+import classes from './create-member.module.css'
 import { memberFieldWords } from './member-field-words.ts'
 import { hasFeeToPay, takenNow, withExpiry } from './new-member.ts'
 import type { SectionProps } from './section.ts'
-import { Segments } from './segments.tsx'
 
 /** The fee, the initial credit, the payment method, and the amount to take now. */
 export function FeeSection({ member: { form }, venue }: SectionProps) {
@@ -19,11 +21,15 @@ export function FeeSection({ member: { form }, venue }: SectionProps) {
   const m = useWords(memberWords)
   const language = useLanguage()
   const { values } = form
-  const unit = <span className={classes.unit}>{currencySymbol(venue.currency, language)}</span>
+  const unit = (
+    <Text size="body" tone="quiet" nowrap>
+      {currencySymbol(venue.currency, language)}
+    </Text>
+  )
   return (
     <Card title={steps.fee}>
-      <div className={classes.fields}>
-        <div className={classes.triple}>
+      <Stack gap={5}>
+        <FieldGrid columns="three">
           <Select
             label={t.feeKind}
             data={feeKinds.map((kind) => ({ value: kind, label: m.feeKinds[kind] }))}
@@ -51,11 +57,15 @@ export function FeeSection({ member: { form }, venue }: SectionProps) {
             autoComplete="off"
             rightSection={unit}
           />
-        </div>
+        </FieldGrid>
         {hasFeeToPay(values) && (
           <Switch
             classNames={{ label: classes.switchLabel ?? '' }}
-            label={t.feePaid}
+            label={
+              <Text weight="semibold" size="body" tone="ink">
+                {t.feePaid}
+              </Text>
+            }
             checked={values.feePaid === 'yes'}
             onChange={(event) => form.set('feePaid', event.currentTarget.checked ? 'yes' : '')}
           />
@@ -75,7 +85,7 @@ export function FeeSection({ member: { form }, venue }: SectionProps) {
           onChange={(value) => form.set('discount', value)}
         />
         <ToTake values={values} currency={venue.currency} />
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -85,11 +95,16 @@ function ToTake({ values, currency }: { values: Parameters<typeof takenNow>[0]; 
   const language = useLanguage()
   const { creditCents, feeCents } = takenNow(values)
   const money = (cents: number) => formatMoney(cents, currency, language)
-  if (creditCents + feeCents === 0) return <p className={classes.take}>{t.nothingToTake}</p>
+  const cents = creditCents + feeCents
   return (
-    <p className={classes.take}>
-      <b>{t.toTake(money(creditCents + feeCents))}</b>{' '}
-      {creditCents > 0 && feeCents > 0 && <span>{t.toTakeParts(money(creditCents), money(feeCents))}</span>}
-    </p>
+    <Row as="p" className={classes.take} gap={2} wrap align="baseline" padX={5} padY={4} numeric>
+      {cents === 0 && t.nothingToTake}
+      {cents > 0 && (
+        <Text as="b" size="lead" weight="semibold">
+          {t.toTake(money(cents))}
+        </Text>
+      )}{' '}
+      {creditCents > 0 && feeCents > 0 && <Text tone="soft">{t.toTakeParts(money(creditCents), money(feeCents))}</Text>}
+    </Row>
   )
 }

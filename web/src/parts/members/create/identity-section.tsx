@@ -3,6 +3,9 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconAlertOctagonFilled, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Row, Stack, Text } from '../../../design/primitives.tsx'
+import { FieldGrid } from '../../../design/field-grid.tsx'
+import { Segments } from '../../../design/segments.tsx'
 import { Card } from '../../../design/card.tsx'
 import { useWords } from '../../../words/words.ts'
 import { memberWords } from '../member-words.ts'
@@ -10,12 +13,11 @@ import { nextNumberQuery } from './create-member-queries.ts'
 import { createMemberWords } from './create-member-words.ts'
 import { DateField } from './date-field.tsx'
 import { DuplicateWarning } from './duplicate-notice.tsx'
-import classes from './fields.module.css'
+import classes from './create-member.module.css'
 import { memberFieldWords } from './member-field-words.ts'
 import { isBookDay } from './new-member.ts'
 import { PhotoField } from './photo-field.tsx'
 import type { SectionProps } from './section.ts'
-import { Segments } from './segments.tsx'
 import type { NewMember } from './use-new-member.tsx'
 
 /** The photo, number, document, name and age of the member. */
@@ -26,33 +28,37 @@ export function IdentitySection({ member, venue, here }: SectionProps) {
   const { identitySeen } = form.values
   return (
     <Card title={steps.identity}>
-      <div className={classes.fields}>
-        <div className={classes.face}>
+      <Stack gap={5}>
+        <Row gap={6} wrap align="start">
           <PhotoField member={member} />
-          <div className={classes.fields}>
+          <Stack gap={5} className={classes.besidePhoto}>
             <NumberField form={form} venueId={venue.id} />
             <DocumentFields form={form} />
-            <div className={classes.seen}>
+            <div>
               <Checkbox
                 label={t.identitySeen}
                 checked={identitySeen === 'yes'}
                 onChange={(event) => form.set('identitySeen', event.currentTarget.checked ? 'yes' : '')}
               />
-              {identitySeen === 'yes' && <p className={classes.hint}>{t.identitySeenHint}</p>}
+              {identitySeen === 'yes' && (
+                <Stack padX={8} size="small" tone="quiet">
+                  {t.identitySeenHint}
+                </Stack>
+              )}
             </div>
-          </div>
-        </div>
-        <div className={classes.pair}>
+          </Stack>
+        </Row>
+        <FieldGrid>
           <TextInput {...form.field('name')} label={t.name} maxLength={memberNameMost} autoComplete="off" />
           <TextInput {...form.field('lastName')} label={t.lastName} maxLength={memberNameMost} autoComplete="off" />
-        </div>
-        <div className={classes.pair}>
+        </FieldGrid>
+        <FieldGrid>
           <DateField member={member} name="birthDate" label={t.birthDate} />
           <AgeField birthDate={form.values.birthDate} today={here.business_date} isUnderAge={member.isUnderAge} />
-        </div>
+        </FieldGrid>
         <GenderField form={form} />
         <DuplicateWarning duplicate={duplicates.person} words={samePerson} />
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -82,7 +88,13 @@ function NumberField({ form, venueId }: { form: NewMember['form']; venueId: numb
         setIsTyping(false)
         field.onBlur()
       }}
-      rightSection={isAutomatic && <span className={classes.unit}>{t.automatic}</span>}
+      rightSection={
+        isAutomatic && (
+          <Text size="body" tone="quiet" nowrap>
+            {t.automatic}
+          </Text>
+        )
+      }
       rightSectionWidth={92}
     />
   )
@@ -93,7 +105,7 @@ function DocumentFields({ form }: { form: NewMember['form'] }) {
   const { documentKinds: kinds } = useWords(memberWords)
   const { documentKind } = form.values
   return (
-    <div className={classes.wide}>
+    <FieldGrid columns="short-first">
       <Select
         label={t.documentKind}
         data={documentKinds.map((kind: DocumentKind) => ({ value: kind, label: kinds[kind] }))}
@@ -109,7 +121,7 @@ function DocumentFields({ form }: { form: NewMember['form'] }) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-    </div>
+    </FieldGrid>
   )
 }
 
@@ -132,6 +144,7 @@ type AgeFieldProps = { birthDate: string; today: string; isUnderAge: boolean }
 function AgeField({ birthDate, today, isUnderAge }: AgeFieldProps) {
   const t = useWords(memberFieldWords)
   const isKnown = isBookDay(birthDate) && birthDate <= today
+  const Icon = isUnderAge ? IconAlertOctagonFilled : IconCircleCheckFilled
   return (
     <TextInput
       label={t.age}
@@ -139,12 +152,11 @@ function AgeField({ birthDate, today, isUnderAge }: AgeFieldProps) {
       tabIndex={-1}
       value={isKnown ? t.years(ageOn(birthDate, today)) : ''}
       rightSection={
-        isKnown &&
-        (isUnderAge ? (
-          <IconAlertOctagonFilled className={classes.bad} size={20} aria-hidden="true" />
-        ) : (
-          <IconCircleCheckFilled className={classes.ok} size={20} aria-hidden="true" />
-        ))
+        isKnown && (
+          <Row as="span" tone={isUnderAge ? 'bad' : 'ok'}>
+            <Icon size={20} aria-hidden="true" />
+          </Row>
+        )
       }
     />
   )

@@ -6,12 +6,12 @@ import { formatTime } from '../../../format/format.ts'
 import type { PageVenue } from '../../venues/at-venue.tsx'
 import { Notice } from '../../../design/notice.tsx'
 import { guardedMark } from '../../../design/placements.ts'
+import { Row, Text } from '../../../design/primitives.tsx'
 import { useWords } from '../../../words/words.ts'
 import type { Client } from '../member-name.ts'
 import { CreateMemberForm } from './create-member-form.tsx'
 import type { VenueHere } from './create-member-queries.ts'
 import { createMemberWords } from './create-member-words.ts'
-import classes from './create-member.module.css'
 import { EnrolHereDialog } from './enrol-here-dialog.tsx'
 import type { MemberDraft } from './member-draft.ts'
 import { useNewMember } from './use-new-member.tsx'
@@ -54,16 +54,17 @@ export function NewMemberSheet(props: NewMemberSheetProps) {
           <>
             {draft !== null && (
               <Notice state="ok">
-                <div className={classes.notice}>
-                  {t.draftFound} <span>{t.draftFoundHint(formatTime(draft.savedAt, language, venue.timeZone))}</span>
+                <Row gap={5} wrap>
+                  {t.draftFound}{' '}
+                  <Text weight="regular">{t.draftFoundHint(formatTime(draft.savedAt, language, venue.timeZone))}</Text>
                   <Button {...guardedMark} variant="default" onClick={onStartOver}>
                     {t.startOver}
                   </Button>
-                </div>
+                </Row>
               </Notice>
             )}
             {here.shares_members && (
-              <div className={classes.elsewhere}>
+              <Row gap={5} wrap tone="soft">
                 {t.elsewhere}
                 <Button
                   variant="default"
@@ -73,7 +74,7 @@ export function NewMemberSheet(props: NewMemberSheetProps) {
                 >
                   {t.elsewhereButton}
                 </Button>
-              </div>
+              </Row>
             )}
           </>
         }

@@ -5,17 +5,19 @@ import { CameraDialog } from '../../../design/camera-dialog.tsx'
 import { FieldError } from '../../../design/field-error.tsx'
 import { FilePicture } from '../../pictures/picture.tsx'
 import { useFileDrop } from '../../../design/use-file-drop.ts'
+import { FieldLabel } from '../../../design/field-grid.tsx'
+import { Row, Stack, Text } from '../../../design/primitives.tsx'
 import { usePicturePick } from '../../../design/use-picture-pick.tsx'
 import { useWords } from '../../../words/words.ts'
 import { memberFieldWords } from './member-field-words.ts'
-import classes from './photo-field.module.css'
+import classes from './create-member.module.css'
 import type { NewMember } from './use-new-member.tsx'
 
 /** The photo of a member, from the camera or a file. The current photo stays until it is replaced. */
 export function PhotoField({ member: { form, photo, choosePhoto } }: { member: NewMember }) {
   const t = useWords(memberFieldWords)
   const labelId = useId()
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const [cameraOn, setCameraOn] = useState(false)
   const [again, setAgain] = useState(false)
   const { pick, choose, input, refused } = usePicturePick((file) => {
@@ -33,23 +35,25 @@ export function PhotoField({ member: { form, photo, choosePhoto } }: { member: N
   useEffect(() => (photo === null ? first : retake).current?.focus({ preventScroll: true }), [photo])
 
   return (
-    <div className={classes.field} role="group" aria-labelledby={labelId}>
-      <span id={labelId} className={classes.label}>
-        {t.photo} <span className={classes.asterisk}>*</span>
-      </span>
-      <div
+    <Stack className={classes.photoField} gap={3} role="group" aria-labelledby={labelId}>
+      <FieldLabel id={labelId}>
+        {t.photo} <Text tone="bad">*</Text>
+      </FieldLabel>
+      <Stack
         ref={box}
-        className={classes.box}
-        data-empty={photo === null || undefined}
+        className={`${classes.drop} ${classes.photoBox}`}
+        data-chosen={photo !== null || undefined}
         data-over={isOver || undefined}
         data-error={error !== undefined || undefined}
       >
         {photo === null ? (
-          <IconUser className={classes.nobody} size={40} stroke={1.4} aria-hidden="true" />
+          <Row grow justify="center" tone="quiet">
+            <IconUser size={40} stroke={1.4} aria-hidden="true" />
+          </Row>
         ) : (
           <FilePicture file={photo} className={classes.photo} />
         )}
-        <div className={classes.buttons} data-asks={asks || undefined}>
+        <Stack className={classes.photoButtons} gap={3} pad={4}>
           {asks && hasCamera && (
             <Button
               ref={first}
@@ -83,8 +87,8 @@ export function PhotoField({ member: { form, photo, choosePhoto } }: { member: N
               {again ? t.keepPhoto : t.retake}
             </Button>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       {input}
       {refused === null ? error : <FieldError>{refused}</FieldError>}
       {cameraOn && (
@@ -96,6 +100,6 @@ export function PhotoField({ member: { form, photo, choosePhoto } }: { member: N
           }}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -3,15 +3,16 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Row, Stack } from '../../../design/primitives.tsx'
 import { Portrait } from '../../pictures/portrait.tsx'
 import { useWords } from '../../../words/words.ts'
 import { type Client, memberName } from '../member-name.ts'
 import { memberWords } from '../member-words.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { sponsorsQuery } from './create-member-queries.ts'
+import classes from './create-member.module.css'
 import { memberFieldWords } from './member-field-words.ts'
 import type { Sponsor } from './new-member.ts'
-import classes from './sponsor-field.module.css'
 import type { NewMember } from './use-new-member.tsx'
 
 const sponsorOf = (client: Client): Sponsor => ({
@@ -47,7 +48,7 @@ export function SponsorField({ member, venueId }: { member: NewMember; venueId: 
       searchable
       clearable
       clearSectionMode="clear"
-      clearButtonProps={{ 'aria-label': t.clearSponsor, className: classes.clear ?? '', tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': t.clearSponsor, className: classes.clearSponsor ?? '', tabIndex: 0 }}
       data={[
         ...(sponsor === null ? [] : [{ value: String(sponsor.id), label: chosenLabel }]),
         ...others.map((client) => ({
@@ -76,11 +77,13 @@ export function SponsorField({ member, venueId }: { member: NewMember; venueId: 
       renderOption={({ option }) => {
         const client = found.find(({ id }) => String(id) === option.value)
         return (
-          <span className={classes.option}>
+          <Row as="span" gap={4} wrap>
             <Portrait id={Number(option.value)} size={32} imagePath={client?.profile.image_path ?? null} />
-            <span className={classes.name}>{option.label}</span>
+            <Stack as="span" grow>
+              {option.label}
+            </Stack>
             {client !== undefined && !canVouch(client) && <StateBadge state={client.state} />}
-          </span>
+          </Row>
         )
       }}
     />

@@ -1,21 +1,24 @@
+import { Row, Text } from '../../../design/primitives.tsx'
 import { useWords } from '../../../words/words.ts'
 import { createMemberWords } from './create-member-words.ts'
+import classes from './create-member.module.css'
 import { type MemberStep, memberSteps } from './new-member.ts'
-import classes from './step-bar.module.css'
 
 /** Shows the current step. It gets the focus on every step, so that screen readers announce it. */
 export function StepBar({ step }: { step: MemberStep }) {
   const t = useWords(createMemberWords)
   const place = memberSteps.indexOf(step)
   return (
-    <div className={classes.bar} data-step tabIndex={-1}>
-      <span className={classes.words}>{t.step(place + 1, memberSteps.length)}</span>
+    <Row gap={5} className={classes.step} data-step tabIndex={-1}>
+      <Text size="small" weight="medium" tone="soft" nowrap>
+        {t.step(place + 1, memberSteps.length)}
+      </Text>
       <span className="for-readers">{t.steps[step]}</span>
-      <span className={classes.ticks} aria-hidden="true">
+      <Row as="span" gap={2} grow aria-hidden="true">
         {memberSteps.map((name, at) => (
           <i key={name} data-passed={at <= place || undefined} />
         ))}
-      </span>
-    </div>
+      </Row>
+    </Row>
   )
 }

@@ -92,11 +92,10 @@ export function useNewMember({ venue, here, draft, onCreated }: Options) {
       if (photo === null) return
       setUnanswered(JSON.stringify(values))
       try {
-        const client = await retryCommand(
-          () => create(values, photo),
-          () => setIsChecking(true),
-          { waitsMs: askAgainAfterMs },
-        )
+        const client = await retryCommand(() => create(values, photo), {
+          waitsMs: askAgainAfterMs,
+          onLost: () => setIsChecking(true),
+        })
         forgetDraft(owner)
         onCreated(client, contract === null || (await sendContract(client.id, contract)) ? null : contract)
       } catch (error) {

@@ -1,18 +1,15 @@
 import { holdsAt } from '@aforo/domain'
-import { Checkbox } from '@mantine/core'
-import { useId } from 'react'
+import { CheckboxList, CheckboxRow } from '../../../design/checkbox-list.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useWords } from '../../../words/words.ts'
 import { memberFieldWords } from './member-field-words.ts'
 import { idsOf } from './new-member.ts'
 import type { NewMember } from './use-new-member.tsx'
-import classes from './venue-choice.module.css'
 
 /** The other venues at which the user may enrol members. Hidden if there is only one. */
 export function VenueChoice({ member: { form }, venueId }: { member: NewMember; venueId: number }) {
   const t = useWords(memberFieldWords)
   const { person, venues } = useSession()
-  const labelId = useId()
   const offered = venues.filter(({ id }) => holdsAt(person, id, 'members'))
   if (offered.length < 2) return null
   const chosen = idsOf(form.values.venueIds)
@@ -23,28 +20,21 @@ export function VenueChoice({ member: { form }, venueId }: { member: NewMember; 
   const others = offered.filter(({ id }) => id !== venueId)
   const { error } = form.field('venueIds')
   return (
-    <div className={classes.field} role="group" aria-labelledby={labelId}>
-      <span id={labelId} className={classes.label}>
-        {t.venues}
-      </span>
-      <div className={classes.box} data-error={error !== undefined || undefined}>
-        {offered
-          .filter(({ id }) => id === venueId)
-          .concat(others)
-          .map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              className={classes.row ?? ''}
-              {...(id === others[0]?.id ? { name: 'venueIds' } : {})}
-              label={name}
-              checked={id === venueId || chosen.includes(id)}
-              // The current venue is always included.
-              disabled={id === venueId}
-              onChange={() => toggle(id)}
-            />
-          ))}
-      </div>
-      {error}
-    </div>
+    <CheckboxList label={t.venues} error={error}>
+      {offered
+        .filter(({ id }) => id === venueId)
+        .concat(others)
+        .map(({ id, name }) => (
+          <CheckboxRow
+            key={id}
+            {...(id === others[0]?.id ? { name: 'venueIds' } : {})}
+            label={name}
+            checked={id === venueId || chosen.includes(id)}
+            // The current venue is always included.
+            disabled={id === venueId}
+            onChange={() => toggle(id)}
+          />
+        ))}
+    </CheckboxList>
   )
 }

@@ -1,0 +1,46 @@
+import { type PagePath, pagePaths } from '@aforo/domain'
+import type { RouteObject } from 'react-router'
+import { CrashPage } from './crash-page.tsx'
+import { inspected } from './inspected-page.tsx'
+import { fetched } from './page-fetching.tsx'
+import { type PageLoader, pageModules } from './page-modules.ts'
+import type { PageHandle } from './page-path.ts'
+
+/** A page at its path, or at a longer path with the same access, such as one record of its list. */
+const page = (path: PagePath, load: PageLoader, rest = ''): RouteObject => ({
+  path: path.slice(1) + rest,
+  handle: { page: path } satisfies PageHandle,
+  // Inside the frame, so that the menu and the sign-out stay usable when a page crashes.
+  ErrorBoundary: CrashPage,
+  lazy: fetched(async () => (await load()).Page),
+})
+
+/** The frame and its pages, each loaded when it is opened. */
+export const signedInRoutes: RouteObject[] = [
+  {
+    path: '/',
+    lazy: fetched(async () => (await import('./frame/frame.tsx')).Frame),
+    children: [
+      { index: true, lazy: fetched(async () => (await import('./frame/home.tsx')).Home) },
+      ...pagePaths.map((path) => page(path, pageModules[path])),
+      page('/product', () => import('../features/products/product-page.tsx'), '/:id'),
+      page('/order', pageModules['/order'], '/:id'),
+      page(
+        '/till',
+        inspected(() => import('../features/tills/till-report-page.tsx')),
+        '/:id',
+      ),
+      page(
+        '/control',
+        inspected(() => import('../features/door/visits-page.tsx')),
+        '/visits',
+      ),
+      page(
+        '/control',
+        inspected(() => import('../features/door/evacuation-page.tsx')),
+        '/evacuation',
+      ),
+      { path: '*', lazy: fetched(async () => (await import('./frame/page-not-found.tsx')).PageNotFound) },
+    ],
+  },
+]

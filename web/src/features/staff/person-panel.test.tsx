@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { openClub, seedEmployee } from '../../../testing/club.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+
+const right = (name: string) => page.getByRole('checkbox', { name: `${name}, Club` })
+const save = () => page.getByRole('button', { name: 'Guardar' })
+
+/** Opens the rights of an employee who works at the door. */
+async function openRights() {
+  const { venue, owner } = await openClub('Club')
+  const employee = await seedEmployee(venue, ['door'])
+  await openPage(owner, `/owners?id=${employee.id}`)
+  await expect.element(right('Entradas y salidas')).toBeChecked()
+  const held = async () => {
+    const { places } = await owner.call('GET /v1/users/{id}', { params: { id: employee.id } })
+    return places.flatMap(({ capabilities }) => capabilities)
+  }
+  return { owner, held }
+}
+
+test('the rights that are ticked for an employee are saved', async () => {
+  const { held } = await openRights()
+  await right('Retirada y checkout').click()
+  await right('Entradas y salidas').click()
+  await save().click()
+  await expect.element(page.getByText('Permisos guardados')).toBeVisible()
+  expect(await held()).toEqual(['counter'])
+})
+
+test('rights that are discarded are not saved', async () => {
+  const { held } = await openRights()
+  await right('Retirada y checkout').click()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect.element(right('Retirada y checkout')).not.toBeChecked()
+  await expect.element(save()).toBeDisabled()
+  expect(await held()).toEqual(['door'])
+})
+
+test('rights that could not be saved stay ticked and are saved with the next press', async () => {
+  const { held } = await openRights()
+  await right('Retirada y checkout').click()
+  await commands.breakLine({ path: '/v1/users', fault: 'lost' })
+  await save().click()
+  await expect.element(page.getByText(/^No se han podido guardar los permisos\./)).toBeVisible()
+  await expect.element(right('Retirada y checkout')).toBeChecked()
+  await commands.mendLine()
+  await save().click()
+  await expect.element(page.getByText('Permisos guardados')).toBeVisible()
+  expect((await held()).toSorted()).toEqual(['counter', 'door'])
+})
+
+test('nobody changes their own rights', async () => {
+  const { owner } = await openClub('Club')
+  await openPage(owner, `/owners?id=${owner.id}`)
+  await expect.element(right('Entradas y salidas')).toBeDisabled()
+  await expect.element(save()).not.toBeInTheDocument()
+})

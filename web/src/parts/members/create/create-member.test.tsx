@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { type Desk, enrolMember, openClub, unique } from '../../../../testing/club.ts'
+import { openPage } from '../../../../testing/open-page.tsx'
+import { pickPicture } from '../../../../testing/pick-picture.ts'
+
+const form = () => page.getByRole('dialog', { name: 'Crear Socio' })
+const field = (name: string | RegExp) => form().getByLabelText(name, typeof name === 'string' ? { exact: true } : {})
+const photo = () => form().getByRole('group', { name: /^Foto/ })
+const create = () => form().getByRole('button', { name: 'Crear Socio' })
+const chooseSegment = (name: string) => form().getByText(name, { exact: true }).click()
+
+async function choose(label: string, option: RegExp): Promise<void> {
+  await form().getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+async function choosePhoto(): Promise<void> {
+  await pickPicture(photo())
+  await expect.element(photo().getByRole('button', { name: 'Repetir' })).toBeVisible()
+}
+
+async function openForm() {
+  const club = await openClub()
+  await openPage(club.owner, '/customers?new')
+  await expect.element(field('Nombre')).toBeVisible()
+  return club
+}
+
+/** Fills in what every member needs. */
+async function fillRequired(email: string): Promise<void> {
+  await choosePhoto()
+  await field(/^Email/).fill(email)
+  await field(/^Crédito/).fill('50')
+}
+
+async function membersOf(owner: Desk) {
+  return owner.call('GET /v1/venue-clients', { query: {} })
+}
+
+test('everything that is typed for a new member is saved', async () => {
+  const { owner } = await openClub()
+  const sponsor = await enrolMember(owner, 'Aitana')
+  await openPage(owner, '/customers?new')
+  const email = `elena.${unique()}@mail.example`
+  await fillRequired(email)
+  await field(/^Nº socio/).fill('77')
+  await field('DNI').fill('12345678Z')
+  await form().getByRole('checkbox', { name: 'Documento visto' }).click()
+  await field('Nombre').fill('Elena')
+  await field('Apellidos').fill('Prieto Mora')
+  await field('Fecha de nacimiento').fill('1994-07-22')
+  await chooseSegment('Mujer')
+  await field('Teléfono').fill('600 100 200')
+  await field('Dirección').fill('C/ del Molino, 5')
+  await field('C. P.').fill('28004')
+  await field('Ciudad').fill('Madrid')
+  await field('Alta').fill('2026-01-10')
+  await choose('Socio avalador', new RegExp(`^${sponsor.name}`))
+  await choose('Tipo de cuota', /^Anual/)
+  await field('Línea de coste').fill('20')
+  await chooseSegment('B - 10%')
+  await form().getByRole('button', { name: '60 gramos al mes' }).click()
+  await form().getByRole('textbox', { name: 'Notas' }).fill('Alergia al polen')
+  await expect.element(form().getByText(/^A cobrar: 70,00\s€/)).toBeVisible()
+  await create().click()
+  await expect.element(page.getByText('Elena Prieto Mora ya es socio: Nº 0077')).toBeVisible()
+  const { id = 0 } = (await membersOf(owner)).find((member) => member.email === email) ?? {}
+  const saved = await owner.call('GET /v1/members/{id}', { params: { id } })
+  expect(saved.identity_seen).not.toBeNull()
+  expect(saved).toMatchObject({
+    email,
+    profile: { client_id: 77, name: 'Elena', last_name: 'Prieto Mora', cash_balance: 50 },
+    document_kind: 'dni',
+    document_number: '12345678Z',
+    birth_date: '1994-07-22',
+    gender: 'female',
+    phone: '600 100 200',
+    address: 'C/ del Molino, 5',
+    postal_code: '28004',
+    city: 'Madrid',
+    registered_on: '2026-01-10',
+    expires_on: '2027-01-10',
+    sponsor: { id: sponsor.id },
+    fee_kind: 'yearly',
+    fee_cost: 20,
+    discount_percent: 10,
+    max_monthly_grams: 60,
+    notes: 'Alergia al polen',
+  })
+})
+
+test('a new member without photo, email and credit is not sent, and the photo gets the focus', async () => {
+  const { owner } = await openForm()
+  await field('Nombre').fill('Elena')
+  await create().click()
+  await expect.element(form().getByText('Haz o elige una foto.')).toBeVisible()
+  await expect.element(form().getByText('Escribe un email válido.')).toBeVisible()
+  await expect.element(form().getByText(/^Escribe una cantidad de hasta/)).toBeVisible()
+  await expect.element(photo().getByRole('button').first()).toHaveFocus()
+  expect(await membersOf(owner)).toEqual([])
+})
+
+test('the first field with an error gets the focus', async () => {
+  await openForm()
+  await choosePhoto()
+  await field('DNI').fill('12345678A')
+  await field(/^Email/).fill('elena')
+  await field(/^Crédito/).fill('mucho')
+  await create().click()
+  await expect.element(field('DNI')).toHaveFocus()
+  await expect.element(field('DNI')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a person under age is shown as too young and cannot be saved', async () => {
+  const { owner } = await openForm()
+  await fillRequired(`nico.${unique()}@mail.example`)
+  await field('Fecha de nacimiento').fill('2015-05-05')
+  await expect.element(form().getByText('No llega a la edad mínima: 18 años.')).toBeVisible()
+  await create().click()
+  await expect.element(field('Fecha de nacimiento')).toHaveFocus()
+  expect(await membersOf(owner)).toEqual([])
+})
+
+test('an expiry before the registration is refused', async () => {
+  const { owner } = await openForm()
+  await fillRequired(`elena.${unique()}@mail.example`)
+  await field('Alta').fill('2026-05-10')
+  await field('Caducidad').fill('2026-05-09')
+  await create().click()
+  await expect.element(field('Caducidad')).toHaveFocus()
+  await expect.element(field('Caducidad')).toHaveAttribute('aria-invalid', 'true')
+  expect(await membersOf(owner)).toEqual([])
+})
+
+test('an email of another member is refused beside the field and everything typed is kept', async () => {
+  const { owner } = await openClub()
+  const { email, number } = await enrolMember(owner, 'Aitana')
+  await openPage(owner, '/customers?new')
+  await fillRequired('elena@mail.example')
+  await field('Nombre').fill('Elena')
+  // Without the search for duplicates only the server knows.
+  await commands.breakLine({ path: '/v1/members/duplicates', fault: 'lost' })
+  await field(/^Email/).fill(email)
+  await create().click()
+  const taken = `Ese email ya es del socio Nº ${String(number).padStart(4, '0')}.`
+  await expect.element(form().getByText(taken)).toBeVisible()
+  await expect.element(field(/^Email/)).toHaveFocus()
+  await expect.element(field('Nombre')).toHaveValue('Elena')
+  await expect.element(field(/^Crédito/)).toHaveValue('50')
+  expect(await membersOf(owner)).toHaveLength(1)
+})
+
+test('a new member that could not be sent says so and is created with the next press', async () => {
+  const { owner } = await openForm()
+  const email = `elena.${unique()}@mail.example`
+  await fillRequired(email)
+  await field('Nombre').fill('Elena')
+  await commands.breakLine({ path: '/v1/create-client', fault: 'lost' })
+  await create().click()
+  await expect.element(form().getByText(/^Se ha producido un error durante el registro\./)).toBeVisible()
+  await expect.element(field('Nombre')).toHaveValue('Elena')
+  await commands.mendLine()
+  await create().click()
+  await expect.element(form()).not.toBeInTheDocument()
+  expect(await membersOf(owner)).toMatchObject([{ email }])
+})
+
+test('while a new member is being saved, a second press sends nothing', async () => {
+  const { owner } = await openForm()
+  await fillRequired(`elena.${unique()}@mail.example`)
+  await commands.breakLine({ path: '/v1/create-client', fault: 'held' })
+  await create().click()
+  await expect.poll(async () => (await commands.sentCalls()).length).toBe(1)
+  await create().click()
+  await field(/^Email/).click()
+  await userEvent.keyboard('{Enter}')
+  expect(await commands.sentCalls()).toHaveLength(1)
+  await commands.mendLine()
+  await expect.element(form()).not.toBeInTheDocument()
+  expect(await membersOf(owner)).toHaveLength(1)
+})
+
+test('a half-filled form is closed only after the question is answered', async () => {
+  await openForm()
+  await field('Nombre').fill('Elena')
+  await form().getByRole('button', { name: 'Cancelar' }).click()
+  const question = page.getByRole('dialog', { name: '¿Descartar los cambios?' })
+  await question.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect.element(field('Nombre')).toHaveValue('Elena')
+  await form().getByRole('button', { name: 'Cancelar' }).click()
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await expect.element(form()).not.toBeInTheDocument()
+})
