@@ -57,3 +57,28 @@ export const webHasNoImportCycles: Rule = (files) => {
   for (const path of imports.keys()) follow(path, [])
   return cycles
 }
+
+/** Type, spacing and radii of the scale in design/tokens.css. Print sheets measure in pt and mm. */
+const scaled =
+  /^\s*(font-size|font-weight|(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z-]+)?|border(?:-[a-z-]+)?-radius):\s*([^;]+);/gm
+
+export const sizesComeFromTheScale: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('web/src/') && path.endsWith('.css') && !path.endsWith('/tokens.css'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(scaled)]
+        .filter(([, property = '', value = '']) => (property === 'font-weight' ? /\d/ : /\d+px/).test(value))
+        .map(([, property, value]) => `${path}: ${property}: ${value} is not on the scale`),
+    )
+
+/** Not lists of records: a matrix of checkboxes, and the legend of a chart. */
+const otherTables = ['web/src/features/staff/rights-matrix.tsx', 'web/src/features/dashboard/buyers-card.tsx']
+
+/** A table that is written by hand lacks the cards for phones. */
+export const tablesAreDataTables: Rule = (files) =>
+  files
+    .filter(
+      ({ path, text }) => /^web\/src\/(?!design\/)/.test(path) && path.endsWith('.tsx') && text.includes('<table'),
+    )
+    .filter(({ path }) => !otherTables.includes(path))
+    .map(({ path }) => `${path} has a table of its own; use DataTable`)

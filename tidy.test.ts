@@ -115,6 +115,16 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
     ],
     'web/src/format/one.ts -> web/src/format/other.ts -> web/src/format/one.ts is an import cycle',
   ],
+  'type, spacing and radii come from the scale': [
+    tidyWeb.sizesComeFromTheScale,
+    [{ path: 'web/src/features/x/x.module.css', text: '.x {\n  padding: var(--space-4) 14px;\n}' }],
+    'web/src/features/x/x.module.css: padding: var(--space-4) 14px is not on the scale',
+  ],
+  'every table is a data table': [
+    tidyWeb.tablesAreDataTables,
+    [{ path: 'web/src/features/x/x-list.tsx', text: '<table>' }],
+    'web/src/features/x/x-list.tsx has a table of its own; use DataTable',
+  ],
   'there are no barrels': [
     tidy.noBarrels,
     [{ path: 'web/src/design/index.ts', text: '' }],
