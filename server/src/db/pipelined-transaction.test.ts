@@ -15,14 +15,12 @@ afterAll(async () => {
   await database.close()
 })
 
-const read: ReadStatement<{ given: number }> = { name: 'read', text: 'select $1::int as given', values: [7] }
+const read: ReadStatement<{ given: number }> = { text: 'select $1::int as given', values: [7] }
 const operatorSeen: ReadStatement<{ operator: string }> = {
-  name: 'seen',
   text: "select current_setting('app.operator_id') as operator, txid_current_if_assigned() as id",
   values: [],
 }
 const insert = (id: number) => ({
-  name: 'insert',
   text: 'insert into operators (id, name) values ($1, $2)',
   values: [id, `Operator ${id}`],
 })
@@ -58,7 +56,6 @@ test('rolls back if the decision fails, and the connection stays usable', async 
 
 test('commits nothing after a failed write, and reports its error', async () => {
   const write = {
-    name: 'twice',
     text: 'insert into operators (id, name) values ($1, $2), ($1, $2)',
     values: [9002, 'Two'],
   }
@@ -70,7 +67,7 @@ test('commits nothing after a failed write, and reports its error', async () => 
 })
 
 test('reports a failed read, and releases the connection', async () => {
-  const wrong = { name: 'wrong', text: 'select 1 / $1::int as given', values: [0] }
+  const wrong = { text: 'select 1 / $1::int as given', values: [0] }
   await expect(runPipelined(connected.pool, 1, wrong, () => ({ answer: 0, write: null }))).rejects.toThrow(
     'division by zero',
   )

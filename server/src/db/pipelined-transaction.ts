@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** A named statement. Each connection prepares it once. */
-export type Statement = { name: string; text: string; values: unknown[] }
+/** Each connection prepares it once. */
+export type Statement = { text: string; values: unknown[] }
 
 /** A statement that returns rows of this type. */
 export type ReadStatement<Row> = Statement & { readonly row?: Row }

@@ -47,14 +47,12 @@ export const refusedStatement = (
   { operatorId, key, kind, venueId, staffId, requestHash }: CommandRow,
   refusal: { code: ErrorCode; figures: Record<string, string | number> },
 ): Statement => ({
-  name: 'command_refused',
   text: `insert into commands (operator_id, key, kind, venue_id, staff_id, request_hash, refusal, answer)
     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
   values: [operatorId, key, kind, venueId, staffId, requestHash, refusal.code, JSON.stringify(refusal.figures)],
 })
 
 export const storedStatement = (operatorId: number, key: string): ReadStatement<StoredColumns> => ({
-  name: 'command_stored',
   text: `select request_hash as command_hash, refusal as command_refusal, answer as command_answer
     from commands where operator_id = $1 and key = $2`,
   values: [operatorId, key],

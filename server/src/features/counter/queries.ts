@@ -104,7 +104,6 @@ export const lockForSale = (
   productIds: readonly number[],
   key: string,
 ): ReadStatement<LockedForSale> => ({
-  name: 'sale_held',
   text: lockForSaleSql,
   values: [operatorId, id, memberId, productIds, key],
 })
@@ -194,7 +193,6 @@ export function writeSale(
     ...(rules.length === 0 ? {} : { rules: [...rules], reason }),
   }
   return {
-    name: 'sale_written',
     text: newSale,
     values: [
       venue.operatorId,
