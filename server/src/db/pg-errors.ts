@@ -16,6 +16,9 @@ const unavailableMessages = /timeout exceeded when trying to connect/
 /** The driver's own timeout. The server would have answered or cancelled long before. */
 export const isReadTimeout = (error: unknown): boolean => messageOf(error) === 'Query read timeout'
 
+/** Whether a statement waited too long for a lock. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
+
 /** Whether to send the same command again under the same key: it collided, or the connection was lost. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error)
