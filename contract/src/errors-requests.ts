@@ -71,6 +71,11 @@ export const requestErrors = {
     es: 'No caben más pantallas en directo. Prueba de nuevo en unos segundos.',
     en: 'No more live screens fit. Try again in a few seconds.',
   },
+  stopping: {
+    status: 503,
+    es: 'Este servidor se está parando. Prueba de nuevo en unos segundos.',
+    en: 'This server is stopping. Try again in a few seconds.',
+  },
   database_unavailable: {
     status: 503,
     es: 'La base de datos no responde. Prueba de nuevo en unos segundos. Referencia {reference}.',

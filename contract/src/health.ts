@@ -8,13 +8,13 @@ export const healthEndpoints = {
     errors: [],
   },
   'GET /readyz': {
-    summary: 'Check that the database answers, and report the state of live updates',
+    summary: 'Check that the database answers and the process is not stopping, and report the state of live updates',
     reply: z.object({
       status: z.literal('ready'),
       database: z.literal('ok'),
       live: z.enum(['redis', 'in_process', 'degraded']),
     }),
-    errors: ['database_unavailable'],
+    errors: ['database_unavailable', 'stopping'],
   },
   'GET /v1/support': {
     summary: 'Get the support contact, if one is configured',

@@ -54,7 +54,7 @@ import { venueSettingsRoutes } from './features/venue-settings/routes.ts'
 import { venueRoutes } from './features/venues/routes.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
-import { hangUpWhenAnswered } from './http/graceful-stop.ts'
+import { announceStop, hangUpWhenAnswered } from './http/graceful-stop.ts'
 import { readJsonBodies } from './http/json.ts'
 import { createRouter } from './http/route.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -82,6 +82,8 @@ export async function buildApp(
     // Longer than the idle time of common load balancers, so that they never reuse a connection we are closing.
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
+    // While closing, calls on open connections are answered, and told that the connection closes.
+    return503OnClosing: false,
     // A HEAD of a live stream would keep it open without sending anything.
     exposeHeadRoutes: false,
     frameworkErrors: answerError,
@@ -114,6 +116,7 @@ export async function buildApp(
   app.decorateRequest('callerId', null)
   metrics.watch(app)
   const refusals = recordRefusals(app, { db, log: app.log })
+  const isStopping = announceStop(app, config.drainMs)
   hangUpWhenAnswered(app)
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
@@ -136,6 +139,7 @@ export async function buildApp(
       db,
       pool,
       live,
+      isStopping,
       bookChecks,
       passwords,
       throttle,

@@ -50,6 +50,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SIGN_IN_ATTEMPTS_PER_ACCOUNT: positiveNumber.default(10),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: positiveNumber.default(100),
+  /** How long a stopping process still answers while its readiness already fails. */
+  DRAIN_MS: wholeNumber.default(0),
   /** How many live screens this process accepts. More are refused, so that they connect to another process. */
   STREAMS_MOST: wholeNumber.default(20_000),
   /** How often a stream sends a beat, and its access is checked again. */
@@ -110,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       perAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,
       perAddress: values.SIGN_IN_ATTEMPTS_PER_ADDRESS,
     },
+    drainMs: values.DRAIN_MS,
     streams: { most: values.STREAMS_MOST, beatEveryMs: values.STREAMS_BEAT_MS },
   }
 }

@@ -17,7 +17,7 @@ const app = await buildApp(config, existsSync(webFolder) ? { webFolder } : {})
 
 async function stop(signal: string): Promise<void> {
   app.log.info({ signal }, 'stopping')
-  setTimeout(() => process.exit(1), stopWithinMs).unref()
+  setTimeout(() => process.exit(1), config.drainMs + stopWithinMs).unref()
   await app.close()
   process.exit(0)
 }

@@ -1,6 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const checkEveryMs = 50
+
+/**
+ * On closing, readiness fails first, while calls are still answered for `drainMs`. A load balancer then sends new calls
+ * elsewhere before the port closes. Returns whether the process is stopping.
+ */
+export function announceStop(app: FastifyInstance, drainMs: number): () => boolean {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+    await sleep(drainMs)
+  })
+  return () => isStopping
+}
 
 /**
  * On closing, waits until every request has its answer, then closes all connections. Fastify itself would wait for

@@ -247,3 +247,14 @@ test('a stop waits for the answer to every request that has begun', async () => 
     await slow.end()
   }
 })
+
+test('a stopping process is not ready at first, but still answers', async () => {
+  const other = await startApi(api.database, { env: { DRAIN_MS: '1500' } })
+  const stopped = other.app.close()
+  await until('readiness fails', async () => (await other.call('GET /readyz', {})).status === 503)
+  const unready = await other.call('GET /readyz', {})
+  expect(unready.error).toEqual({ code: 'stopping', detail: 'This server is stopping. Try again in a few seconds.' })
+  expect((await other.call('GET /healthz', {})).status).toBe(200)
+  await stopped
+  await expect(fetch(`${other.url}/healthz`)).rejects.toThrow('fetch failed')
+})
