@@ -71,6 +71,11 @@ export const memberErrors = {
     es: 'Revisa el número del documento: no cuadra con su tipo.',
     en: 'Check the number of the document: it does not fit its kind.',
   },
+  document_letter_wrong: {
+    status: 422,
+    es: 'La letra no corresponde al número.',
+    en: 'The letter does not match the number.',
+  },
   expiry_before_registration: {
     status: 422,
     es: 'La caducidad no puede ser anterior al alta.',

@@ -18,6 +18,7 @@ const facts = [
   'member_under_age',
   'birth_date_impossible',
   'document_malformed',
+  'document_letter_wrong',
   'expiry_before_registration',
   'sponsor_not_found',
   'sponsor_is_self',

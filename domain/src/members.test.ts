@@ -88,10 +88,11 @@ describe('a document', () => {
   test.each([
     ['dni', '00000142G', null],
     ['dni', '00.000.142-g', null],
-    ['dni', '00000142H', 'document_malformed'],
+    ['dni', '00000142H', 'document_letter_wrong'],
     ['dni', '142G', 'document_malformed'],
     ['nie', 'X0000001R', null],
     ['nie', 'Y0000001S', null],
+    ['nie', 'Y0000001R', 'document_letter_wrong'],
     ['nie', '00000142G', 'document_malformed'],
     ['passport', 'AB 123456', null],
     ['other', '-', 'document_malformed'],

@@ -131,7 +131,7 @@ function letterOf(digits: string): string {
   return letters[Number(digits) % 23] ?? ''
 }
 
-export type DocumentBlocker = 'document_malformed'
+export type DocumentBlocker = 'document_malformed' | 'document_letter_wrong'
 
 /**
  * Why this number is invalid for this kind of document, or null. A Spanish number has a check letter that reveals
@@ -144,7 +144,7 @@ export function documentBlocker(kind: DocumentKind, typed: string): DocumentBloc
   if (match === null) return 'document_malformed'
   const [, body = '', letter] = match
   const digits = body.replace('X', '0').replace('Y', '1').replace('Z', '2')
-  return letterOf(digits) === letter ? null : 'document_malformed'
+  return letterOf(digits) === letter ? null : 'document_letter_wrong'
 }
 
 export type AgeBlocker = 'member_under_age' | 'birth_date_impossible'

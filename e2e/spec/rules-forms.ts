@@ -160,7 +160,15 @@ export const formRules: readonly Item[] = [
     },
   },
   refuses('new member: without an e-mail', 'newMember', submit, 'Enter a valid email.'),
-  refuses('new member: without credit', 'newMember', submit, /^Enter an amount of up to/),
+  refuses(
+    'new member: a credit that is not an amount',
+    'newMember',
+    async (dialog) => {
+      await dialog.getByLabel('Credit', { exact: true }).fill('a lot')
+      await submit(dialog)
+    },
+    /^Enter an amount/,
+  ),
   refuses('new member: without a photo', 'newMember', submit, 'Take or choose a photo.'),
   ...(
     [

@@ -32,7 +32,7 @@ test.describe('the member panel', () => {
     await field(panel, t.document).fill('12345678A')
     await dateField(panel, t.birthDate).fill('2015-01-01')
     await press(panel, t.save)
-    await expect(panel.getByText(t.malformed)).toBeVisible()
+    await expect(panel.getByText(t.letterWrong)).toBeVisible()
     await expect(panel.getByText(t.underAge)).toBeVisible()
     await expect(field(panel, t.document)).toBeFocused()
     await field(panel, t.document).fill(member.document)

@@ -138,7 +138,7 @@ describe('a member', () => {
     [
       'with a typing error in the document number',
       { document_kind: 'dni', document_number: '00000142H' },
-      'document_malformed',
+      'document_letter_wrong',
     ],
     [
       'with an expiry before the registration',

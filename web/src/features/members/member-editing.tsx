@@ -60,6 +60,7 @@ export function MemberEditing({ venue, member, onHold, onCancel, onSaved }: Memb
       member_email_taken: 'email',
       member_document_taken: 'documentNumber',
       document_malformed: 'documentNumber',
+      document_letter_wrong: 'documentNumber',
       member_under_age: 'birthDate',
       birth_date_impossible: 'birthDate',
       expiry_before_registration: 'expiresOn',

@@ -58,7 +58,7 @@ test('everything that is typed for a new member is saved', async () => {
   await field('Alta').fill('2026-01-10')
   await choose('Socio avalador', new RegExp(`^${sponsor.name}`))
   await choose('Tipo de cuota', /^Anual/)
-  await field('Línea de coste').fill('20')
+  await field('Importe de la cuota').fill('20')
   await chooseSegment('B - 10%')
   await form().getByRole('button', { name: '60 gramos al mes' }).click()
   await form().getByRole('textbox', { name: 'Notas' }).fill('Alergia al polen')
@@ -90,15 +90,29 @@ test('everything that is typed for a new member is saved', async () => {
   })
 })
 
-test('a new member without photo, email and credit is not sent, and the photo gets the focus', async () => {
+test('a new member without photo and email is not sent, and the photo gets the focus', async () => {
   const { owner } = await openForm()
   await field('Nombre').fill('Elena')
   await create().click()
   await expect.element(form().getByText('Haz o elige una foto.')).toBeVisible()
   await expect.element(form().getByText('Escribe un email válido.')).toBeVisible()
-  await expect.element(form().getByText(/^Escribe una cantidad de hasta/)).toBeVisible()
   await expect.element(photo().getByRole('button').first()).toHaveFocus()
   expect(await membersOf(owner)).toEqual([])
+})
+
+test('a member who is enrolled without a credit starts with none', async () => {
+  const { owner } = await openForm()
+  await choosePhoto()
+  await field(/^Email/).fill(`elena.${unique()}@mail.example`)
+  await field('Nombre').fill('Elena')
+  await field('Crédito').fill('mucho')
+  await create().click()
+  await expect.element(form().getByText('Escribe un importe (0 si no hay recarga).')).toBeVisible()
+  await field('Crédito').fill('')
+  await expect.element(form().getByText('Nada que cobrar ahora.')).toBeVisible()
+  await create().click()
+  await expect.element(page.getByText(/^Elena ya es socio/)).toBeVisible()
+  expect(await membersOf(owner)).toMatchObject([{ profile: { cash_balance: 0 } }])
 })
 
 test('the first field with an error gets the focus', async () => {

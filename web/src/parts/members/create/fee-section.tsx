@@ -51,8 +51,7 @@ export function FeeSection({ member: { form }, venue }: SectionProps) {
           <TextInput
             {...form.field('credit')}
             label={t.credit}
-            withAsterisk
-            required
+            placeholder="0"
             inputMode="decimal"
             autoComplete="off"
             rightSection={unit}

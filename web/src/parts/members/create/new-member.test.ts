@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { withDraft, worthKeeping } from './member-draft.ts'
 import {
   hasFeeToPay,
+  isTooMuch,
   memberSteps,
   newClientOf,
   newMemberValues,
   type NewMemberValues,
   proposedExpiry,
   fieldsOf,
+  readCredit,
   readNumber,
   stepOf,
   takenNow,
@@ -53,7 +55,7 @@ test.each([
 
 describe('the request', () => {
   test('of an untouched form has only defaults', () => {
-    expect(newClientOf(typed({ email: ' a@b.example ', credit: '0' }), 7)).toMatchObject({
+    expect(newClientOf(typed({ email: ' a@b.example ' }), 7)).toMatchObject({
       email: 'a@b.example',
       owned_shops: [7],
       cash_balance: 0,
@@ -88,6 +90,17 @@ describe('the request', () => {
   test('lists the other venues after this one', () => {
     expect(newClientOf(typed({ venueIds: '3 9' }), 7).owned_shops).toEqual([7, 3, 9])
   })
+})
+
+test.each([
+  ['', 0, false],
+  ['  ', 0, false],
+  ['12,50', 1_250, false],
+  ['mucho', null, false],
+  ['20000', null, true],
+] as const)('the credit "%s" is %s', (text, cents, tooMuch) => {
+  expect(readCredit(text)).toBe(cents)
+  expect(isTooMuch(text)).toBe(tooMuch)
 })
 
 test.each([

@@ -125,6 +125,13 @@ export function withExpiry(values: NewMemberValues): NewMemberValues {
 
 export const readAmount = (text: string): number | null => readTypedCents(text, priceMostCents)
 
+/** The credit that a new member starts with. Empty means none. */
+export const readCredit = (text: string): number | null => (text.trim() === '' ? 0 : readAmount(text))
+
+/** Whether the text is an amount, but a larger one than the books accept. */
+export const isTooMuch = (text: string): boolean =>
+  readAmount(text) === null && readTypedCents(text, Number.MAX_SAFE_INTEGER) !== null
+
 export const readGrams = (text: string): number | null => {
   const milli = readTypedMilli(text, quantityMostMilli)
   return milli === null || milli === 0 ? null : milli
@@ -143,7 +150,7 @@ export const hasFeeToPay = (values: NewMemberValues): boolean => feeCentsOf(valu
 /** The amounts that the new member pays now. */
 export function takenNow(values: NewMemberValues): { creditCents: number; feeCents: number } {
   return {
-    creditCents: readAmount(values.credit) ?? 0,
+    creditCents: readCredit(values.credit) ?? 0,
     feeCents: values.feePaid === 'yes' ? feeCentsOf(values) : 0,
   }
 }
@@ -159,7 +166,7 @@ export function newClientOf(values: NewMemberValues, venueId: number): Omit<NewC
   return {
     email: values.email.trim(),
     owned_shops: [venueId, ...idsOf(values.venueIds)],
-    cash_balance: amountOfCents(readAmount(values.credit) ?? 0),
+    cash_balance: amountOfCents(readCredit(values.credit) ?? 0),
     payment_method: values.method,
     // A free fee counts as paid.
     fee_paid: values.feeKind !== 'none' && (values.feePaid === 'yes' || !hasFeeToPay(values)),

@@ -15,7 +15,15 @@ import { formatMoney } from '../../../format/format.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Duplicate, VenueHere } from './create-member-queries.ts'
 import { memberFieldWords } from './member-field-words.ts'
-import { isBookDay, type NewMemberValues, readAmount, readGrams, readNumber } from './new-member.ts'
+import {
+  isBookDay,
+  isTooMuch,
+  type NewMemberValues,
+  readAmount,
+  readCredit,
+  readGrams,
+  readNumber,
+} from './new-member.ts'
 import type { Duplicates } from './use-duplicates.ts'
 
 export type MemberChecks = { [N in keyof NewMemberValues]: (value: string, all: NewMemberValues) => string | null }
@@ -33,8 +41,8 @@ export function useNewMemberChecks(here: VenueHere, duplicates: (values: NewMemb
   const money = (cents: number) => formatMoney(cents, here.currency, language)
 
   function creditFault(text: string, method: PaymentMethod): string | null {
-    const amountCents = readAmount(text)
-    if (amountCents === null) return t.amountFault(money(priceMostCents))
+    const amountCents = readCredit(text)
+    if (amountCents === null) return isTooMuch(text) ? t.amountFault(money(priceMostCents)) : t.creditFault
     // A member may start without credit, although a top-up of zero would be refused.
     if (amountCents === 0) return null
     const ceilings = { topUpMostCents: centsOrNull(here.top_up_most), balanceMostCents: centsOrNull(here.balance_most) }

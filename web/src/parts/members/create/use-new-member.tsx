@@ -40,6 +40,7 @@ const refusedField = {
   member_number_taken: 'number',
   member_document_taken: 'documentNumber',
   document_malformed: 'documentNumber',
+  document_letter_wrong: 'documentNumber',
   member_under_age: 'birthDate',
   birth_date_impossible: 'birthDate',
   member_email_taken: 'email',
