@@ -39,7 +39,7 @@ test.describe('what is done with a member', () => {
     await dialog.getByLabel(t.type(name)).fill(name)
     await dialog.getByRole('button', { name: t.eraseConfirm }).click()
     await expect(toast(page, t.erased)).toBeVisible()
-    await expect(page.getByRole('heading', { name: t.none })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t.noneYet })).toBeVisible()
     expect(await findTraces(words)).toEqual([])
     const moved = await askAtVenue(page, 'GET', `/v1/members/${id}/transactions`)
     const transactions = (await moved.json()) as { kind: string; method: string; amount: number }[]

@@ -79,7 +79,7 @@ test('an evening at two venues: every figure on every screen and in every file a
   await sell(bruno, brisa, 8.5, 1.238)
   await page.getByRole('button', { name: 'Más acciones de la caja Caja 1' }).click()
   await page.getByRole('menuitem', { name: 'Gasto' }).click()
-  await page.getByLabel('Cantidad').fill('25,50')
+  await page.getByLabel('Importe').fill('25,50')
   await page.getByText('Material', { exact: true }).click()
   await page.getByRole('button', { name: 'Apuntar gasto' }).click()
   await expect(till).toContainText(/255,00/)

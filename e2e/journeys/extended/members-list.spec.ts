@@ -150,7 +150,7 @@ test.describe('the list of members', () => {
 
   test('an empty list offers to create a member, who then appears without a reload', async ({ page }) => {
     await openMembers(page, 'es', () => [])
-    await expect(page.getByRole('heading', { name: t.none })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t.noneYet })).toBeVisible()
     await expect(page.getByRole('button', { name: t.create })).toHaveCount(2)
     await makeMember(page, lucia)
     await expect(names(page)).toHaveText(['Lucía Ferrer Gil'])

@@ -41,7 +41,7 @@ export const exportWords: Record<Language, ExportWords> = {
       grams: 'Grams this month',
     },
     states: {
-      active: 'In order',
+      active: 'Paid up',
       expiring: 'Expiring soon',
       expired: 'Membership expired',
       unpaid: 'Fee unpaid',

@@ -57,7 +57,7 @@ export const fieldsEs: Record<string, string> = {
   expiresOn: 'Caducidad',
   sponsorId: 'Socio avalador',
   feeKind: 'Tipo de cuota',
-  feeCents: 'Línea de coste',
+  feeCents: 'Importe de la cuota',
   feePaidUntil: 'Cuota pagada hasta',
   discountPercent: 'Descuento (%)',
   monthlyMaxMilli: 'Consumo máximo mensual',

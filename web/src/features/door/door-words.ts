@@ -22,7 +22,7 @@ const rulesEn: Record<EntryRule, string> = {
   entry_membership_expired: 'membership expired',
   entry_fee_unpaid: 'fee expired',
   entry_room_full: 'room full',
-  entry_identity_unseen: 'identity paper not seen',
+  entry_identity_unseen: 'ID not checked yet',
 }
 
 export const doorWords = words({

@@ -64,7 +64,7 @@ export function MemberList({ venue, today, counts, view, create, onAct }: Member
         {members.isLoadingError && (
           <LoadError title={t.loadError} error={members.error} onRetry={() => void members.refetch()} />
         )}
-        {isEmpty && !isPastEnd && <NobodyFound view={view} create={create} />}
+        {isEmpty && !isPastEnd && <NobodyFound view={view} hasLeft={(counts?.left ?? 0) > 0} create={create} />}
         {shown.length > 0 && <MemberTable venue={venue} today={today} members={shown} view={view} onAct={onAct} />}
       </div>
       {shown.length > 0 && (
@@ -82,12 +82,14 @@ export function MemberList({ venue, today, counts, view, create, onAct }: Member
   )
 }
 
-function NobodyFound({ view: { filter, showAll }, create }: { view: MemberView; create: ReactNode }) {
+type NobodyFoundProps = { view: MemberView; hasLeft: boolean; create: ReactNode }
+
+function NobodyFound({ view: { filter, showAll }, hasLeft, create }: NobodyFoundProps) {
   const t = useWords(membersWords)
   if (filter.q === '' && filter.state === null) {
     return (
-      <StateCard Icon={IconUsers} title={t.none} action={create}>
-        {t.noneYetHint}
+      <StateCard Icon={IconUsers} title={hasLeft ? t.none : t.noneYet} action={create}>
+        {hasLeft ? t.noneButLeftHint : t.noneYetHint}
       </StateCard>
     )
   }

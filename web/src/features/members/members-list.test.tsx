@@ -15,7 +15,7 @@ test('the list shows a member with the e-mail and the balance', async () => {
 test('a club without members says so', async () => {
   const { owner } = await openClub()
   await openPage(owner, '/customers')
-  await expect.element(page.getByText('No se encontraron socios.')).toBeVisible()
+  await expect.element(page.getByText('Todavía no hay socios')).toBeVisible()
 })
 
 test('a list that could not be loaded says so and loads on request', async () => {

@@ -14,7 +14,7 @@ export const helpEn: Record<HelpTopic, Help> = {
   refusal: {
     title: 'Why the door says no',
     steps: [
-      'Read the reason beside the picture: fee, expiry, age, full room or identity paper not seen.',
+      'Read the reason beside the picture: fee, expiry, age, full room or ID not checked yet.',
       'If the fee has run out, press Renew and take it there and then.',
       'If the shop only warns, write down why they enter: it is recorded with your name.',
       'If the shop blocks it, nobody can pass over it. The rules are changed in Settings.',
@@ -61,7 +61,7 @@ export const helpEn: Record<HelpTopic, Help> = {
     also: 'shift cash count float drawer balance',
   },
   expense: {
-    title: 'Write down an expense',
+    title: 'Record an expense',
     steps: [
       'In Accounting or Till press Expense.',
       'Enter the amount, choose what it is for and how it is paid: in cash it leaves the open till.',

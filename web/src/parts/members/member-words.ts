@@ -42,7 +42,7 @@ export const memberWords = words({
     },
     freeToGo: 'Salida libre',
     consumptionTypes: { leisure: 'Líd.', therapeutic: 'Terap.' },
-    genders: { female: 'Mujer', male: 'Hombre', other: 'Otro', unsaid: 'Sin decir' },
+    genders: { female: 'Mujer', male: 'Hombre', other: 'Otro', unsaid: 'Prefiere no decirlo' },
     discount: (percent: number) => (percent === 0 ? 'Sin descuento' : `B - ${percent}%`),
   },
   en: {
@@ -53,7 +53,7 @@ export const memberWords = words({
     left: (grams: string) => `${grams} left`,
     limitUse: { near: 'Near the monthly limit', reached: 'Monthly limit reached' },
     states: {
-      active: 'In order',
+      active: 'Paid up',
       expiring: 'Expiring soon',
       expired: 'Membership expired',
       unpaid: 'Fee unpaid',
@@ -85,7 +85,7 @@ export const memberWords = words({
     },
     freeToGo: 'Free to leave',
     consumptionTypes: { leisure: 'Leis.', therapeutic: 'Ther.' },
-    genders: { female: 'Female', male: 'Male', other: 'Other', unsaid: 'Not said' },
+    genders: { female: 'Female', male: 'Male', other: 'Other', unsaid: 'Prefer not to say' },
     discount: (percent: number) => (percent === 0 ? 'No discount' : `B - ${percent}%`),
   },
 })

@@ -15,14 +15,14 @@ const pickerWords = words({
     choose: 'Elegir foto',
     camera: 'Usar la cámara',
     remove: 'Quitar foto',
-    drop: 'o suéltala aquí',
+    drop: 'Arrastra una imagen o elígela',
     sending: (percent: number) => `Subiendo la foto, ${percent} %`,
   },
   en: {
     choose: 'Choose a picture',
     camera: 'Use the camera',
     remove: 'Remove picture',
-    drop: 'or drop it here',
+    drop: 'Drag an image here or choose one',
     sending: (percent: number) => `Uploading the picture, ${percent}%`,
   },
 })
@@ -70,12 +70,14 @@ export function PicturePicker(props: PicturePickerProps) {
     >
       {children !== null && <Stack fixed>{children}</Stack>}
       <Stack gap={4} grow>
-        <Text id={labelId} size="body" weight="semibold">
-          {label} {required && <Text tone="bad">*</Text>}{' '}
-          <Text size="small" weight="regular" tone="quiet" className={classes.drop}>
+        <Stack gap={1}>
+          <Text id={labelId} size="body" weight="semibold">
+            {label} {required && <Text tone="bad">*</Text>}
+          </Text>
+          <Text size="small" tone="quiet" className={classes.drop}>
             {t.drop}
           </Text>
-        </Text>
+        </Stack>
         <Row className={classes.buttons} gap={4} wrap>
           <Button variant="default" name={name} leftSection={<IconUpload size={18} />} onClick={choose}>
             {t.choose}
