@@ -14,6 +14,7 @@ import {
   memberGroups,
   memberNumberText,
   type Membership,
+  mayMeanWholeNumber,
   memberState,
   plainDocument,
   plainPerson,
@@ -98,6 +99,16 @@ describe('a document', () => {
     ['other', '-', 'document_malformed'],
   ] as const)('%s %s', (kind, number, blocker) => {
     expect(documentBlocker(kind, number)).toBe(blocker)
+  })
+
+  test.each([
+    ['lucia', false],
+    ['0142', false],
+    ['00000', true],
+    ['612 00 01', true],
+    ['12345678Z', true],
+  ])('a search for "%s" may be for a document or telephone number: %s', (q, expected) => {
+    expect(mayMeanWholeNumber(q)).toBe(expected)
   })
 
   test('is compared without dots, a telephone number without its country code, a name without accents', () => {

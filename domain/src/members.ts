@@ -124,6 +124,15 @@ export const fullName = (name: string, lastName: string): string => `${name} ${l
 export const plainPerson = (name: string, lastName: string): string =>
   plainText(`${name} ${lastName}`).replaceAll(/\s+/g, ' ').trim()
 
+/** From here on, the digits of a search may be meant as a document or telephone number. */
+const numberTypedLeast = 5
+
+/**
+ * Whether somebody may be looking for a document or telephone number. These are found only by the whole number, because
+ * they are stored sealed.
+ */
+export const mayMeanWholeNumber = (q: string): boolean => q.replaceAll(/\D/g, '').length >= numberTypedLeast
+
 const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 
 /** The check letter of a Spanish identity number. */

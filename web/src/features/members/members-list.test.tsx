@@ -18,6 +18,22 @@ test('a club without members says so', async () => {
   await expect.element(page.getByText('Todavía no hay socios')).toBeVisible()
 })
 
+test('a search for part of a document says that the whole number is needed', async () => {
+  const { owner } = await openClub()
+  await enrolMember(owner, 'Carla', { document_kind: 'dni', document_number: '12345678Z' })
+  await openPage(owner, '/customers')
+  const hint = page.getByText('Por documento o teléfono hay que escribir el número completo.')
+  const search = page.getByRole('searchbox', { name: 'Buscar nombre o Nº socio…' })
+  await search.fill('Carla')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Carla' })).toBeVisible()
+  await expect.element(hint).not.toBeInTheDocument()
+  await search.fill('123456')
+  await expect.element(page.getByText('No se encontraron socios.')).toBeVisible()
+  await expect.element(hint).toBeVisible()
+  await search.fill('12345678Z')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Carla' })).toBeVisible()
+})
+
 test('a list that could not be loaded says so and loads on request', async () => {
   const { owner } = await openClub()
   const carla = await enrolMember(owner, 'Carla')

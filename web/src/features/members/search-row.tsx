@@ -1,3 +1,4 @@
+import { mayMeanWholeNumber } from '@aforo/domain'
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
@@ -50,6 +51,11 @@ export function SearchRow({ view, counts, searchField }: SearchRowProps) {
         }}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
       />
+      {mayMeanWholeNumber(filter.q) && (
+        <Text size="small" tone="soft" role="status">
+          {t.wholeNumber}
+        </Text>
+      )}
       {isPhone ? (
         <OrderChoice view={view} />
       ) : (
