@@ -1,5 +1,5 @@
 import { centsOfAmount, memberNumberText, milliOfQuantity } from '@aforo/domain'
-import { Button } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { IconDoorEnter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../device/language.ts'
@@ -16,10 +16,16 @@ import classes from './member-panel.module.css'
 import { memberPanelWords } from './member-panel-words.ts'
 import type { Member } from './member-queries.ts'
 
-type MemberHeadProps = { venue: PageVenue; member: Member; onTopUp: ((member: Member) => void) | null }
+type MemberHeadProps = {
+  venue: PageVenue
+  member: Member
+  /** Null where the person may not do it, or there is nothing to do. */
+  onTopUp: ((member: Member) => void) | null
+  onPayout: ((member: Member) => void) | null
+}
 
 /** Name and state of the member, with the figures that are needed most often. */
-export function MemberHead({ venue, member, onTopUp }: MemberHeadProps) {
+export function MemberHead({ venue, member, onTopUp, onPayout }: MemberHeadProps) {
   const t = useWords(memberPanelWords)
   const w = useWords(memberWords)
   const language = useLanguage()
@@ -47,12 +53,12 @@ export function MemberHead({ venue, member, onTopUp }: MemberHeadProps) {
           </Row>
         </Stack>
       </Row>
-      <Figures venue={venue} member={member} onTopUp={onTopUp} />
+      <Figures venue={venue} member={member} onTopUp={onTopUp} onPayout={onPayout} />
     </Stack>
   )
 }
 
-function Figures({ venue, member, onTopUp }: MemberHeadProps) {
+function Figures({ venue, member, onTopUp, onPayout }: MemberHeadProps) {
   const t = useWords(memberPanelWords)
   const language = useLanguage()
   const { month, fee_kind: feeKind, fee_paid_until: paidUntil } = member
@@ -62,15 +68,29 @@ function Figures({ venue, member, onTopUp }: MemberHeadProps) {
   return (
     <Row as="dl" gap={4} wrap align="stretch">
       <Figure name={t.credit} value={money}>
-        {onTopUp !== null && (
-          <Button
-            className={classes.topUp ?? ''}
-            variant="light"
-            aria-label={t.topUpOf(symbol, memberName(member))}
-            onClick={() => onTopUp(member)}
-          >
-            {t.topUp(symbol)}
-          </Button>
+        {(onTopUp !== null || onPayout !== null) && (
+          <Row className={classes.money} gap={2}>
+            {onTopUp !== null && (
+              <Button
+                variant="light"
+                aria-label={t.topUpOf(symbol, memberName(member))}
+                onClick={() => onTopUp(member)}
+              >
+                {t.topUp(symbol)}
+              </Button>
+            )}
+            {onPayout !== null && (
+              <Tooltip label={t.payout}>
+                <Button
+                  variant="default"
+                  aria-label={t.payoutOf(symbol, memberName(member))}
+                  onClick={() => onPayout(member)}
+                >
+                  {t.less(symbol)}
+                </Button>
+              </Tooltip>
+            )}
+          </Row>
         )}
       </Figure>
       {monthText !== null && <Figure name={t.month} value={monthText} />}

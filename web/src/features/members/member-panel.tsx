@@ -32,6 +32,7 @@ type MemberPanelProps = {
   onClose: () => void
   /** Actions with their own dialog, over the panel. */
   onTopUp: (member: Member) => void
+  onPayout: (member: Member) => void
   onRenew: (member: Member) => void
   onErase: (member: Member) => void
 }
@@ -113,15 +114,21 @@ function useEditing() {
 type LoadedMemberProps = MemberPanelProps & { member: Member; editing: ReturnType<typeof useEditing> }
 
 function LoadedMember(props: LoadedMemberProps) {
-  const { venue, member, editing, onClose, onTopUp } = props
+  const { venue, member, editing, onClose, onTopUp, onPayout } = props
   const t = useWords(memberPanelWords)
   const { person } = useSession()
   const [tab, setTab] = useState('data')
   const takesMoney = holdsAt(person, venue.id, 'top_up') && walletStandingBlocker(standingOf(member.state)) === null
+  const paysOut = holdsAt(person, venue.id, 'payout') && member.profile.cash_balance > 0
   const isErased = member.state === 'erased' && !editing.isOn
   return (
     <div className={`${classes.panel} ${classes.fill}`}>
-      <MemberHead venue={venue} member={member} onTopUp={takesMoney ? onTopUp : null} />
+      <MemberHead
+        venue={venue}
+        member={member}
+        onTopUp={takesMoney ? onTopUp : null}
+        onPayout={paysOut ? onPayout : null}
+      />
       {isErased ? (
         <>
           <Text as="p" tone="soft" className={classes.head}>

@@ -85,6 +85,7 @@ function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
           memberId={view.memberId}
           onClose={() => view.openMember(null)}
           onTopUp={(member) => setOpen({ dialog: 'top_up', member })}
+          onPayout={(member) => setOpen({ dialog: 'payout', member })}
           onRenew={(member) => setOpen({ dialog: 'renew', member })}
           onErase={(member) => setOpen({ dialog: 'erase', member })}
         />

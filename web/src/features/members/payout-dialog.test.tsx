@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { enrolMember, openClub } from '../../../testing/club.ts'
+import { enrolMember, openClub, seedEmployee } from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
 const dialog = () => page.getByRole('dialog', { name: /^Devolver crédito a/ })
@@ -49,4 +49,25 @@ test('more than the credit cannot be given back, not even with Ctrl+Enter', asyn
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(dialog()).toBeVisible()
   expect((await commands.sentCalls()).filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('the panel of a member offers to give credit back to those who may, and only if there is credit', async () => {
+  const { owner, venue } = await openClub()
+  const carla = await enrolMember(owner, 'Carla', { cash_balance: 20, payment_method: 'transfer' })
+  const dario = await enrolMember(owner, 'Darío')
+  const payout = page.getByRole('button', { name: /Devolver crédito a/ })
+  const panelOf = (name: string) => page.getByRole('dialog', { name })
+
+  await openPage(owner, `/customers?member=${carla.id}`)
+  await payout.click()
+  await expect.element(amount()).toHaveValue('20,00')
+
+  await openPage(owner, `/customers?member=${dario.id}`)
+  await expect.element(panelOf(dario.name).getByRole('button', { name: /Añadir saldo a/ })).toBeVisible()
+  await expect.element(payout).not.toBeInTheDocument()
+
+  const employee = await seedEmployee(venue, ['members', 'top_up'])
+  await openPage(employee, `/customers?member=${carla.id}`)
+  await expect.element(panelOf(carla.name).getByRole('button', { name: /Añadir saldo a/ })).toBeVisible()
+  await expect.element(payout).not.toBeInTheDocument()
 })
