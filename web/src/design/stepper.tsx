@@ -24,6 +24,8 @@ const stepperWords = words({
 
 /** Presses within this time are one change. */
 const settlesAfterMs = 600
+/** Typing takes longer: the next digit may need a look at a list. */
+const typedSettlesAfterMs = 1_200
 
 type StepperProps<V extends number | null> = {
   name: string
@@ -62,16 +64,16 @@ export function Stepper<V extends number | null>(props: StepperProps<V>) {
     const next = (text === '' ? null : Number(text)) as V
     if (next !== value) onChange(next)
   }
-  function write(text: string) {
+  function write(text: string, settlesAfter: number) {
     clearTimeout(timer.current)
     setDraft(text)
     setLeft(false)
+    timer.current = setTimeout(() => settle(text), settlesAfter)
   }
   function move(by: number) {
     const from = isValid(shown) && shown !== '' ? Number(shown) : least - step
     const next = String(Math.min(most, Math.max(least, from + by)))
-    write(next)
-    timer.current = setTimeout(() => settle(next), settlesAfterMs)
+    write(next, settlesAfterMs)
   }
   function onBlur(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) settle(draft)
@@ -113,7 +115,7 @@ export function Stepper<V extends number | null>(props: StepperProps<V>) {
             value={shown}
             placeholder={none}
             size={Math.max(2, (shown === '' ? (none ?? '') : shown).length)}
-            onChange={(event) => write(event.currentTarget.value.trim())}
+            onChange={(event) => write(event.currentTarget.value.trim(), typedSettlesAfterMs)}
             onKeyDown={onKeyDown}
           />
           {unit !== undefined && shown !== '' && <span aria-hidden="true">{unit}</span>}
