@@ -11,13 +11,15 @@ import classes from './badge.module.css'
 const shapes = { ok: IconCircleCheckFilled, warn: IconAlertTriangleFilled, bad: IconAlertOctagonFilled }
 
 type BadgeProps = {
-  tone: keyof typeof shapes | 'info' | 'neutral' | 'outlined'
+  tone: keyof typeof shapes | 'info' | 'wait' | 'neutral' | 'outlined'
   Icon?: ComponentType<IconProps>
   children: ReactNode
 }
 
+const isState = (tone: BadgeProps['tone']): tone is keyof typeof shapes => Object.hasOwn(shapes, tone)
+
 export function Badge({ tone, Icon, children }: BadgeProps) {
-  const Shape = Icon ?? (tone === 'info' || tone === 'neutral' || tone === 'outlined' ? null : shapes[tone])
+  const Shape = Icon ?? (isState(tone) ? shapes[tone] : null)
   return (
     <span className={classes.badge} data-tone={tone}>
       {Shape !== null && <Shape size={15} aria-hidden="true" />} {children}

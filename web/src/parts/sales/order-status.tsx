@@ -28,7 +28,7 @@ type Known = keyof (typeof statusWords)['es']
 type Look = { tone: ComponentProps<typeof Badge>['tone']; Icon?: ComponentType<IconProps> }
 
 const looks: Record<Known, Look> = {
-  PLACED: { tone: 'neutral', Icon: IconReceipt },
+  PLACED: { tone: 'wait', Icon: IconReceipt },
   CONFIRMED: { tone: 'info', Icon: IconClipboardCheck },
   SHIPPED: { tone: 'info', Icon: IconPackage },
   OUT_FOR_DELIVERY: { tone: 'warn', Icon: IconTruckDelivery },
