@@ -3,8 +3,9 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPackage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import { codeFieldMark } from '../../design/field-keys.ts'
 import { PageHead, PageTools } from '../../design/page-head.tsx'
 import { Row } from '../../design/primitives.tsx'
@@ -34,12 +35,15 @@ type CatalogueProps = {
   createLabel: string
   /** The category that the page opens with. */
   presetCategoryId: number | null
+  /** The way to the other page of the catalogue. */
+  other: { to: string; label: string }
 }
 
 const typedForMs = 250
 
 /** The catalogue of a venue: search, filters and editing. */
-export function Catalogue({ venue, choice, title, createLabel, presetCategoryId }: CatalogueProps) {
+export function Catalogue({ venue, choice, title, createLabel, presetCategoryId, other }: CatalogueProps) {
+  const venuePath = useVenuePath(venue.id)
   const t = useWords(productsWords)
   const { loadError: categoriesFailed } = useWords(categoryWords)
   const categories = useQuery(categoriesQuery(venue.id))
@@ -95,6 +99,9 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId 
             }}
             leftSection={<IconSearch size={18} aria-hidden="true" />}
           />
+          <Button component={Link} to={venuePath(other.to)} variant="default">
+            {other.label}
+          </Button>
           {create}
         </PageTools>
       </PageHead>

@@ -41,6 +41,7 @@ function Genetics({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
       title={t.genetics}
       createLabel={t.createGenetics}
       presetCategoryId={geneticsCategoryId(categories.data)}
+      other={{ to: '/product', label: t.title }}
     />
   )
 }

@@ -15,6 +15,7 @@ export function Page() {
           title={t.title}
           createLabel={t.create}
           presetCategoryId={null}
+          other={{ to: '/genetics', label: t.genetics }}
         />
       )}
     </AtVenue>

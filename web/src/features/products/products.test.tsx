@@ -25,6 +25,15 @@ test('the catalogue lists a product with its price', async () => {
   await expect.element(card).toMatchTextContent(/8,50\s€/)
 })
 
+test('the genetics page is one press from the catalogue, and back', async () => {
+  const { owner } = await openClub()
+  await openPage(owner, '/product')
+  await page.getByRole('link', { name: 'Genéticas' }).click()
+  await expect.element(page.getByRole('button', { name: 'Crear Genetica' }).first()).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Productos' }).click()
+  await expect.element(page.getByRole('button', { name: 'Crear Producto' }).first()).toBeVisible()
+})
+
 test('a product without name or price is not sent, and the form says what is missing', async () => {
   const owner = await openForm()
   await field(/^Precio/).fill('gratis')
