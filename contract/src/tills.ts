@@ -61,6 +61,10 @@ const till = z.object({
     .object({ id: z.int(), opened_at: instant, opened_by: z.string() })
     .nullable()
     .describe('Null while the till is closed.'),
+  last_close: z
+    .object({ at: instant, counted: z.number() })
+    .nullable()
+    .describe('The cash counted at the last close, which is proposed as the next float. Null if never closed.'),
 })
 
 export const tillEndpoints = {

@@ -5,7 +5,7 @@ import type { VenueRef } from '../../http/caller.ts'
 
 const staffName = sql<string>`coalesce(nullif(staff.name, ''), staff.email)`
 
-/** The tills sorted by name, each with its open session if there is one. */
+/** The tills sorted by name, each with its open session and its last close if there are any. */
 export async function listTills(db: Executor, { operatorId, id }: VenueRef) {
   return db
     .selectFrom('tills')
@@ -16,7 +16,28 @@ export async function listTills(db: Executor, { operatorId, id }: VenueRef) {
         .on('tillSessions.closedAt', 'is', null),
     )
     .leftJoin('staff', 'staff.id', 'tillSessions.openedBy')
-    .select(['tills.id', 'tills.name', 'tillSessions.id as sessionId', 'openedAt', staffName.as('openedBy')])
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('tillSessions as last')
+          .select(['last.countedCents', 'last.closedAt'])
+          .whereRef('last.operatorId', '=', 'tills.operatorId')
+          .whereRef('last.tillId', '=', 'tills.id')
+          .where('last.closedAt', 'is not', null)
+          .orderBy('last.id', 'desc')
+          .limit(1)
+          .as('lastClose'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'tills.id',
+      'tills.name',
+      'tillSessions.id as sessionId',
+      'tillSessions.openedAt',
+      staffName.as('openedBy'),
+      'lastClose.countedCents as lastCountedCents',
+      'lastClose.closedAt as lastClosedAt',
+    ])
     .where('tills.operatorId', '=', operatorId)
     .where('tills.venueId', '=', id)
     .orderBy('tills.name')

@@ -73,13 +73,17 @@ type ReadDeps = { db: Database }
 
 export async function listTillsHere({ db }: ReadDeps, venue: VenueRef): Promise<CallReply<'GET /v1/tills'>> {
   const rows = await inOperator(db, venue.operatorId, (trx) => listTills(trx, venue))
-  return rows.map(({ id, name, sessionId, openedAt, openedBy }) => ({
+  return rows.map(({ id, name, sessionId, openedAt, openedBy, lastCountedCents, lastClosedAt }) => ({
     id,
     name,
     session:
       sessionId === null || openedAt === null
         ? null
         : { id: sessionId, opened_at: openedAt.toISOString(), opened_by: openedBy },
+    last_close:
+      lastCountedCents === null || lastClosedAt === null
+        ? null
+        : { at: lastClosedAt.toISOString(), counted: amountOfCents(lastCountedCents) },
   }))
 }
 

@@ -120,6 +120,16 @@ describe('a drawer', () => {
     expect((await move(first.id, 'in', 5)).error.code).toBe('till_session_closed')
   })
 
+  test('remembers the cash counted at its last close, for the next float', async () => {
+    const lastClose = async () => (await api.call('GET /v1/tills', {}, as)).body.map((till) => till.last_close?.counted)
+    const first = (await open('Barra', 50)).body
+    expect(await lastClose()).toEqual([undefined])
+    await close(first.id, { counted: 50 })
+    const second = (await open('Barra', 50)).body
+    await close(second.id, { counted: 42.5, reason: 'Change given short' })
+    expect(await lastClose()).toEqual([42.5])
+  })
+
   test('is not closed while cash is being booked', async () => {
     const { id } = (await open('Barra', 10)).body
     await topUp(1, { method: 'card' })

@@ -3,12 +3,15 @@ import { TextInput } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useLanguage } from '../../device/language.ts'
+import { typeAmount } from '../../format/typed.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/form.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { AmountField } from './amount-field.tsx'
+import { useTillFormat } from './till-format.ts'
 import { type Till, tillsQuery, useOpenTill } from './till-queries.ts'
 import { tillWords } from './till-words.ts'
 
@@ -26,8 +29,18 @@ function OpenTillForm({ venue, tills, onClose }: OpenTillDialogProps & { tills: 
   const t = useWords(tillWords)
   const openTill = useOpenTill(venue.id)
   const names = useId()
+  const language = useLanguage()
+  const { money, date, time } = useTillFormat(venue)
   const closed = tills.filter(({ session }) => session === null)
-  const initial = { name: closed[0]?.name ?? t.newName(tills.length + 1), float: '' }
+  const lastCloseOf = (name: string) =>
+    closed.find((till) => till.name.toLowerCase() === name.trim().toLowerCase())?.last_close ?? null
+  /** What was counted when the till was last closed, which usually stays in the drawer. */
+  const proposedFloat = (name: string) => {
+    const last = lastCloseOf(name)
+    return last === null ? '' : typeAmount(last.counted, language)
+  }
+  const name = closed[0]?.name ?? t.newName(tills.length + 1)
+  const initial = { name, float: proposedFloat(name) }
   const form = useForm({
     initial,
     check: {
@@ -45,11 +58,17 @@ function OpenTillForm({ venue, tills, onClose }: OpenTillDialogProps & { tills: 
       onClose()
     },
   })
+  /** The proposed float follows the till until somebody types another one. */
+  function rename(to: string): void {
+    const isProposed = form.values.float === proposedFloat(form.values.name)
+    form.fill((now) => ({ ...now, name: to, float: isProposed ? proposedFloat(to) : now.float }))
+  }
+  const last = lastCloseOf(form.values.name)
   return (
     <FormDialog
       title={t.openTitle}
       form={form}
-      changed={form.values.name !== initial.name || form.values.float !== ''}
+      changed={form.values.name !== initial.name || form.values.float !== initial.float}
       onClose={onClose}
       width={480}
       submit={t.openSubmit}
@@ -57,6 +76,7 @@ function OpenTillForm({ venue, tills, onClose }: OpenTillDialogProps & { tills: 
     >
       <TextInput
         {...form.field('name')}
+        onChange={(event) => rename(event.currentTarget.value)}
         label={t.name}
         withAsterisk
         required
@@ -74,7 +94,9 @@ function OpenTillForm({ venue, tills, onClose }: OpenTillDialogProps & { tills: 
       <AmountField
         {...form.field('float')}
         label={t.float}
-        description={t.floatHint}
+        description={
+          last === null ? t.floatHint : t.lastCount(money(last.counted), `${date(last.at)} ${time(last.at)}`)
+        }
         currency={venue.currency}
         data-autofocus
       />
