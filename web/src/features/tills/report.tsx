@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatDay } from '../../format/format.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
@@ -21,14 +22,24 @@ export function Report({ venue, report }: ReportProps) {
   const language = useLanguage()
   const { date, time, money, signed, parts } = useTillFormat(venue)
   const { closing, drawer } = report
+  const at = (instant: string) => `${date(instant)}, ${time(instant)}`
+  const shift = `${at(report.opened_at)} – ${closing === null ? t.stillOpen : at(closing.at)}`
   return (
     <div className={classes.report}>
+      <Stack as="header" gap={2} className={classes.printHead}>
+        <Text as="b" size="heading" weight="semibold">
+          {t.reportHead}
+        </Text>
+        <Text size="lead">
+          {venue.name} · {report.till}
+        </Text>
+        <Text numeric>{shift}</Text>
+      </Stack>
       <Card title={t.money} of={venue.name}>
         <Stack gap={6}>
           <Stack as="dl" gap={4}>
-            <FactLine name={t.when}>
-              {date(report.opened_at)}, {time(report.opened_at)} – {closing === null ? t.stillOpen : time(closing.at)}
-            </FactLine>
+            <FactLine name={t.name}>{report.till}</FactLine>
+            <FactLine name={t.when}>{shift}</FactLine>
             <FactLine name={t.businessDay}>{formatDay(report.business_date, language)}</FactLine>
             <FactLine name={t.openedByName}>{report.opened_by}</FactLine>
             {closing !== null && <FactLine name={t.closedByName}>{closing.by}</FactLine>}
@@ -63,9 +74,24 @@ export function Report({ venue, report }: ReportProps) {
       </Card>
       {closing !== null && <CountedPieces venue={venue} pieces={closing.pieces} />}
       <Movements venue={venue} report={report} />
+      {closing !== null && (
+        <Row className={classes.wide} gap={7} wrap>
+          <Signature>{t.signedByCloser(closing.by)}</Signature>
+          <Signature>{t.signedByManager}</Signature>
+        </Row>
+      )}
     </div>
   )
 }
+
+/** A line to sign on, for the printed report. */
+const Signature = ({ children }: { children: ReactNode }) => (
+  <Stack grow className={classes.signature} padY={4} line="bottom">
+    <Text size="small" tone="soft">
+      {children}
+    </Text>
+  </Stack>
+)
 
 type Pieces = NonNullable<TillReport['closing']>['pieces']
 
