@@ -22,6 +22,14 @@ const figure = z.object({
   line: z.array(z.number()).describe('The values over time, by hour, day or month.'),
 })
 
+const compared = figure.omit({ line: true })
+const result = z.object({
+  income: compared.describe('Sales and fees.'),
+  expenses: compared,
+  result: compared.describe('Income less expenses.'),
+  margin: z.number().nullable().describe('The result in percent of the income. Null while no expense is known.'),
+})
+
 const staff = z.object({ id: z.int(), name: z.string(), orders: z.int(), sales: z.number() })
 
 export const dashboardEndpoints = {
@@ -43,6 +51,28 @@ export const dashboardEndpoints = {
       expenses: figure,
       customers: figure,
       orders: figure,
+    }),
+    errors: [],
+  },
+  'GET /v1/dashboard/result': {
+    summary: 'Get income less expenses of a period, of all requested venues and of each of them',
+    query: period,
+    reply: result.extend({
+      goods: z
+        .object({
+          margin: z.number().describe('In percent, of goods whose delivery cost is known.'),
+          known: z.int().describe('The share of the sales that these goods are, in percent.'),
+        })
+        .nullable()
+        .describe('Null if no delivery cost is known.'),
+      venues: z
+        .array(
+          result.extend({
+            venue_id: z.int(),
+            is_new: z.boolean().describe('True if the venue has no earlier period to compare with.'),
+          }),
+        )
+        .describe('Best result first.'),
     }),
     errors: [],
   },

@@ -184,6 +184,7 @@ export const apiAccess = {
   'GET /v1/support': staff,
 
   'GET /v1/dashboard/figures': atVenue('accounting'),
+  'GET /v1/dashboard/result': atVenue('accounting'),
   'GET /v1/dashboard/months': atVenue('accounting'),
   'GET /v1/dashboard/buyers': atVenue('accounting'),
   'GET /v1/dashboard/sales': atVenue('accounting'),

@@ -4,11 +4,15 @@ import {
   chartSpan,
   compareTakings,
   type DayTakings,
+  type Earnings,
+  goodsMargin,
   type HourTakings,
   incomeCents,
   isGoodChange,
   lineOf,
+  marginPercent,
   monthTakings,
+  resultOf,
   runningCounts,
   sharesOf,
   stretchesOf,
@@ -170,3 +174,44 @@ test.each([
     [100, 0, 0],
   ],
 ])('shares of %j add up to a hundred', (counts, expected) => expect(sharesOf(counts)).toEqual(expected))
+
+test.each([
+  ['a quarter is left', 100_00, 75_00, 25],
+  ['more spent than earned', 100_00, 120_00, -20],
+  ['no income', 0, 50_00, null],
+  ['no expense is known', 100_00, 0, null],
+])('the margin if %s', (_title, income, expenses, expected) => expect(marginPercent(income, expenses)).toBe(expected))
+
+describe('the result is income less expenses', () => {
+  const earned = (date: string, salesCents: number, feesCents: number, expensesCents: number): Earnings => ({
+    date,
+    salesCents,
+    feesCents,
+    expensesCents,
+  })
+  const days = [earned('2026-11-08', 400, 100, 250), earned('2026-11-15', 500, 100, 300)]
+
+  test('with fees as income, compared with the previous period', () => {
+    expect(resultOf(week, { days, hours: [], firstDay })).toEqual({
+      income: { value: 600, change: 20, before: 500 },
+      expenses: { value: 300, change: 20, before: 250 },
+      result: { value: 300, change: 20, before: 250 },
+      marginPercent: 50,
+      isNew: false,
+    })
+  })
+
+  test('without a comparison for a new venue', () => {
+    const { result, isNew } = resultOf(week, { days, hours: [], firstDay: '2026-11-08' })
+    expect([result, isNew]).toEqual([{ value: 300, change: null, before: null }, true])
+  })
+})
+
+test.each([
+  ['no goods with a known cost', { salesCents: 1000, knownSalesCents: 0, costCents: 0 }, null],
+  ['all', { salesCents: 1000, knownSalesCents: 1000, costCents: 400 }, { marginPercent: 60, knownPercent: 100 }],
+  ['a part', { salesCents: 1000, knownSalesCents: 250, costCents: 300 }, { marginPercent: -20, knownPercent: 25 }],
+  ['no sales', { salesCents: 0, knownSalesCents: 0, costCents: 0 }, null],
+])('the margin on goods if the cost is known of %s', (_title, goods, expected) =>
+  expect(goodsMargin(goods)).toEqual(expected),
+)

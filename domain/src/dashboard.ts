@@ -28,34 +28,95 @@ export function isGoodChange(figure: DashboardFigure, percent: number): boolean 
 export type Compared = { value: number; change: number | null; before: number | null }
 
 type Measure = keyof Takings
-const sum = (rows: readonly Takings[], measure: Measure) => rows.reduce((total, row) => total + row[measure], 0)
+const sumBy = <Row>(rows: readonly Row[], measureOf: (row: Row) => number) =>
+  rows.reduce((total, row) => total + measureOf(row), 0)
+const sum = (rows: readonly Takings[], measure: Measure) => sumBy(rows, (row) => row[measure])
 const within = ({ from, to }: DaySpan, date: string) => date >= from && date <= to
 
-/** The part of a span that is compared. */
-function comparable(
-  span: DaySpan,
-  measure: Measure,
-  { days, hours, over }: { days: readonly DayTakings[]; hours: readonly HourTakings[]; over: Period['hours'] },
-): number {
-  const own = days.filter(({ date }) => within(span, date))
-  if (over === null) return sum(own, measure)
-  const whole = own.filter(({ date }) => date !== span.to)
-  const last = hours.filter(({ date, hour }) => date === span.to && over.includes(hour))
-  return sum(whole, measure) + sum(last, measure)
+type Dated = { date: string }
+type BooksOf<Row extends Dated> = {
+  days: readonly Row[]
+  hours: readonly (Row & { hour: number })[]
+  firstDay: string | null
 }
-
 type Books = { days: readonly DayTakings[]; hours: readonly HourTakings[]; firstDay: string | null }
 
-/** No comparison if the books began after the start of the previous period: a new venue would show false growth. */
-export function compareTakings(period: Period, measure: Measure, { days, hours, firstDay }: Books): Compared {
-  const value = sum(
-    days.filter(({ date }) => within(period, date)),
-    measure,
+/** The part of a span that is compared. */
+function comparable<Row extends Dated>(
+  span: DaySpan,
+  measureOf: (row: Row) => number,
+  { days, hours, over }: Omit<BooksOf<Row>, 'firstDay'> & { over: Period['hours'] },
+): number {
+  const own = days.filter(({ date }) => within(span, date))
+  if (over === null) return sumBy(own, measureOf)
+  const whole = own.filter(({ date }) => date !== span.to)
+  const last = hours.filter(({ date, hour }) => date === span.to && over.includes(hour))
+  return sumBy(whole, measureOf) + sumBy(last, measureOf)
+}
+
+/** Whether the books began too late for a comparison: a new venue would show false growth. */
+export const isNewIn = ({ previous }: Period, firstDay: string | null): boolean =>
+  firstDay === null || firstDay > previous.from
+
+function compareBy<Row extends Dated>(
+  period: Period,
+  measureOf: (row: Row) => number,
+  { firstDay, ...books }: BooksOf<Row>,
+): Compared {
+  const value = sumBy(
+    books.days.filter(({ date }) => within(period, date)),
+    measureOf,
   )
-  if (firstDay === null || firstDay > period.previous.from) return { value, change: null, before: null }
-  const part = { days, hours, over: period.hours }
-  const before = comparable(period.previous, measure, part)
-  return { value, change: changePercent(comparable(period, measure, part), before), before }
+  if (isNewIn(period, firstDay)) return { value, change: null, before: null }
+  const part = { ...books, over: period.hours }
+  const before = comparable(period.previous, measureOf, part)
+  return { value, change: changePercent(comparable(period, measureOf, part), before), before }
+}
+
+export function compareTakings(period: Period, measure: Measure, { days, hours, firstDay }: Books): Compared {
+  return compareBy<Takings & Dated>(period, (row) => row[measure], { days, hours, firstDay })
+}
+
+/** Income and expenses of one day, or of one hour of it. */
+export type Earnings = Pick<DayTakings, 'date' | 'salesCents' | 'feesCents' | 'expensesCents'>
+export type HourEarnings = Earnings & { hour: number }
+export type Result = {
+  income: Compared
+  expenses: Compared
+  /** Income less expenses. */
+  result: Compared
+  marginPercent: number | null
+  isNew: boolean
+}
+
+/** The result as a share of the income, in tenths. Null without income, or while no expense is known. */
+export function marginPercent(incomeOf: number, expensesOf: number): number | null {
+  if (incomeOf <= 0 || expensesOf <= 0) return null
+  return Math.round(((incomeOf - expensesOf) / incomeOf) * 1000) / 10
+}
+
+export function resultOf(period: Period, books: BooksOf<Earnings>): Result {
+  const income = compareBy(period, incomeCents, books)
+  const expenses = compareBy(period, ({ expensesCents }) => expensesCents, books)
+  return {
+    income,
+    expenses,
+    result: compareBy(period, (row) => incomeCents(row) - row.expensesCents, books),
+    marginPercent: marginPercent(income.value, expenses.value),
+    isNew: isNewIn(period, books.firstDay),
+  }
+}
+
+/** What is known of the cost of the goods sold. */
+export type GoodsSold = { salesCents: number; knownSalesCents: number; costCents: number }
+
+/** The margin on goods whose delivery cost is known, and the share of the sales that they are; null if none are. */
+export function goodsMargin({ salesCents, knownSalesCents, costCents }: GoodsSold) {
+  if (salesCents <= 0 || knownSalesCents <= 0) return null
+  return {
+    marginPercent: Math.round(((knownSalesCents - costCents) / knownSalesCents) * 1000) / 10,
+    knownPercent: Math.round((knownSalesCents / salesCents) * 100),
+  }
 }
 
 const dailyMost = 62

@@ -87,13 +87,19 @@ export const buyerRows = (rows: DayScope) => sql`
     select from transactions void where void.operator_id = ${rows.operatorId} and void.reverses_id = booked.id
   )`
 
-/** The first day on which anything was booked at one of these venues, or null. */
-export async function findFirstDay(db: Executor, operatorId: number, venueIds: readonly number[]) {
-  const { rows } = await sql<{ firstDay: string | null }>`
-    select min(first.business_date) as first_day from unnest(${[...venueIds]}::bigint[]) as venue (id)
+/** The first day on which anything was booked, for each of these venues that has booked anything. */
+export async function listFirstDays(db: Executor, operatorId: number, venueIds: readonly number[]) {
+  const { rows } = await sql<{ venueId: number; firstDay: string }>`
+    select venue.id as venue_id, first.business_date as first_day from unnest(${[...venueIds]}::bigint[]) as venue (id)
     cross join lateral (
       select business_date from transactions where operator_id = ${operatorId} and venue_id = venue.id
       order by business_date, id limit 1
-    ) first`.execute(db)
-  return rows[0]?.firstDay ?? null
+    ) first order by first.business_date`.execute(db)
+  return rows
+}
+
+/** The first day on which anything was booked at one of these venues, or null. */
+export async function findFirstDay(db: Executor, operatorId: number, venueIds: readonly number[]) {
+  const [first] = await listFirstDays(db, operatorId, venueIds)
+  return first?.firstDay ?? null
 }

@@ -214,6 +214,7 @@ const intended: Record<ApiEndpoint, string> = {
   'DELETE /v1/handover-note': 'owner, employee at the venue',
   'GET /v1/support': 'staff',
   'GET /v1/dashboard/figures': 'accounting at the venue',
+  'GET /v1/dashboard/result': 'accounting at the venue',
   'GET /v1/dashboard/months': 'accounting at the venue',
   'GET /v1/dashboard/buyers': 'accounting at the venue',
   'GET /v1/dashboard/sales': 'accounting at the venue',

@@ -81,11 +81,13 @@ type Query = CallInput<'GET /v1/dashboard/figures'>['query']
 const figures = async (query: Query = {}, by = as) => (await api.call('GET /v1/dashboard/figures', { query }, by)).body
 const months = async (query: Query = {}) => (await api.call('GET /v1/dashboard/months', { query }, as)).body
 const buyers = async (query: Query = {}) => (await api.call('GET /v1/dashboard/buyers', { query }, as)).body
+const result = async (query: Query = {}) => (await api.call('GET /v1/dashboard/result', { query }, as)).body
 const sales = async (query: Query = {}) => (await api.call('GET /v1/dashboard/sales', { query }, as)).body
 const orders = async (venue_ids?: string) =>
   (await api.call('GET /v1/dashboard/orders', { query: { venue_ids } }, as)).body
 const everything = async (query: Query) => ({
   figures: await figures(query),
+  result: await result(query),
   months: await months(query),
   buyers: await buyers(query),
   sales: await sales(query),
@@ -256,6 +258,37 @@ describe('several venues', () => {
     expect((await orders()).map(({ venue_id }) => venue_id)).toEqual([venue.id])
   })
 
+  test('are ranked by result, and their results add up', async () => {
+    await buy([grams(2)])
+    await spend(20)
+    await api.call('PATCH /v1/checkout', { query: { user_id: member, early: 'true' } }, as)
+    const tea = await offer({ name: 'Té', price: 3, unit_type: 'fixed' }, elsewhere())
+    const delivery = { kind: 'receive', quantity: 10, cost: 12, supplier: '', note: '' } as const
+    await api.call(
+      'POST /v1/products/{id}/movements',
+      { params: { id: tea }, body: delivery, idempotencyKey: randomUUID() },
+      elsewhere(),
+    )
+    await api.call('POST /v1/entries', { body: { user_id: member } }, elsewhere())
+    await buy([{ product_id: tea, quantity: 1, unit_price: 3 }], member, elsewhere())
+    const both = await result({ period: 'today', venue_ids: `${venue.id},${other.id}` })
+    expect(both).toMatchObject({
+      income: { value: 20 },
+      expenses: { value: 20 },
+      result: { value: 0 },
+      margin: 0,
+      // Only the tea was delivered at a known cost: 1.20 of 3.00.
+      goods: { margin: 60, known: 15 },
+    })
+    expect(both.venues.map(({ venue_id: id, result: own, margin, is_new }) => [id, own.value, margin, is_new])).toEqual(
+      [
+        [other.id, 3, null, true],
+        [venue.id, -3, -17.6, true],
+      ],
+    )
+    expect((await result({ period: 'today' })).venues.map(({ venue_id: id }) => id)).toEqual([venue.id])
+  })
+
   test('of another operator, or without the accounting capability, are refused', async () => {
     const { db } = api.database
     const foreign = await makeVenue(db, 'Foreign')
@@ -266,7 +299,7 @@ describe('several venues', () => {
       { venueId: venue.id, role: 'owner' },
       { venueId: foreign.id, role: 'owner' },
     ])
-    const paths = ['figures', 'months', 'buyers', 'sales', 'orders'] as const
+    const paths = ['figures', 'result', 'months', 'buyers', 'sales', 'orders'] as const
     for (const path of paths) {
       const ask = (token: string, ids: string) =>
         api.call(`GET /v1/dashboard/${path}`, { query: { venue_ids: ids } }, { token, venueId: venue.id })

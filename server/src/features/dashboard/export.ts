@@ -4,7 +4,8 @@ import { dashboardFigures, genders, type Language, sharesOf } from '@aforo/domai
 import type { Exported } from '../../http/exported.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { type ExportDeps, exportTable } from '../exports/service.ts'
-import { listOrders, type PeriodQuery, readBuyers, readFigures, readMonths, readSales } from './service.ts'
+import type { PeriodQuery } from './in-period.ts'
+import { listOrders, readBuyers, readFigures, readMonths, readSales } from './service.ts'
 import { dashboardWords } from './export-words.ts'
 
 /** The cells of a line after its section name. A missing value is an empty cell. */

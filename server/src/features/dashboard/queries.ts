@@ -6,12 +6,12 @@ import { buyerRows, closedVenues, dayRows, hourRows, productRows } from '../../d
 /** The venues to read, all of one operator. */
 export type Scope = { operatorId: number; venueIds: readonly number[] }
 
-const closedDays = ({ operatorId }: Scope, { from, to }: DaySpan) => sql`
+export const closedDays = ({ operatorId }: Scope, { from, to }: DaySpan) => sql`
   operator_id = ${operatorId} and venue_id = venue.id and business_date <= venue.closed_until
   and business_date between ${from}::date and ${to}::date`
 
 /** The days that are not closed yet. */
-const openDays = ({ operatorId }: Scope, { from, to }: DaySpan) => ({
+export const openDays = ({ operatorId }: Scope, { from, to }: DaySpan) => ({
   operatorId,
   venue: sql`venue.id`,
   days: sql`booked.business_date > venue.closed_until
@@ -19,7 +19,7 @@ const openDays = ({ operatorId }: Scope, { from, to }: DaySpan) => ({
 })
 
 /** Stored figures for closed days, and figures computed from the transactions for later days. */
-const figures = (
+export const figures = (
   scope: Scope,
   closed: RawBuilder<unknown>,
   open: RawBuilder<unknown>,
@@ -29,17 +29,18 @@ const figures = (
     ${closed} union all select ${columns} from (${open}) open
   ) figures`
 
-const dayFigures = (scope: Scope, span: DaySpan) => {
+export const dayFigures = (scope: Scope, span: DaySpan) => {
   const columns = sql`kind, staff_id, business_date, transactions, reversals, amount_cents`
   const closed = sql`select ${columns} from day_figures where ${closedDays(scope, span)}`
   return figures(scope, closed, dayRows(openDays(scope, span)), columns)
 }
 
 const ordersSum = sql`coalesce(sum(transactions - 2 * reversals) filter (where kind = 'purchase'), 0)::bigint`
-const salesSum = sql`coalesce(
+export const salesSum = sql`coalesce(
   sum(case kind when 'purchase' then amount_cents else -amount_cents end) filter (where kind in ('purchase', 'return')), 0
 )::bigint`
-const sumOf = (kind: string) => sql`coalesce(sum(amount_cents) filter (where kind = ${sql.lit(kind)}), 0)::bigint`
+export const sumOf = (kind: string) =>
+  sql`coalesce(sum(amount_cents) filter (where kind = ${sql.lit(kind)}), 0)::bigint`
 
 export async function listDays(db: Executor, scope: Scope, span: DaySpan): Promise<DayTakings[]> {
   const { rows } = await sql<DayTakings>`

@@ -1,4 +1,4 @@
-import type { CallReply, ParsedInput } from '@aforo/contract'
+import type { CallReply } from '@aforo/contract'
 import {
   amountOfCents,
   changePercent,
@@ -6,7 +6,6 @@ import {
   type Compared,
   compareTakings,
   type DayClock,
-  type DaySpan,
   fullName,
   hoursOfDay,
   incomeCents,
@@ -16,9 +15,7 @@ import {
   monthTakings,
   orderStatus,
   type Period,
-  periodOf,
   quantityOfMilli,
-  rangeBlocker,
   runningCounts,
   stretchesOf,
 } from '@aforo/domain'
@@ -26,8 +23,7 @@ import type { Transaction } from 'kysely'
 import { findFirstDay } from '../../db/day-figures.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
-import { Refusal } from '../../refusal.ts'
-import { getSettingsToday } from '../venue-settings/service.ts'
+import { inPeriod, type PeriodQuery, type PeriodRequest } from './in-period.ts'
 import {
   countBuyers,
   listDayHours,
@@ -36,42 +32,15 @@ import {
   listMemberChanges,
   listProductSales,
   listStaffSales,
-  type Scope,
   sumHours,
 } from './queries.ts'
 import { type CallerAt, type BooksDeps, venuesOf } from '../transactions/service.ts'
 
-export type PeriodQuery = ParsedInput<'GET /v1/dashboard/figures'>['query']
 export type Figures = CallReply<'GET /v1/dashboard/figures'>
 
 const ordersShown = 6
 const productsShown = 8
 const staffShown = 8
-
-type PeriodRequest = { scope: Scope; period: Period; clock: DayClock }
-
-function requestedDays({ period, from, to }: PeriodQuery): PeriodQuery['period'] | DaySpan {
-  if (from === undefined && to === undefined) return period
-  if (from === undefined || to === undefined) throw new Refusal('request_invalid', { fields: 'from, to' })
-  if (rangeBlocker({ from, to }) !== null) throw new Refusal('request_invalid', { fields: 'to' })
-  return { from, to }
-}
-
-/** Reads the requested venues, with business days in the clock of the venue where the caller works. */
-async function inPeriod<T>(
-  { db }: BooksDeps,
-  callerAt: CallerAt,
-  query: PeriodQuery,
-  read: (trx: Transaction<DB>, request: PeriodRequest) => Promise<T>,
-): Promise<T> {
-  const { operatorId } = callerAt.venue
-  const days = requestedDays(query)
-  const scope = { operatorId, venueIds: venuesOf(callerAt, query.venue_ids) }
-  return inOperator(db, operatorId, async (trx) => {
-    const clock = await getSettingsToday(trx, callerAt.venue)
-    return read(trx, { scope, period: periodOf(days, new Date(), clock), clock })
-  })
-}
 
 const inAmounts = ({ value, change, before }: Compared, line: readonly number[]) => ({
   value: amountOfCents(value),
