@@ -163,6 +163,12 @@ export const formatDayShort = (businessDate: string, language: Language): string
 export const formatDays = ({ from, to }: { from: string; to: string }, language: Language): string =>
   date(language, 'UTC').formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
 
+const dayOfMonth = once((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }))
+
+/** Days of one month without its year: "1–16 de octubre". */
+export const formatDaysOfMonth = ({ from, to }: { from: string; to: string }, language: Language): string =>
+  dayOfMonth(language).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+
 const weekdayName = once((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
 
 /** "2026-11-14" is a "sábado". */

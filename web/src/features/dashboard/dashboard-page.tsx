@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useBooksVenues } from '../../parts/transactions/books.ts'
+import { resultQuery } from '../../parts/transactions/result-queries.ts'
+import { VenueRanking } from '../../parts/transactions/venue-ranking.tsx'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Card } from '../../design/card.tsx'
 import { ExportButton } from '../../parts/requests/export-button.tsx'
@@ -17,12 +19,13 @@ import { BooksStrip } from './books-strip.tsx'
 import { BuyersCard } from './buyers-card.tsx'
 import { type DashboardFilter, useDashboardFilter } from './dashboard-address.ts'
 import classes from './dashboard-page.module.css'
-import { exportDashboard, figuresQuery } from './dashboard-queries.ts'
+import { exportDashboard, figuresQuery, wirePeriod } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { MonthsCard } from './months-card.tsx'
 import { OrdersCard } from './orders-card.tsx'
 import { PeriodChoice } from './period-choice.tsx'
+import { ResultCard } from './result-card.tsx'
 import { RoomCard } from './room-card.tsx'
 import { SalesCards } from './sales-cards.tsx'
 
@@ -40,6 +43,8 @@ function Dashboard({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const venues = useBooksVenues(venue.currency)
   const { filter, change } = useDashboardFilter(venues.map(({ id }) => id))
   const figures = useQuery(figuresQuery(venue.id, filter))
+  const result = useQuery(resultQuery(venue.id, wirePeriod(filter)))
+  const isSeveral = filter.venues.length > 1
   const [fault, setFault] = useState<string | null>(null)
   const period = figures.data?.period
 
@@ -80,12 +85,21 @@ function Dashboard({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
         ) : (
           <>
             {isPhone && <RoomCard venueId={venue.id} />}
-            <BooksStrip venue={venue} />
-            <FigureCards venue={venue} filter={filter} figures={figures} />
+            {!isSeveral && <FigureCards venue={venue} filter={filter} figures={figures} />}
             <div className={classes.charts}>
-              <MonthsCard venue={venue} filter={filter} />
-              <BuyersCard venue={venue} filter={filter} />
+              <Stack gap={5}>
+                <ResultCard venue={venue} filter={filter} result={result} period={period} />
+                <MonthsCard venue={venue} filter={filter} />
+                {isSeveral && result.data !== undefined && (
+                  <VenueRanking venue={venue} result={result.data} days={period} />
+                )}
+                <BooksStrip venue={venue} />
+              </Stack>
+              <Stack gap={5}>
+                <BuyersCard venue={venue} filter={filter} />
+              </Stack>
             </div>
+            {isSeveral && <FigureCards venue={venue} filter={filter} figures={figures} />}
             <OrdersCard venue={venue} filter={filter} />
             <SalesCards venue={venue} filter={filter} period={period} />
             {isPhone && exporting}

@@ -12,7 +12,7 @@ export type Sales = CallReply<'GET /v1/dashboard/sales'>
 export type Order = CallReply<'GET /v1/dashboard/orders'>[number]
 
 const wireVenues = ({ venues }: DashboardFilter) => (venues.length === 0 ? undefined : venues.join(','))
-const wirePeriod = (filter: DashboardFilter) => ({
+export const wirePeriod = (filter: DashboardFilter) => ({
   venue_ids: wireVenues(filter),
   ...(typeof filter.days === 'string' ? { period: filter.days } : filter.days),
 })

@@ -1,13 +1,14 @@
 import { centsOfAmount, type DashboardFigure, dashboardFigures, isGoodChange } from '@aforo/domain'
 import { Skeleton } from '@mantine/core'
-import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
-import { formatChange, formatClock, formatCount, formatDays, formatMoney } from '../../format/format.ts'
+import { formatClock, formatCount, formatDays, formatMoney } from '../../format/format.ts'
 import { useBooksPath } from '../../parts/transactions/books.ts'
+import { ChangeMark } from '../../parts/transactions/change-mark.tsx'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { Explanation } from '../../design/explanation.tsx'
 import { Row, Text } from '../../design/primitives.tsx'
 import { Surface } from '../../design/surface.tsx'
 import { Card } from '../../design/card.tsx'
@@ -43,9 +44,15 @@ export function FigureCards({ venue, filter, figures }: FigureCardsProps) {
       )}
       {dashboardFigures.map((name) => (
         <Surface key={name} as="article" padX={6} padY={5} className={classes.card}>
-          <Text as="h2" size="small" weight="medium" tone="soft">
-            {t.figure[name]}
-          </Text>
+          <Row gap={2}>
+            <Text as="h2" size="small" weight="medium" tone="soft">
+              {t.figure[name]}
+            </Text>
+            <Explanation of={t.figure[name]}>
+              <span>{t.figureHint[name]}</span>
+              {figures.data !== undefined && <ComparedWith name={name} venue={venue} figures={figures.data} />}
+            </Explanation>
+          </Row>
           {figures.data === undefined ? (
             <Skeleton height={54} radius={8} />
           ) : (
@@ -59,16 +66,20 @@ export function FigureCards({ venue, filter, figures }: FigureCardsProps) {
 
 type FigureValueProps = { name: DashboardFigure; venue: PageVenue; filter: DashboardFilter; figures: Figures }
 
+function useFigureText(name: DashboardFigure, { currency }: PageVenue): (value: number) => string {
+  const language = useLanguage()
+  return (value) =>
+    name === 'sales' || name === 'expenses'
+      ? formatMoney(centsOfAmount(value), currency, language)
+      : formatCount(value, language)
+}
+
 function FigureValue({ name, venue, filter, figures }: FigureValueProps) {
   const t = useWords(dashboardWords)
-  const language = useLanguage()
   const { person } = useSession()
   const booksPath = useBooksPath(venue.id)
   const { period, [name]: figure } = figures
-  const figureText = (value: number) =>
-    name === 'sales' || name === 'expenses'
-      ? formatMoney(centsOfAmount(value), venue.currency, language)
-      : formatCount(value, language)
+  const figureText = useFigureText(name, venue)
   const days = { venues: filter.venues, from: period.from, to: period.to }
   const path: Record<DashboardFigure, string> = {
     sales: booksPath(days),
@@ -82,42 +93,38 @@ function FigureValue({ name, venue, filter, figures }: FigureValueProps) {
         <Link className={classes.value ?? ''} to={path[name]}>
           {figureText(figure.value)}
         </Link>
-        <SparkLine values={figure.line} />
+        <SparkLine values={figure.line} isUnfinished={period.until_hour !== null && name !== 'customers'} />
       </Row>
       {figure.change === null || figure.before === null ? (
         <Text as="p" size="small" tone="quiet">
           {t.nothingBefore}
         </Text>
       ) : (
-        <Change name={name} percent={figure.change} before={figureText(figure.before)} period={period} />
+        <Change name={name} percent={figure.change} period={period} />
       )}
     </>
   )
 }
 
-type ChangeProps = { name: DashboardFigure; percent: number; before: string; period: Figures['period'] }
+type ChangeProps = { name: DashboardFigure; percent: number; period: Figures['period'] }
 
-/** The arrow shows the direction of the change; the colour shows whether it is good. */
-function Change({ name, percent, before, period }: ChangeProps) {
-  const t = useWords(dashboardWords)
-  const language = useLanguage()
+function Change({ name, percent, period }: ChangeProps) {
   const versus = useVersus(period)
-  const isGood = isGoodChange(name, percent)
-  const Arrow = percent === 0 ? IconArrowRight : percent > 0 ? IconArrowUpRight : IconArrowDownRight
-  const days = formatDays(period.previous, language)
-  const span = period.until_hour === null ? days : t.untilHour(days, formatClock(period.until_hour * 60))
   return (
-    <Row as="p" wrap gap={4} size="small" numeric title={t.before(before, span)}>
-      <Row
-        as="b"
-        gap={2}
-        weight="semibold"
-        tone={isGood === null ? 'soft' : isGood ? 'ok' : 'bad'}
-        data-tone={isGood === null ? 'same' : isGood ? 'good' : 'bad'}
-      >
-        <Arrow size={16} stroke={2.2} aria-hidden="true" /> {formatChange(percent, language)}
-      </Row>{' '}
-      <Text tone="quiet">{versus}</Text>
+    <Row as="p" wrap gap={4} size="small" numeric>
+      <ChangeMark percent={percent} isGood={isGoodChange(name, percent)} /> <Text tone="quiet">{versus}</Text>
     </Row>
   )
+}
+
+/** The value and the days that a figure is compared with. */
+function ComparedWith({ name, venue, figures }: Omit<FigureValueProps, 'filter'>) {
+  const t = useWords(dashboardWords)
+  const language = useLanguage()
+  const figureText = useFigureText(name, venue)
+  const { period, [name]: figure } = figures
+  if (figure.before === null) return null
+  const days = formatDays(period.previous, language)
+  const span = period.until_hour === null ? days : t.untilHour(days, formatClock(period.until_hour * 60))
+  return <span>{t.before(figureText(figure.before), span)}</span>
 }

@@ -1,10 +1,10 @@
 import { useLanguage } from '../../device/language.ts'
-import { formatDays, formatMonthName, formatWeekdayName } from '../../format/format.ts'
+import { formatDays, formatDaysOfMonth, formatWeekdayName } from '../../format/format.ts'
 import { useWords } from '../../words/words.ts'
 import type { Figures } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
 
-/** A short name of the period that this one is compared with. */
+/** A short name of the days that this period is compared with. An unfinished period names the same days. */
 export function useVersus({ name, previous }: Figures['period']): string {
   const { versus } = useWords(dashboardWords)
   const language = useLanguage()
@@ -14,10 +14,9 @@ export function useVersus({ name, previous }: Figures['period']): string {
     case 'week':
       return versus.week
     case 'month':
-      return versus.month(formatMonthName(previous.to.slice(0, 7), language))
+      return versus.days(formatDaysOfMonth(previous, language))
     case 'year':
-      return versus.year(previous.to.slice(0, 4))
     case 'range':
-      return versus.range(formatDays(previous, language))
+      return versus.days(formatDays(previous, language))
   }
 }
