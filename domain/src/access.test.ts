@@ -8,6 +8,7 @@ import {
   somewhere,
   staff,
   staffAnywhere,
+  staffList,
   superadminsAtVenue,
   venueOfCall,
 } from './access.ts'
@@ -15,6 +16,7 @@ import type { Person } from './people.ts'
 
 const superadmin: Person = { role: 'superadmin', venues: [] }
 const owner: Person = { role: 'owner', venues: [{ id: 1, role: 'owner', capabilities: [] }] }
+const newOwner: Person = { role: 'owner', venues: [] }
 const helper: Person = { role: 'owner', venues: [{ id: 1, role: 'employee', capabilities: ['staff'] }] }
 const doorman: Person = { role: 'employee', venues: [{ id: 1, role: 'employee', capabilities: ['door'] }] }
 
@@ -38,6 +40,9 @@ test.each([
   ['an owner does not open venues from a venue of another owner', managers, owner, 2, 'privileges_missing'],
   ['a capability at any venue is enough', somewhere('door'), doorman, null, null],
   ['without the capability at any venue the call is refused', somewhere('staff'), doorman, 1, 'privileges_missing'],
+  ['an owner without a venue reads the empty staff list', staffList, newOwner, null, null],
+  ['an owner without a venue changes no staff', somewhere('staff'), newOwner, null, 'privileges_missing'],
+  ['an employee without a right does not read the staff list', staffList, doorman, null, 'privileges_missing'],
   ['a superadmin has every capability', somewhere('staff'), superadmin, null, null],
   ['a superadmin needs no place at the venue', atVenue('till'), superadmin, 2, null],
   ['the owner of the venue reads the audit record', managersAtVenue, owner, 1, null],

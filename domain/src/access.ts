@@ -3,15 +3,16 @@ import { type Capability, holdsAt, type Person, type Role, roleAt } from './peop
 /**
  * Conditions for making a call. `staff`: signed in; an optional `venue` is still checked if it is named, and
  * `beforeOwnPassword` also allows people who must first choose their own password. `role`: staff with one of these
- * roles. `capability`: staff who have it at any venue. Both also need a place at the venue if one is named. `venue`: a
- * place at the venue in X-Venue-ID, with one of the capabilities if any are listed. `standing`: one of these roles at
- * that venue. Members are only shown at a venue, because a superadmin must give a reason there (inspections.ts).
+ * roles. `capability`: staff who have it at any venue, with `beforeFirstVenue` also an owner who has no venue yet. Both
+ * also need a place at the venue if one is named. `venue`: a place at the venue in X-Venue-ID, with one of the
+ * capabilities if any are listed. `standing`: one of these roles at that venue. Members are only shown at a venue,
+ * because a superadmin must give a reason there (inspections.ts).
  */
 export type AccessRule =
   | { kind: 'anyone' }
   | { kind: 'staff'; venue: 'none' | 'optional'; beforeOwnPassword?: true }
   | { kind: 'role'; roles: readonly Role[] }
-  | { kind: 'capability'; capability: Exclude<Capability, 'members'> }
+  | { kind: 'capability'; capability: Exclude<Capability, 'members'>; beforeFirstVenue?: true }
   | { kind: 'venue'; anyOf: readonly Capability[] }
   | { kind: 'standing'; roles: readonly Role[] }
 
@@ -27,6 +28,8 @@ export const placedAtVenue = { kind: 'standing', roles: ['owner', 'employee'] } 
 export const superadminsAtVenue = { kind: 'standing', roles: ['superadmin'] } as const
 export const somewhere = <C extends Exclude<Capability, 'members'>>(capability: C) =>
   ({ kind: 'capability', capability }) as const
+/** The staff list is empty for an owner without a venue. It is not refused, because creating a venue reads it. */
+export const staffList = { kind: 'capability', capability: 'staff', beforeFirstVenue: true } as const
 export const atVenue = <C extends Capability>(...anyOf: readonly C[]) => ({ kind: 'venue', anyOf }) as const
 
 export type AccessBlocker = 'sign_in_required' | 'venue_required' | 'privileges_missing'
@@ -70,5 +73,6 @@ function mayActAt(rule: Extract<AccessRule, { kind: 'venue' | 'standing' }>, per
 function matchesCaller(rule: Exclude<AccessRule, { kind: 'anyone' | 'venue' | 'standing' }>, person: Person): boolean {
   if (rule.kind === 'staff') return true
   if (rule.kind === 'role') return rule.roles.includes(person.role)
+  if (rule.beforeFirstVenue && person.role === 'owner' && person.venues.length === 0) return true
   return person.role === 'superadmin' || person.venues.some(({ id }) => holdsAt(person, id, rule.capability))
 }

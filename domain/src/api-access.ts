@@ -9,6 +9,7 @@ import {
   staff,
   staffAnywhere,
   staffBeforeOwnPassword,
+  staffList,
   superadminsAtVenue,
 } from './access.ts'
 
@@ -58,7 +59,7 @@ export const apiAccess = {
   'GET /v1/operator-settings': managersAtVenue,
   'PATCH /v1/operator-settings': managersAtVenue,
 
-  'GET /v1/users/all': somewhere('staff'),
+  'GET /v1/users/all': staffList,
   'GET /v1/users/{id}': somewhere('staff'),
   'PUT /v1/users/{id}': somewhere('staff'),
   'DELETE /v1/users/{id}': somewhere('staff'),

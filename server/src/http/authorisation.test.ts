@@ -104,7 +104,7 @@ const intended: Record<ApiEndpoint, string> = {
   'POST /v1/venues/{id}/settings/copy': 'superadmin, owner',
   'GET /v1/operator-settings': 'superadmin, owner at the venue',
   'PATCH /v1/operator-settings': 'superadmin, owner at the venue',
-  'GET /v1/users/all': 'staff somewhere',
+  'GET /v1/users/all': 'staff somewhere, or an owner without venues',
   'GET /v1/users/{id}': 'staff somewhere',
   'PUT /v1/users/{id}': 'staff somewhere',
   'DELETE /v1/users/{id}': 'staff somewhere',
@@ -237,6 +237,8 @@ const intended: Record<ApiEndpoint, string> = {
 function sayRule(rule: AccessRule): string {
   if (rule.kind === 'role') return rule.roles.join(', ')
   if (rule.kind === 'standing') return `${rule.roles.join(', ')} at the venue`
+  if (rule.kind === 'capability' && rule.beforeFirstVenue)
+    return `${rule.capability} somewhere, or an owner without venues`
   if (rule.kind === 'capability') return `${rule.capability} somewhere`
   if (rule.kind === 'venue') return `${rule.anyOf.join(' or ') || 'anybody'} at the venue`
   if (rule.kind === 'staff' && rule.venue === 'optional') return 'staff, at the venue if one is named'

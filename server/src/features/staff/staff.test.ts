@@ -78,6 +78,11 @@ describe('the list', () => {
     }
   })
 
+  test('is empty for an owner who has no venue yet', async () => {
+    const newOwner = await makePerson(api.database.db, 'owner')
+    expect(await list(newOwner, { role: 'owner' })).toMatchObject({ status: 200, body: [] })
+  })
+
   test('shows invited people, without their role elsewhere', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const theirs = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])

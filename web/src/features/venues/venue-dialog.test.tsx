@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { type Desk, openClub } from '../../../testing/club.ts'
+import { type Desk, openClub, seedNewOwner } from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { pickPicture } from '../../../testing/pick-picture.ts'
 
@@ -33,6 +33,18 @@ test('everything that is typed for a new shop is saved', async () => {
   const made = (await venuesOf(owner)).find(({ name }) => name === 'Bodega')
   expect(made).toMatchObject({ address: 'C/ del Molino, 5', capacity: 80, min_stay_minutes: 15 })
   expect(made?.owners.map(({ email }) => email)).toEqual([owner.email])
+})
+
+test('a new owner creates the first shop without an error', async () => {
+  const owner = await seedNewOwner()
+  await openPage(owner, '/my_shops')
+  await page.getByRole('button', { name: 'Crear Tienda' }).first().click()
+  await fillIn()
+  await expect.element(form().getByText('Dueños', { exact: true })).toBeVisible()
+  await expect.element(form().getByText('No se han podido cargar los dueños')).not.toBeInTheDocument()
+  await create().click()
+  await expect.element(page.getByText('Bodega está creada')).toBeVisible()
+  expect(await venuesOf(owner)).toMatchObject([{ name: 'Bodega', owners: [{ email: owner.email }] }])
 })
 
 test('a shop without name, address and picture is not sent, and the name gets the focus', async () => {
