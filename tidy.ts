@@ -52,6 +52,7 @@ const serverFeatures = [
   'accounts',
   'invitations',
   'book-checks',
+  'first-steps',
   'dashboard',
   'transactions',
   'tills',

@@ -41,6 +41,11 @@ export const catalogueErrors = {
     es: 'Otra persona ha cambiado este producto mientras lo editabas.',
     en: 'Somebody else changed this product while you were editing it.',
   },
+  catalogue_not_empty: {
+    status: 409,
+    es: 'Esta tienda ya tiene productos, así que no se copian otros.',
+    en: 'This shop already has products, so no others are copied.',
+  },
   product_barcode_taken: {
     status: 409,
     es: 'Ese código de barras ya es de {name}.',

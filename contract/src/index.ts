@@ -10,6 +10,7 @@ import { doorEndpoints } from './door.ts'
 import type { Endpoint, EndpointTable } from './endpoint.ts'
 import { erasureEndpoints } from './erasures.ts'
 import { exportEndpoints } from './exports.ts'
+import { firstStepEndpoints } from './first-steps.ts'
 import { healthEndpoints } from './health.ts'
 import { inspectionEndpoints } from './inspections.ts'
 import { invitationEndpoints } from './invitations.ts'
@@ -45,6 +46,7 @@ export const endpoints = {
   ...venueEndpoints,
   ...venueSettingsEndpoints,
   ...operatorSettingsEndpoints,
+  ...firstStepEndpoints,
   ...staffEndpoints,
   ...accountEndpoints,
   ...auditEndpoints,
@@ -74,7 +76,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   'Signing in': signInEndpoints,
   Profile: profileEndpoints,
   Invitations: invitationEndpoints,
-  Venues: venueEndpoints,
+  Venues: { ...venueEndpoints, ...firstStepEndpoints },
   'Venue settings': venueSettingsEndpoints,
   'Operator settings': operatorSettingsEndpoints,
   Staff: { ...staffEndpoints, ...accountEndpoints },

@@ -119,6 +119,13 @@ export const productEndpoints = {
     reply: product,
     errors: [...formErrors, 'idempotency_key_reused'],
   },
+  'POST /v1/products/copy': {
+    summary: 'Copy the products of another venue to one that has none, with categories and prices, without stock',
+    once: true,
+    body: z.object({ from_venue_id: z.int().positive() }),
+    reply: z.object({ products: z.int() }),
+    errors: ['catalogue_not_empty'],
+  },
   'PUT /v1/products/{id}': {
     summary:
       'Change a product. A changed stock quantity is booked as a count, if the stock has not moved since it was read',

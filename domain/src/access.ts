@@ -25,6 +25,7 @@ export const managers = { kind: 'role', roles: ['superadmin', 'owner'] } as cons
 export const managersAtVenue = { kind: 'standing', roles: ['superadmin', 'owner'] } as const
 /** People with a place at the venue. A superadmin has every right there but no place. */
 export const placedAtVenue = { kind: 'standing', roles: ['owner', 'employee'] } as const
+export const ownersAtVenue = { kind: 'standing', roles: ['owner'] } as const
 export const superadminsAtVenue = { kind: 'standing', roles: ['superadmin'] } as const
 export const somewhere = <C extends Exclude<Capability, 'members'>>(capability: C) =>
   ({ kind: 'capability', capability }) as const

@@ -4,6 +4,7 @@ import {
   atVenue,
   managers,
   managersAtVenue,
+  ownersAtVenue,
   placedAtVenue,
   somewhere,
   staff,
@@ -59,6 +60,8 @@ export const apiAccess = {
   'GET /v1/operator-settings': managersAtVenue,
   'PATCH /v1/operator-settings': managersAtVenue,
 
+  'GET /v1/first-steps': ownersAtVenue,
+
   'GET /v1/users/all': staffList,
   'GET /v1/users/{id}': somewhere('staff'),
   'PUT /v1/users/{id}': somewhere('staff'),
@@ -95,6 +98,7 @@ export const apiAccess = {
   'GET /v1/products/{id}': atVenue(),
   'GET /v1/products/{id}/prices': atVenue('catalogue'),
   'POST /v1/products': atVenue('catalogue'),
+  'POST /v1/products/copy': atVenue('catalogue'),
   'PUT /v1/products/{id}': atVenue('catalogue'),
   'DELETE /v1/delete-product/{id}': atVenue('catalogue'),
 

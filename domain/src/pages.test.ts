@@ -20,7 +20,8 @@ describe('the menu', () => {
 
   test('of an owner has the pages of the venue, in the order of an evening', () => {
     expect(menu(owner, 1)).toEqual([
-      '/control', '/dispenser', '/customers', '/product', '/owners', '/transactions', '/my_shops', '/dashboard',
+      '/start', '/control', '/dispenser', '/customers', '/product', '/owners', '/transactions', '/my_shops',
+      '/dashboard',
     ]) // prettier-ignore
   })
 
@@ -90,7 +91,7 @@ describe('a page', () => {
 
 test.each([
   ['an owner starts at the dashboard', owner, 1, '/dashboard'],
-  ['an owner without a venue starts at the dashboard', newOwner, null, '/dashboard'],
+  ['an owner without a venue starts with the first steps', newOwner, null, '/start'],
   ['a superadmin starts at the dashboard', superadmin, null, '/dashboard'],
   ['the doorman starts at the door', employee(['door']), 1, '/control'],
   ['the storekeeper starts at the products', employee(['catalogue']), 1, '/product'],

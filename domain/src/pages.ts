@@ -4,7 +4,7 @@ import { type Capability, holdsAt, type Person, type Role, roleAt } from './peop
 type PageRule = { roles: readonly Role[]; capability?: Capability | readonly Capability[] }
 
 /** The groups of the menu, from top to bottom. `fixed` is at the bottom for everyone. */
-export const menuGroups = ['room', 'management', 'business'] as const
+export const menuGroups = ['start', 'room', 'management', 'business'] as const
 type MenuGroup = (typeof menuGroups)[number] | 'fixed'
 
 /** `seenBy` restricts the menu, not the route: a superadmin may open the door page, but the menu does not list it. */
@@ -17,6 +17,7 @@ const managers: readonly Role[] = ['superadmin', 'owner']
 
 /** Every page behind the sign-in, in menu order. */
 export const pages = {
+  '/start': { roles: ['owner'], menu: { group: 'start', seenBy: ['owner'] } },
   '/control': { roles: managers, capability: 'door', menu: { group: 'room', seenBy: ['owner'] } },
   '/dispenser': { roles: managers, capability: 'counter', menu: { group: 'room', seenBy: ['owner'] } },
   '/customers': { roles: managers, capability: 'members', menu: { group: 'management', seenBy: managers } },
@@ -85,10 +86,11 @@ export function isIdle(person: Person, activeVenueId: number | null): boolean {
 }
 
 /**
- * The first page after the sign-in: the dashboard if the person may open it, else the first page of the menu, else the
- * profile.
+ * The first page after the sign-in: the first steps of an owner without a venue, the dashboard if the person may open
+ * it, else the first page of the menu, else the profile.
  */
 export function homeOf(person: Person, activeVenueId: number | null): PagePath {
+  if (activeVenueId === null && person.role === 'owner') return '/start'
   if (pageBlocker('/dashboard', person, activeVenueId) === null) return '/dashboard'
   const [first] = [...menuOf('room', person, activeVenueId), ...menuOf('management', person, activeVenueId)]
   return first ?? '/profile'

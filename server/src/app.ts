@@ -19,6 +19,7 @@ import { closeStaleVisits } from './features/door/close-stale-visits.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { doorRoutes } from './features/door/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
+import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { inspectionRoutes } from './features/inspections/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
@@ -181,6 +182,7 @@ export async function buildApp(
     timeRecordRoutes(route, deps)
     messageRoutes(route, deps)
     bookCheckRoutes(route, deps)
+    firstStepRoutes(route, deps)
     liveRoutes(route, deps)
     assertComplete()
   })

@@ -7,6 +7,7 @@ export type PageLoader = () => Promise<PageModule>
 
 /** The page of every path in the access table. A path without a page does not compile. */
 export const pageModules: Record<PagePath, PageLoader> = {
+  '/start': () => import('../features/first-steps/first-steps-page.tsx'),
   '/control': inspected(() => import('../features/door/door-page.tsx')),
   '/dispenser': inspected(() => import('../features/counter/counter-page.tsx')),
   '/customers': inspected(() => import('../features/members/members-page.tsx')),

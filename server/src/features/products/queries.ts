@@ -209,3 +209,8 @@ export async function listPrices(db: Executor, { operatorId }: VenueRef, product
     .limit(limit)
     .execute()
 }
+
+/** Keeps other copies of a catalogue away from this venue until the transaction ends. */
+export async function lockVenueCatalogue(db: Executor, { id }: VenueRef) {
+  await db.selectFrom('venues').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}

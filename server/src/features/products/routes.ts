@@ -1,5 +1,6 @@
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
+import { copyProducts } from './copy-products.ts'
 import {
   changeProduct,
   countCatalogue,
@@ -23,6 +24,9 @@ export function productRoutes(route: Route, deps: ProductDeps): void {
   route('GET /v1/products/{id}/prices', async ({ venue, params }) => listProductPrices(deps, venue, params.id))
   route('POST /v1/products', async ({ caller, venue, origin, multipart }) =>
     createProduct(deps, { caller, venue, origin }, multipart),
+  )
+  route('POST /v1/products/copy', async ({ caller, venue, origin, body, idempotencyKey }) =>
+    copyProducts(deps, { caller, venue, origin }, body.from_venue_id, idempotencyKey),
   )
   route('PUT /v1/products/{id}', async ({ caller, venue, origin, params, multipart }) =>
     changeProduct(deps, { caller, venue, origin }, params.id, multipart),

@@ -5,6 +5,7 @@ type MenuWords = Record<MenuPath, string>
 
 /** The specification gives these labels, including the English words among them. */
 const menuEs: MenuWords = {
+  '/start': 'Primeros pasos',
   '/control': 'Entradas',
   '/dispenser': 'Retirada',
   '/customers': 'Socios',
@@ -21,6 +22,7 @@ const menuEs: MenuWords = {
 }
 
 const menuEn: MenuWords = {
+  '/start': 'First steps',
   '/control': 'Entries',
   '/dispenser': 'Dispense',
   '/customers': 'Members',
@@ -46,7 +48,8 @@ export const frameWords = words({
     menuName: 'Menú principal',
     stockAlert: (count: number) =>
       count === 1 ? '1 producto con poco stock o agotado' : `${count} productos con poco stock o agotados`,
-    group: { room: 'Sala', management: 'Gestión', business: 'Negocio', platform: 'Plataforma' },
+    group: { start: 'Inicio', room: 'Sala', management: 'Gestión', business: 'Negocio', platform: 'Plataforma' },
+    stepsDone: (done: number, all: number) => `${done} de ${all} pasos hechos`,
     short: { '/support': 'Ayuda', signOut: 'Salir' },
     signOut: 'Cerrar sesión',
     openMenu: 'Abrir el menú',
@@ -78,7 +81,8 @@ export const frameWords = words({
     menu: menuEn,
     menuName: 'Main menu',
     stockAlert: (count: number) => (count === 1 ? '1 product low or sold out' : `${count} products low or sold out`),
-    group: { room: 'Room', management: 'Management', business: 'Business', platform: 'Platform' },
+    group: { start: 'Start', room: 'Room', management: 'Management', business: 'Business', platform: 'Platform' },
+    stepsDone: (done: number, all: number) => `${done} of ${all} steps done`,
     short: { '/support': 'Help', signOut: 'Sign out' },
     signOut: 'Sign out',
     openMenu: 'Open the menu',

@@ -2,6 +2,7 @@ import type { MenuPath } from '@aforo/domain'
 import {
   IconBuildingStore,
   IconCashRegister,
+  IconChecklist,
   IconDoorEnter,
   IconIdBadge2,
   type IconProps,
@@ -17,6 +18,7 @@ import {
 import type { ComponentType } from 'react'
 
 export const menuIcons: Record<MenuPath, ComponentType<IconProps>> = {
+  '/start': IconChecklist,
   '/control': IconDoorEnter,
   '/dispenser': IconScale,
   '/customers': IconUsers,

@@ -12,6 +12,7 @@ import { frameWords } from './frame-words.ts'
 import { menuIcons } from './menu-icons.ts'
 import classes from './menu.module.css'
 import { menuCollapsedSetting, type MenuShape } from './menu-shape.ts'
+import { StepsBadge, useStepsLeft } from './steps-badge.tsx'
 import { StockAlert } from './stock-alert.tsx'
 import { useMenuKeys } from './use-menu-keys.ts'
 
@@ -29,6 +30,7 @@ export function Menu({
   const { person, venueId } = useSession()
   const onKeyDown = useMenuKeys()
   const folded = shape === 'rail'
+  const hasStepsLeft = useStepsLeft() !== null
 
   const groupName = (group: (typeof menuGroups)[number]) =>
     group === 'business' && person.role === 'superadmin' ? t.group.platform : t.group[group]
@@ -42,6 +44,7 @@ export function Menu({
           <Icon size={folded ? 24 : 21} stroke={1.6} aria-hidden="true" />
           <span className={classes.label}>{label}</span>
           {path === '/product' && <StockAlert />}
+          {path === '/start' && <StepsBadge />}
         </NavLink>
       </li>
     )
@@ -71,7 +74,8 @@ export function Menu({
 
       <div className={classes.groups}>
         {menuGroups.map((group) => {
-          const paths = menuOf(group, person, venueId)
+          // The first steps leave the menu once all are done.
+          const paths = group === 'start' && !hasStepsLeft ? [] : menuOf(group, person, venueId)
           if (paths.length === 0) return null
           return (
             <section key={group} className={classes.group}>

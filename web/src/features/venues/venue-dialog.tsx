@@ -6,6 +6,7 @@ import { useCommandKey } from '../../outbox/command-key.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
 import { useSession } from '../../session/session.tsx'
+import { useCreateVenue } from '../../parts/venues/create-venue.ts'
 import { VenuePlaceholder } from '../../parts/venues/venue-placeholder.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
@@ -29,6 +30,7 @@ export function VenueDialog({ venue, onClose }: { venue: Venue | null; onClose: 
   const language = useLanguage()
   const { me, venueId } = useSession()
   const commands = useVenueCommands()
+  const createVenue = useCreateVenue()
   const once = useCommandKey('venue new')
   const [image, setImage] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
@@ -63,7 +65,7 @@ export function VenueDialog({ venue, onClose }: { venue: Venue | null; onClose: 
       try {
         if (venue !== null) await commands.change(venue, facts, image ?? undefined, setProgress)
         else if (image !== null) {
-          await once((key) => commands.create({ ...facts, key }, image, venueId, setProgress))
+          await once((key) => createVenue({ ...facts, key }, image, venueId, setProgress))
         }
       } finally {
         setProgress(null)

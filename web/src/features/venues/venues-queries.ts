@@ -53,16 +53,6 @@ export function useVenueCommands() {
     await Promise.all([queryClient.invalidateQueries({ queryKey: ['venues'] }), queryClient.invalidateQueries(meQuery)])
   }
   return {
-    /** The key is made before sending, so that a repeat after a lost answer creates the same venue. */
-    create: async (
-      form: VenueForm & { key: string },
-      image: File,
-      activeVenueId: number | null,
-      onProgress: OnProgress,
-    ) => {
-      await upload('POST /v1/venues', { multipart: { new_venue: form, image } }, onProgress, activeVenueId)
-      await refresh()
-    },
     change: async ({ id, version }: Venue, form: VenueForm, image: File | undefined, onProgress: OnProgress) => {
       const venue = { ...form, version }
       try {

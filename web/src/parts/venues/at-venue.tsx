@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { idInAddress } from '../../format/address-id.ts'
 import { useSession } from '../../session/session.tsx'
 import { venueHereQuery } from './venue-queries.ts'
@@ -17,13 +18,17 @@ const atVenueWords = words({
     chooseHint: 'Verás lo que es de esa tienda y nada más.',
     none: 'Todavía no tienes tiendas',
     noneHint: 'Cuando trabajes en una, aquí aparecerá lo suyo.',
+    createFirst: 'Crea tu primera tienda para empezar.',
+    toFirstSteps: 'Primeros pasos',
     loadError: 'No se ha podido abrir la tienda',
   },
   en: {
     choose: 'Choose a shop',
     chooseHint: 'You will see what belongs to that shop and nothing else.',
     none: 'You have no shops yet',
-    noneHint: 'Once you work at one, what belongs to it will be here.',
+    noneHint: 'What belongs to your shop will be here once you work at one.',
+    createFirst: 'Create your first shop to get started.',
+    toFirstSteps: 'First steps',
     loadError: 'The shop could not be opened',
   },
 })
@@ -40,7 +45,7 @@ type AtVenueProps = {
 /** A page of one venue: the user's own, or for a superadmin the one in the address. */
 export function AtVenue({ title, children }: AtVenueProps) {
   const t = useWords(atVenueWords)
-  const { me, venue } = useSession()
+  const { me, person, venue } = useSession()
   if (me.access_privileges === 'superadmin') return <AtChosenVenue title={title}>{children}</AtChosenVenue>
   if (venue !== null) {
     const { id, name, currency, time_zone: timeZone } = venue
@@ -49,9 +54,23 @@ export function AtVenue({ title, children }: AtVenueProps) {
   return (
     <>
       <PageHead title={title} />
-      <StateCard Icon={IconBuildingStore} title={t.none}>
-        {t.noneHint}
-      </StateCard>
+      {person.role === 'owner' ? (
+        <StateCard
+          Icon={IconBuildingStore}
+          title={t.none}
+          action={
+            <Button component={Link} to="/start">
+              {t.toFirstSteps}
+            </Button>
+          }
+        >
+          {t.createFirst}
+        </StateCard>
+      ) : (
+        <StateCard Icon={IconBuildingStore} title={t.none}>
+          {t.noneHint}
+        </StateCard>
+      )}
     </>
   )
 }

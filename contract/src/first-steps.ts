@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { EndpointTable } from './endpoint.ts'
+
+export const firstStepEndpoints = {
+  'GET /v1/first-steps': {
+    summary: 'Get what a new venue has already: products, members, a till and a sale',
+    reply: z.object({
+      products: z.boolean(),
+      member: z.boolean(),
+      till: z.boolean(),
+      sale: z.boolean(),
+      guest: z
+        .object({ id: z.int(), name: z.string(), inside: z.boolean() })
+        .nullable()
+        .describe('Who can be served first: a member inside, or else the newest one. Null after the first sale.'),
+      catalogues: z
+        .array(z.object({ venue_id: z.int(), name: z.string(), products: z.int() }))
+        .describe("The caller's other venues whose products can be copied. Empty if the venue has products."),
+    }),
+    errors: [],
+  },
+} as const satisfies EndpointTable

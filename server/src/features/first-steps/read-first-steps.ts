@@ -1,0 +1,28 @@
+import type { CallReply } from '@aforo/contract'
+import { fullName } from '@aforo/domain'
+import type { Database } from '../../db/connection.ts'
+import { inOperator } from '../../db/transaction.ts'
+import type { Caller, VenueRef } from '../../http/caller.ts'
+import { findGuest, findStepsDone, listCatalogues } from './queries.ts'
+
+/** What the venue has already. The steps of a new owner are read from the records, never from a mark. */
+export async function readFirstSteps(
+  { db }: { db: Database },
+  caller: Caller,
+  venue: VenueRef,
+): Promise<CallReply<'GET /v1/first-steps'>> {
+  const others = caller.venues
+    .filter(({ id, role, operatorId }) => role === 'owner' && operatorId === venue.operatorId && id !== venue.id)
+    .map(({ id }) => id)
+  return inOperator(db, venue.operatorId, async (trx) => {
+    const done = await findStepsDone(trx, venue)
+    const guest = done.sale ? undefined : await findGuest(trx, venue)
+    const catalogues = done.products ? [] : await listCatalogues(trx, venue.operatorId, others)
+    return {
+      ...done,
+      guest:
+        guest === undefined ? null : { id: guest.id, name: fullName(guest.name, guest.lastName), inside: guest.inside },
+      catalogues: catalogues.map(({ venueId, name, products }) => ({ venue_id: venueId, name, products })),
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import type { CallReply } from '@aforo/contract'
+import { holdsAt } from '@aforo/domain'
+import { Refusal } from '../../refusal.ts'
+import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
+import { copyCategories } from '../categories/service.ts'
+import { runOnce } from '../commands/service.ts'
+import { venueChannel } from '../live/service.ts'
+import { openStock } from '../stock/service.ts'
+import { factsOfRow, recordOf } from './product-mapping.ts'
+import { countByState, insertPrice, insertProduct, listProducts, lockVenueCatalogue } from './queries.ts'
+import type { ProductDeps } from './service.ts'
+
+/** More than any catalogue that was seen. The copy is one transaction. */
+const copiedMost = 1000
+const everyProduct = { words: '', categoryId: null, subcategoryId: null, stock: null, after: null }
+
+/**
+ * Copies the catalogue of another venue of the operator to a venue without products. The copies have no stock, because
+ * nothing has been delivered there, and no picture, because a picture belongs to one product.
+ */
+export async function copyProducts(
+  { db, live }: ProductDeps,
+  by: ActorAt,
+  fromVenueId: number,
+  key: string,
+): Promise<CallReply<'POST /v1/products/copy'>> {
+  const { caller, venue } = by
+  const source = caller.venues.find(({ id }) => id === fromVenueId)
+  if (source?.operatorId !== venue.operatorId || !holdsAt(caller, fromVenueId, 'catalogue')) {
+    throw new Refusal('privileges_missing')
+  }
+  const command = { kind: 'product.copy', key, request: { fromVenueId }, caller, venue }
+  const copied = await runOnce(db, command, async (trx) => {
+    const from = { id: fromVenueId, operatorId: venue.operatorId }
+    // Two people who copy at the same time come one after the other, and the second is refused.
+    await lockVenueCatalogue(trx, venue)
+    if ((await countByState(trx, venue)).products > 0) throw new Refusal('catalogue_not_empty')
+    const newCategory = await copyCategories(trx, by, from)
+    const rows = await listProducts(trx, from, { ...everyProduct, limit: copiedMost })
+    for (const row of rows) {
+      const facts = {
+        ...factsOfRow(row),
+        categoryId: newCategory(row.categoryId),
+        subcategoryId: newCategory(row.subcategoryId),
+      }
+      const { id } = await insertProduct(trx, venue, { ...facts, pictureKey: null, changedBy: caller.staffId })
+      const { unitType, priceCents } = facts
+      await insertPrice(trx, venue, id, { unitType, priceCents, staffId: caller.staffId })
+      await openStock(trx, by, id, 0)
+      const names = { category: row.categoryName, subcategory: row.subcategoryName }
+      await recordAuditEntryAt(trx, by, {
+        action: 'product.created',
+        subject: { kind: 'product', id },
+        before: null,
+        after: { ...recordOf(facts, names, ['name', 'priceCents', 'categoryId']), stockMilli: 0 },
+      })
+    }
+    return { products: rows.length }
+  })
+  live.publish(venueChannel(venue.id), 'catalogue')
+  return copied
+}

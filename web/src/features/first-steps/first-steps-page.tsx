@@ -1,0 +1,145 @@
+import { currentStep, firstSteps, minutesLeft, type FirstStep } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PageHead } from '../../design/page-head.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { StateCard } from '../../design/state-card.tsx'
+import { Surface } from '../../design/surface.tsx'
+import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
+import { useSession, type Venue } from '../../session/session.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './first-steps-page.module.css'
+import { type FirstSteps, firstStepsQuery, laterSetting, stepsDone } from './first-steps-queries.ts'
+import { firstStepsWords } from './first-steps-words.ts'
+import { MemberStep } from './member-step.tsx'
+import { ProductsStep } from './products-step.tsx'
+import { ProgressRing } from './progress-ring.tsx'
+import { SaleStep } from './sale-step.tsx'
+import { StepRow } from './step-row.tsx'
+import { TillStep } from './till-step.tsx'
+import { VenueStep } from './venue-step.tsx'
+
+/** What a new owner does until the first sale. Whether a step is done is read from the records of the venue. */
+export function Page() {
+  const { venue } = useSession()
+  return (
+    <>
+      <Head />
+      {venue === null ? <Steps done={[]} venue={null} found={null} /> : <StepsAt key={venue.id} venue={venue} />}
+    </>
+  )
+}
+
+function Head() {
+  const t = useWords(firstStepsWords)
+  return (
+    <>
+      <PageHead title={t.title}>
+        <Button
+          component={Link}
+          to="/dashboard"
+          variant="subtle"
+          leftSection={<IconArrowRight size={18} />}
+          onClick={() => laterSetting.write(true)}
+        >
+          {t.notNow}
+        </Button>
+      </PageHead>
+      <Text as="p" tone="soft" className={classes.intro}>
+        {t.intro}
+      </Text>
+    </>
+  )
+}
+
+function StepsAt({ venue }: { venue: Venue }) {
+  const t = useWords(firstStepsWords)
+  // Products and tills change on other pages, which send no hint about members.
+  const found = useQuery({ ...firstStepsQuery(venue.id), refetchOnMount: 'always' })
+  if (found.isPending) return <SkeletonRows rows={5} />
+  if (found.data === undefined) {
+    return <LoadError title={t.loadError} error={found.error} onRetry={() => void found.refetch()} />
+  }
+  const done = stepsDone(found.data)
+  if (currentStep(done) === null) return <Finished />
+  return <Steps done={done} venue={venue} found={found.data} />
+}
+
+function Finished() {
+  const t = useWords(firstStepsWords)
+  return (
+    <StateCard
+      Icon={IconCircleCheck}
+      title={t.finished}
+      action={
+        <Button component={Link} to="/dashboard">
+          {t.toDashboard}
+        </Button>
+      }
+    >
+      {t.finishedHint}
+    </StateCard>
+  )
+}
+
+type StepsProps = { done: readonly FirstStep[]; venue: Venue | null; found: FirstSteps | null }
+
+/** The step to do now is open. Another one opens in its place. */
+function Steps({ done, venue, found }: StepsProps) {
+  const t = useWords(firstStepsWords)
+  const [chosen, setChosen] = useState<FirstStep | null>(null)
+  const opened = chosen === null || done.includes(chosen) ? currentStep(done) : chosen
+  const left = firstSteps.length - done.length
+
+  const content = (step: FirstStep) => {
+    if (venue === null || found === null) return step === 'venue' ? <VenueStep /> : null
+    const place = { id: venue.id, name: venue.name, currency: venue.currency, timeZone: venue.time_zone }
+    switch (step) {
+      case 'venue':
+        return null
+      case 'products':
+        return <ProductsStep venue={place} catalogues={found.catalogues} />
+      case 'member':
+        return <MemberStep venue={place} />
+      case 'till':
+        return <TillStep venue={place} />
+      case 'sale':
+        return <SaleStep venueId={venue.id} guest={found.guest} />
+    }
+  }
+
+  return (
+    <div className={classes.columns}>
+      <Surface as="ol" className={classes.steps}>
+        {firstSteps.map((step) => (
+          <StepRow
+            key={step}
+            step={step}
+            done={done}
+            hint={step === 'venue' && venue !== null ? venue.name : t.steps[step].hint}
+            isOpen={step === opened}
+            onOpen={() => setChosen(step)}
+          >
+            {step === opened && content(step)}
+          </StepRow>
+        ))}
+      </Surface>
+      <Surface as="div" pad={6} className={classes.progress}>
+        <Row gap={6}>
+          <ProgressRing done={done.length} all={firstSteps.length} label={t.progress(done.length, firstSteps.length)} />
+          <Stack gap={2}>
+            <Text as="p" size="lead" weight="semibold">
+              {t.left(left)}
+            </Text>
+            <Text as="p" tone="soft">
+              {t.leftHint(minutesLeft(done))} {t.after}
+            </Text>
+          </Stack>
+        </Row>
+      </Surface>
+    </div>
+  )
+}
