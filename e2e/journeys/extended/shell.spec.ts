@@ -41,9 +41,10 @@ test.describe('the frame', () => {
     )
   })
 
-  test('says that there is no shop to a superadmin', async ({ page }) => {
+  test('says that a superadmin is on the platform, without a shop', async ({ page }) => {
     await enter(page, 'superadmin', '/dashboard')
-    await expect(page.getByRole('banner')).toContainText('Tienda no encontrada')
+    await expect(page.getByRole('banner')).toContainText('Plataforma, usuario:')
+    await expect(page.getByRole('banner')).not.toContainText('Tienda')
     await expect(page.getByRole('heading', { name: 'Plataforma' })).toBeVisible()
   })
 

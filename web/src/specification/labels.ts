@@ -16,7 +16,7 @@ export const labelledScreens: readonly LabelledScreen[] = [
     en('link', 'Help & Support', 'Ayuda y soporte'),
     kept('text', 'beta version 1.1'),
   ]),
-  labelsOf('platform', 'header', [en('within', 'No shop found', 'Tienda no encontrada', 'without a shop')]),
+  labelsOf('noVenue', 'header', [en('within', 'No shop found', 'Tienda no encontrada', 'without a shop')]),
   labelsOf('nowhere', 'unknown address', [en('heading', 'Page not found', 'Página no encontrada')]),
   labelsOf('dashboard', 'dashboard', [
     en('text', 'Total Sales', 'Ventas totales', 'card'),

@@ -46,7 +46,7 @@ export const screens = {
       .getByRole('button', { name: language === 'es' ? `Cuenta de ${owner.email}` : `Account of ${owner.email}` })
       .click(),
   ),
-  platform: bySuperadmin('/profile'),
+  noVenue: { desk: ({ newOwner }) => newOwner, path: () => '/profile' },
   nowhere: byOwner('/nothing/here'),
   dashboard: byOwner('/dashboard'),
   products: byOwner('/product'),

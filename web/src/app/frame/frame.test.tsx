@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openClub, seedEmployee, seedSuperadmin } from '../../../testing/club.ts'
+import { openClub, seedEmployee, seedNewOwner, seedSuperadmin } from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
 test('door staff see no accounting in the menu and cannot open its page', async () => {
@@ -18,4 +18,12 @@ test('a superadmin sees the venues of every club', async () => {
   // The clubs of other tests fill the first page.
   await screen.getByRole('searchbox').fill(venue.name)
   await expect.element(screen.getByText(venue.name).first()).toBeVisible()
+})
+
+test('the header names no shop to a superadmin, and says to an owner that there is none', async () => {
+  const screen = await openPage(await seedSuperadmin(), '/profile')
+  await expect.element(screen.getByRole('banner')).toMatchTextContent('Plataforma, usuario:')
+  await expect.element(screen.getByRole('banner')).not.toMatchTextContent('tienda')
+  const second = await openPage(await seedNewOwner(), '/profile')
+  await expect.element(second.getByRole('banner')).toMatchTextContent('Tienda no encontrada')
 })

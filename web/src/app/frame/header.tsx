@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconBuildingStore, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconBuildingStore, IconMenu2, IconMoon, IconShieldCog, IconSun } from '@tabler/icons-react'
 import { themeSetting, useScheme } from '../../device/theme.ts'
 import { Row } from '../../design/primitives.tsx'
 import { usePagePath } from '../page-path.ts'
@@ -20,6 +20,8 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
   const t = useWords(frameWords)
   const { noEmail } = useWords(sharedWords)
   const { me, venue } = useSession()
+  const isSuperadmin = me.access_privileges === 'superadmin'
+  const StandingIcon = isSuperadmin ? IconShieldCog : IconBuildingStore
   const page = usePagePath()
   const dark = useScheme() === 'dark'
   const themeLabel = dark ? t.toLight : t.toDark
@@ -27,7 +29,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
   return (
     <Row as="header" fixed gap={4} line="bottom" className={classes.header}>
       {onOpenMenu === null ? (
-        <IconBuildingStore className={classes.shopIcon} size={18} stroke={1.6} aria-hidden="true" />
+        <StandingIcon className={classes.shopIcon} size={18} stroke={1.6} aria-hidden="true" />
       ) : (
         <ActionIcon variant="subtle" size={44} onClick={onOpenMenu}>
           <span className="for-readers">{t.openMenu}</span>
@@ -37,8 +39,14 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
       )}
       <p className={classes.standing}>
         <span className={classes.shop}>
-          {t.standing.shop}
-          <b title={venue?.name}>{venue?.name ?? t.noShop}</b>
+          {isSuperadmin ? (
+            t.standing.platform
+          ) : (
+            <>
+              {t.standing.shop}
+              <b title={venue?.name}>{venue?.name ?? t.noShop}</b>
+            </>
+          )}
           <span className={classes.comma}>, </span>
         </span>
         <span className={classes.user}>
