@@ -9,6 +9,18 @@ const invitationToken = z.string().min(20).max(100)
 const invitationId = z.object({ id: z.coerce.number<number>().int().positive() })
 
 export const invitationEndpoints = {
+  'POST /v1/superadmins': {
+    summary: 'Invite another superadmin with a one-time link',
+    body: z.object({ email: z.email().max(254), name: z.string().trim().max(staffNameMost).default('') }),
+    reply: invitationLink,
+    errors: ['email_taken'],
+  },
+  'POST /v1/users/{id}/password-link': {
+    summary: 'Create a one-time link to choose a new password for a person. Its use ends all their sign-ins',
+    params: z.object({ id: z.coerce.number<number>().int().positive() }),
+    reply: invitationLink,
+    errors: ['staff_not_found', 'staff_changed', 'staff_not_joined', 'own_rights_kept', 'staff_beyond_own'],
+  },
   'POST /v1/invitations': {
     summary: 'Invite a person to this venue and to other venues of its operator. Replaces a pending invitation',
     body: z.object({
@@ -40,6 +52,7 @@ export const invitationEndpoints = {
       .object({
         email: z.string(),
         venue_name: z.string().nullable(),
+        resets_password: z.boolean().describe('Whether the link replaces the password of an existing account.'),
         chooses_password: z
           .boolean()
           .describe('False if the person has an account. They then confirm with its password.'),

@@ -22,6 +22,7 @@ export const staff = { kind: 'staff', venue: 'none' } as const
 export const staffBeforeOwnPassword = { kind: 'staff', venue: 'none', beforeOwnPassword: true } as const
 export const staffAnywhere = { kind: 'staff', venue: 'optional' } as const
 export const managers = { kind: 'role', roles: ['superadmin', 'owner'] } as const
+export const superadmins = { kind: 'role', roles: ['superadmin'] } as const
 export const managersAtVenue = { kind: 'standing', roles: ['superadmin', 'owner'] } as const
 /** People with a place at the venue. A superadmin has every right there but no place. */
 export const placedAtVenue = { kind: 'standing', roles: ['owner', 'employee'] } as const

@@ -11,6 +11,7 @@ import {
   staffAnywhere,
   staffBeforeOwnPassword,
   staffList,
+  superadmins,
   superadminsAtVenue,
 } from './access.ts'
 
@@ -70,7 +71,9 @@ export const apiAccess = {
   'DELETE /v1/users/{id}/sign-ins': somewhere('staff'),
   'DELETE /v1/users/{id}/sign-ins/{sign_in_id}': somewhere('staff'),
   'GET /v1/users/{id}/failed-sign-ins': somewhere('staff'),
+  'POST /v1/users/{id}/password-link': managers,
 
+  'POST /v1/superadmins': superadmins,
   'POST /v1/create-owner': managers,
   'POST /api/create-owner': managers,
   'POST /v1/create-shop-employee': somewhere('staff'),

@@ -10,6 +10,7 @@ export const auditActions = [
   'staff.renamed',
   'staff.removed',
   'staff.signed_out',
+  'staff.password_link_made',
   'venue.created',
   'venue.changed',
   'venue.settings_changed',

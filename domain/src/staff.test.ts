@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Grant } from './people.ts'
-import { accountBlocker, consentBlocker, placesBlocker, removalBlocker, type StaffPerson } from './staff.ts'
+import {
+  accountBlocker,
+  consentBlocker,
+  passwordLinkBlocker,
+  placesBlocker,
+  removalBlocker,
+  type StaffPerson,
+} from './staff.ts'
 
 const owns = (id: number): Grant => ({ id, role: 'owner', capabilities: [] })
 const works = (id: number, ...capabilities: Grant['capabilities']): Grant => ({ id, role: 'employee', capabilities })
@@ -95,6 +102,22 @@ test.each([
   ['anybody, for a superadmin', superadmin, traveller, null],
 ] as const)('the account of %s', (_title, by, whom, blocker) => {
   expect(accountBlocker(by, whom)).toBe(blocker)
+})
+
+test.each([
+  ['an owner makes one for an employee', owner, doorman, null],
+  ['a superadmin makes one for an employee', superadmin, doorman, null],
+  ['a superadmin makes one for an owner', superadmin, owner, null],
+  ['a superadmin makes one for another superadmin', superadmin, { ...superadmin, staffId: 9 }, null],
+  ['an owner makes none for a partner', owner, partner, 'staff_beyond_own'],
+  ['an owner makes none for a person who works elsewhere too', owner, traveller, 'staff_beyond_own'],
+  ['an owner makes none for a stranger', owner, stranger, 'staff_not_found'],
+  ['an owner makes none for a superadmin', owner, superadmin, 'staff_not_found'],
+  ['an employee with the staff right makes none', keeper, doorman, 'staff_beyond_own'],
+  ['nobody makes one for themselves', superadmin, superadmin, 'own_rights_kept'],
+  ['a person who was only invited needs the invitation', superadmin, { ...doorman, joined: false }, 'staff_not_joined'],
+] as const)('a password link: %s', (_title, by, whom, blocker) => {
+  expect(passwordLinkBlocker(by, whom)).toBe(blocker)
 })
 
 test('a person gets a place at another operator only by invitation', () => {

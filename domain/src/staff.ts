@@ -1,4 +1,4 @@
-import { type Grant, grantBlocker, holdsAt, type Person } from './people.ts'
+import { type Grant, grantBlocker, holdsAt, type Person, roleAt } from './people.ts'
 
 /**
  * A person as seen by those who manage staff: their places, their open offers, and whether they have ever signed in.
@@ -86,6 +86,21 @@ export function accountBlocker(by: Holder, person: StaffPerson): AccountBlocker 
   if (by.role === 'superadmin') return null
   if (person.role === 'superadmin' || placesSeenBy(by, person.venues).length === 0) return 'staff_not_found'
   return person.venues.every((place) => governs(by, place)) ? null : 'staff_beyond_own'
+}
+
+export type PasswordLinkBlocker = AccountBlocker | 'staff_not_joined'
+
+/**
+ * Why the other may not make a link to choose a new password for a person, or null. Whoever opens the link acts as that
+ * person, so an owner makes it only for an employee who works nowhere but at the venues of this owner.
+ */
+export function passwordLinkBlocker(by: Holder, person: StaffPerson): PasswordLinkBlocker | null {
+  const blocker = accountBlocker(by, person)
+  if (blocker !== null) return blocker
+  if (!person.joined) return 'staff_not_joined'
+  if (by.role === 'superadmin') return null
+  const isOwnEmployee = person.venues.every(({ id, role }) => role === 'employee' && roleAt(by, id) === 'owner')
+  return isOwnEmployee ? null : 'staff_beyond_own'
 }
 
 export type ConsentBlocker = 'staff_consent_needed'

@@ -63,7 +63,7 @@ test('from the first owner to an employee who sees only the door', async ({ page
   const [ownerEmail, doorEmail, shop] = [`olga.${mark}@aforo.example`, `dani.${mark}@aforo.example`, `Sala ${mark}`]
 
   await prepare(context, 'es')
-  await enter(page, 'superadmin', '/superusers')
+  await enter(page, 'superadmin', '/superusers?people=all')
   await page.getByRole('button', { name: t.createOwner }).click()
   await page
     .getByRole('dialog')

@@ -7,7 +7,7 @@ test('a new employee opens the link, chooses a password and starts at the door',
   const link = await inviteAsOwner(page, email, ['door'])
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Te han invitado a Club Almirante')
-  await expect(page.getByText(`Elige la contraseña con la que entrarás como ${email}.`)).toBeVisible()
+  await expect(page.getByText(`Elige una contraseña para ${email}.`)).toBeVisible()
 
   await page.getByLabel('Contraseña', { exact: true }).fill('corta')
   await page.getByLabel('Repite la contraseña').fill('otra')

@@ -30,11 +30,14 @@ const refusals = [
 ] as const
 type Verdict = 'passes' | (typeof refusals)[number]
 
+const roleOf = (person: PersonKind) =>
+  person.startsWith('employee') ? 'employee' : person === 'superadmin' ? 'superadmin' : 'owner'
+
 function expectedVerdict(rule: AccessRule, person: PersonKind, venue: VenueHeader): Verdict {
   if (rule.kind === 'anyone') return 'passes'
   if (person === 'nobody') return 'sign_in_required'
   if (rule.kind === 'staff' && rule.venue === 'none') return 'passes'
-  if (rule.kind === 'role' && person.startsWith('employee')) return 'privileges_missing'
+  if (rule.kind === 'role' && !rule.roles.includes(roleOf(person))) return 'privileges_missing'
   const lacksIt = person === 'employee without grant' || person === 'employee without the right'
   if (rule.kind === 'capability' && lacksIt) return 'privileges_missing'
   if (venue === 'missing' && rule.kind === 'venue') {
@@ -49,8 +52,7 @@ function expectedVerdict(rule: AccessRule, person: PersonKind, venue: VenueHeade
     const isPlaced = person !== 'superadmin' && person !== 'employee without grant'
     const isThere =
       person === 'superadmin' || (isPlaced && venue === (person === 'owner of another operator' ? 'foreign' : 'own'))
-    const role = person.startsWith('employee') ? 'employee' : person === 'superadmin' ? 'superadmin' : 'owner'
-    const isMeant = rule.roles.includes(role)
+    const isMeant = rule.roles.includes(roleOf(person))
     return isThere && isMeant ? 'passes' : 'privileges_missing'
   }
   const withoutMembers = ['catalogue', 'staff']
@@ -113,6 +115,8 @@ const intended: Record<ApiEndpoint, string> = {
   'DELETE /v1/users/{id}/sign-ins': 'staff somewhere',
   'DELETE /v1/users/{id}/sign-ins/{sign_in_id}': 'staff somewhere',
   'GET /v1/users/{id}/failed-sign-ins': 'staff somewhere',
+  'POST /v1/users/{id}/password-link': 'superadmin, owner',
+  'POST /v1/superadmins': 'superadmin',
   'POST /v1/create-owner': 'superadmin, owner',
   'POST /api/create-owner': 'superadmin, owner',
   'POST /v1/create-shop-employee': 'staff somewhere',

@@ -76,7 +76,7 @@ describe('screens', () => {
   test('superusers: several who are ticked are deleted together, and nobody else', async () => {
     const people = [await seedEmployee(club.venue, ['door']), await seedEmployee(club.venue, ['door'])]
     const bystander = await seedEmployee(club.venue, ['door'])
-    const screen = await openPage(await seedSuperadmin(), `/superusers?q=employee`)
+    const screen = await openPage(await seedSuperadmin(), '/superusers?people=all')
     for (const { email } of people) {
       await screen.getByRole('checkbox', { name: `Seleccionar ${email}`, exact: true }).click()
     }

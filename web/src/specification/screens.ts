@@ -59,10 +59,7 @@ export const screens = {
   genetics: byOwner('/genetics'),
   superusers: bySuperadmin('/superusers'),
   newOwner: bySuperadmin('/superusers', press({ es: 'Crear Dueño', en: 'Create owner' })),
-  changedOwner: bySuperadmin(
-    ({ owner }) => `/superusers?q=${owner.email}`,
-    pressNamed({ es: 'Editar owner', en: 'Edit owner' }),
-  ),
+  changedOwner: bySuperadmin(() => '/superusers?people=all', pressNamed({ es: 'Editar owner', en: 'Edit owner' })),
   shops: byOwner('/my_shops'),
   noShops: { desk: ({ newOwner }) => newOwner, path: () => '/my_shops' },
   newShop: byOwner('/my_shops', press({ es: 'Crear Tienda', en: 'Create Shop' })),

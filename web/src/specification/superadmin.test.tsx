@@ -17,7 +17,7 @@ describe('screens', () => {
       [club.owner, 'Propietari@'],
       [club.employee, 'Trabajad@r'],
     ] as const) {
-      const screen = await openPage(club.superadmin, '/superusers')
+      const screen = await openPage(club.superadmin, '/superusers?people=all')
       await screen.getByRole('searchbox').fill(email)
       const row = screen.getByRole('row').filter({ hasText: email })
       await expect.element(row).toMatchTextContent(String(id))

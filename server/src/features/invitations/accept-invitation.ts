@@ -16,6 +16,7 @@ import {
   replacePassword,
   startSignIn,
 } from '../sign-in/service.ts'
+import { mayMakePasswordLink } from '../staff/service.ts'
 import {
   findGranter,
   findOpenInvitation,
@@ -44,6 +45,7 @@ export async function lookUpInvitation(deps: InvitationDeps, token: string, orig
   return {
     email: found.email,
     venue_name: found.venueName,
+    resets_password: found.resetsPassword && found.passwordHash !== null,
     chooses_password: found.choosesPassword,
     expires_at: found.expiresAt.toISOString(),
   }
@@ -70,13 +72,15 @@ export async function acceptInvitation(
     if (newHash === null) await lockUnchangedIdentity(trx, staffId, passwordHash, 'invitation_invalid')
     else await replacePassword(trx, staffId, { seenHash: passwordHash, newHash }, 'invitation_invalid')
     if (!(await spendInvitation(trx, id, digest(given.token)))) throw new Refusal('invitation_invalid')
-    await recordAccountEvent(trx, staffId, 'joined', origin)
+    const isReset = newHash !== null && passwordHash !== null
+    await recordAccountEvent(trx, staffId, isReset ? 'password_changed' : 'joined', origin)
     return startSignIn(trx, staffId, origin)
   }
 
   if (venueId === null || operatorId === null || role === null || role === 'superadmin') {
     const issued = await inTransaction(db, async (trx) => {
       const entered = await enter(trx)
+      await checkMaker(trx, invitation)
       await raiseRole(trx, invitation)
       return entered
     })
@@ -95,13 +99,21 @@ export async function acceptInvitation(
   return issued
 }
 
+/** Refuses the link if its maker could no longer make it today. A link made on the server has no maker. */
+async function checkMaker(trx: Executor, { staffId, role, resetsPassword, invitedBy }: OpenInvitation): Promise<void> {
+  if (invitedBy === null) return
+  const isAllowed = resetsPassword
+    ? await mayMakePasswordLink(trx, invitedBy, staffId)
+    : role === null || (await findGranter(trx, invitedBy, null))?.role === 'superadmin'
+  if (!isAllowed) throw new Refusal('invitation_invalid')
+}
+
 /** Gives the person the offered account role (superadmin or owner), if it is still allowed. */
 async function raiseRole(trx: Executor, { staffId, staffRole, role, invitedBy }: OpenInvitation): Promise<void> {
   // A person who has accepted a place at a venue since the offer cannot become a superadmin.
   if (role === 'superadmin' && !(await makeSuperadmin(trx, staffId))) throw new Refusal('invitation_invalid')
   if (role !== 'owner') return
-  const granter = invitedBy === null ? undefined : await findGranter(trx, invitedBy, null)
-  if (staffRole === 'superadmin' || granter?.role !== 'superadmin') throw new Refusal('invitation_invalid')
+  if (staffRole === 'superadmin' || invitedBy === null) throw new Refusal('invitation_invalid')
   await makeOwner(trx, staffId)
 }
 

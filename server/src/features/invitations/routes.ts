@@ -1,7 +1,7 @@
 import type { RenewalCookie } from '../../http/renewal-cookie.ts'
 import type { Route } from '../../http/route.ts'
 import { acceptInvitation, lookUpInvitation } from './accept-invitation.ts'
-import { type InvitationDeps, invite, renewLink } from './service.ts'
+import { type InvitationDeps, invite, makePasswordLink, offerSuperadmin, renewLink } from './service.ts'
 
 export function invitationRoutes(route: Route, deps: InvitationDeps & { cookie: RenewalCookie }): void {
   route('POST /v1/invitations', async ({ caller, venue, origin, idempotencyKey, body }) =>
@@ -9,6 +9,10 @@ export function invitationRoutes(route: Route, deps: InvitationDeps & { cookie: 
   )
   route('POST /v1/invitations/{id}/link', async ({ caller, venue, origin, params }) =>
     renewLink(deps, { caller, venue, origin }, params.id),
+  )
+  route('POST /v1/superadmins', async ({ caller, origin, body }) => offerSuperadmin(deps, { caller, origin }, body))
+  route('POST /v1/users/{id}/password-link', async ({ caller, origin, params }) =>
+    makePasswordLink(deps, { caller, origin }, params.id),
   )
   route('POST /v1/invitations/look-up', async ({ body, origin }) => lookUpInvitation(deps, body.token, origin))
   route('POST /v1/invitations/accept', async ({ body, origin, reply }) =>

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@aforo/contract'
-import { type Capability, governs, grantBlocker, type VenueRole } from '@aforo/domain'
+import { type Capability, governs, grantBlocker, passwordLinkBlocker, type VenueRole } from '@aforo/domain'
 import type { Executor } from '../../db/connection.ts'
 import { inOperator, inTransaction } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
@@ -10,6 +10,7 @@ import { recordAuditEntry } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { venueChannel } from '../live/service.ts'
 import { recordAccountEvent, type SignInDeps } from '../sign-in/service.ts'
+import { lockPerson, recordAtEach } from '../staff/service.ts'
 import {
   adoptOffers,
   findStaffForInvitation,
@@ -31,6 +32,8 @@ type Invited = { invitation_id: number; staff_id: number }
 type Link = { link: string; expires_at: string }
 
 const linkLifeHours = 72
+/** Shorter than an invitation: this link opens an account that is in use. */
+const passwordLinkLifeHours = 24
 
 /** Offers a person a place at the caller's venue. The person has no rights until they accept. */
 export async function invite(
@@ -106,9 +109,14 @@ async function getPerson(db: Executor, email: string) {
 }
 
 /** Makes a new one-time link. The secret is shown only now; the database stores its digest. */
-async function issueLink(db: Executor, publicUrl: string, invitationId: number): Promise<Link> {
+async function issueLink(
+  db: Executor,
+  publicUrl: string,
+  invitationId: number,
+  lifeHours = linkLifeHours,
+): Promise<Link> {
   const token = newSecret()
-  const expiresAt = new Date(Date.now() + linkLifeHours * 60 * 60 * 1000)
+  const expiresAt = new Date(Date.now() + lifeHours * 60 * 60 * 1000)
   await setInvitationLink(db, invitationId, { tokenHash: digest(token), expiresAt })
   // Browsers do not send the part after the hash sign, so no server or log sees the secret.
   return { link: `${publicUrl}/invite#${token}`, expires_at: expiresAt.toISOString() }
@@ -152,6 +160,42 @@ export async function inviteSuperadmin({ db, publicUrl }: OnServer, email: strin
     if (person.role !== 'superadmin' && !person.isBlank) throw new Refusal('staff_already_here')
     if (made !== null) await recordAccountEvent(trx, person.id, 'created', null)
     return offerNewPassword(trx, publicUrl, person.id, 'superadmin')
+  })
+}
+
+/** Invites another superadmin. The caller must still be a superadmin when the link is used. */
+export async function offerSuperadmin(
+  { db, publicUrl }: InvitationDeps,
+  { caller, origin }: Omit<By, 'venue'>,
+  { email, name }: ParsedInput<'POST /v1/superadmins'>['body'],
+): Promise<Link> {
+  return inTransaction(db, async (trx) => {
+    const made = await insertStaff(trx, { email, name, role: 'employee' })
+    const person = await getPerson(trx, email)
+    if (!person.isBlank) throw new Refusal('email_taken')
+    if (made !== null) await recordAccountEvent(trx, person.id, 'created', origin, caller.staffId)
+    const offer = { staffId: person.id, venueId: null, role: 'superadmin' as const, capabilities: [] }
+    const { id } = await putInvitation(trx, { ...offer, resetsPassword: false, invitedBy: caller.staffId })
+    await recordAccountEvent(trx, person.id, 'invited', origin, caller.staffId)
+    return issueLink(trx, publicUrl, id)
+  })
+}
+
+/** Makes a link with which a person chooses a new password. The right of the maker is checked again when it is used. */
+export async function makePasswordLink(
+  { db, publicUrl }: InvitationDeps,
+  by: Omit<By, 'venue'>,
+  staffId: number,
+): Promise<Link> {
+  return inTransaction(db, async (trx) => {
+    const { by: maker, person } = await lockPerson(trx, by.caller, staffId)
+    refuseIf(passwordLinkBlocker(maker, person))
+    const offer = { staffId, venueId: null, role: null, capabilities: [], resetsPassword: true }
+    const { id } = await putInvitation(trx, { ...offer, invitedBy: maker.staffId })
+    await recordAccountEvent(trx, staffId, 'invited', by.origin, maker.staffId)
+    const entry = { action: 'staff.password_link_made', before: null, after: null } as const
+    await recordAtEach(trx, by, person.venues, { ...entry, staffId })
+    return issueLink(trx, publicUrl, id, passwordLinkLifeHours)
   })
 }
 

@@ -18,10 +18,18 @@ const personColumns = [
 export async function listEverybody(db: Executor, filter: StaffFilter) {
   const found = sql<boolean>`(${eachWord(filter.words, sql.ref('found_by'))} or id::text = ${filter.words})`
   let query = db.selectFrom('staff').select(personColumns).where('deactivatedAt', 'is', null).where(found)
-  if (filter.role !== null) query = query.where('role', '=', filter.role)
+  if (filter.role !== null) query = query.where(holdsOrAwaits(filter.role))
   if (filter.after !== null) query = query.where(comesNext(filter.sort, filter.after))
   return query.orderBy(filter.sort).orderBy('id').limit(filter.limit).execute()
 }
+
+/** A person who was invited to be a superadmin is listed with the superadmins. */
+const holdsOrAwaits = (role: Role) =>
+  role === 'superadmin'
+    ? sql<boolean>`(role = 'superadmin' or exists (
+        select from invitations where staff_id = staff.id and invitations.role = 'superadmin' and accepted_at is null
+      ))`
+    : sql<boolean>`role = ${role}`
 
 /**
  * The people with a place or an offer at venues where this person has the staff capability. A person who was only

@@ -3,6 +3,7 @@ import {
   accountBlocker,
   type Capability,
   consentBlocker,
+  passwordLinkBlocker,
   type Grant,
   isSamePlace,
   placesBlocker,
@@ -93,7 +94,8 @@ export async function lockCaller(trx: Executor, caller: Caller, venueIds: readon
   return { by, venues, people }
 }
 
-async function lockPerson(trx: Executor, caller: Caller, staffId: number, venueIds: readonly number[] = []) {
+/** Locks the caller, the person and the venues of the person, and checks that the caller may see the person. */
+export async function lockPerson(trx: Executor, caller: Caller, staffId: number, venueIds: readonly number[] = []) {
   const places = await listPlaces(trx, [staffId])
   const locked = [...places.map(({ id }) => id), ...venueIds]
   const { by, venues, people } = await lockCaller(trx, caller, locked, [staffId])
@@ -122,7 +124,7 @@ export async function recordAt(
 }
 
 /** Records an audit event in every operator of these places. */
-async function recordAtEach(
+export async function recordAtEach(
   trx: Transaction<DB>,
   by: By,
   places: readonly VenueRef[],
@@ -243,6 +245,14 @@ export async function removeStaff({ db, live }: StaffDeps, { caller, origin }: B
 export async function settleOwners(trx: Executor, venueId: number, staffIds: readonly number[]): Promise<void> {
   await deleteOffersAt(trx, staffIds, [venueId])
   await settleRoles(trx, staffIds)
+}
+
+/** Whether this person could still make a password link for the other. */
+export async function mayMakePasswordLink(db: Executor, makerId: number, staffId: number): Promise<boolean> {
+  const people = await readPeople(db, await listPeople(db, [makerId, staffId]))
+  const maker = people.find(({ id }) => id === makerId)
+  const person = people.find(({ id }) => id === staffId)
+  return maker !== undefined && person !== undefined && passwordLinkBlocker(maker, person) === null
 }
 
 async function getGovernedPerson(db: Executor, caller: Caller, staffId: number): Promise<KnownPerson> {

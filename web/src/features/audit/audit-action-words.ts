@@ -12,6 +12,10 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
   'staff.renamed': { kind: 'Cambio de nombre', did: (who) => `Cambió el nombre de ${who}` },
   'staff.removed': { kind: 'Persona retirada', did: (who) => `Retiró a ${who}` },
   'staff.signed_out': { kind: 'Cierre de sesiones', did: (who) => `Cerró las sesiones de ${who}` },
+  'staff.password_link_made': {
+    kind: 'Enlace de contraseña',
+    did: (who) => `Creó un enlace de contraseña para ${who}`,
+  },
   'venue.created': { kind: 'Tienda creada', did: (venue) => `Creó la tienda ${venue}` },
   'venue.changed': { kind: 'Tienda cambiada', did: (venue) => `Cambió la tienda ${venue}` },
   'venue.settings_changed': { kind: 'Ajustes de tienda', did: (venue) => `Cambió los ajustes de ${venue}` },
@@ -100,6 +104,7 @@ export const actionsEn: Record<AuditAction, ActionWords> = {
   'staff.renamed': { kind: 'Change of name', did: (who) => `Changed the name of ${who}` },
   'staff.removed': { kind: 'Person removed', did: (who) => `Removed ${who}` },
   'staff.signed_out': { kind: 'Sessions ended', did: (who) => `Ended the sessions of ${who}` },
+  'staff.password_link_made': { kind: 'Password link', did: (who) => `Made a password link for ${who}` },
   'venue.created': { kind: 'Shop created', did: (venue) => `Created the shop ${venue}` },
   'venue.changed': { kind: 'Shop changed', did: (venue) => `Changed the shop ${venue}` },
   'venue.settings_changed': { kind: 'Shop settings', did: (venue) => `Changed the settings of ${venue}` },

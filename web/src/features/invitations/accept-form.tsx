@@ -18,6 +18,7 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
   const language = useLanguage()
   const navigate = useNavigate()
   const { email, venue_name: venueName, chooses_password: chooses } = invitation
+  const title = venueName === null ? t.title : t.titleAt(venueName)
   const venueNames = venueName === null ? [] : [venueName]
   const form = useForm({
     initial: { password: '', repeat: '' },
@@ -43,7 +44,7 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
 
   return (
     <form className={brandForm.form} onSubmit={form.onSubmit} noValidate>
-      <h1 className={brandForm.title}>{venueName === null ? t.title : t.titleAt(venueName)}</h1>
+      <h1 className={brandForm.title}>{invitation.resets_password ? t.newPassword : title}</h1>
       <p className={brandForm.lead}>{chooses ? t.choose(email) : t.confirm(email)}</p>
       {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
       {/* Lets the browser's password manager store the right user name with the password. */}

@@ -5,7 +5,8 @@ export const invitationsWords = words({
   es: {
     title: 'Te han invitado a Aforo',
     titleAt: (venue: string) => `Te han invitado a ${venue}`,
-    choose: (email: string) => `Elige la contraseña con la que entrarás como ${email}.`,
+    newPassword: 'Contraseña nueva',
+    choose: (email: string) => `Elige una contraseña para ${email}.`,
     confirm: (email: string) => `Ya tienes cuenta. Confirma con la contraseña de ${email}.`,
     password: 'Contraseña',
     missing: 'Escribe tu contraseña.',
@@ -21,7 +22,8 @@ export const invitationsWords = words({
   en: {
     title: 'You are invited to Aforo',
     titleAt: (venue: string) => `You are invited to ${venue}`,
-    choose: (email: string) => `Choose the password with which you will sign in as ${email}.`,
+    newPassword: 'New password',
+    choose: (email: string) => `Choose a password for ${email}.`,
     confirm: (email: string) => `You already have an account. Confirm with the password of ${email}.`,
     password: 'Password',
     missing: 'Enter your password.',

@@ -10,12 +10,19 @@ import { useWords } from '../../words/words.ts'
 import type { Invitation } from './staff-queries.ts'
 import { staffWords } from './staff-words.ts'
 
-type LinkDialogProps = { email: string; invitation: Invitation; onClose: () => void }
+type LinkDialogProps = {
+  email: string
+  invitation: Invitation
+  onClose: () => void
+  /** What the link is for. */
+  purpose?: 'invitation' | 'password'
+}
 
 /** A one-time link to pass on now. It is not stored anywhere. */
-export function LinkDialog({ email, invitation, onClose }: LinkDialogProps) {
+export function LinkDialog({ email, invitation, onClose, purpose = 'invitation' }: LinkDialogProps) {
   const t = useWords(staffWords)
   const language = useLanguage()
+  const [title, name] = purpose === 'invitation' ? [t.linkTitle, t.linkName] : [t.passwordLinkTitle, t.passwordLinkName]
   const [copied, setCopied] = useState(false)
   const expires = new Date(invitation.expires_at)
   const until = `${formatDate(expires, language)}, ${formatTime(expires, language)}`
@@ -26,11 +33,11 @@ export function LinkDialog({ email, invitation, onClose }: LinkDialogProps) {
       () => {},
     )
   return (
-    <Dialog title={t.linkTitle} onClose={onClose} width={560}>
+    <Dialog title={title} onClose={onClose} width={560}>
       <Stack gap={6}>
         <p>{t.linkHint(email)}</p>
         <TextInput
-          label={t.linkName}
+          label={name}
           value={invitation.link}
           readOnly
           description={t.linkUntil(until)}

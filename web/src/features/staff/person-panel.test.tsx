@@ -56,3 +56,17 @@ test('nobody changes their own rights', async () => {
   await expect.element(right('Entradas y salidas')).toBeDisabled()
   await expect.element(save()).not.toBeInTheDocument()
 })
+
+test('an owner makes a one-time password link for an employee, and none for themselves', async () => {
+  const { venue, owner } = await openClub('Club')
+  const employee = await seedEmployee(venue, ['door'])
+  await openPage(owner, `/owners?id=${employee.id}`)
+  await page.getByRole('button', { name: 'Crear enlace de contraseña' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enlace de contraseña creado' })
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Enlace de contraseña' }))
+    .toHaveDisplayValue(/\/invite#.{20,}/)
+  await openPage(owner, `/owners?id=${owner.id}`)
+  await expect.element(page.getByText('No puedes cambiar tus propios permisos.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Crear enlace de contraseña' })).not.toBeInTheDocument()
+})

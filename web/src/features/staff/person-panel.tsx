@@ -1,5 +1,11 @@
 import { errorWords } from '@aforo/contract'
-import { accountBlocker, newEmployeeCapabilities, type StaffPerson, staffNameMost } from '@aforo/domain'
+import {
+  accountBlocker,
+  newEmployeeCapabilities,
+  passwordLinkBlocker,
+  type StaffPerson,
+  staffNameMost,
+} from '@aforo/domain'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconDeviceFloppy, IconX } from '@tabler/icons-react'
@@ -16,6 +22,7 @@ import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Unsaved } from '../../design/unsaved.tsx'
 import { useWords } from '../../words/words.ts'
 import { OfferList } from './offer-list.tsx'
+import { PasswordLink } from './password-link.tsx'
 import classes from './person-panel.module.css'
 import { PersonFailedSignIns, PersonSignIns } from './person-sign-ins.tsx'
 import { useRightsDraft } from './rights-draft.ts'
@@ -60,6 +67,7 @@ function LoadedPerson({ person, onClose }: { person: StaffDetail; onClose: (() =
   const isMe = me.id === person.id
   const isSuperadmin = person.access_privileges === 'superadmin'
   const blocker = person.works_elsewhere ? 'staff_beyond_own' : accountBlocker(by, toRulePerson(person))
+  const linkBlocker = blocker ?? passwordLinkBlocker(by, toRulePerson(person))
 
   return (
     <Stack>
@@ -101,6 +109,7 @@ function LoadedPerson({ person, onClose }: { person: StaffDetail; onClose: (() =
         <Rights person={person} isMe={isMe} mayRename={blocker === null} />
       )}
       {(person.offers.length > 0 || person.offered_ownership) && <OfferList person={person} />}
+      {!isMe && linkBlocker === null && <PasswordLink person={person} />}
       {!isMe && person.joined && <PersonSignIns id={person.id} blocker={blocker} />}
       {!isMe && person.joined && blocker === null && <PersonFailedSignIns id={person.id} />}
     </Stack>

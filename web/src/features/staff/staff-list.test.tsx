@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { openClub, seedEmployee } from '../../../testing/club.ts'
+import { openClub, seedEmployee, seedSuperadmin, unique } from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
 const rows = () => page.getByRole('table', { name: 'Personal' }).getByRole('row')
@@ -70,4 +70,39 @@ test('a person is deleted only with their email typed', async () => {
   await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await expect.element(question.getByText('El nombre no coincide.')).toBeVisible()
   expect(await owner.call('GET /v1/users/all', { query: {} })).toHaveLength(2)
+})
+
+test('somebody who has an account but never used it never signed in', async () => {
+  const { venue, owner } = await openClub()
+  const email = `nora.${unique()}@aforo.example`
+  const body = { email, hashed_password: 'una-frase-larga', owned_shops: [venue.id] }
+  const { access_token: token } = await owner.call('POST /v1/create-shop-employee', { body })
+  await openPage({ ...owner, token }, '/owners', { language: 'en' })
+  await expect.element(page.getByRole('row').filter({ hasText: email })).toMatchTextContent('Never signed in')
+})
+
+test('superusers lists the superadmins, and everybody on request', async () => {
+  const { owner } = await openClub()
+  const colleague = await seedSuperadmin()
+  await openPage(await seedSuperadmin(), '/superusers')
+  const row = (email: string) =>
+    page.getByRole('table', { name: 'Superusers' }).getByRole('row').filter({ hasText: email })
+  await search().fill(colleague.email)
+  await expect.element(row(colleague.email)).toMatchTextContent('Superadmin')
+  await search().fill(owner.email)
+  await expect.element(page.getByText('Nadie coincide')).toBeVisible()
+  await page.getByRole('button', { name: 'Todos los usuarios' }).click()
+  await expect.element(row(owner.email)).toBeVisible()
+})
+
+test('a superadmin invites another one with a one-time link', async () => {
+  const email = `sergio.${unique()}@aforo.example`
+  await openPage(await seedSuperadmin(), '/superusers')
+  await page.getByRole('button', { name: 'Invitar superadmin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invitar superadmin' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+  await dialog.getByRole('button', { name: 'Invitar superadmin' }).click()
+  await expect
+    .element(page.getByRole('textbox', { name: 'Enlace de invitación' }))
+    .toHaveDisplayValue(/\/invite#.{20,}/)
 })

@@ -1,8 +1,9 @@
+import type { Role } from '@aforo/domain'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconSearch, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Badge } from '../../design/badge.tsx'
 import { MoreButton } from '../../design/more-button.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
@@ -20,15 +21,19 @@ type StaffListProps = {
   onEdit: (person: StaffMember) => void
   onRemove: (person: StaffMember) => void
   selection?: Selection
+  /** Only people with this role. */
+  role?: Role
+  /** Beside the name of the list. */
+  filters?: ReactNode
 }
 
 /** The people that this person manages: server search, page by page. */
-export function StaffList({ name, chosenId, onEdit, onRemove, selection }: StaffListProps) {
+export function StaffList({ name, chosenId, onEdit, onRemove, selection, role, filters }: StaffListProps) {
   const t = useWords(staffWords)
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed.trim(), 250)
   const [sort, setSort] = useState<StaffSort>('id')
-  const staff = useInfiniteQuery(staffQuery(words, sort))
+  const staff = useInfiniteQuery(staffQuery(words, sort, role ?? null))
   const people = staff.data?.pages.flatMap(({ items }) => items) ?? []
   const isEmpty = staff.data !== undefined && people.length === 0
 
@@ -39,6 +44,7 @@ export function StaffList({ name, chosenId, onEdit, onRemove, selection }: Staff
           <Text as="h2" size="lead" weight="semibold">
             {name}
           </Text>
+          {filters}
           {people.length > 0 && !staff.hasNextPage && <Badge tone="neutral">{people.length}</Badge>}
           {selection !== undefined && selection.people.length > 0 && (
             <Text size="small" weight="semibold" tone="accent" role="status">

@@ -1,4 +1,5 @@
 import type { CallInput, CallReply } from '@aforo/contract'
+import type { Role } from '@aforo/domain'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, upload } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
@@ -13,11 +14,14 @@ export type Invitation = CallReply<'POST /v1/invitations/{id}/link'>
 
 const pageSize = 50
 
-export const staffQuery = (q: string, sort: StaffSort) =>
+/** People with this role, or with any role for null. */
+export const staffQuery = (q: string, sort: StaffSort, role: Role | null) =>
   infiniteQueryOptions({
-    queryKey: liveKey('staff', null, 'list', q, sort),
+    queryKey: liveKey('staff', null, 'list', q, sort, role),
     queryFn: ({ pageParam }) =>
-      callPage('GET /v1/users/all', { query: { q, sort, limit: pageSize, cursor: pageParam ?? undefined } }),
+      callPage('GET /v1/users/all', {
+        query: { q, sort, role: role ?? undefined, limit: pageSize, cursor: pageParam ?? undefined },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     // Keep the current rows while the next search loads.
@@ -81,6 +85,13 @@ export function useStaffCommands() {
       await refresh()
       return { userId: staff_id, invitation: await link(invitation_id, venueId) }
     },
+    inviteSuperadmin: async (body: CallInput<'POST /v1/superadmins'>['body']): Promise<Invitation> => {
+      const invitation = await call('POST /v1/superadmins', { body })
+      await refresh()
+      return invitation
+    },
+    makePasswordLink: (id: number): Promise<Invitation> =>
+      call('POST /v1/users/{id}/password-link', { params: { id } }),
     change: async (id: number, body: CallInput<'PUT /v1/users/{id}'>['body']) => {
       try {
         const changed = await call('PUT /v1/users/{id}', { params: { id }, body })

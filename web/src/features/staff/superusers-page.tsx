@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconShieldPlus, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Dialog } from '../../design/dialog.tsx'
 import { idInAddress } from '../../format/address-id.ts'
 import { PageHead, PageTools } from '../../design/page-head.tsx'
+import { ToggleButton } from '../../design/toggle-button.tsx'
 import { RecordLink } from '../../parts/audit/record-link.tsx'
 import { useWords } from '../../words/words.ts'
 import { InviteOwnerDialog } from './invite-owner-dialog.tsx'
+import { InviteSuperadminDialog } from './invite-superadmin-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { RemoveDialog, RemoveManyDialog } from './remove-dialog.tsx'
@@ -17,18 +19,20 @@ import type { Invitation, StaffMember } from './staff-queries.ts'
 import { staffWords } from './staff-words.ts'
 
 type Open =
-  | { kind: 'invite' | 'remove many' }
+  | { kind: 'invite owner' | 'invite superadmin' | 'remove many' }
   | { kind: 'remove'; person: StaffMember }
   | { kind: 'link'; email: string; invitation: Invitation }
   | null
 
-/** All staff of all operators, for superadmins. */
+/** The superadmins or, on request, the staff of all operators. */
 export function Page() {
   const t = useWords(staffWords)
   const [open, setOpen] = useState<Open>(null)
   const [selected, setSelected] = useState<readonly StaffMember[]>([])
   const [address, setAddress] = useSearchParams()
   const editedId = idInAddress(address.get('id'))
+  const showsEverybody = address.get('people') === 'all'
+  const people = showsEverybody ? { people: 'all' } : undefined
   const close = () => setOpen(null)
   const deselect = (ids: readonly number[]) => setSelected(selected.filter(({ id }) => !ids.includes(id)))
 
@@ -45,26 +49,50 @@ export function Page() {
           >
             {t.removeMany}
           </Button>
-          <Button leftSection={<IconUserPlus size={18} />} onClick={() => setOpen({ kind: 'invite' })}>
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={18} />}
+            onClick={() => setOpen({ kind: 'invite owner' })}
+          >
             {t.inviteOwner}
+          </Button>
+          <Button leftSection={<IconShieldPlus size={18} />} onClick={() => setOpen({ kind: 'invite superadmin' })}>
+            {t.inviteSuperadmin}
           </Button>
         </PageTools>
       </PageHead>
       <StaffList
         name={t.superList}
+        {...(showsEverybody ? {} : { role: 'superadmin' as const })}
+        filters={
+          <>
+            <ToggleButton pressed={!showsEverybody} onPress={() => setAddress({})}>
+              {t.onlySuperadmins}
+            </ToggleButton>
+            <ToggleButton pressed={showsEverybody} onPress={() => setAddress({ people: 'all' })}>
+              {t.everybody}
+            </ToggleButton>
+          </>
+        }
         chosenId={editedId}
-        onEdit={({ id }) => setAddress({ id: String(id) })}
+        onEdit={({ id }) => setAddress({ ...people, id: String(id) })}
         onRemove={(person) => setOpen({ kind: 'remove', person })}
         selection={{ people: selected, onChange: setSelected }}
       />
       {editedId !== null && (
-        <Dialog title={t.editOwner} onClose={() => setAddress({})} width={640} sheet>
+        <Dialog title={t.editOwner} onClose={() => setAddress({ ...people })} width={640} sheet>
           <div className={classes.edge}>
             <PersonPanel key={editedId} id={editedId} onClose={null} />
           </div>
         </Dialog>
       )}
-      {open?.kind === 'invite' && (
+      {open?.kind === 'invite superadmin' && (
+        <InviteSuperadminDialog
+          onClose={close}
+          onInvited={({ email, invitation }) => setOpen({ kind: 'link', email, invitation })}
+        />
+      )}
+      {open?.kind === 'invite owner' && (
         <InviteOwnerDialog
           onClose={close}
           onInvited={({ email, invitation }) =>
