@@ -39,8 +39,8 @@ function OpenTillForm({ venue, tills, onClose }: OpenTillDialogProps & { tills: 
     const last = lastCloseOf(name)
     return last === null ? '' : typeAmount(last.counted, language)
   }
-  const name = closed[0]?.name ?? t.newName(tills.length + 1)
-  const initial = { name, float: proposedFloat(name) }
+  const firstName = closed[0]?.name ?? t.newName(tills.length + 1)
+  const initial = { name: firstName, float: proposedFloat(firstName) }
   const form = useForm({
     initial,
     check: {

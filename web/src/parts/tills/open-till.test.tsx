@@ -4,7 +4,7 @@ import { type Desk, openClub } from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
 const dialog = () => page.getByRole('dialog', { name: 'Abrir caja' })
-const till = () => dialog().getByRole('combobox', { name: /^Caja/ })
+const tillField = () => dialog().getByRole('combobox', { name: /^Caja/ })
 const float = () => dialog().getByRole('textbox', { name: /^Fondo inicial/ })
 
 /** A till that was opened with 50 euros and closed with this count. */
@@ -26,10 +26,10 @@ test('a till is opened with the cash that its last close left in it', async () =
   await page.getByRole('button', { name: 'Abrir caja' }).click()
   await expect.element(float()).toHaveValue('42,50')
   await expect.element(dialog().getByText(/^Último cierre: 42,50\s€/)).toBeVisible()
-  await till().fill('Puerta')
+  await tillField().fill('Puerta')
   await expect.element(float()).toHaveValue('30,00')
   await float().fill('100')
-  await till().fill('Barra')
+  await tillField().fill('Barra')
   await expect.element(float()).toHaveValue('100')
   await dialog().getByRole('button', { name: 'Abrir', exact: true }).click()
   await expect.element(page.getByText('Barra abierta')).toBeVisible()
