@@ -38,13 +38,13 @@ export const counterErrors = {
   },
   dispense_stock: {
     status: 409,
-    es: 'No hay tanto de {product}: quedan {stock}.',
-    en: 'There is not that much of {product}: {stock} left.',
+    es: 'Solo quedan {stock} de {product}.',
+    en: 'Only {stock} of {product} left.',
   },
   dispense_price_changed: {
     status: 409,
-    es: 'El precio ha cambiado. Mira el nuevo total y vuelve a cobrar.',
-    en: 'The price has changed. Look at the new total and charge again.',
+    es: 'El precio ha cambiado. Revisa el nuevo total y cobra.',
+    en: 'The price has changed. Check the new total and charge.',
   },
   dispense_daily_grams: {
     status: 403,

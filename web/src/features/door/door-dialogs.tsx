@@ -45,7 +45,7 @@ export function CartDialog({
     >
       <Row gap={5}>
         <Button variant="default" size="lg" fullWidth onClick={onClose} data-autofocus>
-          {shared.cancel}
+          {shared.understood}
         </Button>
         {mayDispense && (
           <Button

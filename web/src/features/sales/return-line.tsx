@@ -1,4 +1,3 @@
-import { milliOfQuantity } from '@aforo/domain'
 import { Button, Checkbox } from '@mantine/core'
 import { useLanguage } from '../../device/language.ts'
 import { formatQuantity } from '../../format/format.ts'
@@ -37,7 +36,7 @@ export function ReturnLine({ item, draft, disabled, field, onChange }: ReturnLin
             {product}
           </Text>
           <Text size="small" tone="soft" numeric>
-            {left === 0 ? t.allBack : t.left(quantityText(left), quantityText(milliOfQuantity(item.quantity)))}
+            {left === 0 ? t.allBack : t.left(quantityText(left))}
           </Text>
         </Stack>
         {left > 0 && (

@@ -65,7 +65,7 @@ function OneSale({ venue, sale }: { venue: PageVenue; sale: Sale }) {
     <>
       <PageHead title={t.titleOf(sale.id)} back={back}>
         <Row grow>
-          <OrderStatus status={sale.current_order_status} />
+          <OrderStatus status={sale.current_order_status} noun="sale" />
         </Row>
         <SaleActions venue={venue} sale={sale} />
       </PageHead>

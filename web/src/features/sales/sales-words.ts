@@ -15,7 +15,7 @@ export const salesWords = words({
     grams: 'Gramos',
     venue: 'Tienda',
     member: 'Socio',
-    staff: 'Atendió',
+    staff: 'Atendido por',
     when: 'Fecha y hora',
     businessDay: 'Día contable',
     reason: 'Motivo',
@@ -31,15 +31,15 @@ export const salesWords = words({
     returned: 'Devuelto',
     returnedOf: (quantity: string) => `Devuelto ${quantity}`,
 
-    history: 'Lo que ha vuelto',
-    voided: 'Anulada entera',
+    history: 'Devoluciones',
+    voided: 'Anulación completa',
     returnOf: (id: number) => `Devolución nº ${id}`,
     restocked: 'vuelve al stock',
     notRestocked: 'no vuelve al stock',
 
     print: 'Imprimir ticket',
     void: 'Anular',
-    return: 'Devolver líneas',
+    return: 'Devolver productos',
   },
   en: {
     title: 'Sale',
@@ -70,14 +70,14 @@ export const salesWords = words({
     returned: 'Returned',
     returnedOf: (quantity: string) => `${quantity} returned`,
 
-    history: 'What came back',
-    voided: 'Voided as a whole',
+    history: 'Returns',
+    voided: 'Full void',
     returnOf: (id: number) => `Return no. ${id}`,
     restocked: 'back in stock',
     notRestocked: 'not back in stock',
 
     print: 'Print receipt',
     void: 'Void',
-    return: 'Return lines',
+    return: 'Return products',
   },
 })

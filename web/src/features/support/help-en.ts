@@ -45,7 +45,7 @@ export const helpEn: Record<HelpTopic, Help> = {
     steps: [
       'Right after charging, press Void: for some minutes whoever charged it may do so.',
       'Later, open it from Accounting with See the sale.',
-      'Press Void to take it back whole, or Return lines for a part; say whether it goes back to stock.',
+      'Press Void to take it back whole, or Return products for a part; say whether it goes back to stock.',
       'Write down the reason. The money goes back to the wallet and nothing is deleted.',
     ],
     also: 'refund mistake cancel undo',

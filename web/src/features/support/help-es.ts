@@ -45,8 +45,8 @@ export const helpEs: Record<HelpTopic, Help> = {
     steps: [
       'Justo después de cobrar, pulsa Anular: durante unos minutos puede hacerlo quien la cobró.',
       'Más tarde, ábrela desde Contabilidad con Ver la retirada.',
-      'Pulsa Anular para devolverla entera, o Devolver líneas para una parte; di si vuelve al stock.',
-      'Escribe el motivo. El dinero vuelve al monedero y nada se borra.',
+      'Pulsa Anular para devolverla entera, o Devolver productos para una parte; di si vuelve al stock.',
+      'Escribe el motivo. El dinero vuelve al crédito y nada se borra.',
     ],
     also: 'devolución reembolso error cancelar',
   },

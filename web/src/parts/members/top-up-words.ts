@@ -3,7 +3,7 @@ import { words } from '../../words/words.ts'
 export const topUpWords = words({
   es: {
     title: 'Añadir saldo',
-    amount: 'Cantidad',
+    amount: 'Importe',
     quick: 'Cantidades rápidas',
     method: 'Forma de pago',
     balance: 'Saldo actual',

@@ -12,6 +12,7 @@ const statusWords = words({
     DELIVERED: 'entregado',
     VOIDED: 'anulado',
     RETURNED: 'devuelto',
+    sale: { DELIVERED: 'entregada', VOIDED: 'anulada', RETURNED: 'devuelta' },
   },
   en: {
     PLACED: 'placed',
@@ -21,10 +22,12 @@ const statusWords = words({
     DELIVERED: 'delivered',
     VOIDED: 'voided',
     RETURNED: 'returned',
+    sale: { DELIVERED: 'delivered', VOIDED: 'voided', RETURNED: 'returned' },
   },
 })
 
-type Known = keyof (typeof statusWords)['es']
+type Known = Exclude<keyof (typeof statusWords)['es'], 'sale'>
+type SaleStatus = keyof (typeof statusWords)['es']['sale']
 type Look = { tone: ComponentProps<typeof Badge>['tone']; Icon?: ComponentType<IconProps> }
 
 const looks: Record<Known, Look> = {
@@ -38,10 +41,17 @@ const looks: Record<Known, Look> = {
 }
 
 const isKnown = (status: string): status is Known => Object.hasOwn(looks, status)
+const isOfSale = (status: Known): status is SaleStatus => Object.hasOwn(statusWords.es.sale, status)
+
+type OrderStatusProps = {
+  status: string
+  /** In Spanish a sale ("retirada") is feminine and an order ("pedido") masculine. */
+  noun?: 'order' | 'sale'
+}
 
 /** The status of an order. An unknown status is shown as the server sent it. */
-export function OrderStatus({ status }: { status: string }) {
+export function OrderStatus({ status, noun = 'order' }: OrderStatusProps) {
   const t = useWords(statusWords)
   if (!isKnown(status)) return <Badge tone="outlined">{status.replaceAll('_', ' ').toLowerCase()}</Badge>
-  return <Badge {...looks[status]}>{t[status]}</Badge>
+  return <Badge {...looks[status]}>{noun === 'sale' && isOfSale(status) ? t.sale[status] : t[status]}</Badge>
 }

@@ -5,7 +5,7 @@ export const voidWords = words({
   es: {
     title: '¿Anular esta retirada?',
     of: (id: number, name: string) => `Retirada nº ${id} · ${name}`,
-    hint: (amount: string) => `Vuelven ${amount} a su monedero y todos los productos al stock.`,
+    hint: (amount: string) => `Vuelven ${amount} a su crédito y todos los productos al stock.`,
     until: (time: string) => `Puedes anularla hasta las ${time}.`,
     reason: 'Motivo',
     reasonMissing: 'Escribe el motivo: queda registrado.',
