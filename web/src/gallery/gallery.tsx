@@ -34,6 +34,8 @@ import { Row, Stack, Text } from '../design/primitives.tsx'
 import { ValueBox } from '../design/value-box.tsx'
 import classes from './gallery.module.css'
 
+const sampleNames = ['Lucía Ferrer Gil', 'Bruno Costa', 'marta.ruiz@aforo.example', 'Íñigo', '']
+
 /** Shows every shared component, for developers. Served by `npm run dev` at /gallery.html. */
 export function Gallery() {
   return (
@@ -85,7 +87,7 @@ export function Gallery() {
       </Shelf>
       <Shelf name="Imágenes de reserva">
         {Array.from({ length: 14 }, (_, index) => index + 1).map((id) => (
-          <Portrait key={id} id={id} size={64} imagePath={null} />
+          <Portrait key={id} id={id} name={sampleNames[id % sampleNames.length] ?? ''} size={64} imagePath={null} />
         ))}
         {Array.from({ length: 6 }, (_, id) => (
           <div key={id} className={classes.facade}>
@@ -95,7 +97,7 @@ export function Gallery() {
       </Shelf>
       <Shelf name="Foto y diálogo">
         <PicturePicker label="Foto" progress={0.4} error={null} onPick={() => {}} onRemove={() => {}}>
-          <Portrait id={3} size={88} imagePath={null} />
+          <Portrait id={3} name="Lucía Ferrer Gil" size={88} imagePath={null} />
         </PicturePicker>
         <DialogSample />
         <SheetSample />

@@ -25,13 +25,13 @@ export function AccountMenu() {
     <Menu position="bottom-end" width={264} opened={opened} onChange={setOpened}>
       <Menu.Target>
         <UnstyledButton className={classes.account ?? ''} aria-label={t.account(me.email === '' ? noEmail : me.email)}>
-          <Portrait id={me.id} size={34} imagePath={me.image_path} />
+          <Portrait id={me.id} name={me.name || me.email} size={34} imagePath={me.image_path} />
           <IconChevronDown className={classes.chevron} size={18} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Row gap={5} padY={4} padX={5}>
-          <Portrait id={me.id} size={40} imagePath={me.image_path} />
+          <Portrait id={me.id} name={me.name || me.email} size={40} imagePath={me.image_path} />
           <Stack>
             <Text as="b" weight="semibold" clamp>
               {[me.name, me.email, noEmail].find((text) => text !== '')}

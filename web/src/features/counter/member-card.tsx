@@ -59,7 +59,12 @@ export function MemberCard(props: MemberCardProps) {
   }
   return (
     <section className={classes.card} aria-label={memberName(client)}>
-      <Portrait id={client.id} size={isPhone ? 60 : isNarrow ? 92 : 104} imagePath={client.profile.image_path} />
+      <Portrait
+        id={client.id}
+        name={memberName(client)}
+        size={isPhone ? 60 : isNarrow ? 92 : 104}
+        imagePath={client.profile.image_path}
+      />
       <Row gap={4}>
         <Stack grow>
           <Row wrap gap={4}>

@@ -34,7 +34,7 @@ export function MemberTile(props: MemberTileProps) {
       data-current={isCurrent || undefined}
     >
       <Row gap={5} align="stretch">
-        <Portrait id={id} size={92} imagePath={imagePath} />
+        <Portrait id={id} name={name} size={92} imagePath={imagePath} />
         <Stack grow numeric>
           <Text as="h3" size="lead" weight="semibold" clamp>
             {name}

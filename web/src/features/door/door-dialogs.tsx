@@ -39,7 +39,7 @@ export function CartDialog({
     <Dialog
       title={t.cartTitle}
       of={useNamed(client)}
-      portrait={<Portrait id={client.id} size={64} imagePath={client.profile.image_path} />}
+      portrait={<Portrait id={client.id} name={memberName(client)} size={64} imagePath={client.profile.image_path} />}
       onClose={onClose}
       width={480}
     >
@@ -82,7 +82,7 @@ export function ReasonDialog({ result: { client, rules }, onLetIn, onClose }: Re
     <Dialog
       title={t.reasonTitle(memberName(client))}
       of={useNamed(client)}
-      portrait={<Portrait id={client.id} size={64} imagePath={client.profile.image_path} />}
+      portrait={<Portrait id={client.id} name={memberName(client)} size={64} imagePath={client.profile.image_path} />}
       onClose={() => !form.busy && onClose()}
       width={480}
     >

@@ -62,7 +62,11 @@ function ShownResult(props: ResultStripProps & { result: DoorResult }) {
         {...(tone === 'info' && {
           icon: isPending ? <Loader size={22} color="currentColor" /> : <IconDoorEnter size={24} aria-hidden="true" />,
         })}
-        portrait={client !== null && <Portrait id={client.id} size={44} imagePath={client.profile.image_path} />}
+        portrait={
+          client !== null && (
+            <Portrait id={client.id} name={memberName(client)} size={44} imagePath={client.profile.image_path} />
+          )
+        }
         title={title}
         hint={hint}
       >

@@ -28,7 +28,7 @@ export function RoomCard({ venue, entry, minStayMinutes, onOpen }: RoomCardProps
   return (
     <UnstyledButton className={classes.card ?? ''} aria-haspopup="dialog" onClick={onOpen}>
       <Row as="span" gap={5}>
-        <Portrait id={client.id} size={48} imagePath={client.profile.image_path} />
+        <Portrait id={client.id} name={memberName(client)} size={48} imagePath={client.profile.image_path} />
         <Stack as="span" grow>
           <Text as="b" size="lead" weight="semibold" breaks>
             {memberName(client)}

@@ -108,7 +108,7 @@ function Person({ client }: { client: Client }) {
   const name = memberName(client)
   return (
     <Row gap={5}>
-      <Portrait id={client.id} size={44} imagePath={client.profile.image_path} />
+      <Portrait id={client.id} name={memberName(client)} size={44} imagePath={client.profile.image_path} />
       <Stack>
         <Text size="lead" weight="semibold" clamp className={classes.name}>
           {name}

@@ -46,7 +46,7 @@ export function SearchResult(props: SearchResultProps) {
   }, [isChosen])
   return (
     <li ref={row} className={classes.result} data-chosen={isChosen || undefined} aria-current={isChosen || undefined}>
-      <Portrait id={client.id} size={56} imagePath={client.profile.image_path} />
+      <Portrait id={client.id} name={memberName(client)} size={56} imagePath={client.profile.image_path} />
       <Stack>
         <Text as="b" size="lead" weight="semibold" breaks>
           <Highlight text={memberName(client)} typed={typed} />

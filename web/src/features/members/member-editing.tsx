@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
 import { useLanguage } from '../../device/language.ts'
+import { memberName } from '../../parts/members/member-name.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
@@ -118,7 +119,7 @@ export function MemberEditing({ venue, member, onHold, onCancel, onSaved }: Memb
           {overtaken !== null && <MemberDifferences key={overtaken.now.version} venue={venue} {...overtaken} />}
           {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
           <PicturePicker label={t.picture} progress={progress} error={null} onPick={setImage} onRemove={null}>
-            <Portrait id={seen.id} size={84} imagePath={seen.profile.image_path} file={image} />
+            <Portrait id={seen.id} name={memberName(seen)} size={84} imagePath={seen.profile.image_path} file={image} />
           </PicturePicker>
         </Stack>
         <MemberFields venue={venue} member={seen} form={form} />

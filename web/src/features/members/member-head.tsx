@@ -35,7 +35,7 @@ export function MemberHead({ venue, member, onTopUp, onPayout }: MemberHeadProps
   return (
     <Stack className={classes.head} gap={6} padY={6}>
       <Row className={classes.person} gap={6}>
-        <Portrait id={member.id} size={84} imagePath={profile.image_path} />
+        <Portrait id={member.id} name={isErased ? '' : memberName(member)} size={84} imagePath={profile.image_path} />
         <Stack grow gap={2}>
           <Text as="h2" size="heading" weight="semibold" breaks>
             {isErased ? w.erased : memberName(member)}

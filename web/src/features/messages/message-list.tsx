@@ -94,7 +94,7 @@ function MessageRow({ message: { from, to, text, at }, timeZone, onWithdraw }: M
   const when = formatWhen(new Date(at), new Date(now), language, timeZone)
   return (
     <Row as="li" align="start" gap={5} padX={6} padY={5} className={classes.message}>
-      <Portrait id={from.id} size={36} imagePath={from.image_path} />
+      <Portrait id={from.id} name={from.name} size={36} imagePath={from.image_path} />
       <Stack grow gap={1}>
         <Row as="p" wrap gap={4}>
           <Text as="b" weight="semibold" breaks>

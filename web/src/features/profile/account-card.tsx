@@ -56,7 +56,7 @@ function OwnPicture() {
             }
       }
     >
-      <Portrait id={me.id} size={88} imagePath={me.image_path} />
+      <Portrait id={me.id} name={me.name || me.email} size={88} imagePath={me.image_path} />
     </PicturePicker>
   )
 }

@@ -142,7 +142,7 @@ export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
           onPick={setImage}
           onRemove={image === null ? null : () => setImage(null)}
         >
-          <Portrait id={0} size={64} imagePath={null} file={image} />
+          <Portrait id={0} name={form.values.name} size={64} imagePath={null} file={image} />
         </PicturePicker>
       )}
     </FormDialog>

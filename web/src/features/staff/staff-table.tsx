@@ -35,7 +35,9 @@ export function StaffTable(props: StaffTableProps) {
   const t = useWords(staffWords)
   const { me } = useSession()
   const sortBy = (key: StaffSort) => ({ sorted: sort === key ? ('asc' as const) : null, onSort: () => onSort(key) })
-  const portrait = ({ id, image_path }: StaffMember) => <Portrait id={id} size={36} imagePath={image_path} />
+  const portrait = (person: StaffMember) => (
+    <Portrait id={person.id} name={person.name || person.email} size={36} imagePath={person.image_path} />
+  )
   const columns: DataColumn<StaffMember>[] = [
     { key: 'id', head: t.id, sort: sortBy('id'), renderCell: ({ id }) => <Id id={id} />, width: 68, onCard: 'hidden' },
     {

@@ -29,7 +29,7 @@ export function EmployeePerson({ employee }: { employee: Employee }) {
   const name = nameOf(employee)
   return (
     <Row gap={5}>
-      <Portrait id={id} size={36} imagePath={imagePath} />
+      <Portrait id={id} name={name} size={36} imagePath={imagePath} />
       <Stack>
         <Text weight="semibold" breaks>
           {name}{' '}

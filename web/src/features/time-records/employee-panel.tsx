@@ -43,7 +43,7 @@ function Loaded({ venue, shown, onClose }: { venue: PageVenue; shown: EmployeeSh
   return (
     <Stack>
       <Row as="header" gap={5} pad={6} line="bottom">
-        <Portrait id={person.id} size={52} imagePath={person.image_path} />
+        <Portrait id={person.id} name={person.name || person.email} size={52} imagePath={person.image_path} />
         <Stack grow>
           <Text as="h2" ref={title} tabIndex={-1} className={classes.name} size="lead" weight="semibold" breaks>
             {person.name === '' ? person.email : person.name}

@@ -53,7 +53,7 @@ export function PresentCard({ venue, onOpen }: { venue: PageVenue; onOpen: OpenP
                 className={classes.person}
                 onClick={() => onOpen(id, null)}
               >
-                <Portrait id={id} size={36} imagePath={image_path} />
+                <Portrait id={id} name={name} size={36} imagePath={image_path} />
                 <Stack as="span">
                   <Text weight="semibold" breaks>
                     {name}

@@ -44,7 +44,7 @@ export function VenueCard({ venue, room, onEdit, onRemove }: VenueCardProps) {
         <Row gap={4} size="small" tone="soft">
           <Row as="span" fixed className={classes.faces}>
             {venue.owners.slice(0, ownersShown).map((owner) => (
-              <Portrait key={owner.id} id={owner.id} size={26} imagePath={owner.image_path} />
+              <Portrait key={owner.id} id={owner.id} name={owner.email} size={26} imagePath={owner.image_path} />
             ))}
           </Row>
           <Text truncate>{firstOwner === undefined ? t.noOwner : firstOwner.email}</Text>

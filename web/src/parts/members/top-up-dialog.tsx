@@ -114,7 +114,7 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
     <Dialog
       title={t.title}
       of={`${name} · ${number}`}
-      portrait={<Portrait id={member.id} size={48} imagePath={member.profile.image_path} />}
+      portrait={<Portrait id={member.id} name={memberName(member)} size={48} imagePath={member.profile.image_path} />}
       onClose={onClose}
       width={760}
       sheet

@@ -6,7 +6,7 @@ import { Portrait } from './portrait.tsx'
 type PersonCellProps = {
   id: number
   imagePath: string | null
-  name: ReactNode
+  name: string
   /** Below the name, such as the e-mail address. Not repeated if it is the name. */
   detail?: ReactNode
   /** Beside the name. */
@@ -23,7 +23,7 @@ export function PersonCell(props: PersonCellProps) {
   const { id, imagePath, name, detail, badge, size = 44, withPicture = true, onOpen } = props
   return (
     <Row gap={5}>
-      {withPicture && <Portrait id={id} size={size} imagePath={imagePath} />}
+      {withPicture && <Portrait id={id} name={name} size={size} imagePath={imagePath} />}
       <Stack>
         <Row gap={4} wrap>
           {onOpen === undefined ? (

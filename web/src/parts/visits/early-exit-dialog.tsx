@@ -49,7 +49,7 @@ export function EarlyExitDialog({ client, entryTime, minStayMinutes, onTakeOut, 
     <Dialog
       title={t.title(formatCount(minutesInside(enteredAt, now), language))}
       of={`${memberName(client)} · ${w.number(memberNumberText(client.profile.client_id))}`}
-      portrait={<Portrait id={client.id} size={64} imagePath={client.profile.image_path} />}
+      portrait={<Portrait id={client.id} name={memberName(client)} size={64} imagePath={client.profile.image_path} />}
       onClose={onClose}
       width={480}
     >

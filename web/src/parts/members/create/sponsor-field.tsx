@@ -71,14 +71,21 @@ export function SponsorField({ member, venueId }: { member: NewMember; venueId: 
       error={error}
       // Selects the text, so that typing replaces the current sponsor.
       onClick={(event) => event.currentTarget.select()}
-      leftSection={sponsor !== null && <Portrait id={sponsor.id} size={28} imagePath={sponsor.imagePath} />}
+      leftSection={
+        sponsor !== null && <Portrait id={sponsor.id} name={sponsor.name} size={28} imagePath={sponsor.imagePath} />
+      }
       leftSectionWidth={sponsor === null ? 0 : 44}
       rightSectionWidth={44}
       renderOption={({ option }) => {
         const client = found.find(({ id }) => String(id) === option.value)
         return (
           <Row as="span" gap={4} wrap>
-            <Portrait id={Number(option.value)} size={32} imagePath={client?.profile.image_path ?? null} />
+            <Portrait
+              id={Number(option.value)}
+              name={option.label}
+              size={32}
+              imagePath={client?.profile.image_path ?? null}
+            />
             <Stack as="span" grow>
               {option.label}
             </Stack>
