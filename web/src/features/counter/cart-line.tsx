@@ -1,4 +1,4 @@
-import { quantityStepMilli } from '@aforo/domain'
+import { productKind, quantityStepMilli } from '@aforo/domain'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
@@ -38,7 +38,7 @@ export function CartLine({ line, currency, isLocked, onPut, onWeigh }: CartLineP
       <Row gap={4} align="start">
         <ProductThumb>
           {product === null ? (
-            <ProductShape id={line.productId} unitType={unitType} categoryId={null} out />
+            <ProductShape id={line.productId} kind={productKind({ categoryName: null, unitType })} out />
           ) : (
             <ProductPicture product={product} size="small" />
           )}

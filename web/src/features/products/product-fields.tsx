@@ -1,4 +1,11 @@
-import { barcodeMost, productDescriptionMost, productNameMost, type UnitType, unitTypes } from '@aforo/domain'
+import {
+  barcodeMost,
+  productDescriptionMost,
+  productKind,
+  productNameMost,
+  type UnitType,
+  unitTypes,
+} from '@aforo/domain'
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -55,7 +62,7 @@ export function ProductFields({ venue, product, form, picture }: ProductFieldsPr
         onRemove={null}
       >
         <span className={classes.picture}>
-          <ShownPicture file={picture.file} product={product} values={values} />
+          <ShownPicture venueId={venue.id} file={picture.file} product={product} values={values} />
         </span>
       </PicturePicker>
       <Stack gap={6}>
@@ -214,22 +221,19 @@ function PlaceFields({ venueId, form }: Pick<ProductFieldsProps, 'form'> & { ven
 }
 
 function ShownPicture({
+  venueId,
   file,
   product,
   values,
 }: {
+  venueId: number
   file: File | null
   product: Product | null
   values: ProductValues
 }) {
+  const { data: categories } = useQuery(categoriesQuery(venueId))
   if (file !== null) return <FilePicture file={file} className={undefined} />
   if (product !== null) return <ProductPicture product={product} size="small" />
-  return (
-    <ProductShape
-      id={0}
-      unitType={values.unitType}
-      categoryId={values.categoryId === '' ? null : Number(values.categoryId)}
-      out={false}
-    />
-  )
+  const categoryName = categories?.find(({ id }) => String(id) === values.categoryId)?.name ?? null
+  return <ProductShape id={0} kind={productKind({ categoryName, unitType: values.unitType })} out={false} />
 }

@@ -1,19 +1,16 @@
 import type { CallReply } from '@aforo/contract'
+import { productKind } from '@aforo/domain'
 import { Picture } from '../pictures/picture.tsx'
 import classes from './product-picture.module.css'
 import { ProductShape } from './product-shape.tsx'
 
-type Pictured = Pick<
-  CallReply<'GET /v1/products/{id}'>,
-  'id' | 'unit_type' | 'category_id' | 'image_path' | 'stock_state'
->
+type Pictured = Pick<CallReply<'GET /v1/products/{id}'>, 'id' | 'unit_type' | 'category' | 'image_path' | 'stock_state'>
 
 /** The picture of a product, or a drawing if there is none. Fills its container. */
 export function ProductPicture({ product, size }: { product: Pictured; size: 'small' | 'large' }) {
   const isOut = product.stock_state === 'out'
-  const shape = (
-    <ProductShape id={product.id} unitType={product.unit_type} categoryId={product.category_id} out={isOut} />
-  )
+  const kind = productKind({ categoryName: product.category?.name ?? null, unitType: product.unit_type })
+  const shape = <ProductShape id={product.id} kind={kind} out={isOut} />
   if (product.image_path === null) return shape
   return (
     <span className={classes.fill} data-out={isOut || undefined}>

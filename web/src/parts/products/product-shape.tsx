@@ -1,12 +1,11 @@
+import type { ProductKind } from '@aforo/domain'
+import type { ReactNode } from 'react'
 import classes from './product-picture.module.css'
 
 const shades = 6
 
-/**
- * Drawings in four tones of one colour. Products by weight show a flower, products by the piece one of the others
- * depending on the category.
- */
-const drawings = {
+/** Drawings in tones of one colour, one for each kind of product. */
+const drawings: Record<ProductKind, ReactNode> = {
   flower: (
     <>
       {[0, 45, 90, 135, 180, 225, 270, 315].map((turn) => (
@@ -35,14 +34,14 @@ const drawings = {
       <circle className={classes.deep} cx="60" cy="60" r="3.5" />
     </>
   ),
-  bottle: (
+  drink: (
     <>
       <path className={classes.deep} d="M50 14h20v22l10 14v50a8 8 0 0 1-8 8H48a8 8 0 0 1-8-8V50l10-14Z" />
       <path className={classes.light} d="M40 62h40v28H40Z" />
       <circle cx="60" cy="76" r="7" fill="#fff" />
     </>
   ),
-  bite: (
+  edible: (
     <>
       <path className={classes.deep} d="M60 18a42 42 0 1 0 42 42 16 16 0 0 1-18-18 16 16 0 0 1-24-24Z" />
       {[
@@ -56,14 +55,14 @@ const drawings = {
       ))}
     </>
   ),
-  crystal: (
+  extract: (
     <>
-      <path className={classes.deep} d="m60 12 34 30-34 66-34-66Z" />
-      <path className={classes.light} d="m60 12 14 30-14 66-14-66Z" />
-      <path d="M60 12 46 42h28Z" fill="#fff" opacity=".7" />
+      <path className={classes.deep} d="M60 12c18 28 30 42 30 60a30 30 0 0 1-60 0c0-18 12-32 30-60Z" />
+      <path className={classes.light} d="M60 12c18 28 30 42 30 60a30 30 0 0 1-30 30Z" />
+      <path d="M46 66c0 12 4 19 12 23" fill="none" stroke="#fff" strokeWidth="4" strokeLinecap="round" opacity=".7" />
     </>
   ),
-  box: (
+  accessory: (
     <>
       <path className={classes.deep} d="m60 16 40 20v46l-40 22-40-22V36Z" />
       <path className={classes.light} d="m60 16 40 20-40 20-40-20Z" />
@@ -72,17 +71,14 @@ const drawings = {
   ),
 }
 
-const byPiece = [drawings.box, drawings.bottle, drawings.bite, drawings.crystal] as const
+type ProductShapeProps = { id: number; kind: ProductKind; out: boolean }
 
-type ProductShapeProps = { id: number; unitType: 'fixed' | 'weight'; categoryId: number | null; out: boolean }
-
-/** The drawing of a product without a picture: always the same for the same id, and grey when out of stock. */
-export function ProductShape({ id, unitType, categoryId, out }: ProductShapeProps) {
-  const drawing = unitType === 'weight' ? drawings.flower : byPiece[(categoryId ?? 0) % byPiece.length]
+/** The drawing of a product without a picture: its kind is the shape, its id the colour. Grey when out of stock. */
+export function ProductShape({ id, kind, out }: ProductShapeProps) {
   return (
-    <div className={`${classes.fill} ${classes.drawing}`} data-shade={out ? 'out' : id % shades}>
+    <div className={`${classes.fill} ${classes.drawing}`} data-kind={kind} data-shade={out ? 'out' : id % shades}>
       <svg className={classes.shape} viewBox="0 0 120 120" aria-hidden="true">
-        {drawing}
+        {drawings[kind]}
       </svg>
     </div>
   )
