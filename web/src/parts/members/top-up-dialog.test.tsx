@@ -67,3 +67,24 @@ test('nothing is topped up without an amount', async () => {
   await openTopUp()
   await expect.element(submit()).toBeDisabled()
 })
+
+test('for cash it says the change for what is handed over, and stores only the amount', async () => {
+  const { balance } = await openTopUp()
+  await typeKeys('36')
+  await dialog().getByRole('textbox', { name: 'Entrega' }).click()
+  await dialog()
+    .getByRole('button', { name: /^50\s€/ })
+    .click()
+  await expect.element(dialog().getByText(/^Cambio 14,00\s€/)).toBeVisible()
+  await typeKeys('20')
+  await expect.element(dialog().getByText(/^Faltan 16,00\s€/)).toBeVisible()
+  await submit().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(await balance()).toBe(41)
+})
+
+test('for a card there is no cash to count', async () => {
+  await openTopUp()
+  await dialog().getByText('Tarjeta').click({ force: true })
+  await expect.element(dialog().getByRole('textbox', { name: 'Entrega' })).not.toBeInTheDocument()
+})

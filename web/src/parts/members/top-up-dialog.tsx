@@ -1,4 +1,4 @@
-import { memberNumberText, type PaymentMethod, paymentMethods, readTypedCents } from '@aforo/domain'
+import { likelyCashCents, memberNumberText, type PaymentMethod, paymentMethods, readTypedCents } from '@aforo/domain'
 import { SegmentedControl } from '@mantine/core'
 import { IconArrowRight, IconCheck, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -32,6 +32,7 @@ import { ValueBox } from '../../design/value-box.tsx'
 import { useWords } from '../../words/words.ts'
 import { type Client, memberName } from './member-name.ts'
 import { memberWords } from './member-words.ts'
+import { TopUpCash } from './top-up-cash.tsx'
 import classes from './top-up-dialog.module.css'
 import { topUpPreview } from './top-up-preview.ts'
 import { topUpWords } from './top-up-words.ts'
@@ -69,8 +70,10 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
   const lastMethod = useDeviceSetting(methodSetting)
   const [draft, setDraft] = useState({
     typed: initialCents === undefined ? nothingTyped : filledInOf(initialCents),
+    received: nothingTyped,
     reason: '',
   })
+  const [isReceiving, setReceiving] = useState(false)
   const [isReasonMissed, setReasonMissed] = useState(false)
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
@@ -79,6 +82,9 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
   const typed = sent === null ? draft.typed : filledInOf(sent.amountCents)
   const amountCents = centsTyped(typed)
   const method = sent?.method ?? lastMethod
+  // The keypad fills in the cash that was handed over only while its box is shown.
+  const box = method === 'cash' && isReceiving ? 'received' : 'typed'
+  const receivedCents = centsTyped(draft.received)
   const money = (cents: number) => formatMoney(cents, venue.currency, language)
   const number = m.number(memberNumberText(member.profile.client_id))
   const name = memberName(member) || number
@@ -91,7 +97,7 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
 
   function change(next: (before: Typed) => Typed): void {
     if (isLocked) return
-    setDraft((before) => ({ ...before, typed: next(before.typed) }))
+    setDraft((before) => ({ ...before, [box]: next(before[box]) }))
     forgetRefusal()
   }
   const press = (key: KeypadKey) => change((before) => pressKey(before, key, limits))
@@ -134,15 +140,17 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
             unit={currencySymbol(venue.currency, language)}
             unitLeads={currencyLeads(venue.currency, language)}
             locked={isLocked}
+            idle={box === 'received'}
+            onActivate={() => setReceiving(false)}
             onText={takeText}
           />
           <QuickAmounts
             label={t.quick}
             locked={isLocked}
-            amounts={quickCents.map((cents) => ({
+            amounts={(box === 'received' ? likelyCashCents(amountCents) : quickCents).map((cents) => ({
               key: cents,
               words: formatMoneyWhole(cents, venue.currency, language),
-              isChosen: amountCents === cents,
+              isChosen: (box === 'received' ? receivedCents : amountCents) === cents,
               onPress: () => change(() => filledInOf(cents)),
             }))}
           />
@@ -167,6 +175,18 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
               }))}
             />
           </Stack>
+          {method === 'cash' && (
+            <TopUpCash
+              amountCents={amountCents}
+              receivedCents={receivedCents}
+              typed={draft.received}
+              currency={venue.currency}
+              locked={isLocked}
+              idle={box === 'typed'}
+              onActivate={() => setReceiving(true)}
+              onText={takeText}
+            />
+          )}
           {balanceCents !== null && (
             <Balances
               now={money(balanceCents)}
