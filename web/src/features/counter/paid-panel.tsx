@@ -1,11 +1,9 @@
 import { entryInstant, reversalWindowMinutes } from '@aforo/domain'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCircleCheckFilled, IconDoorExit, IconReceipt, IconUserSearch } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCircleCheckFilled, IconDoorExit, IconUserSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney } from '../../format/format.ts'
-import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { guardedMark } from '../../design/placements.ts'
@@ -15,6 +13,7 @@ import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
 import classes from './cart-panel.module.css'
 import type { SaleDone } from './sale-outbox.ts'
+import { TicketButton } from './ticket-button.tsx'
 
 type PaidPanelProps = {
   venue: PageVenue
@@ -29,7 +28,6 @@ type PaidPanelProps = {
 /** The payment result: remaining credit, and the next steps. */
 export function PaidPanel({ venue, paid, isLeaving, onVoid, onExit, onNext }: PaidPanelProps) {
   const t = useWords(cartWords)
-  const venuePath = useVenuePath(venue.id)
   const language = useLanguage()
   const next = useRef<HTMLButtonElement>(null)
   const money = (cents: number) => formatMoney(cents, venue.currency, language)
@@ -51,15 +49,7 @@ export function PaidPanel({ venue, paid, isLeaving, onVoid, onExit, onNext }: Pa
         </Text>
       </Stack>
       <Row fixed wrap gap={4} padX={6} padY={5} line="top" className={classes.next}>
-        <Button
-          component={Link}
-          to={venuePath(`/order/${paid.saleId}?print=1`)}
-          variant="default"
-          size="lg"
-          leftSection={<IconReceipt size={20} aria-hidden="true" />}
-        >
-          {t.ticket}
-        </Button>
+        <TicketButton venue={venue} saleId={paid.saleId} />
         {isVoidable && (
           <Button
             variant="default"

@@ -6,7 +6,8 @@ import {
   readTypedMilli,
   refundCents,
 } from '@aforo/domain'
-import type { NewReturn, Sale, SaleItem } from './sales-queries.ts'
+import type { Sale, SaleItem } from '../../parts/sales/sale-query.ts'
+import type { NewReturn } from './sales-queries.ts'
 
 /** The returned part of a line: the typed quantity, and whether it is restocked. */
 type LineDraft = { typed: string; restock: boolean }

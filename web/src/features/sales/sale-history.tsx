@@ -3,9 +3,9 @@ import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import { useWords } from '../../words/words.ts'
-import type { Sale } from './sales-queries.ts'
+import type { Sale } from '../../parts/sales/sale-query.ts'
 import { salesWords } from './sales-words.ts'
-import { useSaleFormat } from './sale-format.ts'
+import { useSaleFormat } from '../../parts/sales/sale-format.ts'
 
 /** The void and the returns of a sale: when, why, and by whom. */
 export function SaleHistory({ venue, sale }: { venue: PageVenue; sale: Sale }) {

@@ -4,8 +4,8 @@ import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
-import { useSaleFormat } from './sale-format.ts'
-import type { Sale, SaleItem } from './sales-queries.ts'
+import { useSaleFormat } from '../../parts/sales/sale-format.ts'
+import type { Sale, SaleItem } from '../../parts/sales/sale-query.ts'
 import { salesWords } from './sales-words.ts'
 
 /** The lines of a sale with price and returned quantity. */

@@ -5,7 +5,7 @@ import { memberWords } from '../../parts/members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
-import type { Sale } from './sales-queries.ts'
+import type { Sale } from '../../parts/sales/sale-query.ts'
 
 /** The member's name, or a label if their data was erased. */
 export function useMemberLabel({ name }: Sale['client']): string {

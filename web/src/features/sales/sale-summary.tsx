@@ -6,10 +6,10 @@ import { FactLine } from '../../design/fact-line.tsx'
 import { Surface } from '../../design/surface.tsx'
 import { gateWords } from '../../words/gate-words.ts'
 import { useWords } from '../../words/words.ts'
-import type { Sale } from './sales-queries.ts'
+import type { Sale } from '../../parts/sales/sale-query.ts'
 import { salesWords } from './sales-words.ts'
 import { SaleMember } from './sale-member.tsx'
-import { useSaleFormat } from './sale-format.ts'
+import { useSaleFormat } from '../../parts/sales/sale-format.ts'
 
 /** Summary of a sale: the amount first, then member, time and reason. */
 export function SaleSummary({ venue, sale }: { venue: PageVenue; sale: Sale }) {

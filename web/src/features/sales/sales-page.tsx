@@ -19,15 +19,15 @@ import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './sales-page.module.css'
-import { type Sale, saleQuery, useSaleCommands } from './sales-queries.ts'
+import { type Sale, saleQuery } from '../../parts/sales/sale-query.ts'
+import { useSaleCommands } from './sales-queries.ts'
 import { salesWords } from './sales-words.ts'
-import { Receipt } from './receipt.tsx'
+import { Receipt } from '../../parts/sales/receipt.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { SaleHistory } from './sale-history.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import { useMemberLabel } from './sale-member.tsx'
 import { SaleSummary } from './sale-summary.tsx'
-import { usePrintOnce } from './use-print-once.ts'
 
 /** One sale: its lines, price and corrections. */
 export function Page() {
@@ -60,7 +60,6 @@ function FoundSale({ venue, id }: { venue: PageVenue; id: number }) {
 function OneSale({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   const t = useWords(salesWords)
   const back = useBack(venue)
-  usePrintOnce()
   return (
     <>
       <PageHead title={t.titleOf(sale.id)} back={back}>

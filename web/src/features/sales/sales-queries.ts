@@ -1,27 +1,10 @@
-import type { CallInput, CallReply } from '@aforo/contract'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '@aforo/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
-import { liveKey } from '../../api/live-key.ts'
+import { type Sale, saleQuery } from '../../parts/sales/sale-query.ts'
 
-export type Sale = CallReply<'GET /v1/sales/{id}'>
-export type SaleItem = Sale['items'][number]
 export type NewReturn = CallInput<'POST /v1/sales/{id}/returns'>['body']
-
-/** Margin for clock differences: the server decides, and this only schedules the refetch. */
-const clockMarginMs = 500
-
-/** Milliseconds until a sale can no longer be voided; false if that does not apply. */
-function msUntilFixed({ voidable, voidable_until: until }: Sale): number | false {
-  return voidable && until !== null && Math.max(1_000, Date.parse(until) - Date.now() + clockMarginMs)
-}
-
-export const saleQuery = (venueId: number, id: number) =>
-  queryOptions({
-    queryKey: liveKey('counter', venueId, 'sale', id),
-    queryFn: () => call('GET /v1/sales/{id}', { params: { id } }, { venueId }),
-    refetchInterval: ({ state: { data } }) => data !== undefined && msUntilFixed(data),
-  })
 
 /** Voids or returns a sale. A repeat after a lost answer uses the same key, so it takes effect once. */
 export function useSaleCommands(venueId: number, { id, returns }: Pick<Sale, 'id' | 'returns'>) {

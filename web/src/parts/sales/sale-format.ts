@@ -1,16 +1,20 @@
 import { centsOfAmount, milliOfQuantity, type UnitType } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatMoney, formatQuantity, formatTime } from '../../format/format.ts'
-import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import type { PageVenue } from '../venues/at-venue.tsx'
 import { stockWords } from '../../words/stock-words.ts'
-import { useWords } from '../../words/words.ts'
-import type { SaleItem } from './sales-queries.ts'
-import { salesWords } from './sales-words.ts'
+import { useWords, words } from '../../words/words.ts'
+import type { SaleItem } from './sale-query.ts'
+
+const discountWords = words({
+  es: { off: (percent: number) => `−${percent} %` },
+  en: { off: (percent: number) => `−${percent}%` },
+})
 
 /** Formats the figures of a sale in its venue's currency and time zone. */
 export function useSaleFormat({ currency, timeZone }: PageVenue) {
   const language = useLanguage()
-  const t = useWords(salesWords)
+  const t = useWords(discountWords)
   const { per } = useWords(stockWords)
   const money = (amount: number) => formatMoney(centsOfAmount(amount), currency, language)
   const quantity = (amount: number, unitType: UnitType) => formatQuantity(milliOfQuantity(amount), unitType, language)
