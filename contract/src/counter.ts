@@ -183,6 +183,18 @@ export const counterEndpoints = {
     reply: counterClient,
     errors: ['member_not_found'],
   },
+  'GET /v1/counter/members/{id}/habits': {
+    summary: 'Get the products that a member buys most often here, and their last sale',
+    params: z.object({ id }),
+    reply: z.object({
+      usual: z.array(z.int()).describe('Products of at least two of the last sales, the most frequent first.'),
+      last_sale: z
+        .object({ id: z.int(), items: z.array(z.object({ product_id: z.int(), quantity: z.number() })) })
+        .nullable()
+        .describe('The last sale that was not voided, without what was returned.'),
+    }),
+    errors: ['member_not_found'],
+  },
   'GET /v1/carts': {
     summary: 'List open carts, last changed first',
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),

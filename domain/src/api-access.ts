@@ -153,6 +153,7 @@ export const apiAccess = {
   'POST /v1/make-purchase': atVenue('counter'),
   'POST /make_purchase/': atVenue('counter'),
   'GET /v1/counter/members/{id}': atVenue('counter'),
+  'GET /v1/counter/members/{id}/habits': atVenue('counter'),
   'GET /v1/carts': atVenue('counter', 'door'),
   'GET /v1/carts/{user_id}': atVenue('counter'),
   'PUT /v1/carts/{user_id}/items/{product_id}': atVenue('counter'),

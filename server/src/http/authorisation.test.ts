@@ -187,6 +187,7 @@ const intended: Record<ApiEndpoint, string> = {
   'POST /v1/make-purchase': 'counter at the venue',
   'POST /make_purchase/': 'counter at the venue',
   'GET /v1/counter/members/{id}': 'counter at the venue',
+  'GET /v1/counter/members/{id}/habits': 'counter at the venue',
   'GET /v1/carts': 'counter or door at the venue',
   'GET /v1/carts/{user_id}': 'counter at the venue',
   'PUT /v1/carts/{user_id}/items/{product_id}': 'counter at the venue',

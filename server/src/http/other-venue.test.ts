@@ -170,6 +170,8 @@ const questions: Record<string, (id: number) => Question | Promise<Question>> = 
     }),
   'GET /v1/counter/members/{id} · members/{id}': (id) =>
     buildRequest('GET /v1/counter/members/{id}', { params: { id } }),
+  'GET /v1/counter/members/{id}/habits · members/{id}': (id) =>
+    buildRequest('GET /v1/counter/members/{id}/habits', { params: { id } }),
   'GET /v1/carts/{user_id} · user_id': (id) => buildRequest('GET /v1/carts/{user_id}', { params: { user_id: id } }),
   'PUT /v1/carts/{user_id}/items/{product_id} · user_id': (id) =>
     buildRequest('PUT /v1/carts/{user_id}/items/{product_id}', {

@@ -467,6 +467,48 @@ describe('a cart', () => {
   })
 })
 
+describe("a member's habits", () => {
+  const habitsOf = async (id = member, by = counter) =>
+    (await api.call('GET /v1/counter/members/{id}/habits', { params: { id } }, by)).body
+  const cakes = (quantity: number) => ({ product_id: cake, quantity, unit_price: 2.8 })
+
+  test('are the products bought more than once and the last sale, at this venue', async () => {
+    expect(await habitsOf()).toEqual({ usual: [], last_sale: null })
+    await buy()
+    await buy({ items: [cakes(1)] })
+    const { body } = await buy({ items: [grams(1), cakes(2)] })
+    await buy({ items: [cakes(1)] }, counter)
+    expect((await habitsOf()).usual).toEqual([cake, flower])
+    expect(await habitsOf(member, elsewhere())).toEqual({ usual: [], last_sale: null })
+    expect((await habitsOf()).last_sale?.id).toBeGreaterThan(body.transaction_id)
+  })
+
+  test('leave out what was voided or returned', async () => {
+    const kept = await buy({ items: [grams(1), cakes(2)] })
+    const voided = await buy({ items: [grams(3)] })
+    await takeBack(voided.body.transaction_id)
+    await giveBack(kept.body.transaction_id, [{ line: 2, quantity: 1, restock: true }])
+    expect((await habitsOf()).last_sale).toEqual({
+      id: kept.body.transaction_id,
+      items: [
+        { product_id: flower, quantity: 1 },
+        { product_id: cake, quantity: 1 },
+      ],
+    })
+  })
+
+  test('of a member of another operator are not found', async () => {
+    const stranger = await makeVenue(api.database.db, 'Ajena')
+    const theirs = await makePerson(api.database.db, 'owner', [{ venueId: stranger.id, role: 'owner' }])
+    const asked = await api.call(
+      'GET /v1/counter/members/{id}/habits',
+      { params: { id: member } },
+      { token: theirs.token, venueId: stranger.id },
+    )
+    expect(asked.error.code).toBe('member_not_found')
+  })
+})
+
 describe('a wrong sale', () => {
   const ago = (minutes: number) =>
     api.database.asAdmin(

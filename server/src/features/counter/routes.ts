@@ -2,6 +2,7 @@ import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
 import { returnLines, voidSale } from './void-and-return.ts'
 import { emptyCart, listVenueCarts, putInCart, readCart } from './carts.ts'
+import { readHabits } from './habits.ts'
 import { readCounterClient, readSale } from './sale-view.ts'
 import { type CounterDeps, makeOldPurchase, makePurchase } from './service.ts'
 
@@ -15,6 +16,7 @@ export function counterRoutes(route: Route, deps: CounterDeps): void {
   route('GET /v1/counter/members/{id}', async ({ caller, venue, params }) =>
     readCounterClient(deps, { caller, venue }, params.id),
   )
+  route('GET /v1/counter/members/{id}/habits', async ({ venue, params }) => readHabits(deps, venue, params.id))
   route('GET /v1/carts', async ({ venue, query, reply }) => sendPage(reply, await listVenueCarts(deps, venue, query)))
   route('GET /v1/carts/{user_id}', async ({ venue, params }) => readCart(deps, venue, params.user_id))
   route('PUT /v1/carts/{user_id}/items/{product_id}', async ({ caller, venue, origin, params, body }) =>

@@ -162,6 +162,37 @@ export async function listUse(db: Executor, { operatorId }: VenueRef, memberId: 
     .execute()
 }
 
+const recentSales = 20
+
+/** The lines of a member's last sales at a venue that were not voided, newest first, without what was returned. */
+export async function listRecentLines(db: Executor, venue: VenueRef, memberId: number) {
+  const recent = db
+    .selectFrom('transactions')
+    .leftJoin('transactions as voids', (join) =>
+      join.onRef('voids.operatorId', '=', 'transactions.operatorId').onRef('voids.reversesId', '=', 'transactions.id'),
+    )
+    .select('transactions.id')
+    .where('transactions.operatorId', '=', venue.operatorId)
+    .where('transactions.memberId', '=', memberId)
+    .where('transactions.venueId', '=', venue.id)
+    .where('transactions.kind', '=', 'purchase')
+    .where('voids.id', 'is', null)
+    .orderBy('transactions.id', 'desc')
+    .limit(recentSales)
+  return db
+    .selectFrom(recent.as('recent'))
+    .innerJoin('saleLines', 'saleLines.transactionId', 'recent.id')
+    .select(({ eb }) => [
+      'recent.id as saleId',
+      'saleLines.productId',
+      eb('saleLines.quantityMilli', '-', eb.ref('saleLines.returnedMilli')).as('quantityMilli'),
+    ])
+    .where('saleLines.operatorId', '=', venue.operatorId)
+    .orderBy('recent.id', 'desc')
+    .orderBy('saleLines.line')
+    .execute()
+}
+
 export async function isInside(db: Executor, venue: VenueRef, memberId: number): Promise<boolean> {
   const visit = await db
     .selectFrom('visits')
