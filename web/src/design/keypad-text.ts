@@ -23,16 +23,17 @@ function addDigit(text: string, digit: Digit, { wholeDigits, decimals }: TypedLi
   return whole.length < wholeDigits ? text + digit : text
 }
 
-function addPoint(text: string, { decimals }: TypedLimits): string {
-  if (decimals === 0 || text.includes('.')) return text
+function addPoint(text: string): string {
+  if (text.includes('.')) return text
   return `${text === '' ? '0' : text}.`
 }
 
 /** The typed text after a key. A key that would make an invalid number is ignored. */
-export function pressKey({ text, isFilledIn }: Typed, key: KeypadKey, limits: TypedLimits): Typed {
+export function pressKey(typed: Typed, key: KeypadKey, limits: TypedLimits): Typed {
+  const { text, isFilledIn } = typed
   if (key === 'clear') return nothingTyped
   if (key === 'backspace') return { text: text.slice(0, -1), isFilledIn: false }
-  if (key === 'point') return { text: addPoint(text, limits), isFilledIn: false }
+  if (key === 'point') return limits.decimals === 0 ? typed : { text: addPoint(text), isFilledIn: false }
   return { text: addDigit(isFilledIn ? '' : text, key, limits), isFilledIn: false }
 }
 

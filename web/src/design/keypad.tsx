@@ -16,13 +16,18 @@ const holdMs = 500
 /** Keeps the focus in the field, so that Enter submits the field and does not press the key again. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-type KeypadProps = { onPress: (key: KeypadKey) => void; locked?: boolean }
+type KeypadProps = {
+  onPress: (key: KeypadKey) => void
+  locked?: boolean
+  /** For whole numbers: without the decimal key. */
+  whole?: boolean
+}
 
 /**
  * A keypad for touch screens. `pressKey` applies its keys to a text, and `useKeypadKeys` maps a keyboard to the same
  * keys.
  */
-export function Keypad({ onPress, locked = false }: KeypadProps) {
+export function Keypad({ onPress, locked = false, whole = false }: KeypadProps) {
   const t = useWords(keypadWords)
   const mark = decimalMark[useLanguage()]
   const press = (key: KeypadKey) => {
@@ -34,6 +39,7 @@ export function Keypad({ onPress, locked = false }: KeypadProps) {
       type="button"
       className={classes.key}
       data-quiet={value === 'point' || undefined}
+      data-wide={(whole && value === '0') || undefined}
       aria-label={label}
       aria-disabled={locked}
       onMouseDown={keepFocus}
@@ -45,7 +51,7 @@ export function Keypad({ onPress, locked = false }: KeypadProps) {
   return (
     <div className={classes.pad} role="group" aria-label={t.name}>
       {(['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const).map((digit) => key(digit, digit))}
-      {key('point', mark, t.point)}
+      {!whole && key('point', mark, t.point)}
       {key('0', '0')}
       <BackspaceKey label={t.backspace} locked={locked} onPress={press} />
     </div>

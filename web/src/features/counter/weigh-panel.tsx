@@ -19,7 +19,7 @@ import type { Counter } from './use-counter.ts'
 import { useEscape } from './use-escape.ts'
 import { WeighBoxes } from './weigh-boxes.tsx'
 import { WeighFacts } from './weigh-facts.tsx'
-import { isEnough, nothingWeighed, outcomeOf, quantityTyped, type Weighing, withKey } from './weighing.ts'
+import { isEnough, outcomeOf, quantityTyped, startWeighing, type Weighing, withKey } from './weighing.ts'
 import classes from './weigh-panel.module.css'
 
 /** Add to the quantity in the cart, or replace it. */
@@ -43,7 +43,7 @@ export function WeighPanel({ counter, product, mode, onDone, onBack }: WeighPane
   const { unitType } = shelved
   const inCartMilli = quantityIn(cart.lines, product.id)
   const [weighing, setWeighing] = useState<Weighing>(() =>
-    mode === 'set' ? { ...nothingWeighed, typed: quantityTyped(inCartMilli) } : nothingWeighed,
+    mode === 'set' ? { box: 'quantity', typed: quantityTyped(inCartMilli) } : startWeighing(unitType),
   )
   const [isRefused, setIsRefused] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -73,7 +73,7 @@ export function WeighPanel({ counter, product, mode, onDone, onBack }: WeighPane
   return (
     <Stack grow gap={4} pad={5} className={classes.weigh}>
       <WeighBoxes weighing={weighing} shelved={shelved} currency={venue.currency} field={field} onChange={change} />
-      <Keypad onPress={press} locked={checkout.isSelling} />
+      <Keypad onPress={press} locked={checkout.isSelling} whole={unitType === 'fixed'} />
       {isRefused && quantityMilli > 0 && (
         <Notice state="bad">{t.least(formatQuantity(quantityStepMilli[unitType], unitType, language))}</Notice>
       )}

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { KeypadKey } from '../../design/keypad-text.ts'
-import { boxesOf, inBox, isEnough, nothingWeighed, outcomeOf, type Weighing, withKey, withText } from './weighing.ts'
+import { boxesOf, inBox, isEnough, outcomeOf, startWeighing, type Weighing, withKey, withText } from './weighing.ts'
 
 const flower = { unitType: 'weight', priceCents: 900 } as const
 const bottle = { unitType: 'fixed', priceCents: 300 } as const
 
 const press = (weighing: Weighing, keys: readonly KeypadKey[], weighed: typeof flower | typeof bottle) =>
   keys.reduce((before, key) => withKey(before, key, weighed), weighing)
+const nothingWeighed = startWeighing('weight')
 const inEuros = inBox(nothingWeighed, 'money', flower)
 
 describe('grams and euros update each other', () => {
@@ -42,13 +43,13 @@ test.each([
   ['0.1 g', press(nothingWeighed, ['point', '1'], flower), flower, true],
   ['a cent', press(inEuros, ['point', '0', '1'], flower), flower, true],
   ['zero cents', press(inEuros, ['point', '0', '0'], flower), flower, false],
-  ['one piece', press(nothingWeighed, ['1'], bottle), bottle, true],
+  ['one piece', startWeighing('fixed'), bottle, true],
 ] as const)('%s can be added to the cart: case %#', (_title, weighing, weighed, expected) => {
   expect(isEnough(weighing, weighed)).toBe(expected)
 })
 
 test('pieces have no decimals', () => {
-  expect(press(nothingWeighed, ['2', 'point', '5'], bottle).typed.text).toBe('25')
+  expect(press(startWeighing('fixed'), ['2', 'point', '5'], bottle).typed.text).toBe('25')
   expect(withText(nothingWeighed, '2,5', bottle)).toBe(nothingWeighed)
 })
 
@@ -56,4 +57,10 @@ test('pasted text is accepted if it is a number', () => {
   expect(outcomeOf(withText(nothingWeighed, '2,375', flower), flower).quantityMilli).toBe(2375)
   expect(outcomeOf(withText(inEuros, '19.80', flower), flower).cents).toBe(1980)
   expect(withText(nothingWeighed, 'dos', flower)).toBe(nothingWeighed)
+})
+
+test('pieces start at one, and the first digit replaces it, even after a decimal key', () => {
+  const start = startWeighing('fixed')
+  expect(outcomeOf(start, bottle)).toEqual({ quantityMilli: 1000, cents: 300 })
+  expect(press(start, ['point', '3'], bottle).typed.text).toBe('3')
 })

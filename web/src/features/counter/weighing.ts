@@ -26,14 +26,17 @@ export type Weighing = { box: Box; typed: Typed }
 
 type Weighed = { unitType: UnitType; priceCents: number }
 
-export const nothingWeighed: Weighing = { box: 'quantity', typed: nothingTyped }
-
 const limitsOf = (box: Box, unitType: UnitType) => {
   if (box === 'money') return { wholeDigits: 5, decimals: 2 }
   return unitType === 'weight' ? { wholeDigits: 5, decimals: 3 } : { wholeDigits: 4, decimals: 0 }
 }
 
 export const quantityTyped = (milli: number): Typed => fillIn(String(quantityOfMilli(milli)))
+/** What the panel starts with: one piece, or no weight yet. */
+export const startWeighing = (unitType: UnitType): Weighing => ({
+  box: 'quantity',
+  typed: unitType === 'fixed' ? quantityTyped(1000) : nothingTyped,
+})
 export const moneyTyped = (cents: number): Typed => fillIn(typedAmount(cents))
 
 /** The quantity and its price. Empty input is zero. */
