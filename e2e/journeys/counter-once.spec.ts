@@ -56,6 +56,9 @@ test.describe('a sale', () => {
     expect(keys.length).toBeGreaterThan(1)
     expect(new Set(keys).size).toBe(1)
     await expectOnce(page, own)
+    // The result stays until somebody has seen it, even if the page is reloaded once more.
+    await page.reload()
+    await expect(paid(page)).toBeVisible()
     await panelOf(page, 'es').getByRole('button', { name: t.nextClient }).click()
     await page.reload()
     await expect(page.getByRole('textbox', { name: t.search })).toBeVisible()

@@ -52,19 +52,35 @@ type OutboxOptions<C extends KeptCommand, Yes> = {
   keep: (keeper: Storage, command: C) => void
   forget: (keeper: Storage, command: C) => void
   send: (command: C) => Promise<Yes>
+  /** Where the tab keeps outcomes that nobody has acknowledged, so that a reload shows them again. */
+  outcomePlace?: string
+}
+
+/** The outcomes that this tab kept before it was reloaded. */
+function readOutcomes<C extends KeptCommand, Yes>(place: string | undefined): readonly OutboxEntry<C, Yes>[] {
+  const text = place === undefined ? null : attempt(() => sessionStorage.getItem(place), null)
+  // The cast is safe: only this outbox writes there, and the storage ends with the tab.
+  return text === null ? [] : (JSON.parse(text) as OutboxEntry<C, Yes>[])
+}
+
+function keepOutcomes(place: string, entries: readonly OutboxEntry<KeptCommand, unknown>[]): void {
+  const answered = entries.filter(({ state }) => typeof state === 'object')
+  attempt(() => sessionStorage.setItem(place, JSON.stringify(answered)), undefined)
 }
 
 /**
  * An outbox for one kind of command. Commands are stored before they are sent. Any tab that finds one without an answer
  * sends it again.
  */
-export function createOutbox<C extends KeptCommand, Yes>({ placeOf, list, keep, forget, send }: OutboxOptions<C, Yes>) {
-  let entries: readonly OutboxEntry<C, Yes>[] = []
+export function createOutbox<C extends KeptCommand, Yes>(options: OutboxOptions<C, Yes>) {
+  const { placeOf, list, keep, forget, send, outcomePlace } = options
+  let entries = readOutcomes<C, Yes>(outcomePlace)
   const listeners = new Set<() => void>()
   const running = new Map<string, Promise<Outcome<Yes>>>()
 
   function publish(next: readonly OutboxEntry<C, Yes>[]): void {
     entries = next
+    if (outcomePlace !== undefined) keepOutcomes(outcomePlace, next)
     for (const listener of listeners) listener()
   }
   function subscribe(listener: () => void): () => void {

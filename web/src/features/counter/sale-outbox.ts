@@ -15,6 +15,7 @@ export const saleOutbox = createOutbox<KeptSale, Made>({
   list: keptSales,
   keep: keepSale,
   forget: forgetSale,
+  outcomePlace: 'aforo.saleOutcomes',
   send: async (sale) => {
     const made = await sendSale(sale)
     cartOf(sale.venueId, sale.memberId).takeOut(sale.items.map(({ productId }) => productId))
