@@ -1,6 +1,7 @@
 import { productKind, quantityStepMilli } from '@aforo/domain'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney, formatQuantity } from '../../format/format.ts'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
@@ -18,12 +19,14 @@ type CartLineProps = {
   line: PricedLine
   currency: string
   isLocked: boolean
+  /** The number of the last change if it was of this line, which is then scrolled into view; otherwise null. */
+  latestChange: number | null
   onPut: (quantityMilli: number) => void
   onWeigh: () => void
 }
 
 /** One product in the cart, with its quantity and price. */
-export function CartLine({ line, currency, isLocked, onPut, onWeigh }: CartLineProps) {
+export function CartLine({ line, currency, isLocked, latestChange, onPut, onWeigh }: CartLineProps) {
   const t = useWords(cartWords)
   const stock = useWords(stockWords)
   const language = useLanguage()
@@ -33,8 +36,12 @@ export function CartLine({ line, currency, isLocked, onPut, onWeigh }: CartLineP
   const per = stock.per[unitType].replace('.', '')
   const quantity = formatQuantity(quantityMilli, unitType, language)
   const isShort = quantityMilli > stockMilli
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (latestChange !== null) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [latestChange])
   return (
-    <Stack as="li" gap={4} padY={5} line="bottom" className={classes.line}>
+    <Stack as="li" ref={row} gap={4} padY={5} line="bottom" className={classes.line}>
       <Row gap={4} align="start">
         <ProductThumb>
           {product === null ? (

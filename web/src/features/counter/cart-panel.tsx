@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconLock, IconScale, IconShoppingCart } from '@tabler/icons-react'
+import { IconLock, IconRepeat, IconScale, IconShoppingCart } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
-import { formatMoney } from '../../format/format.ts'
+import { formatMoney, formatQuantity } from '../../format/format.ts'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { FadingScroll } from '../../design/fading-scroll.tsx'
 import { guardedMark } from '../../design/placements.ts'
@@ -29,7 +29,7 @@ export type CartActions = {
 export function CartPanel({ counter, acts }: { counter: Counter; acts: CartActions }) {
   const t = useWords(cartWords)
   const language = useLanguage()
-  const { venue, basket, cart, checkout, isEmpty, mayPay } = counter
+  const { venue, basket, cart, checkout, isEmpty, mayPay, repeatable } = counter
   const isBusy = checkout.isSelling
   return (
     <>
@@ -40,13 +40,16 @@ export function CartPanel({ counter, acts }: { counter: Counter; acts: CartActio
             Icon={IconShoppingCart}
             title={t.emptyCart}
             action={
-              <Button
-                variant="default"
-                leftSection={<IconScale size={20} aria-hidden="true" />}
-                onClick={() => acts.onWeigh(null)}
-              >
-                {t.addProduct}
-              </Button>
+              <Stack gap={4}>
+                {repeatable.length > 0 && <RepeatButton counter={counter} />}
+                <Button
+                  variant="default"
+                  leftSection={<IconScale size={20} aria-hidden="true" />}
+                  onClick={() => acts.onWeigh(null)}
+                >
+                  {t.addProduct}
+                </Button>
+              </Stack>
             }
           >
             {t.emptyCartHint}
@@ -60,6 +63,7 @@ export function CartPanel({ counter, acts }: { counter: Counter; acts: CartActio
                 line={line}
                 currency={venue.currency}
                 isLocked={isBusy}
+                latestChange={line.productId === cart.latest.productId ? cart.latest.change : null}
                 onPut={(quantityMilli) => cart.put(line, quantityMilli)}
                 onWeigh={() => acts.onWeigh(line.productId)}
               />
@@ -103,5 +107,24 @@ export function CartPanel({ counter, acts }: { counter: Counter; acts: CartActio
         </Row>
       </Stack>
     </>
+  )
+}
+
+/** Puts the last sale into the cart again, and says what that is. */
+function RepeatButton({ counter: { repeatable, repeat } }: { counter: Counter }) {
+  const t = useWords(cartWords)
+  const language = useLanguage()
+  const contents = repeatable.map(
+    ({ product, quantityMilli }) => `${formatQuantity(quantityMilli, product.unit_type, language)} ${product.name}`,
+  )
+  return (
+    <Stack gap={2}>
+      <Button variant="light" leftSection={<IconRepeat size={20} aria-hidden="true" />} onClick={repeat}>
+        {t.repeat}
+      </Button>
+      <Text as="p" size="small" tone="quiet" numeric clamp>
+        {contents.join(' · ')}
+      </Text>
+    </Stack>
   )
 }

@@ -1,16 +1,18 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { idInAddress } from '../../format/address-id.ts'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Stack } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
 import { ChooseMember } from './choose-member.tsx'
+import { shelfQuery } from './counter-queries.ts'
 import { counterWords } from './counter-words.ts'
 import { PendingSales } from './pending-sales.tsx'
 import { ScanNotice } from './scan-notice.tsx'
 import classes from './serving.module.css'
 import { Serving } from './serving.tsx'
-import { useMemberScan } from './use-member-scan.ts'
+import { type TakeProduct, useCounterScan } from './use-counter-scan.ts'
 import { useUnsentCarts } from './use-unsent-carts.ts'
 
 export function Page() {
@@ -31,7 +33,16 @@ function Dispenser({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
     else next.set('userId', String(id))
     setAddress(next)
   }
-  const scan = useMemberScan(venue.id, choose)
+  // Loaded before a member is chosen, to recognise a barcode at once.
+  const { data: shelf = [] } = useQuery(shelfQuery(venue.id))
+  const takeProduct = useRef<TakeProduct>(null)
+  const scan = useCounterScan({
+    venueId: venue.id,
+    shelf,
+    onMember: choose,
+    onProduct: (product) =>
+      takeProduct.current === null ? { kind: 'no_member', product: product.name } : takeProduct.current(product),
+  })
   useUnsentCarts(venue.id, clientId)
   const pick = (id: number | null) => {
     scan.dismiss()
@@ -44,7 +55,7 @@ function Dispenser({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
       {clientId === null ? (
         <ChooseMember venue={venue} choice={choice} onChoose={pick} />
       ) : (
-        <Serving key={clientId} venue={venue} clientId={clientId} onChoose={pick} />
+        <Serving key={clientId} venue={venue} clientId={clientId} takeProduct={takeProduct} onChoose={pick} />
       )}
     </Stack>
   )

@@ -10,6 +10,7 @@ import type { KeptSale } from './sale.ts'
 
 export type CounterMember = CallReply<'GET /v1/counter/members/{id}'>
 export type Product = CallReply<'GET /v1/get-venue-products'>[number]
+export type Category = CallReply<'GET /v1/categories'>[number]
 export type OpenCart = CallReply<'GET /v1/carts'>[number]
 
 const pageSize = 100
@@ -32,6 +33,13 @@ export const clientQuery = (venueId: number, id: number) =>
   queryOptions({
     queryKey: liveKey('members', venueId, 'counter', id),
     queryFn: () => call('GET /v1/counter/members/{id}', { params: { id } }, { venueId }),
+  })
+
+/** What the member usually buys here, and their last sale. */
+export const habitsQuery = (venueId: number, id: number) =>
+  queryOptions({
+    queryKey: liveKey('members', venueId, 'habits', id),
+    queryFn: () => call('GET /v1/counter/members/{id}/habits', { params: { id } }, { venueId }),
   })
 
 /** The whole shelf, so that search and selection need no request. */

@@ -1,5 +1,5 @@
 import { centsOfAmount, milliOfQuantity } from '@aforo/domain'
-import { IconAlertTriangleFilled, IconShoppingCart, IconX } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconShoppingCart, IconStarFilled, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Badge } from '../../design/badge.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
@@ -17,12 +17,14 @@ type ProductTileProps = {
   currency: string
   inCartMilli: number
   isWeighed: boolean
+  /** One of the products that the member buys most often. */
+  isUsual: boolean
   onPick: (productId: number) => void
 }
 
 /** Memoized: a shelf has hundreds of tiles. */
 export const ProductTile = memo(function Tile(props: ProductTileProps) {
-  const { product, currency, inCartMilli, isWeighed, onPick } = props
+  const { product, currency, inCartMilli, isWeighed, isUsual, onPick } = props
   const t = useWords(counterWords)
   const stock = useWords(stockWords)
   const language = useLanguage()
@@ -72,6 +74,12 @@ export const ProductTile = memo(function Tile(props: ProductTileProps) {
             )}
           </span>
         </Stack>
+        {isUsual && (
+          <span className={classes.usual}>
+            <IconStarFilled size={14} aria-hidden="true" />
+            <span className="for-readers">{t.usual}</span>
+          </span>
+        )}
         {inCartMilli > 0 && (
           <Row as="span" gap={3} padX={4} size="small" weight="semibold" numeric className={classes.inCart}>
             <IconShoppingCart size={15} stroke={2} aria-hidden="true" />

@@ -6,10 +6,10 @@ import { useWords } from '../../words/words.ts'
 import classes from './serving.module.css'
 import { counterWords } from './counter-words.ts'
 import { DoorLink } from './door-link.tsx'
-import type { ScanResult } from './use-member-scan.ts'
+import type { ScanResult } from './use-counter-scan.ts'
 
 /**
- * Why a scanned card selected no member. The live region is always rendered, so that screen readers announce its
+ * Why a scanned code selected no member and added no product. The live region is always rendered, so that screen readers announce its
  * content.
  */
 export function ScanNotice({ result, onDismiss }: { result: ScanResult | null; onDismiss: () => void }) {
@@ -47,6 +47,12 @@ function useFailureWords(result: Unserved) {
       return { title: t.unknownCode(result.code) }
     case 'failed':
       return { title: t.scanFailed, hint: result.words }
+    case 'no_member':
+      return { title: t.noMemberFor(result.product) }
+    case 'sold_out':
+      return { title: t.soldOut(result.product) }
+    case 'paying':
+      return { title: t.paying(result.product) }
     case 'outside':
       return {
         title: result.at === null ? t.outside(result.name) : t.outsideAt(result.name, result.at),

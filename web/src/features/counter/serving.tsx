@@ -1,9 +1,9 @@
-import { holdsAt } from '@aforo/domain'
+import { holdsAt, quantityIn, quantityStepMilli } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconShoppingCart, IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney } from '../../format/format.ts'
 import { useSession } from '../../session/session.tsx'
@@ -19,44 +19,53 @@ import { MemberCard } from './member-card.tsx'
 import { CounterPanel } from './counter-panel.tsx'
 import { type CounterMember, clientQuery } from './counter-queries.ts'
 import { counterWords } from './counter-words.ts'
+import { shelvedOf } from './priced-cart.ts'
 import type { PanelView } from './panel-view.ts'
 import { ServingDialogs, type OpenDialog } from './serving-dialogs.tsx'
 import classes from './serving.module.css'
 import { Shelf } from './shelf.tsx'
 import { useCheckoutKey } from './use-checkout-key.ts'
+import type { TakeProduct } from './use-counter-scan.ts'
+import { useShelfSearch } from './use-shelf-search.ts'
 import { type Counter, useCounter } from './use-counter.ts'
 import { useExit } from './use-exit.ts'
 
-type ServingProps = { venue: PageVenue; clientId: number; onChoose: (id: number | null) => void }
+type CounterActs = {
+  /** Set while a member is served, for scanned barcodes. */
+  takeProduct: RefObject<TakeProduct | null>
+  onChoose: (id: number | null) => void
+}
+type ServingProps = CounterActs & { venue: PageVenue; clientId: number }
 
 /** Serves one member. */
-export function Serving({ venue, clientId, onChoose }: ServingProps) {
+export function Serving({ venue, clientId, ...acts }: ServingProps) {
   const t = useWords(counterWords)
   const client = useQuery(clientQuery(venue.id, clientId))
-  if (client.data !== undefined) return <Served venue={venue} client={client.data} onChoose={onChoose} />
+  if (client.data !== undefined) return <Served venue={venue} client={client.data} {...acts} />
   if (client.isPending) return <SkeletonRows rows={6} />
   return (
     <Stack align="center" gap={5}>
       <LoadError title={t.clientError} error={client.error} onRetry={() => void client.refetch()} />
-      <Button variant="default" leftSection={<IconUserSearch size={18} />} onClick={() => onChoose(null)}>
+      <Button variant="default" leftSection={<IconUserSearch size={18} />} onClick={() => acts.onChoose(null)}>
         {t.chooseOther}
       </Button>
     </Stack>
   )
 }
 
-type ServedProps = { venue: PageVenue; client: CounterMember; onChoose: (id: number | null) => void }
+type ServedProps = CounterActs & { venue: PageVenue; client: CounterMember }
 
-function Served({ venue, client, onChoose }: ServedProps) {
+function Served({ venue, client, takeProduct, onChoose }: ServedProps) {
   const t = useWords(cartWords)
   const { person } = useSession()
   const isPhone = usePhone()
   const hasRoom = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false })
   const counter = useCounter(venue, client)
-  const [isShown, setIsShown] = useState(hasRoom)
+  // A sale that a reload interrupted shows its result in the cart.
+  const [isShown, setIsShown] = useState(hasRoom || counter.checkout.isSelling || counter.checkout.paid !== null)
   const [view, setView] = useState<PanelView>({ kind: 'cart' })
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const productField = useRef<HTMLInputElement>(null)
+  const search = useShelfSearch()
   const next = () => {
     counter.checkout.acknowledge()
     onChoose(null)
@@ -81,6 +90,18 @@ function Served({ venue, client, onChoose }: ServedProps) {
     setIsShown(true)
   }, [])
 
+  useImperativeHandle(takeProduct, (): TakeProduct => (product) => {
+    if (counter.checkout.isSelling) return { kind: 'paying', product: product.name }
+    if (product.stock_state === 'out') return { kind: 'sold_out', product: product.name }
+    search.clear()
+    if (product.unit_type === 'weight') pick(product.id)
+    else {
+      counter.cart.put(shelvedOf(product), quantityIn(counter.cart.lines, product.id) + quantityStepMilli.fixed)
+      if (hasRoom && view.kind !== 'weigh') show({ kind: 'cart' })
+    }
+    return null
+  })
+
   /** The result appears in the cart panel, so the cart is shown first. */
   const pay = (reason: string) => {
     show({ kind: 'cart' })
@@ -102,7 +123,7 @@ function Served({ venue, client, onChoose }: ServedProps) {
     onEmpty: () => setOpen({ what: 'empty' }),
     onKeepShopping: () => {
       if (!hasRoom) hide()
-      productField.current?.focus()
+      search.field.current?.focus()
     },
     onClose: hide,
   }
@@ -119,7 +140,11 @@ function Served({ venue, client, onChoose }: ServedProps) {
         onNext: next,
       }}
       onView={setView}
-      onWeighed={() => (hasRoom ? setView({ kind: 'cart' }) : hide())}
+      onWeighed={() => {
+        search.clear()
+        if (hasRoom) setView({ kind: 'cart' })
+        else hide()
+      }}
     />
   )
   return (
@@ -138,7 +163,8 @@ function Served({ venue, client, onChoose }: ServedProps) {
           venue={venue}
           inCartMilli={quantities(counter)}
           weighedId={isShown && view.kind === 'weigh' ? view.productId : null}
-          searchField={productField}
+          usualIds={counter.usualIds}
+          search={search}
           onPick={pick}
         />
         {isPhone && <CartBar counter={counter} onOpen={() => show({ kind: 'cart' })} />}

@@ -1,12 +1,10 @@
-import { plainText } from '@aforo/domain'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconPackage, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { FadingScroll } from '../../design/fading-scroll.tsx'
-import { Row } from '../../design/primitives.tsx'
+import { Row, Text } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError } from '../../parts/requests/loading-and-error.tsx'
 import { usePhone } from '../../design/use-phone.ts'
@@ -14,85 +12,92 @@ import { sharedWords } from '../../words/shared-words.ts'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
 import { Chip } from './chip.tsx'
-import { categoriesQuery, type Product, shelfQuery } from './counter-queries.ts'
+import { categoriesQuery, shelfQuery } from './counter-queries.ts'
 import { counterWords } from './counter-words.ts'
 import { ProductTile } from './product-tile.tsx'
+import { type Filter, filledCategories, isIn, shownFilter, shownProducts, useChosenFilter } from './shelf-filter.ts'
 import classes from './shelf.module.css'
-
-type Filter = number | 'none' | null
+import { productSearchKey, type ShelfSearch } from './use-shelf-search.ts'
 
 type ShelfProps = {
   venue: PageVenue
   /** Quantity of each product in the cart. */
   inCartMilli: ReadonlyMap<number, number>
   weighedId: number | null
-  searchField: RefObject<HTMLInputElement | null>
+  usualIds: readonly number[]
+  search: ShelfSearch
   onPick: (productId: number) => void
 }
 
 /** Products to dispense. One tap opens the weighing panel. Only this part of the page scrolls. */
-export function Shelf({ venue, inCartMilli, weighedId, searchField, onPick }: ShelfProps) {
+export function Shelf({ venue, inCartMilli, weighedId, usualIds, search, onPick }: ShelfProps) {
   const t = useWords(counterWords)
   const { uncategorised } = useWords(stockWords)
   const shelf = useQuery(shelfQuery(venue.id))
   const categories = useQuery(categoriesQuery(venue.id))
-  const [filter, setFilter] = useState<Filter>(null)
-  const [typed, setTyped] = useState('')
+  const [chosen, choose] = useChosenFilter(venue.id)
   const isPhone = usePhone()
-  const [isSearching, setIsSearching] = useState(false)
+  const { typed, field } = search
   const products = shelf.data ?? []
-  const hasAny = (wanted: Filter) => products.some((product) => isIn(product, wanted))
-  const chips = (categories.data ?? []).filter(({ id }) => hasAny(id))
-  // If the chosen category no longer exists, show everything.
-  const chosen = filter !== null && hasAny(filter) ? filter : null
-  const sought = plainText(typed.trim())
-  const shown = products.filter((product) => isIn(product, chosen) && plainText(product.name).includes(sought))
+  const filled = filledCategories(categories.data ?? [], products)
+  const filter = shownFilter(chosen, filled, products)
+  const isSearch = typed.trim() !== ''
+  const shown = categories.isPending ? [] : shownProducts(products, { filter, typed, usualIds })
   const chip = (value: Filter, words: string) => (
-    <Chip key={value ?? 'all'} isChosen={chosen === value} onPress={() => setFilter(value)}>
+    <Chip
+      key={value}
+      isChosen={!isSearch && filter === value}
+      onPress={() => {
+        search.clear()
+        choose(value)
+      }}
+    >
       {words}
     </Chip>
   )
   return (
     <>
-      <Row fixed gap={5} className={classes.bar} data-searching={isSearching || undefined}>
+      <Row fixed gap={5} className={classes.bar} data-searching={search.isOpen || undefined}>
         <Row grow gap={4} className={classes.chips} role="group" aria-label={t.categories}>
           {isPhone && (
             <Chip
               label={t.searchProduct}
               onPress={() => {
-                flushSync(() => setIsSearching(true))
-                searchField.current?.focus()
+                flushSync(search.open)
+                field.current?.focus()
               }}
             >
               <IconSearch size={20} aria-hidden="true" />
             </Chip>
           )}
-          {chip(null, t.all)}
-          {chips.map(({ id, name }) => chip(id, name))}
-          {hasAny('none') && chip('none', uncategorised)}
+          {chip('all', t.all)}
+          {filled.map(({ id, name }) => chip(id, name))}
+          {products.some((product) => isIn(product, 'none')) && chip('none', uncategorised)}
         </Row>
         <TextInput
-          ref={searchField}
+          ref={field}
           className={classes.search ?? ''}
-          onBlur={() => typed === '' && setIsSearching(false)}
+          onBlur={() => typed === '' && search.clear()}
           type="search"
           aria-label={t.searchProduct}
+          aria-keyshortcuts={productSearchKey}
           placeholder={t.searchProduct}
           autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => search.type(event.currentTarget.value)}
           onKeyDown={(event) => {
             const first = shown.find(({ stock_state: state }) => state !== 'out')
-            if (event.key === 'Escape') setTyped('')
+            if (event.key === 'Escape') search.type('')
             // Ctrl+Enter pays the cart.
             const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
-            if (isEnter && sought !== '' && first !== undefined) onPick(first.id)
+            if (isEnter && isSearch && first !== undefined) onPick(first.id)
           }}
           leftSection={<IconSearch size={18} aria-hidden="true" />}
+          rightSection={!isPhone && typed === '' && <Hint />}
         />
       </Row>
       <FadingScroll className={classes.scroll} isFaded={shown.length > 0}>
-        {shelf.isPending && <WaitingTiles />}
+        {(shelf.isPending || categories.isPending) && <WaitingTiles />}
         {shelf.isLoadingError && (
           <LoadError title={t.productsError} error={shelf.error} onRetry={() => void shelf.refetch()} />
         )}
@@ -101,12 +106,12 @@ export function Shelf({ venue, inCartMilli, weighedId, searchField, onPick }: Sh
             {t.noProductsHint}
           </StateCard>
         )}
-        {products.length > 0 && shown.length === 0 && (
+        {products.length > 0 && !categories.isPending && shown.length === 0 && (
           <StateCard
             Icon={IconSearch}
             title={t.noProductMatch}
             action={
-              <Button variant="default" onClick={() => setTyped('')}>
+              <Button variant="default" onClick={() => search.type('')}>
                 {t.clearFilter}
               </Button>
             }
@@ -123,6 +128,7 @@ export function Shelf({ venue, inCartMilli, weighedId, searchField, onPick }: Sh
                 currency={venue.currency}
                 inCartMilli={inCartMilli.get(product.id) ?? 0}
                 isWeighed={product.id === weighedId}
+                isUsual={usualIds.includes(product.id)}
                 onPick={onPick}
               />
             ))}
@@ -133,10 +139,12 @@ export function Shelf({ venue, inCartMilli, weighedId, searchField, onPick }: Sh
   )
 }
 
-const isIn = (product: Product, filter: Filter): boolean => {
-  if (filter === null) return true
-  return filter === 'none' ? product.category_id === null : product.category_id === filter
-}
+/** The key that focuses the search, for those who work with a keyboard. */
+const Hint = () => (
+  <Text as="kbd" size="small" tone="quiet" aria-hidden="true">
+    {productSearchKey.toUpperCase()}
+  </Text>
+)
 
 /** Placeholder cards in their final size while the shelf loads. */
 function WaitingTiles() {

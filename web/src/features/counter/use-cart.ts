@@ -18,6 +18,7 @@ export function useCart({ venueId, memberId, isLost, isLocked, onChange }: CartO
   const store = cartOf(venueId, memberId)
   const kept = useDeviceSetting(store.lines)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [latest, setLatest] = useState<{ productId: number | null; change: number }>({ productId: null, change: 0 })
   const isDue = nextToSend(kept) !== null
   const read = useQuery({
     queryKey: cartKey(venueId, memberId),
@@ -55,12 +56,17 @@ export function useCart({ venueId, memberId, isLost, isLocked, onChange }: CartO
     /** The server's cart was not loaded yet, so lines may be missing. */
     isPending: read.isPending && !isLocked,
     refusal,
+    /** The product whose quantity was set last on this screen. */
+    latest,
     /** Resolves once the server has all changes, or does not answer. */
     sent: () => store.send(setRefusal),
     put: (
       { productId, name, priceCents, unitType }: Omit<Shelved, 'stockMilli' | 'gramEquivalentMilli'>,
       milli: number,
-    ) => change((cart) => putLine(cart, { productId, name, priceCents, unitType, quantityMilli: milli })),
+    ) => {
+      setLatest((before) => ({ productId, change: before.change + 1 }))
+      change((cart) => putLine(cart, { productId, name, priceCents, unitType, quantityMilli: milli }))
+    },
     empty: () => {
       if (isLocked) return
       setRefusal(null)

@@ -6,13 +6,16 @@ import { roomQuery } from '../../parts/visits/room-queries.ts'
 import { useLiveState } from '../../api/live-state.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { priceCart, previewSale, shelvedOf } from './priced-cart.ts'
-import { type CounterMember, type Product, shelfQuery } from './counter-queries.ts'
+import { type CounterMember, habitsQuery, type Product, shelfQuery } from './counter-queries.ts'
+import { repeatableLines } from './repeat-sale.ts'
 import type { DiscountPercent } from './sale.ts'
 import { useCart } from './use-cart.ts'
 import { useCheckout } from './use-checkout.ts'
 
 const ownDiscount = (client: CounterMember): DiscountPercent =>
   discountPercents.find((percent) => percent === client.discount_percent) ?? 0
+
+const none: readonly number[] = []
 
 /** State of the counter for one member: the cart, its price, and what blocks the sale. */
 export function useCounter(venue: PageVenue, client: CounterMember) {
@@ -27,6 +30,7 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
   })
   const { data: shelf } = useQuery(shelfQuery(venue.id))
   const { data: room } = useQuery(roomQuery(venue.id))
+  const { data: habits } = useQuery(habitsQuery(venue.id, client.id))
   const [chosenDiscount, setDiscount] = useState<DiscountPercent | null>(null)
   const products = useMemo<ReadonlyMap<number, Product> | null>(
     () => (shelf === undefined ? null : new Map(shelf.map((product) => [product.id, product]))),
@@ -39,6 +43,7 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
   const inside = entryTime !== null
   const verdict = previewSale(client, { inside, basket, discountPercent })
   const isEmpty = basket.lines.length === 0
+  const repeatable = repeatableLines(habits?.last_sale?.items ?? [], products)
   const asksReason = verdict.asks.length > 0 || checkout.refusal?.code.endsWith('_reason') === true
 
   return {
@@ -55,6 +60,12 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
     verdict,
     isEmpty,
     asksReason,
+    usualIds: habits?.usual ?? none,
+    /** The last sale, as far as it can be sold again. */
+    repeatable,
+    repeat: () => {
+      for (const { product, quantityMilli } of repeatable) cart.put(shelvedOf(product), quantityMilli)
+    },
     /** The priced cart with this quantity of a product. */
     basketWith: (product: Product, quantityMilli: number) => {
       const others = cart.lines.filter(({ productId }) => productId !== product.id)

@@ -6,22 +6,40 @@ import { findAtDoor } from '../../parts/visits/room-queries.ts'
 import { useScanner } from '../../design/use-scanner.ts'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
+import type { Product } from './counter-queries.ts'
 
-/** The outcome of a scan that selected no member. */
+/** The outcome of a scan that selected no member and added no product. */
 export type ScanResult =
   | { kind: 'looking' }
   | { kind: 'unknown'; code: string }
   | { kind: 'outside'; memberId: number; name: string; at: string | null }
   | { kind: 'failed'; words: string }
+  | { kind: 'no_member' | 'sold_out' | 'paying'; product: string }
 
-/** Selects the member whose card is scanned, wherever the focus is. */
-export function useMemberScan(venueId: number, onChosen: (memberId: number) => void) {
+/** Adds a product to the cart of the member being served. Returns why it was not added, or null. */
+export type TakeProduct = (product: Product) => ScanResult | null
+
+type CounterScanOptions = {
+  venueId: number
+  shelf: readonly Product[]
+  onMember: (memberId: number) => void
+  onProduct: TakeProduct
+}
+
+/** Adds the product whose barcode is scanned, or selects the member whose card it is, wherever the focus is. */
+export function useCounterScan({ venueId, shelf, onMember, onProduct }: CounterScanOptions) {
   const { offline } = useWords(sharedWords)
   const [result, setResult] = useState<ScanResult | null>(null)
   const latest = useRef(0)
 
   async function look(code: string): Promise<void> {
     latest.current += 1
+    const product = shelf.find(({ barcode }) => barcode === code)
+    if (product !== undefined) {
+      const refused = onProduct(product)
+      playTones(refused === null ? 1 : 2)
+      return setResult(refused)
+    }
     const turn = latest.current
     setResult({ kind: 'looking' })
     const show = (next: ScanResult) => {
@@ -40,7 +58,7 @@ export function useMemberScan(venueId: number, onChosen: (memberId: number) => v
       }
       playTones(1)
       setResult(null)
-      onChosen(client.id)
+      onMember(client.id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       show({ kind: 'failed', words: error.detail ?? offline })
