@@ -54,6 +54,17 @@ export const categoryEndpoints = {
     reply: category,
     errors: ['category_not_found', 'category_exists', 'category_nested'],
   },
+  'GET /v1/categories/archived': {
+    summary: 'List the archived categories that can be restored, last archived first',
+    reply: z.array(z.object({ id: z.int(), name: z.string(), parent: z.string().nullable() })),
+    errors: [],
+  },
+  'POST /v1/categories/{id}/restoration': {
+    summary: 'Restore an archived category, with the subcategories that were archived together with it',
+    params: z.object({ id }),
+    reply: category,
+    errors: ['category_not_found', 'category_exists', 'category_limit'],
+  },
   'DELETE /v1/categories/{id}': {
     summary: 'Archive a category and its subcategories. A category with products needs `move_to`',
     params: z.object({ id }),

@@ -88,6 +88,7 @@ const list = {
     category_id: z.union([z.literal('none'), id]).optional(),
     subcategory_id: id.optional(),
     stock: z.enum(['low', 'out']).optional(),
+    archived: z.literal('only').optional().describe('Lists the archived products instead.'),
   }),
   reply: z.array(product),
   errors: [],
@@ -146,5 +147,11 @@ export const productEndpoints = {
     params: z.object({ id }),
     reply: null,
     errors: ['product_not_found'],
+  },
+  'POST /v1/products/{id}/restoration': {
+    summary: 'Offer an archived product again, with the stock it had',
+    params: z.object({ id }),
+    reply: product,
+    errors: ['product_not_found', 'product_barcode_taken'],
   },
 } as const satisfies EndpointTable

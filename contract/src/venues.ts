@@ -41,7 +41,10 @@ const venueForm = z.object({
 export const venueEndpoints = {
   'GET /v1/venues/all': {
     summary: 'List the venues that the caller manages. A superadmin sees every venue',
-    query: z.object(pageQuery),
+    query: z.object({
+      ...pageQuery,
+      archived: z.literal('only').optional().describe('Lists the archived venues that the caller can restore.'),
+    }),
     reply: z.array(venue),
     errors: [],
   },
@@ -108,6 +111,12 @@ export const venueEndpoints = {
     params: venueId,
     reply: null,
     errors: ['venue_not_found', 'venue_occupied'],
+  },
+  'POST /v1/venues/{id}/restoration': {
+    summary: 'Restore an archived venue with its people and records',
+    params: venueId,
+    reply: venue,
+    errors: ['venue_not_found'],
   },
   'GET /v1/venue-signs/{subdomain}': {
     summary: 'Get the name of a venue for its sign-in page',

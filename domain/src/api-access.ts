@@ -51,6 +51,7 @@ export const apiAccess = {
   'POST /v1/venues': managers,
   'PUT /v1/venues/{id}': managers,
   'DELETE /v1/venues/{id}': managers,
+  'POST /v1/venues/{id}/restoration': managers,
 
   'GET /v1/venues/{id}/settings': managers,
   'PATCH /v1/venues/{id}/settings': managers,
@@ -94,6 +95,8 @@ export const apiAccess = {
   'POST /categories/{categoryId}/subcategories': atVenue('catalogue'),
   'PATCH /v1/categories/{id}': atVenue('catalogue'),
   'DELETE /v1/categories/{id}': atVenue('catalogue'),
+  'GET /v1/categories/archived': atVenue('catalogue'),
+  'POST /v1/categories/{id}/restoration': atVenue('catalogue'),
 
   'GET /v1/get-venue-products': atVenue(),
   'GET /api/get-shop-products': atVenue(),
@@ -104,6 +107,7 @@ export const apiAccess = {
   'POST /v1/products/copy': atVenue('catalogue'),
   'PUT /v1/products/{id}': atVenue('catalogue'),
   'DELETE /v1/delete-product/{id}': atVenue('catalogue'),
+  'POST /v1/products/{id}/restoration': atVenue('catalogue'),
 
   'GET /v1/products/{id}/movements': atVenue('catalogue'),
   'POST /v1/products/{id}/movements': atVenue('catalogue'),

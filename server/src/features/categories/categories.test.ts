@@ -27,6 +27,8 @@ const create = (name: string, parent_id: number | null = null, who = as) =>
 const made = async (name: string, parent_id: number | null = null) => (await create(name, parent_id)).body
 const remove = (id: number, move_to?: number | 'none') =>
   api.call('DELETE /v1/categories/{id}', { params: { id }, query: { move_to } }, as)
+const restore = (id: number) => api.call('POST /v1/categories/{id}/restoration', { params: { id } }, as)
+const archived = async () => (await api.call('GET /v1/categories/archived', {}, as)).body
 const change = (id: number, body: CallInput<'PATCH /v1/categories/{id}'>['body']) =>
   api.call('PATCH /v1/categories/{id}', { params: { id }, body }, as)
 const putProduct = async (name: string, category_id: number | null, subcategory_id: number | null = null) =>
@@ -245,5 +247,37 @@ describe('removing a category', () => {
       remove(id),
     )
     expect(answer.error.code).toBe('category_in_use')
+  })
+})
+
+describe('an archived category', () => {
+  test('is restored with the subcategories that were archived with it, and without its former products', async () => {
+    const genetics = await made('Genéticas')
+    const earlier = await made('Antiguas', genetics.id)
+    await made('Cítricas', genetics.id)
+    const lemon = await putProduct('Limón', genetics.id)
+    await remove(earlier.id)
+    await remove(genetics.id, 'none')
+    expect(await archived()).toEqual([{ id: genetics.id, name: 'Genéticas', parent: null }])
+    expect((await restore(earlier.id)).error.code).toBe('category_not_found')
+    expect((await restore(genetics.id)).body).toMatchObject({ product_count: 0, subcategories: [{ name: 'Cítricas' }] })
+    expect(await archived()).toEqual([{ id: earlier.id, name: 'Antiguas', parent: 'Genéticas' }])
+    expect(await productOf(lemon.id)).toMatchObject({ category_id: null })
+    const { body } = await api.call('GET /v1/audit', { query: { kind: 'category.restored' } }, as)
+    expect(body).toMatchObject([{ after: { name: 'Genéticas', subcategories: ['Cítricas'] } }])
+  })
+
+  test('is not restored while another category has its name, or at another venue', async () => {
+    const first = await made('Flores')
+    await remove(first.id)
+    const second = await made('flores')
+    expect((await restore(first.id)).error.code).toBe('category_exists')
+    await remove(second.id)
+    const sister = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
+    const { token } = await makePerson(api.database.db, 'owner', [{ venueId: sister.id, role: 'owner' }])
+    const there = { token, venueId: sister.id }
+    const elsewhere = await api.call('POST /v1/categories/{id}/restoration', { params: { id: first.id } }, there)
+    expect(elsewhere.error.code).toBe('category_not_found')
+    expect((await restore(first.id)).status).toBe(200)
   })
 })

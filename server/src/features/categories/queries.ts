@@ -75,6 +75,51 @@ export async function archiveCategory(db: Executor, { operatorId }: VenueRef, id
     .execute()
 }
 
+const archivedMost = 100
+
+/** Archived categories, last archived first. A subcategory of an archived category returns only together with it. */
+const archivedCategories = (db: Executor, venue: VenueRef) =>
+  db
+    .selectFrom('categories')
+    .leftJoin('categories as parent', (join) =>
+      join.onRef('parent.operatorId', '=', 'categories.operatorId').onRef('parent.id', '=', 'categories.parentId'),
+    )
+    .select([
+      'categories.id',
+      'categories.parentId',
+      'categories.name',
+      'categories.archivedAt',
+      'parent.name as parent',
+    ])
+    .where('categories.operatorId', '=', venue.operatorId)
+    .where('categories.venueId', '=', venue.id)
+    .where('categories.archivedAt', 'is not', null)
+    .where('parent.archivedAt', 'is', null)
+
+export async function listArchivedCategories(db: Executor, venue: VenueRef) {
+  return archivedCategories(db, venue).orderBy('categories.archivedAt', 'desc').limit(archivedMost).execute()
+}
+
+export async function lockArchivedCategory(db: Executor, venue: VenueRef, id: number) {
+  return archivedCategories(db, venue).where('categories.id', '=', id).forUpdate('categories').executeTakeFirst()
+}
+
+/** Restores a category with the subcategories that were archived in the same moment. */
+export async function restoreCategory(
+  db: Executor,
+  { operatorId }: VenueRef,
+  { id, archivedAt }: { id: number; archivedAt: Date | null },
+) {
+  await db
+    .updateTable('categories')
+    .set({ archivedAt: null })
+    .where('operatorId', '=', operatorId)
+    .where((eb) =>
+      eb.or([eb('id', '=', id), eb.and([eb('parentId', '=', id), sql<boolean>`archived_at >= ${archivedAt}`])]),
+    )
+    .execute()
+}
+
 type Leaving = { id: number; parentId: number | null }
 type CategoryPath = { categoryId: number | null; subcategoryId: number | null }
 

@@ -1,5 +1,13 @@
 import type { Route } from '../../http/route.ts'
-import { type CategoryDeps, changeCategory, createCategory, listVenueCategories, removeCategory } from './service.ts'
+import {
+  type CategoryDeps,
+  changeCategory,
+  createCategory,
+  listRemovedCategories,
+  listVenueCategories,
+  removeCategory,
+  returnCategory,
+} from './service.ts'
 
 export function categoryRoutes(route: Route, deps: CategoryDeps): void {
   route('GET /v1/categories', async ({ venue }) => listVenueCategories(deps, venue))
@@ -16,6 +24,10 @@ export function categoryRoutes(route: Route, deps: CategoryDeps): void {
   )
   route('PATCH /v1/categories/{id}', async ({ caller, venue, origin, params, body }) =>
     changeCategory(deps, { caller, venue, origin }, params.id, body),
+  )
+  route('GET /v1/categories/archived', async ({ venue }) => listRemovedCategories(deps, venue))
+  route('POST /v1/categories/{id}/restoration', async ({ caller, venue, origin, params }) =>
+    returnCategory(deps, { caller, venue, origin }, params.id),
   )
   route('DELETE /v1/categories/{id}', async ({ caller, venue, origin, params, query }) =>
     removeCategory(deps, { caller, venue, origin }, params.id, query.move_to),

@@ -13,11 +13,14 @@ import {
   archiveCategory,
   countProducts,
   insertCategory,
+  listArchivedCategories,
   listCategories,
+  lockArchivedCategory,
   lockCategories,
   lockCategory,
   moveProducts,
   lockCategoryShared,
+  restoreCategory,
   updateCategory,
 } from './queries.ts'
 
@@ -175,6 +178,33 @@ export async function removeCategory(
       },
       after: null,
     })
+  })
+}
+
+export async function listRemovedCategories(
+  { db }: CategoryDeps,
+  venue: VenueRef,
+): Promise<CallReply<'GET /v1/categories/archived'>> {
+  const rows = await inOperator(db, venue.operatorId, (trx) => listArchivedCategories(trx, venue))
+  return rows.map(({ id, name, parent }) => ({ id, name, parent }))
+}
+
+/** Brings an archived category back. Its former products stay where they were moved to. */
+export async function returnCategory(deps: CategoryDeps, by: ActorAt, id: number): Promise<Category> {
+  return change(deps, by, async (trx) => {
+    const row = await lockArchivedCategory(trx, by.venue, id)
+    if (row === undefined) throw new Refusal('category_not_found')
+    const { length } = await listCategories(trx, by.venue)
+    refuseIf(newCategoryBlocker({ categories: length, parent: null }))
+    await restoreCategory(trx, by.venue, row)
+    const category = await getCategory(trx, by.venue, id)
+    await recordAuditEntryAt(trx, by, {
+      action: 'category.restored',
+      subject: { kind: 'category', id },
+      before: null,
+      after: { name: row.name, subcategories: category.subcategories.map(({ name }) => name) },
+    })
+    return category
   })
 }
 

@@ -57,6 +57,7 @@ const change = (id: number, more: Partial<Change> = {}, picture?: File) => {
   )
 }
 const archive = (id: number) => api.call('DELETE /v1/delete-product/{id}', { params: { id } }, as)
+const restore = (id: number) => api.call('POST /v1/products/{id}/restoration', { params: { id } }, as)
 const lose = (id: number, quantity: number) =>
   api.call(
     'POST /v1/products/{id}/movements',
@@ -367,6 +368,21 @@ describe('an archived product', () => {
     expect((await lose(id, 1)).error.code).toBe('product_not_found')
     expect((await archive(id)).error.code).toBe('product_not_found')
     expect((await made({ barcode: '123' })).barcode).toBe('123')
+  })
+
+  test('can be restored with its stock, unless another product has its barcode now', async () => {
+    const { id } = await made({ barcode: '123' })
+    await archive(id)
+    expect((await list({ archived: 'only' })).body).toMatchObject([{ id, archived: true }])
+    const heir = await made({ name: 'Heredero', barcode: '123' })
+    expect((await restore(id)).error.code).toBe('product_barcode_taken')
+    await archive(heir.id)
+    expect((await restore(id)).body).toMatchObject({ id, archived: false, stock_quantity: 124.5 })
+    expect(await namesOf({})).toEqual(['Limón Sierra'])
+    expect(await namesOf({ archived: 'only' })).toEqual(['Heredero'])
+    expect((await restore(id)).error.code).toBe('product_not_found')
+    const { body } = await api.call('GET /v1/audit', { query: { kind: 'product.restored' } }, as)
+    expect(body).toMatchObject([{ after: { name: 'Limón Sierra', stockMilli: 124_500 } }])
   })
 
   test('has no stock movement that waited for the archiving', async () => {

@@ -85,14 +85,15 @@ export type ProductFilter = {
   categoryId: number | 'none' | null
   subcategoryId: number | null
   stock: 'low' | 'out' | null
+  isArchived: boolean
   after: Cursor | null
   limit: number
 }
 
 export async function listProducts(db: Executor, venue: VenueRef, filter: ProductFilter) {
-  const { words, categoryId, subcategoryId, stock, after, limit } = filter
+  const { words, categoryId, subcategoryId, stock, isArchived, after, limit } = filter
   let query = pickProducts(db, venue)
-    .where('products.archivedAt', 'is', null)
+    .where('products.archivedAt', isArchived ? 'is not' : 'is', null)
     .where(eachWord(words, sql.ref('products.found_by')))
   if (categoryId === 'none') query = query.where('products.categoryId', 'is', null)
   else if (categoryId !== null) query = query.where('products.categoryId', '=', categoryId)
@@ -112,7 +113,12 @@ export async function findProduct(db: Executor, venue: VenueRef, id: number): Pr
  * Locks the product and its stock for a change of either. The lock allows foreign keys to the product, because a sale
  * that has locked the stock inserts a movement of the product.
  */
-export async function lockProduct(db: Executor, venue: VenueRef, id: number): Promise<ProductRow | undefined> {
+export async function lockProduct(
+  db: Executor,
+  venue: VenueRef,
+  id: number,
+  isArchived = false,
+): Promise<ProductRow | undefined> {
   const product = db
     .selectFrom('products')
     .innerJoin('stocks', (join) =>
@@ -122,7 +128,7 @@ export async function lockProduct(db: Executor, venue: VenueRef, id: number): Pr
     .where('products.operatorId', '=', venue.operatorId)
     .where('products.venueId', '=', venue.id)
     .where('products.id', '=', id)
-    .where('products.archivedAt', 'is', null)
+    .where('products.archivedAt', isArchived ? 'is not' : 'is', null)
     .forNoKeyUpdate('products')
     .forUpdate('stocks')
   return describe(db, product.as('picked')).executeTakeFirst()
@@ -166,10 +172,16 @@ export async function updateProduct(
     .execute()
 }
 
-export async function archiveProduct(db: Executor, { operatorId }: VenueRef, id: number, changedBy: number) {
+/** Archives a product, or offers it again. */
+export async function markArchived(
+  db: Executor,
+  { operatorId }: VenueRef,
+  id: number,
+  { isArchived, changedBy }: { isArchived: boolean; changedBy: number },
+) {
   await db
     .updateTable('products')
-    .set({ archivedAt: sql`now()`, changedAt: sql`now()`, changedBy, version: sql`version + 1` })
+    .set({ archivedAt: isArchived ? sql`now()` : null, changedAt: sql`now()`, changedBy, version: sql`version + 1` })
     .where('operatorId', '=', operatorId)
     .where('id', '=', id)
     .execute()

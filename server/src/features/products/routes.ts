@@ -10,6 +10,7 @@ import {
   listVenueProducts,
   type ProductDeps,
   removeProduct,
+  restoreProduct,
 } from './service.ts'
 
 export function productRoutes(route: Route, deps: ProductDeps): void {
@@ -33,5 +34,8 @@ export function productRoutes(route: Route, deps: ProductDeps): void {
   )
   route('DELETE /v1/delete-product/{id}', async ({ caller, venue, origin, params }) =>
     removeProduct(deps, { caller, venue, origin }, params.id),
+  )
+  route('POST /v1/products/{id}/restoration', async ({ caller, venue, origin, params }) =>
+    restoreProduct(deps, { caller, venue, origin }, params.id),
   )
 }

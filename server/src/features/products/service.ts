@@ -29,7 +29,6 @@ import {
 import { count, countOfForm, openStock } from '../stock/service.ts'
 import { factsOf, factsOfRow, toReply, type Product, recordOf } from './product-mapping.ts'
 import {
-  archiveProduct,
   countByState,
   findByBarcode,
   findProduct,
@@ -38,6 +37,7 @@ import {
   listPrices,
   listProducts,
   lockProduct,
+  markArchived,
   updateProduct,
 } from './queries.ts'
 
@@ -62,6 +62,7 @@ export async function listVenueProducts(
     categoryId: query.category_id ?? null,
     subcategoryId: query.subcategory_id ?? null,
     stock: query.stock ?? null,
+    isArchived: query.archived === 'only',
     after: readCursor(cursor),
     limit: limit + 1,
   }
@@ -260,7 +261,7 @@ export async function removeProduct({ db, live }: ProductDeps, by: ActorAt, id: 
   await inOperator(db, venue.operatorId, async (trx) => {
     const row = await lockProduct(trx, venue, id)
     if (row === undefined) throw new Refusal('product_not_found')
-    await archiveProduct(trx, venue, id, caller.staffId)
+    await markArchived(trx, venue, id, { isArchived: true, changedBy: caller.staffId })
     await recordAuditEntryAt(trx, by, {
       action: 'product.archived',
       subject: { kind: 'product', id },
@@ -269,4 +270,24 @@ export async function removeProduct({ db, live }: ProductDeps, by: ActorAt, id: 
     })
   })
   live.publish(venueChannel(venue.id), 'catalogue')
+}
+
+/** Its category is open: archiving a category moves the archived products too. */
+export async function restoreProduct({ db, live }: ProductDeps, by: ActorAt, id: number): Promise<Product> {
+  const { caller, venue } = by
+  const product = await inOperator(db, venue.operatorId, async (trx) => {
+    const row = await lockProduct(trx, venue, id, true)
+    if (row === undefined) throw new Refusal('product_not_found')
+    await refuseTakenBarcode(trx, venue, { barcode: row.barcode, ownId: id })
+    await markArchived(trx, venue, id, { isArchived: false, changedBy: caller.staffId })
+    await recordAuditEntryAt(trx, by, {
+      action: 'product.restored',
+      subject: { kind: 'product', id },
+      before: null,
+      after: { name: row.name, unitType: row.unitType, stockMilli: row.quantityMilli },
+    })
+    return getProduct(trx, venue, id)
+  })
+  live.publish(venueChannel(venue.id), 'catalogue')
+  return product
 }

@@ -52,11 +52,20 @@ const venueColumns = [
   'createdAt',
 ] as const
 
-type VenueFilter = { staffId: number | null; words: string; after: Cursor | null; limit: number }
+type VenueFilter = {
+  staffId: number | null
+  words: string
+  isArchived: boolean
+  after: Cursor | null
+  limit: number
+}
 
 /** Venues sorted by name. `staffId` limits them to the places of that person, and all `words` must match. */
-export async function listVenues(db: Executor, { staffId, words, after, limit }: VenueFilter) {
-  let query = db.selectFrom('venues').select(venueColumns).where('archivedAt', 'is', null)
+export async function listVenues(db: Executor, { staffId, words, isArchived, after, limit }: VenueFilter) {
+  let query = db
+    .selectFrom('venues')
+    .select(venueColumns)
+    .where('archivedAt', isArchived ? 'is not' : 'is', null)
   if (staffId !== null) {
     query = query.where((eb) =>
       eb.exists(
@@ -64,7 +73,9 @@ export async function listVenues(db: Executor, { staffId, words, after, limit }:
           .selectFrom('grants')
           .select('grants.venueId')
           .whereRef('grants.venueId', '=', 'venues.id')
-          .where('grants.staffId', '=', staffId),
+          .where('grants.staffId', '=', staffId)
+          // Only owners can restore a venue.
+          .$if(isArchived, (grants) => grants.where('grants.role', '=', 'owner')),
       ),
     )
   }
@@ -81,12 +92,12 @@ export async function findVenueByKey(db: Executor, key: string) {
     .executeTakeFirst()
 }
 
-export async function lockVenue(db: Executor, venueId: number) {
+export async function lockVenue(db: Executor, venueId: number, isArchived = false) {
   return db
     .selectFrom('venues')
     .select(venueColumns)
     .where('id', '=', venueId)
-    .where('archivedAt', 'is', null)
+    .where('archivedAt', isArchived ? 'is not' : 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -171,10 +182,11 @@ export async function updateVenue(db: Executor, venueId: number, facts: VenueFac
   return db.updateTable('venues').set(facts).where('id', '=', venueId).returning(venueColumns).executeTakeFirstOrThrow()
 }
 
-export async function archiveVenue(db: Executor, venueId: number) {
+/** Archives a venue, or restores it. */
+export async function markArchived(db: Executor, venueId: number, isArchived: boolean) {
   await db
     .updateTable('venues')
-    .set({ archivedAt: sql`now()` })
+    .set({ archivedAt: isArchived ? sql`now()` : null })
     .where('id', '=', venueId)
     .execute()
 }

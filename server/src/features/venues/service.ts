@@ -17,7 +17,6 @@ import { forgetPicture, type PictureDeps, picturePathOf, withPicture } from '../
 import { settleOwners } from '../staff/service.ts'
 import {
   findTillOpen,
-  archiveVenue,
   isAnybodyInside,
   findVenueSign,
   getVenueFacts,
@@ -26,6 +25,7 @@ import {
   listPossibleOwners,
   listVenues,
   lockVenue,
+  markArchived,
   putOwners,
   removeGrants,
   updateVenue,
@@ -75,11 +75,12 @@ const venueVersion = (row: VenueRow, ownerIds: readonly number[]): string => {
 export async function listOwnVenues(
   { db }: VenueDeps,
   caller: Caller,
-  { q = '', limit, cursor }: ParsedInput<'GET /v1/venues/all'>['query'],
+  { q = '', archived, limit, cursor }: ParsedInput<'GET /v1/venues/all'>['query'],
 ): Promise<Page<Venue>> {
   const rows = await listVenues(db, {
     staffId: caller.role === 'superadmin' ? null : caller.staffId,
     words: plainText(q),
+    isArchived: archived === 'only',
     after: readCursor(cursor),
     limit: limit + 1,
   })
@@ -214,7 +215,7 @@ export async function closeVenue({ db, live }: VenueDeps, { caller, origin }: By
     const { row, ownerIds } = await getLockedVenue(trx, caller, venueId)
     await enterOperator(trx, row.operatorId)
     if (await isAnybodyInside(trx, row)) throw new Refusal('venue_occupied')
-    await archiveVenue(trx, venueId)
+    await markArchived(trx, venueId, true)
     await recordAuditEntry(
       trx,
       { staffId: caller.staffId, venue: row, origin },
@@ -228,4 +229,32 @@ export async function closeVenue({ db, live }: VenueDeps, { caller, origin }: By
   })
   live.publish(venueChannel(venueId), 'me')
   live.publish(venueChannel(venueId), 'venues')
+}
+
+/** The grants of an archived venue stay, so its people are back with it. */
+export async function restoreVenue({ db, live }: VenueDeps, { caller, origin }: By, venueId: number): Promise<Venue> {
+  const venue = await inTransaction(db, async (trx) => {
+    const row = await lockVenue(trx, venueId, true)
+    if (row === undefined) throw new Refusal('venue_not_found')
+    const owners = await listOwners(trx, [venueId])
+    const ownerIds = owners.map(({ id }) => id)
+    // The caller's places do not include archived venues, so the owners of the venue decide.
+    if (caller.role !== 'superadmin' && !ownerIds.includes(caller.staffId)) throw new Refusal('venue_not_found')
+    await markArchived(trx, venueId, false)
+    await enterOperator(trx, row.operatorId)
+    await recordAuditEntry(
+      trx,
+      { staffId: caller.staffId, venue: row, origin },
+      {
+        action: 'venue.restored',
+        subject: { kind: 'venue', id: venueId },
+        before: null,
+        after: recordOf(row, ownerIds),
+      },
+    )
+    return toReply(row, owners)
+  })
+  for (const { id } of venue.owners) live.publish(staffChannel(id), 'me')
+  live.publish(venueChannel(venueId), 'venues')
+  return venue
 }

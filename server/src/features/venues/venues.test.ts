@@ -249,6 +249,25 @@ test('an archived venue is in no list, and its audit record stays', async () => 
   expect((await auditEventsAt(venue.operatorId)).at(-1)).toMatchObject({ action: 'venue.archived', after: null })
 })
 
+test('an archived venue is restored by its owner with its people, and by nobody else', async () => {
+  const restore = (as: { token: string }) =>
+    api.call('POST /v1/venues/{id}/restoration', { params: { id: venue.id } }, { token: as.token })
+  const archived = async (as: { token: string }) =>
+    (await api.call('GET /v1/venues/all', { query: { archived: 'only', limit: 100 } }, { token: as.token })).body
+  const employee = await makePerson(api.database.db, 'employee', [{ venueId: venue.id, role: 'employee' }])
+  const stranger = await makePerson(api.database.db, 'owner', [])
+  await remove(venue.id)
+  expect((await archived(owner)).map(({ id }) => id)).toEqual([venue.id])
+  expect(await archived(employee)).toEqual([])
+  expect((await restore(stranger)).error.code).toBe('venue_not_found')
+  expect((await restore(employee)).error.code).toBe('privileges_missing')
+  expect((await restore(owner)).body).toMatchObject({ id: venue.id, owners: [{ id: owner.id }] })
+  expect((await restore(owner)).error.code).toBe('venue_not_found')
+  const me = await api.call('GET /v1/users/me', {}, { token: employee.token })
+  expect(me.body.owned_venues.map(({ id }) => id)).toEqual([venue.id])
+  expect((await auditEventsAt(venue.operatorId)).at(-1)).toMatchObject({ action: 'venue.restored', staffId: owner.id })
+})
+
 describe('the list of venues', () => {
   test("shows the caller's venues, or all for a superadmin, page by page without a gap", async () => {
     const own = await api.call('GET /v1/venues/all', { query: {} }, { token: owner.token })

@@ -1,9 +1,10 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconPackage, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconArchive, IconPackage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { archiveWords } from '../../parts/archive/archive-words.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import { codeFieldMark } from '../../design/field-keys.ts'
@@ -14,6 +15,7 @@ import { LoadError } from '../../parts/requests/loading-and-error.tsx'
 import { useSearchKey } from '../../design/use-search-key.ts'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
+import { ArchivedDialog } from './archived-dialog.tsx'
 import classes from './catalogue.module.css'
 import { CategoryFilter } from './category-filter.tsx'
 import { categoryWords } from './category-words.ts'
@@ -26,7 +28,7 @@ import { productsWords } from './products-words.ts'
 import { RemoveProductDialog } from './remove-product-dialog.tsx'
 import { StockFilter } from './stock-filter.tsx'
 
-type Open = { kind: 'create' } | { kind: 'edit' | 'remove'; product: Product } | null
+type Open = { kind: 'create' | 'archive' } | { kind: 'edit' | 'remove'; product: Product } | null
 
 type CatalogueProps = {
   venue: PageVenue
@@ -46,6 +48,7 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId,
   const venuePath = useVenuePath(venue.id)
   const t = useWords(productsWords)
   const { loadError: categoriesFailed } = useWords(categoryWords)
+  const { open: archived } = useWords(archiveWords)
   const categories = useQuery(categoriesQuery(venue.id))
   const chosen = useProductFilter(presetCategoryId)
   const filter = knownFilter(chosen.filter, categories.data)
@@ -101,6 +104,14 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId,
           />
           <Button component={Link} to={venuePath(other.to)} variant="default">
             {other.label}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconArchive size={18} />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen({ kind: 'archive' })}
+          >
+            {archived}
           </Button>
           {create}
         </PageTools>
@@ -167,6 +178,7 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId,
           onRemove={(product) => setOpen({ kind: 'remove', product })}
         />
       )}
+      {open?.kind === 'archive' && <ArchivedDialog venueId={venue.id} onClose={() => setOpen(null)} />}
       {open?.kind === 'remove' && (
         <RemoveProductDialog venueId={venue.id} product={open.product} onClose={() => setOpen(null)} />
       )}

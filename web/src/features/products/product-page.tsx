@@ -24,6 +24,7 @@ import { ProductSummary } from './product-summary.tsx'
 import { type Product, productQuery } from './products-queries.ts'
 import { productsWords } from './products-words.ts'
 import { RemoveProductDialog } from './remove-product-dialog.tsx'
+import { RestoreButton } from './restore-button.tsx'
 import { StockActions } from './stock-actions.tsx'
 import { StockCard } from './stock-card.tsx'
 
@@ -87,7 +88,7 @@ function FactActions({ venue, product }: { venue: PageVenue; product: Product })
   const list = useListAddress()
   const { category_id: categoryId, subcategory_id: subcategoryId } = product
   // If another person archived the product, an open dialog stays open.
-  if (product.archived && open === null) return null
+  if (product.archived && open === null) return <RestoreButton venueId={venue.id} product={product} />
   return (
     <>
       <Button variant="default" leftSection={<IconPencil size={18} />} onClick={() => setOpen('edit')}>

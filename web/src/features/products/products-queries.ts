@@ -43,6 +43,25 @@ export const productsQuery = (venueId: number, { q, categoryId, subcategoryId, s
     placeholderData: (found) => found,
   })
 
+export const archivedProductsQuery = (venueId: number) =>
+  infiniteQueryOptions({
+    queryKey: liveKey('catalogue', venueId, 'archived products'),
+    queryFn: ({ pageParam }) =>
+      callPage(
+        'GET /v1/get-venue-products',
+        { query: { archived: 'only', limit: pageSize, cursor: pageParam ?? undefined } },
+        { venueId },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+export const archivedCategoriesQuery = (venueId: number) =>
+  queryOptions({
+    queryKey: liveKey('catalogue', venueId, 'archived categories'),
+    queryFn: () => call('GET /v1/categories/archived', {}, { venueId }),
+  })
+
 export const categoriesQuery = (venueId: number) =>
   queryOptions({
     queryKey: liveKey('catalogue', venueId, 'categories'),
@@ -72,12 +91,14 @@ export function useCatalogueCommands(venueId: number) {
     changeProduct: (id: number, product: ProductChange, image: File | undefined, onProgress: OnProgress) =>
       fresh(upload('PUT /v1/products/{id}', { params: { id }, multipart: { product, image } }, onProgress, venueId)),
     removeProduct: (id: number) => fresh(call('DELETE /v1/delete-product/{id}', { params: { id } }, at)),
+    restoreProduct: (id: number) => fresh(call('POST /v1/products/{id}/restoration', { params: { id } }, at)),
     createCategory: (name: string, parentId: number | null) =>
       fresh(call('POST /v1/categories', { body: { name, parent_id: parentId } }, at)),
     changeCategory: (id: number, change: CallInput<'PATCH /v1/categories/{id}'>['body']) =>
       fresh(call('PATCH /v1/categories/{id}', { params: { id }, body: change }, at)),
     removeCategory: (id: number, moveTo: number | 'none' | undefined) =>
       fresh(call('DELETE /v1/categories/{id}', { params: { id }, query: { move_to: moveTo } }, at)),
+    restoreCategory: (id: number) => fresh(call('POST /v1/categories/{id}/restoration', { params: { id } }, at)),
     /** The current product from the server, bypassing the cache. */
     readAgain: (id: number) => queryClient.fetchQuery({ ...productQuery(venueId, id), staleTime: 0 }),
   }

@@ -117,3 +117,16 @@ test('a shop is deleted only with its name typed', async () => {
   await expect.element(question.getByRole('textbox')).toHaveFocus()
   expect(await venuesOf(owner)).toHaveLength(1)
 })
+
+test('an archived shop is restored by its owner', async () => {
+  const { owner, venue } = await openClub('Club')
+  await owner.call('DELETE /v1/venues/{id}', { params: { id: venue.id } })
+  await openPage(owner, '/my_shops')
+  await page.getByRole('button', { name: 'Archivados' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Recuperar ${venue.name}` })
+    .click()
+  await expect.element(page.getByText(`${venue.name} está de vuelta`)).toBeVisible()
+  expect(await venuesOf(owner)).toMatchObject([{ id: venue.id }])
+})

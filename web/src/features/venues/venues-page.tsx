@@ -1,29 +1,32 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconArchive, IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../session/session.tsx'
 import { MoreButton } from '../../design/more-button.tsx'
 import { PageHead, PageTools } from '../../design/page-head.tsx'
+import { archiveWords } from '../../parts/archive/archive-words.ts'
 import { RecordLink } from '../../parts/audit/record-link.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError } from '../../parts/requests/loading-and-error.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
+import { ArchivedVenuesDialog } from './archived-venues-dialog.tsx'
 import { VenueCard } from './venue-card.tsx'
 import { VenueDialog } from './venue-dialog.tsx'
 import classes from './venues-page.module.css'
 import { occupanciesQuery, type Venue, venuesQuery } from './venues-queries.ts'
 import { venuesWords } from './venues-words.ts'
 
-type Open = { kind: 'create' } | { kind: 'edit' | 'archive'; venue: Venue } | null
+type Open = { kind: 'create' | 'archived' } | { kind: 'edit' | 'archive'; venue: Venue } | null
 
 /** The venues that this person manages, as cards; all venues for a superadmin. */
 export function Page() {
   const t = useWords(venuesWords)
   const shared = useWords(sharedWords)
+  const { open: archived } = useWords(archiveWords)
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed.trim(), 250)
   const [open, setOpen] = useState<Open>(null)
@@ -59,6 +62,14 @@ export function Page() {
             />
           )}
           <RecordLink />
+          <Button
+            variant="default"
+            leftSection={<IconArchive size={18} />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen({ kind: 'archived' })}
+          >
+            {archived}
+          </Button>
           {create}
         </PageTools>
       </PageHead>
@@ -94,6 +105,7 @@ export function Page() {
       {(open?.kind === 'create' || open?.kind === 'edit') && (
         <VenueDialog venue={open.kind === 'edit' ? open.venue : null} onClose={() => setOpen(null)} />
       )}
+      {open?.kind === 'archived' && <ArchivedVenuesDialog onClose={() => setOpen(null)} />}
       {open?.kind === 'archive' && <ArchiveDialog venue={open.venue} onClose={() => setOpen(null)} />}
     </>
   )

@@ -21,6 +21,15 @@ export const venuesQuery = (q: string) =>
     placeholderData: (found) => found,
   })
 
+/** The archived venues that this person can restore. */
+export const archivedVenuesQuery = infiniteQueryOptions({
+  queryKey: liveKey('venues', null, 'archived'),
+  queryFn: ({ pageParam }) =>
+    callPage('GET /v1/venues/all', { query: { archived: 'only', limit: pageSize, cursor: pageParam ?? undefined } }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+})
+
 /** Poll interval for screens that get no hints, because the venues belong to other operators. */
 const pollMs = 5_000
 
@@ -60,6 +69,10 @@ export function useVenueCommands() {
       } finally {
         await refresh()
       }
+    },
+    restore: async (id: number) => {
+      await call('POST /v1/venues/{id}/restoration', { params: { id } })
+      await refresh()
     },
     archive: async (id: number) => {
       await call('DELETE /v1/venues/{id}', { params: { id } })
