@@ -54,6 +54,7 @@ const serverFeatures = [
   'book-checks',
   'first-steps',
   'dashboard',
+  'exceptions',
   'transactions',
   'tills',
   'counter',

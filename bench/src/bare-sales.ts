@@ -52,6 +52,7 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
       totalCents,
       gramsMilli: grams,
       discountPercent: 0,
+      extraDiscountCents: 0,
       rules: [],
       reason: '',
     },

@@ -29,6 +29,7 @@ import {
   type PayoutBlocker,
   type PayoutLimit,
   type PictureBlocker,
+  type ReviewBlocker,
   type PlacesBlocker,
   type ProductBlocker,
   type RemovalBlocker,
@@ -50,6 +51,7 @@ import { accessErrors } from './errors-access.ts'
 import { catalogueErrors } from './errors-catalogue.ts'
 import { counterErrors } from './errors-counter.ts'
 import { doorErrors } from './errors-door.ts'
+import { exceptionErrors } from './errors-exceptions.ts'
 import { ledgerErrors } from './errors-ledger.ts'
 import { memberErrors } from './errors-members.ts'
 import { peopleErrors } from './errors-people.ts'
@@ -76,6 +78,7 @@ export const errorCatalogue = {
   ...counterErrors,
   ...workingErrors,
   ...tillErrors,
+  ...exceptionErrors,
   ...pictureErrorWords,
   ...requestErrors,
 } as const satisfies Record<
@@ -108,6 +111,7 @@ export const errorCatalogue = {
   | PayoutBlocker
   | PayoutLimit
   | PictureBlocker
+  | ReviewBlocker
   | PlacesBlocker
   | ProductBlocker
   | RemovalBlocker

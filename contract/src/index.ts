@@ -9,6 +9,7 @@ import { dashboardEndpoints } from './dashboard.ts'
 import { doorEndpoints } from './door.ts'
 import type { Endpoint, EndpointTable } from './endpoint.ts'
 import { erasureEndpoints } from './erasures.ts'
+import { exceptionEndpoints } from './exceptions.ts'
 import { exportEndpoints } from './exports.ts'
 import { firstStepEndpoints } from './first-steps.ts'
 import { healthEndpoints } from './health.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   ...timeRecordEndpoints,
   ...messageEndpoints,
   ...dashboardEndpoints,
+  ...exceptionEndpoints,
   ...tillEndpoints,
   ...bookCheckEndpoints,
   ...pictureEndpoints,
@@ -90,7 +92,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Door: doorEndpoints,
   Counter: { ...counterEndpoints, ...saleEndpoints },
   Accounting: { ...transactionEndpoints, ...tillEndpoints, ...bookCheckEndpoints },
-  Dashboard: dashboardEndpoints,
+  Dashboard: { ...dashboardEndpoints, ...exceptionEndpoints },
   'Time records': timeRecordEndpoints,
   Messages: messageEndpoints,
   Pictures: pictureEndpoints,

@@ -69,6 +69,8 @@ export const auditActions = [
   'time.added',
   'time.corrected',
   'time.exported',
+  'exceptions.reviewed',
+  'exceptions.reopened',
   'message.sent',
   'message.withdrawn',
   'note.pinned',

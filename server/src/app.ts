@@ -18,6 +18,7 @@ import { counterRoutes } from './features/counter/routes.ts'
 import { closeStaleVisits } from './features/door/close-stale-visits.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { doorRoutes } from './features/door/routes.ts'
+import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -178,6 +179,7 @@ export async function buildApp(
     counterRoutes(route, deps)
     tillRoutes(route, deps)
     dashboardRoutes(route, deps)
+    exceptionRoutes(route, deps)
     transactionRoutes(route, deps)
     timeRecordRoutes(route, deps)
     messageRoutes(route, deps)

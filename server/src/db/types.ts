@@ -168,6 +168,13 @@ export interface Erasures {
   staffId: number | null;
 }
 
+export interface ExceptionReviews {
+  eventId: number;
+  operatorId: number;
+  reviewedAt: Generated<Timestamp>;
+  reviewedBy: number;
+}
+
 export interface Expenses {
   category: ExpenseCategory;
   operatorId: number;
@@ -642,6 +649,7 @@ export interface DB {
   dayProducts: DayProducts;
   erasedPictures: ErasedPictures;
   erasures: Erasures;
+  exceptionReviews: ExceptionReviews;
   expenses: Expenses;
   exportEnds: ExportEnds;
   exports: Exports;

@@ -121,6 +121,8 @@ export type NewSale = {
   totalCents: number
   gramsMilli: number
   discountPercent: number
+  /** What the seller gave beyond the member's own discount. */
+  extraDiscountCents: number
   rules: readonly DispenseRule[]
   reason: string
 }
@@ -190,6 +192,9 @@ export function writeSale(
     totalCents,
     gramsMilli,
     lines: lines.length,
+    ...(sale.extraDiscountCents === 0
+      ? {}
+      : { discountPercent: sale.discountPercent, discountCents: sale.extraDiscountCents }),
     ...(rules.length === 0 ? {} : { rules: [...rules], reason }),
   }
   return {

@@ -6,6 +6,7 @@ import {
   centsOfAmount,
   type DispenseRule,
   dispenseVerdict,
+  extraDiscountCents,
   gramLimitOn,
   holdsAt,
   levelsOf,
@@ -157,6 +158,7 @@ function decideSale(locked: LockedForSale, { by, keys, order }: Rules): NewSale 
     totalCents,
     gramsMilli: saleGramsMilli(lines),
     discountPercent,
+    extraDiscountCents: Math.max(0, extraDiscountCents(lines, locked.discount_percent)),
     rules: verdict.asks,
     reason,
   }

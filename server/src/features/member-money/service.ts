@@ -93,7 +93,8 @@ export async function topUp(
         reason,
         businessDate: rules.today,
       })
-      const details = { amountCents, method, ...(reason === '' ? {} : { reason }) }
+      const overruled = verdict.asks.length === 0 ? {} : { rules: [...verdict.asks] }
+      const details = { amountCents, method, ...(reason === '' ? {} : { reason }), ...overruled }
       await record(trx, by, 'money.topped_up', { locked, booked, details })
       return { answer: answerOf(booked), venueIds: locked.venueIds }
     },

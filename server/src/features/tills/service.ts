@@ -122,6 +122,7 @@ export async function closeTill(
     }
     await closeSession(trx, venue.operatorId, id, { closedBy: caller.staffId, countedCents: counted, pieces, reason })
     await record(trx, by, 'till.closed', {
+      tillSessionId: id,
       countedCents: counted,
       expectedCents,
       differenceCents,

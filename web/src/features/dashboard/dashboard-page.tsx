@@ -21,6 +21,7 @@ import { type DashboardFilter, useDashboardFilter } from './dashboard-address.ts
 import classes from './dashboard-page.module.css'
 import { exportDashboard, figuresQuery, wirePeriod } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
+import { ExceptionsCard } from './exceptions-card.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { MonthsCard } from './months-card.tsx'
 import { OrdersCard } from './orders-card.tsx'
@@ -96,6 +97,7 @@ function Dashboard({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
                 <BooksStrip venue={venue} />
               </Stack>
               <Stack gap={5}>
+                <ExceptionsCard venue={venue} filter={filter} />
                 <BuyersCard venue={venue} filter={filter} />
               </Stack>
             </div>
