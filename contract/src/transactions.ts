@@ -1,4 +1,4 @@
-import { expenseCategories, feeMethods, transactionTypes } from '@aforo/domain'
+import { expenseCategories, feeMethods, transactionTypes, unitTypes } from '@aforo/domain'
 import { z } from 'zod'
 import { bookVenues } from './book-venues.ts'
 import { type EndpointTable, instant, workbookType } from './endpoint.ts'
@@ -12,6 +12,12 @@ const filter = {
   method: z.enum(feeMethods).optional(),
   staff_id: id.optional(),
   user_id: id.optional(),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe("A number: id, receipt or member number. Else words of a member's name."),
   from: z.iso.date().optional().describe('The first business day.'),
   to: z.iso.date().optional().describe('The last business day.'),
 }
@@ -23,7 +29,8 @@ const item = z.object({
   product_name: z.string(),
   quantity: z.number(),
   unit_price: z.number(),
-  cost: z.number(),
+  unit_type: z.enum(unitTypes),
+  cost: z.number().describe('The amount of the line: price times quantity, minus the discount.'),
 })
 
 const transaction = z
@@ -72,6 +79,11 @@ export const transactionEndpoints = {
     reply: z.object({
       transactions: z.int(),
       sales: z.number().describe('Net of returns and voids.'),
+      orders: z.int().describe('Sales that were not voided.'),
+      average_sale: z.number().nullable().describe('Sales per order. Null without orders.'),
+      credit_owed: z
+        .number()
+        .describe("What the wallets of the venues' members hold now, or that of the filtered member."),
       top_ups: z.number(),
       fees: z.number(),
       payouts: z.number(),

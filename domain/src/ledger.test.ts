@@ -16,6 +16,7 @@ import {
   walletBlocker,
   walletChangeCents,
   walletMostCents,
+  totalsOf,
 } from './ledger.ts'
 
 const cents = fc.integer({ min: 1, max: walletMostCents })
@@ -100,4 +101,28 @@ describe('a reversal', () => {
   ])('%s', (_title, one, who, blocker) => {
     expect(reversalBlocker(one, who)).toBe(blocker)
   })
+})
+
+test.each([
+  ['without sales there is no average', [], { orders: 0, averageSaleCents: null }],
+  [
+    'the average sale is rounded to the cent',
+    [{ kind: 'purchase', method: 'wallet', transactions: 3, reversals: 0, amountCents: 10_000 }],
+    { orders: 3, averageSaleCents: 3333 },
+  ],
+  [
+    'a voided sale is no order',
+    [{ kind: 'purchase', method: 'wallet', transactions: 4, reversals: 1, amountCents: 5000 }],
+    { orders: 2, averageSaleCents: 2500 },
+  ],
+  [
+    'what was returned lowers the average',
+    [
+      { kind: 'purchase', method: 'wallet', transactions: 2, reversals: 0, amountCents: 5000 },
+      { kind: 'return', method: 'wallet', transactions: 1, reversals: 0, amountCents: 1000 },
+    ],
+    { orders: 2, averageSaleCents: 2000 },
+  ],
+] as const)('totals: %s', (_title, figures, expected) => {
+  expect(totalsOf(figures)).toMatchObject(expected)
 })

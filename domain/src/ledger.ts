@@ -145,11 +145,22 @@ export function shownCents(posting: Posting): number {
   return inHand.includes(posting.debit) ? posting.amountCents : -posting.amountCents
 }
 
-export type BooksFigure = { kind: TransactionKind; method: FeeMethod; transactions: number; amountCents: number }
+export type BooksFigure = {
+  kind: TransactionKind
+  method: FeeMethod
+  transactions: number
+  /** How many of the transactions cancel another one. */
+  reversals: number
+  amountCents: number
+}
 
 export type BooksTotals = {
   transactions: number
   salesCents: number
+  /** Sales that were not voided. */
+  orders: number
+  /** Null without orders. */
+  averageSaleCents: number | null
   topUpsCents: number
   feesCents: number
   payoutsCents: number
@@ -172,9 +183,16 @@ export function totalsOf(figures: readonly BooksFigure[]): BooksTotals {
     figures
       .filter((figure) => figure.method === method)
       .reduce((total, { kind, amountCents }) => total + (receivedSign[kind] ?? 0) * amountCents, 0)
+  const salesCents = sum('purchase') - sum('return')
+  // A voided sale and its reversal are two transactions and no order.
+  const orders = figures
+    .filter(({ kind }) => kind === 'purchase')
+    .reduce((total, { transactions, reversals }) => total + transactions - 2 * reversals, 0)
   return {
     transactions: figures.reduce((total, { transactions }) => total + transactions, 0),
-    salesCents: sum('purchase') - sum('return'),
+    salesCents,
+    orders,
+    averageSaleCents: orders > 0 ? Math.round(salesCents / orders) : null,
     topUpsCents: sum('top_up'),
     feesCents: sum('fee'),
     payoutsCents: sum('payout'),

@@ -2,7 +2,7 @@ import type { BooksFigure, ExpenseCategory, FeeMethod, LedgerAccount, Transactio
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import { closedVenues, figureColumns, figureRows } from '../../db/day-figures.ts'
-import type { Cursor } from '../../db/lists.ts'
+import { type Cursor, eachWord } from '../../db/lists.ts'
 
 export type BooksFilter = {
   operatorId: number
@@ -11,18 +11,34 @@ export type BooksFilter = {
   method: FeeMethod | null
   staffId: number | null
   memberId: number | null
+  /** A number, or words of a member's name. */
+  search: number | string | null
   from: string | null
   to: string | null
 }
 
-const conditionsOf = ({ kind, method, staffId, memberId, from, to }: BooksFilter): RawBuilder<unknown>[] => [
-  ...(kind === null ? [] : [sql`booked.kind = ${sql.lit(kind)}`]),
-  ...(method === null ? [] : [sql`booked.method = ${method}`]),
-  ...(staffId === null ? [] : [sql`booked.staff_id = ${staffId}`]),
-  ...(memberId === null ? [] : [sql`booked.member_id = ${memberId}`]),
-  ...(from === null ? [] : [sql`booked.business_date >= ${from}::date`]),
-  ...(to === null ? [] : [sql`booked.business_date <= ${to}::date`]),
-]
+/** A number finds an id, a receipt or a member number. Words find members by name. */
+const searchCondition = (operatorId: number, search: number | string): RawBuilder<unknown> =>
+  typeof search === 'number'
+    ? sql`(booked.id = ${search} or booked.receipt_number = ${search} or booked.member_id = (
+        select id from members where operator_id = ${operatorId} and number = ${search}
+      ))`
+    : sql`booked.member_id = any (array(
+        select id from members where operator_id = ${operatorId} and ${eachWord(search, sql.ref('members.found_by'))}
+      ))`
+
+const conditionsOf = (filter: BooksFilter): RawBuilder<unknown>[] => {
+  const { operatorId, kind, method, staffId, memberId, search, from, to } = filter
+  return [
+    ...(kind === null ? [] : [sql`booked.kind = ${sql.lit(kind)}`]),
+    ...(method === null ? [] : [sql`booked.method = ${method}`]),
+    ...(staffId === null ? [] : [sql`booked.staff_id = ${staffId}`]),
+    ...(memberId === null ? [] : [sql`booked.member_id = ${memberId}`]),
+    ...(from === null ? [] : [sql`booked.business_date >= ${from}::date`]),
+    ...(to === null ? [] : [sql`booked.business_date <= ${to}::date`]),
+    ...(search === null ? [] : [searchCondition(operatorId, search)]),
+  ]
+}
 
 export type BooksRow = {
   id: number
@@ -112,7 +128,8 @@ export async function listItems(db: Executor, operatorId: number, ids: readonly 
 export async function sumBooked(db: Executor, filter: BooksFilter): Promise<BooksFigure[]> {
   const conditions = [sql`booked.venue_id = any (${[...filter.venueIds]}::bigint[])`, ...conditionsOf(filter)]
   const { rows } = await sql<BooksFigure>`
-    select kind, method, sum(transactions)::bigint as transactions, sum(amount_cents)::bigint as amount_cents from (
+    select kind, method, sum(transactions)::bigint as transactions, sum(reversals)::bigint as reversals,
+      sum(amount_cents)::bigint as amount_cents from (
       select ${figureColumns} from ${figureRows(filter.operatorId)}
       where booked.operator_id = ${filter.operatorId} and ${sql.join(conditions, sql` and `)}
       group by 1, 2, 3, 4, 5
@@ -121,7 +138,7 @@ export async function sumBooked(db: Executor, filter: BooksFilter): Promise<Book
 }
 
 /** Sums the stored figures of closed days, and the transactions of later days. */
-export async function sumByDay(db: Executor, filter: Omit<BooksFilter, 'memberId'>): Promise<BooksFigure[]> {
+export async function sumByDay(db: Executor, filter: Omit<BooksFilter, 'memberId' | 'search'>): Promise<BooksFigure[]> {
   const { operatorId, venueIds, kind, method, staffId, from, to } = filter
   const conditions = [
     ...(kind === null ? [] : [sql`kind = ${kind}`]),
@@ -131,12 +148,13 @@ export async function sumByDay(db: Executor, filter: Omit<BooksFilter, 'memberId
     ...(to === null ? [] : [sql`business_date <= ${to}::date`]),
   ]
   const { rows } = await sql<BooksFigure>`
-    select kind, method, sum(transactions)::bigint as transactions, sum(amount_cents)::bigint as amount_cents
+    select kind, method, sum(transactions)::bigint as transactions, sum(reversals)::bigint as reversals,
+      sum(amount_cents)::bigint as amount_cents
     from ${closedVenues(operatorId, venueIds)} cross join lateral (
-      select kind, method, staff_id, business_date, transactions, amount_cents from day_figures
+      select kind, method, staff_id, business_date, transactions, reversals, amount_cents from day_figures
       where operator_id = ${operatorId} and venue_id = venue.id and business_date <= venue.closed_until
       union all
-      select kind, method, staff_id, business_date, transactions, amount_cents from (
+      select kind, method, staff_id, business_date, transactions, reversals, amount_cents from (
         select ${figureColumns} from ${figureRows(operatorId)}
         where booked.operator_id = ${operatorId} and booked.venue_id = venue.id
           and booked.business_date > venue.closed_until
@@ -164,4 +182,17 @@ export async function listBookers(db: Executor, operatorId: number, venueIds: re
     )
     order by 2`.execute(db)
   return rows
+}
+
+/** What the wallets of the members enrolled at these venues hold, or the wallet of one member. */
+export async function sumCreditOwed(
+  db: Executor,
+  { operatorId, venueIds, memberId }: Pick<BooksFilter, 'operatorId' | 'venueIds' | 'memberId'>,
+): Promise<number> {
+  const whose = memberId === null ? sql`members.venue_ids && ${[...venueIds]}::bigint[]` : sql`members.id = ${memberId}`
+  const { rows } = await sql<{ owedCents: number }>`
+    select coalesce(sum(wallets.balance_cents), 0)::bigint as owed_cents from members
+    join wallets on wallets.operator_id = members.operator_id and wallets.member_id = members.id
+    where members.operator_id = ${operatorId} and ${whose}`.execute(db)
+  return rows[0]?.owedCents ?? 0
 }

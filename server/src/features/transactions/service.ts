@@ -4,6 +4,7 @@ import {
   fullName,
   holdsAt,
   kindOfType,
+  plainText,
   quantityOfMilli,
   shownCents,
   totalsOf,
@@ -17,7 +18,16 @@ import type { Caller, VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { reversalRefusalOf } from '../member-money/service.ts'
-import { type BooksFilter, type BooksRow, listBooked, listBookers, listItems, sumBooked, sumByDay } from './queries.ts'
+import {
+  type BooksFilter,
+  type BooksRow,
+  listBooked,
+  listBookers,
+  listItems,
+  sumBooked,
+  sumByDay,
+  sumCreditOwed,
+} from './queries.ts'
 
 export type BooksDeps = { db: Database }
 export type CallerAt = { caller: Caller; venue: VenueRef }
@@ -37,6 +47,7 @@ export function venuesOf({ caller, venue }: CallerAt, named: string | undefined)
 
 export function filterOf(callerAt: CallerAt, query: BooksQuery): BooksFilter {
   const { from = null, to = null, type, method = null, staff_id: staffId = null, user_id: memberId = null } = query
+  const { q = '' } = query
   if (from !== null && to !== null && to < from) throw new Refusal('request_invalid', { fields: 'to' })
   return {
     operatorId: callerAt.venue.operatorId,
@@ -45,10 +56,14 @@ export function filterOf(callerAt: CallerAt, query: BooksQuery): BooksFilter {
     method,
     staffId,
     memberId,
+    search: q === '' ? null : searchOf(q),
     from,
     to,
   }
 }
+
+/** Ids have at most fifteen digits; a longer number is treated as words and finds nothing. */
+const searchOf = (q: string) => (/^\d{1,15}$/.test(q) ? Number(q) : plainText(q))
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
@@ -87,6 +102,7 @@ async function itemsOf(trx: Transaction<DB>, operatorId: number, rows: readonly 
     product_name: line.productName,
     quantity: quantityOfMilli(line.quantityMilli),
     unit_price: amountOfCents(line.priceCents),
+    unit_type: line.unitType,
     cost: amountOfCents(line.costCents),
   }))
   return Map.groupBy(items, ({ transaction_id: sale }) => sale)
@@ -108,19 +124,25 @@ export async function listTransactions(
   })
 }
 
-/** Sums of one member or of reversals use the transactions. All other sums use the day figures. */
+/** Sums of a member, a search or reversals use the transactions. All other sums use the day figures. */
 export async function sumTransactions(
   { db }: BooksDeps,
   callerAt: CallerAt,
   query: BooksQuery,
 ): Promise<CallReply<'GET /v1/transactions/totals'>> {
   const filter = filterOf(callerAt, query)
-  const isByRow = filter.memberId !== null || filter.kind === 'reversal'
-  const figures = await inOperator(db, filter.operatorId, (trx) => (isByRow ? sumBooked : sumByDay)(trx, filter))
-  const { transactions, salesCents, topUpsCents, feesCents, payoutsCents, expensesCents, received } = totalsOf(figures)
+  const isByRow = filter.memberId !== null || filter.search !== null || filter.kind === 'reversal'
+  const { figures, owedCents } = await inOperator(db, filter.operatorId, async (trx) => ({
+    figures: await (isByRow ? sumBooked : sumByDay)(trx, filter),
+    owedCents: await sumCreditOwed(trx, filter),
+  }))
+  const { salesCents, averageSaleCents, topUpsCents, feesCents, payoutsCents, expensesCents, received, ...counts } =
+    totalsOf(figures)
   return {
-    transactions,
+    ...counts,
     sales: amountOfCents(salesCents),
+    average_sale: averageSaleCents === null ? null : amountOfCents(averageSaleCents),
+    credit_owed: amountOfCents(owedCents),
     top_ups: amountOfCents(topUpsCents),
     fees: amountOfCents(feesCents),
     payouts: amountOfCents(payoutsCents),

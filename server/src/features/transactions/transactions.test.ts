@@ -87,7 +87,16 @@ describe('the books', () => {
       status: 'completed',
       business_date: today,
       reversible: false,
-      items: [{ product_id: flower, product_name: 'Limón Sierra', quantity: 2.5, unit_price: 8.5, cost: 21.25 }],
+      items: [
+        {
+          product_id: flower,
+          product_name: 'Limón Sierra',
+          quantity: 2.5,
+          unit_price: 8.5,
+          unit_type: 'weight',
+          cost: 21.25,
+        },
+      ],
     })
     expect(transactions[1]).toMatchObject({ type: 'add_cash', amount: 50, method: 'cash', reversible: true, items: [] })
   })
@@ -123,6 +132,9 @@ describe('the books', () => {
     expect((await list({ from: today, to: addDays(today, -1) })).error.code).toBe('request_invalid')
     expect(await totals()).toEqual({
       transactions: 3,
+      orders: 1,
+      average_sale: 17,
+      credit_owed: 40,
       sales: 17,
       top_ups: 57,
       fees: 0,
@@ -132,6 +144,31 @@ describe('the books', () => {
     })
     expect(await totals({ user_id: member, from: today })).toMatchObject({ transactions: 2, sales: 17, top_ups: 50 })
     expect(await totals({ method: 'card' })).toMatchObject({ transactions: 1, top_ups: 7 })
+  })
+
+  test('are found by id, receipt, member number or name', async () => {
+    const first = await topUp(50)
+    const sale = await buy(1)
+    const { transactions } = (await list()).body
+    const receipt = transactions.find(({ id }) => id === sale)?.receipt
+    const number = transactions[0]?.client_id ?? 0
+    expect(await ids({ q: String(first) })).toContain(first)
+    expect(await ids({ q: String(receipt) })).toContain(sale)
+    expect(await ids({ q: String(number) })).toEqual([sale, first])
+    expect(await ids({ q: 'LUCIA' })).toEqual([sale, first])
+    expect(await ids({ q: 'Nadie' })).toEqual([])
+    expect(await totals({ q: 'lucía' })).toMatchObject({ transactions: 2, sales: 8.5, orders: 1 })
+    expect(await totals({ q: 'Nadie' })).toMatchObject({ transactions: 0, orders: 0, average_sale: null })
+  })
+
+  test('say how many sales there were, their average and what the members hold', async () => {
+    await topUp(100)
+    await buy(2)
+    await buy(4)
+    await takeBack(await buy(5))
+    expect(await totals()).toMatchObject({ orders: 2, sales: 51, average_sale: 25.5, credit_owed: 49 })
+    expect(await totals({ type: 'add_cash' })).toMatchObject({ orders: 0, average_sale: null, credit_owed: 49 })
+    expect(await totals({}, elsewhere())).toMatchObject({ orders: 0 })
   })
 
   test('do not count reversed transactions in the totals', async () => {

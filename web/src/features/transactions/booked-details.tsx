@@ -73,7 +73,8 @@ type Item = Booked['items'][number]
 
 function Items({ booked, format }: Pick<BookedDetailsProps, 'booked' | 'format'>) {
   const t = useWords(transactionsWords)
-  const price = ({ unit_price: unitPrice }: Item) => format.money(unitPrice)
+  const price = ({ unit_price: unitPrice, unit_type: unitType }: Item) => format.unitPrice(unitPrice, unitType)
+  const quantity = ({ quantity: sold, unit_type: unitType }: Item) => format.quantity(sold, unitType)
   const cost = (item: Item) => (
     <Text weight="semibold" numeric nowrap>
       {format.money(item.cost)}
@@ -87,7 +88,7 @@ function Items({ booked, format }: Pick<BookedDetailsProps, 'booked' | 'format'>
   const columns: DataColumn<Item>[] = [
     { key: 'id', head: t.item.id, renderCell: (item) => <Text tone="soft">{item.product_id}</Text> },
     { key: 'name', head: t.item.name, renderCell: name },
-    { key: 'quantity', head: t.item.quantity, renderCell: (item) => format.quantity(item.quantity), isNumber: true },
+    { key: 'quantity', head: t.item.quantity, renderCell: quantity, isNumber: true },
     { key: 'price', head: t.item.price, renderCell: (item) => <Text tone="soft">{price(item)}</Text>, isNumber: true },
     { key: 'cost', head: t.item.cost, renderCell: cost, isNumber: true },
   ]
@@ -105,7 +106,7 @@ function Items({ booked, format }: Pick<BookedDetailsProps, 'booked' | 'format'>
               {name(item)} {cost(item)}
             </Row>
             <Text size="small" tone="soft">
-              {t.item.id} {item.product_id} · {format.quantity(item.quantity)} × {price(item)}
+              {t.item.id} {item.product_id} · {quantity(item)} × {price(item)}
             </Text>
           </Stack>
         )}

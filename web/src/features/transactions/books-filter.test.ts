@@ -10,6 +10,8 @@ describe('the filter in the address', () => {
     ['venues=5,3&staff=7&member=12', { ...everything, venues: [3, 5], staff: 7, member: 12 }],
     ['from=2026-11-01&to=2026-11-14', { ...everything, from: '2026-11-01', to: '2026-11-14' }],
     ['to=2026-11-14', { ...everything, to: '2026-11-14' }],
+    ['q=+Lucía+', { ...everything, q: 'Lucía' }],
+    ['q=+', everything],
     ['type=loan&method=barter&staff=me&member=0&venues=x', everything],
     ['from=yesterday&to=2026-13-01', everything],
     ['from=2026-11-14&to=2026-11-01', { ...everything, from: '2026-11-14' }],

@@ -10,6 +10,8 @@ export type BooksFilter = {
   method: FeeMethod | null
   staff: number | null
   member: number | null
+  /** An id, receipt or member number, or a name. */
+  q: string | null
   /** First and last business day. */
   from: string | null
   to: string | null
@@ -23,6 +25,7 @@ export const everything: BooksFilter = {
   method: null,
   staff: null,
   member: null,
+  q: null,
   from: null,
   to: null,
 }
@@ -37,6 +40,7 @@ export function readFilter(address: URLSearchParams, venueIds: readonly number[]
     method: feeMethods.find((method) => method === address.get('method')) ?? null,
     staff: idInAddress(address.get('staff')),
     member: idInAddress(address.get('member')),
+    q: address.get('q')?.trim() || null,
     from,
     to: from !== null && to !== null && to < from ? null : to,
   }

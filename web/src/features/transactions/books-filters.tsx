@@ -14,6 +14,7 @@ import { usePhone } from '../../design/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import { type BooksFilter, changeDay, type FilterChange } from './books-filter.ts'
 import classes from './books-filters.module.css'
+import { BooksSearch } from './books-search.tsx'
 import { DaySpans, FilterChips } from './filter-chips.tsx'
 import { bookersQuery, foundMembersQuery } from './transactions-queries.ts'
 import { transactionsWords } from './transactions-words.ts'
@@ -44,6 +45,7 @@ export function BooksFilters({ venue, venues, today, filter, member, onChange }:
     <Stack gap={5} pad={5}>
       <Row wrap gap={4}>
         <DaySpans filter={filter} today={today} onChange={onChange} />
+        <BooksSearch q={filter.q} onChange={onChange} />
         {isPhone && (
           <Button
             variant="default"

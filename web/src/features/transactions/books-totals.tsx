@@ -6,6 +6,9 @@ import {
   IconArrowsExchange,
   type IconProps,
   IconCalendarDollar,
+  IconListNumbers,
+  IconPigMoney,
+  IconReceipt,
   IconScale,
   IconShoppingBag,
   IconWallet,
@@ -13,10 +16,10 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
-import { Surface } from '../../design/surface.tsx'
+import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import { usePhone } from '../../design/use-phone.ts'
 import { useLanguage } from '../../device/language.ts'
-import { formatMoney } from '../../format/format.ts'
+import { formatCount, formatMoney } from '../../format/format.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './books-totals.module.css'
@@ -26,39 +29,67 @@ import { transactionsWords } from './transactions-words.ts'
 const methodIcons = { cash: IconCash, card: IconCreditCard, transfer: IconArrowsExchange }
 
 type BooksTotalsProps = {
+  /** The days that the totals cover, in words. */
+  period: string
+  /** When the totals were read. */
+  readAt: string
   /** Undefined while loading, null if adding up failed. */
   totals: Totals | undefined | null
   currency: string
   busy: boolean
 }
 
-/** Totals of the filtered transactions, by payment method. */
-export function BooksTotals({ totals, currency, busy }: BooksTotalsProps) {
+/** Totals of the filtered transactions, and what came in by each payment method. */
+export function BooksTotals({ period, readAt, totals, currency, busy }: BooksTotalsProps) {
   const t = useWords(transactionsWords)
   const { methods } = useWords(memberWords)
   const language = useLanguage()
   const isPhone = usePhone()
   const Methods = isPhone ? Stack : Row
-  const totalOf = (figure: (known: Totals) => number) => {
+  const textOf = (figure: (known: Totals) => string) => {
     if (totals === undefined) return <Skeleton width={110} height={22} radius={6} my={4} />
-    return totals === null ? '–' : formatMoney(centsOfAmount(figure(totals)), currency, language)
+    return totals === null ? '–' : figure(totals)
   }
-  const figures: { label: string; Icon: ComponentType<IconProps>; figure: (known: Totals) => number }[] = [
-    { label: t.sales, Icon: IconScale, figure: ({ sales }) => sales },
-    { label: t.topUps, Icon: IconWallet, figure: ({ top_ups: topUps }) => topUps },
-    { label: t.fees, Icon: IconCalendarDollar, figure: ({ fees }) => fees },
-    { label: t.expenses, Icon: IconShoppingBag, figure: ({ expenses }) => expenses },
-    { label: t.payouts, Icon: IconWalletOff, figure: ({ payouts }) => payouts },
+  const money = (amount: number) => formatMoney(centsOfAmount(amount), currency, language)
+  const figures: Figure[] = [
+    {
+      label: t.sales,
+      Icon: IconScale,
+      text: ({ sales }) => money(sales),
+      hint: ({ orders }) => t.orders(formatCount(orders, language)),
+    },
+    {
+      label: t.averageSale,
+      Icon: IconReceipt,
+      text: ({ average_sale: average }) => (average === null ? '–' : money(average)),
+    },
+    { label: t.topUps, Icon: IconWallet, text: ({ top_ups: topUps }) => money(topUps) },
+    {
+      label: t.creditOwed,
+      Icon: IconPigMoney,
+      text: ({ credit_owed: owed }) => money(owed),
+      hint: () => t.creditOwedHint(readAt),
+    },
+    { label: t.fees, Icon: IconCalendarDollar, text: ({ fees }) => money(fees) },
+    { label: t.expenses, Icon: IconShoppingBag, text: ({ expenses }) => money(expenses) },
+    { label: t.payouts, Icon: IconWalletOff, text: ({ payouts }) => money(payouts) },
+    { label: t.operations, Icon: IconListNumbers, text: ({ transactions }) => formatCount(transactions, language) },
   ]
   return (
     <Surface className={classes.totals} aria-label={t.totals} aria-busy={busy}>
+      <SurfaceHead title={period} isInset />
       <dl className={classes.figures}>
-        {figures.map(({ label, Icon, figure }) => (
+        {figures.map(({ label, Icon, text, hint }) => (
           <Stack key={label} padX={6} padY={isPhone ? 4 : 5}>
             <Name Icon={Icon}>{label}</Name>
             <Text as="dd" size={isPhone ? 'title' : 'heading'} weight="semibold" numeric breaks>
-              {totalOf(figure)}
+              {textOf(text)}
             </Text>
+            {hint !== undefined && totals && (
+              <Text as="dd" size="small" tone="quiet" numeric>
+                {hint(totals)}
+              </Text>
+            )}
           </Stack>
         ))}
       </dl>
@@ -74,7 +105,7 @@ export function BooksTotals({ totals, currency, busy }: BooksTotalsProps) {
             <Row key={method} gap={4} justify="between">
               <Name Icon={methodIcons[method]}>{methods[method]}</Name>
               <Text as="dd" size="lead" weight="semibold" numeric nowrap>
-                {totalOf(({ received }) => received[method])}
+                {textOf(({ received }) => money(received[method]))}
               </Text>
             </Row>
           ))}
@@ -82,6 +113,13 @@ export function BooksTotals({ totals, currency, busy }: BooksTotalsProps) {
       </Row>
     </Surface>
   )
+}
+
+type Figure = {
+  label: string
+  Icon: ComponentType<IconProps>
+  text: (known: Totals) => string
+  hint?: (known: Totals) => string
 }
 
 function Name({ Icon, children }: { Icon: ComponentType<IconProps>; children: string }) {

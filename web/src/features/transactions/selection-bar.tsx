@@ -1,7 +1,9 @@
+import { kindOfType } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { Row, Text } from '../../design/primitives.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney } from '../../format/format.ts'
+import { memberWords } from '../../parts/members/member-words.ts'
 import { useWords } from '../../words/words.ts'
 import { type Selection, sumSelected } from './selection.ts'
 import classes from './selection-bar.module.css'
@@ -16,23 +18,28 @@ type SelectionBarProps = {
 }
 
 /**
- * The number and total of the selected rows. The live region is always rendered, so that screen readers announce
+ * The number of selected rows, and the total of each type. The live region is always rendered, so that screen readers announce
  * changes.
  */
 export function SelectionBar({ rows, selected, currency, onClear }: SelectionBarProps) {
   const t = useWords(transactionsWords)
   const language = useLanguage()
-  const { count, sumCents } = sumSelected(rows, selected)
-  const sum = `${sumCents > 0 ? '+' : ''}${formatMoney(sumCents, currency, language)}`
+  const { transactionKinds } = useWords(memberWords)
+  const { count, byType } = sumSelected(rows, selected)
   return (
     <Row wrap gap={5} justify="between" className={classes.bar}>
       <div role="status">
         {count > 0 && (
           <Row as="p" wrap gap={5} align="baseline" tone="accent" numeric>
-            <span>{t.selected(formatCount(count, language))}</span> <span>{t.selectedSum}</span>{' '}
-            <Text as="b" size="lead" weight="semibold" tone="ink">
-              {sum}
-            </Text>
+            <span>{t.selected(formatCount(count, language))}</span>{' '}
+            {byType.map(({ type, count: own, sumCents }) => (
+              <span key={type}>
+                {t.sumOf(transactionKinds[kindOfType(type)], formatCount(own, language))}{' '}
+                <Text as="b" size="lead" weight="semibold" tone="ink">
+                  {formatMoney(sumCents, currency, language)}
+                </Text>
+              </span>
+            ))}
           </Row>
         )}
       </div>

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useLanguage } from '../../device/language.ts'
-import { formatTimeExact } from '../../format/format.ts'
+import { formatTime, formatTimeExact } from '../../format/format.ts'
 import { useBooksVenues } from '../../parts/transactions/books.ts'
 import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
 import { TillStrip } from '../../parts/tills/till-strip.tsx'
@@ -28,6 +28,7 @@ import classes from './transactions-page.module.css'
 import { bookedQuery, exportBooked, exportWorkbook, totalsQuery } from './transactions-queries.ts'
 import { transactionsWords } from './transactions-words.ts'
 import { useMemberFilter } from './use-member-filter.ts'
+import { usePeriodText } from './use-period-text.ts'
 
 export function Page() {
   const t = useWords(transactionsWords)
@@ -66,6 +67,7 @@ function Books({ venue, choice, today }: OpenedProps & { today: string }) {
   const [fault, setFault] = useState<string | null>(null)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const member = useMemberFilter(filter, rows)
+  const period = usePeriodText(filter, today)
 
   function changeFilter(changed: FilterChange): void {
     setSelected(new Set())
@@ -116,6 +118,8 @@ function Books({ venue, choice, today }: OpenedProps & { today: string }) {
         {list.isRefetchError && <Notice state="bad">{t.reloadFailed}</Notice>}
         {totals.isLoadingError && !list.isLoadingError && <Notice state="bad">{t.totalsError}</Notice>}
         <BooksTotals
+          period={period}
+          readAt={formatTime(new Date(totals.dataUpdatedAt), language, venue.timeZone)}
           totals={totals.isLoadingError ? null : totals.data}
           currency={venue.currency}
           busy={totals.isPlaceholderData}

@@ -21,6 +21,7 @@ const wireFilter = (filter: BooksFilter) => ({
   method: filter.method ?? undefined,
   staff_id: filter.staff ?? undefined,
   user_id: filter.member ?? undefined,
+  q: filter.q ?? undefined,
   from: filter.from ?? undefined,
   to: filter.to ?? undefined,
 })

@@ -26,6 +26,7 @@ export function useActiveFilters(filter: BooksFilter, { venues, booker, member }
     ...(filter.method === null ? [] : [{ name: t.method, value: methods[filter.method], without: { method: null } }]),
     ...(booker === null ? [] : [{ name: t.staff, value: booker.label, without: { staff: null } }]),
     ...(member === null ? [] : [{ name: t.member, value: member.label, without: { member: null } }]),
+    ...(filter.q === null ? [] : [{ name: t.searched, value: filter.q, without: { q: null } }]),
     ...(day === null ? [] : [{ ...day, without: { from: null, to: null } }]),
   ]
 }
