@@ -9,7 +9,7 @@ export const moneyWords: Record<Language, MoneyWords> = {
       top_up: 'Recarga',
       purchase: 'Retirada',
       fee: 'Cuota',
-      payout: 'Devolución de saldo',
+      payout: 'Devolución de crédito',
       return: 'Devolución',
       reversal: 'Anulación',
       cash_in: 'Entrada de caja',
@@ -17,7 +17,7 @@ export const moneyWords: Record<Language, MoneyWords> = {
       expense: 'Gasto',
       till_difference: 'Diferencia de caja',
     },
-    methods: { cash: 'Efectivo', card: 'Tarjeta', transfer: 'Transferencia', wallet: 'Saldo' },
+    methods: { cash: 'Efectivo', card: 'Tarjeta', transfer: 'Transferencia', wallet: 'Crédito' },
   },
   en: {
     kinds: {

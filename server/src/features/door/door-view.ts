@@ -11,6 +11,7 @@ import {
   nightOf,
   plainText,
   roleAt,
+  wallText,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import { inOperator } from '../../db/transaction.ts'
@@ -199,14 +200,17 @@ export async function listVenueVisits(
   })
 }
 
-async function* exportedPages(deps: DoorDeps, venue: VenueRef, query: VisitQuery, language: Language) {
+type VisitExport = { timeZone: string; language: Language }
+
+async function* exportedPages(deps: DoorDeps, venue: VenueRef, query: VisitQuery, { timeZone, language }: VisitExport) {
   const words = visitWords[language]
+  const local = (instant: string) => wallText(new Date(instant), timeZone)
   let cursor: string | undefined
   do {
     const page: Page<Visit> = await listVenueVisits(deps, venue, { ...query, limit: exportedAtOnce, cursor })
     yield page.items.map((visit) => [
-      visit.entry_time,
-      visit.exit_time ?? '',
+      local(visit.entry_time),
+      visit.exit_time === null ? '' : local(visit.exit_time),
       visit.exit_time === null ? '' : minutesInside(new Date(visit.entry_time), new Date(visit.exit_time)),
       memberNumberText(visit.client_id),
       visit.name,
@@ -227,9 +231,9 @@ export async function exportVisits(
   language: Language,
 ): Promise<Exported<Readable>> {
   const { venue } = by
-  const { from, to } = await inOperator(deps.db, venue.operatorId, (trx) => daysOf(trx, venue, query))
+  const { settings, from, to } = await inOperator(deps.db, venue.operatorId, (trx) => daysOf(trx, venue, query))
   const listed = { ...query, from, to }
-  const pages = exportedPages(deps, venue, listed, language)
+  const pages = exportedPages(deps, venue, listed, { timeZone: settings.timeZone, language })
   return exportTable(
     deps,
     by,

@@ -375,6 +375,8 @@ describe('the records of the door', () => {
     const lines = (await response.text()).trim().split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines.join('\n')).toContain("'=SUM(1)")
+    // The clock of the venue, without seconds or a zone.
+    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,/)
   })
 
   test('the occupancy of a venue is shown only to its staff', async () => {

@@ -6,6 +6,7 @@ import { inOperator } from '../../db/transaction.ts'
 import type { JsonObject } from '../../db/types.ts'
 import { csvLines } from '../../http/csv.ts'
 import type { Exported } from '../../http/exported.ts'
+import { type Cell, type Column, columnsOf } from '../../http/table.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { insertExport, insertExportEnd } from './queries.ts'
 
@@ -57,9 +58,11 @@ async function beginExport({ db }: ExportDeps, by: ActorAt, order: Order) {
 }
 
 type Table = {
-  columns: readonly string[]
+  columns: readonly (string | Column)[]
   /** The rows in batches, as they are read from the database. */
-  pages: AsyncIterable<readonly (readonly (string | number)[])[]>
+  pages: AsyncIterable<readonly (readonly Cell[])[]>
+  /** Totals below the rows. Called after the last one, and not counted as rows. */
+  foot?: () => readonly (readonly Cell[])[]
   language: Language
 }
 
@@ -71,16 +74,18 @@ export async function exportTable(
   deps: ExportDeps,
   by: ActorAt,
   order: Omit<Order, 'format'>,
-  { columns, pages, language }: Table,
+  { columns: named, pages, foot = () => [], language }: Table,
 ): Promise<Exported<Readable>> {
   const end = await beginExport(deps, by, { ...order, format: 'csv' })
+  const columns = columnsOf(named)
   let sent = 0
   async function* lines() {
-    yield csvLines([columns], language, { isFirst: true })
+    yield csvLines([columns.map(({ head }) => head)], columns, language, { isFirst: true })
     for await (const rows of pages) {
-      yield csvLines(rows, language)
+      yield csvLines(rows, columns, language)
       sent += rows.length
     }
+    yield csvLines(foot(), columns, language)
     await end('complete', sent)
   }
   // Reads at most one page ahead, because rows that were read but never sent must not be counted.

@@ -136,10 +136,10 @@ describe('a list', () => {
     const [head, ...rows] = await get('q=fer&sort=balance&direction=desc')
     expect(head?.startsWith('\uFEFFNº socio;Nombre;')).toBe(true)
     expect(rows.map((row) => row.split(';').slice(0, 5))).toEqual([
-      ['0005', 'Nerea', 'Alférez Marín', expect.any(String), '120'],
-      ['0001', 'Aitana', 'Ferreiro Vega', expect.any(String), '35,2'],
-      ['0002', 'Óscar', 'Ferrando Pons', expect.any(String), '9'],
-      ['0003', 'Iker', 'Fernández Luna', expect.any(String), '0'],
+      ['0005', 'Nerea', 'Alférez Marín', expect.any(String), '120,00'],
+      ['0001', 'Aitana', 'Ferreiro Vega', expect.any(String), '35,20'],
+      ['0002', 'Óscar', 'Ferrando Pons', expect.any(String), '9,00'],
+      ['0003', 'Iker', 'Fernández Luna', expect.any(String), '0,00'],
     ])
     expect((await get('q=cmd'))[1]).toContain(";'=SUM(1);")
     const { body } = await api.call('GET /v1/audit', { query: { kind: 'members.exported' } }, as)

@@ -18,6 +18,7 @@ import type { VenueRef } from '../../http/caller.ts'
 import { exportedAtOnce } from '../../http/csv.ts'
 import type { Exported } from '../../http/exported.ts'
 import { type Page, readCursor, writeCursor } from '../../http/paging.ts'
+import type { Column } from '../../http/table.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { type ExportDeps, exportTable } from '../exports/service.ts'
@@ -210,6 +211,14 @@ async function* exportedPages(
   } while (cursor !== undefined)
 }
 
+const columnKinds: Record<string, Pick<Column, 'kind'>> = {
+  balance: { kind: 'money' },
+  registered: { kind: 'day' },
+  expiry: { kind: 'day' },
+  feePaid: { kind: 'day' },
+  grams: { kind: 'quantity' },
+}
+
 /** Exports the whole list as a table. */
 export async function exportClients(
   deps: MemberListDeps & ExportDeps,
@@ -217,7 +226,7 @@ export async function exportClients(
   query: ExportQuery,
   language: Language,
 ): Promise<Exported<Readable>> {
-  const columns = Object.values(exportWords[language].columns)
+  const columns = Object.entries(exportWords[language].columns).map(([name, head]) => ({ head, ...columnKinds[name] }))
   const pages = exportedPages(deps, by.venue, query, language)
   return exportTable(deps, by, { kind: 'members', query }, { columns, pages, language })
 }

@@ -246,10 +246,12 @@ test('a statement is exported as a table, with numbers in the format of the lang
     return (await response.text()).split('\r\n')
   }
   const [head, last, , first] = await get('es')
-  expect(head).toBe('Fecha;Tipo;Forma de pago;Recibo;Cambio del saldo;Importe;Saldo después;Motivo;Hecha por')
-  expect(last).toMatch(/;Anulación;Efectivo;3;-1;1;20,5;Typed twice;Person \d+$/)
-  expect(first).toMatch(/;Recarga;Efectivo;1;20,5;20,5;20,5;;Person \d+$/)
-  expect((await get('en'))[1]).toMatch(/,Reversal,Cash,3,-1,1,20.5,Typed twice,/)
+  expect(head).toBe(
+    'Fecha y hora;Tipo;Forma de pago;Recibo;Cambio del crédito;Importe;Crédito después;Motivo;Hecha por',
+  )
+  expect(last).toMatch(/;Anulación;Efectivo;3;-1,00;1,00;20,50;Typed twice;Person \d+$/)
+  expect(first).toMatch(/;Recarga;Efectivo;1;20,50;20,50;20,50;;Person \d+$/)
+  expect((await get('en'))[1]).toMatch(/,Reversal,Cash,3,-1.00,1.00,20.50,Typed twice,/)
 })
 
 test('money transactions are audited with the number of the member, not the name', async () => {

@@ -1,16 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import { amountOfCents, type Language, walletChangeCents } from '@aforo/domain'
+import { amountOfCents, type Language, walletChangeCents, wallText } from '@aforo/domain'
 import { inOperator } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { exportedAtOnce } from '../../http/csv.ts'
 import type { Exported } from '../../http/exported.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
+import type { Column } from '../../http/table.ts'
 import { moneyWords } from '../../money-words.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { exportTable } from '../exports/service.ts'
 import { listMemberTransactions, type TransactionRow } from '../ledger/service.ts'
 import { getMemberRow } from '../members/service.ts'
+import { getSettingsToday } from '../venue-settings/service.ts'
 import { type MoneyDeps, reversalRefusalOf } from './service.ts'
 
 type Booked = CallReply<'GET /v1/members/{id}/transactions'>[number]
@@ -54,23 +56,38 @@ export async function listStatement(
   })
 }
 
-const columns: Record<Language, string[]> = {
+const moment = (head: string): Column => ({ head, kind: 'moment' })
+const money = (head: string): Column => ({ head, kind: 'money' })
+
+const columns: Record<Language, (string | Column)[]> = {
   es: [
-    'Fecha',
+    moment('Fecha y hora'),
     'Tipo',
     'Forma de pago',
     'Recibo',
-    'Cambio del saldo',
-    'Importe',
-    'Saldo después',
+    money('Cambio del crédito'),
+    money('Importe'),
+    money('Crédito después'),
     'Motivo',
     'Hecha por',
   ],
-  en: ['Date', 'Kind', 'Method', 'Receipt', 'Change of balance', 'Amount', 'Balance after', 'Reason', 'Made by'],
+  en: [
+    moment('Date and time'),
+    'Kind',
+    'Method',
+    'Receipt',
+    money('Change of credit'),
+    money('Amount'),
+    money('Credit after'),
+    'Reason',
+    'Made by',
+  ],
 }
 
 async function* statementPages(deps: MoneyDeps, callerAt: CallerAt, memberId: number, language: Language) {
   const words = moneyWords[language]
+  const { venue } = callerAt
+  const { timeZone } = await inOperator(deps.db, venue.operatorId, (trx) => getSettingsToday(trx, venue))
   let cursor: string | undefined
   do {
     const page: Page<Booked> = await listStatement(deps, callerAt, memberId, {
@@ -78,7 +95,7 @@ async function* statementPages(deps: MoneyDeps, callerAt: CallerAt, memberId: nu
       ...(cursor === undefined ? {} : { cursor }),
     })
     yield page.items.map((booked) => [
-      booked.at,
+      wallText(new Date(booked.at), timeZone),
       words.kinds[booked.kind],
       words.methods[booked.method],
       booked.receipt,

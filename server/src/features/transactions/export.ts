@@ -1,24 +1,37 @@
 import type { Readable } from 'node:stream'
 import { workbookType } from '@aforo/contract'
-import { kindOfType, type Language, memberNumberText } from '@aforo/domain'
+import {
+  amountOfCents,
+  centsOfAmount,
+  kindOfType,
+  type Language,
+  memberNumberText,
+  type TransactionKind,
+  wallText,
+} from '@aforo/domain'
+import { inOperator } from '../../db/transaction.ts'
 import { exportedAtOnce } from '../../http/csv.ts'
 import type { Exported } from '../../http/exported.ts'
 import type { Page } from '../../http/paging.ts'
+import type { Cell } from '../../http/table.ts'
 import { moneyWords } from '../../money-words.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { type ExportDeps, exportTable, exportWhole } from '../exports/service.ts'
 import { booksWords } from './export-words.ts'
+import { listTimeZones } from './queries.ts'
 import { type CallerAt, type Booked, type BooksDeps, type BooksQuery, filterOf, listTransactions } from './service.ts'
-import { type Cell, writeWorkbook } from './workbook.ts'
+import { writeWorkbook } from './workbook.ts'
+
+type Zones = ReadonlyMap<number, string>
 
 /** One line for each item of a sale, or one for another transaction. Its totals are only in the first line. */
-function rowsOf(booked: Booked, language: Language): Cell[][] {
+function rowsOf(booked: Booked, zones: Zones, language: Language): Cell[][] {
   const words = booksWords[language]
   const money = moneyWords[language]
   const whole = [
     booked.id,
-    booked.timestamp,
+    wallText(new Date(booked.timestamp), zones.get(booked.venue_id) ?? 'UTC'),
     booked.business_date,
     booked.shop,
     booked.client_id === null ? '' : memberNumberText(booked.client_id),
@@ -33,22 +46,63 @@ function rowsOf(booked: Booked, language: Language): Cell[][] {
     booked.expense?.supplier ?? '',
     booked.by,
   ]
-  if (booked.items.length === 0) return [[...whole, '', '', '', '']]
+  if (booked.items.length === 0) return [[...whole, '', '', '', '', '']]
   const rest = [...whole.slice(0, 9), ...whole.slice(9).map(() => '')]
   return booked.items.map((item, index) => [
     ...(index === 0 ? whole : rest),
     item.product_name,
     item.quantity,
+    words.units[item.unit_type],
     item.unit_price,
     item.cost,
   ])
 }
 
-async function* exportedPages(deps: BooksDeps, callerAt: CallerAt, query: BooksQuery, language: Language) {
+/**
+ * The totals below the table, one for each type: top-ups and sales have opposite signs, so a sum of all amounts would
+ * say nothing. Added up in cents, while the rows are read.
+ */
+function createTotals(language: Language) {
+  const sums = new Map<TransactionKind, { count: number; amountCents: number; linesCents: number }>()
+  return {
+    add(booked: Booked): void {
+      const kind = kindOfType(booked.type)
+      const { count, amountCents, linesCents } = sums.get(kind) ?? { count: 0, amountCents: 0, linesCents: 0 }
+      sums.set(kind, {
+        count: count + 1,
+        amountCents: amountCents + centsOfAmount(booked.amount),
+        linesCents: booked.items.reduce((sum, { cost }) => sum + centsOfAmount(cost), linesCents),
+      })
+    },
+    rows: (): Cell[][] =>
+      [...sums].map(([kind, { count, amountCents, linesCents }]) => {
+        const row: Cell[] = booksWords[language].columns.map(() => '')
+        row[kindColumn] = booksWords[language].total(moneyWords[language].kinds[kind])
+        row[receiptColumn] = count
+        row[amountColumn] = amountOfCents(amountCents)
+        if (kind === 'purchase') row[row.length - 1] = amountOfCents(linesCents)
+        return row
+      }),
+  }
+}
+const [kindColumn, receiptColumn, amountColumn] = [6, 8, 9] as const
+
+type Totals = ReturnType<typeof createTotals>
+
+async function* exportedPages(
+  deps: BooksDeps,
+  callerAt: CallerAt,
+  query: BooksQuery,
+  { language, totals }: { language: Language; totals: Totals },
+) {
+  const { operatorId, venueIds } = filterOf(callerAt, query)
+  const zones = await inOperator(deps.db, operatorId, (trx) => listTimeZones(trx, venueIds))
+  const zoneOf = new Map(zones.map(({ id, timeZone }) => [id, timeZone]))
   let cursor: string | undefined
   do {
     const page: Page<Booked> = await listTransactions(deps, callerAt, { ...query, limit: exportedAtOnce, cursor })
-    yield page.items.flatMap((booked) => rowsOf(booked, language))
+    for (const booked of page.items) totals.add(booked)
+    yield page.items.flatMap((booked) => rowsOf(booked, zoneOf, language))
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }
@@ -60,12 +114,13 @@ export async function exportTransactions(
   language: Language,
 ): Promise<Exported<Readable>> {
   filterOf(by, query)
-  const pages = exportedPages(deps, by, query, language)
+  const totals = createTotals(language)
+  const pages = exportedPages(deps, by, query, { language, totals })
   return exportTable(
     deps,
     by,
     { kind: 'transactions', query },
-    { columns: booksWords[language].columns, pages, language },
+    { columns: booksWords[language].columns, pages, foot: totals.rows, language },
   )
 }
 
@@ -91,8 +146,9 @@ export async function exportWorkbook(
   filterOf(by, query)
   return exportWhole(deps, by, { kind: 'transactions', format: 'xlsx', query }, async () => {
     let rowCount = 0
-    const pages = fewEnough(exportedPages(deps, by, query, language), (lines) => (rowCount = lines))
-    const workbook = await writeWorkbook(booksWords[language].columns, pages)
+    const totals = createTotals(language)
+    const pages = fewEnough(exportedPages(deps, by, query, { language, totals }), (lines) => (rowCount = lines))
+    const workbook = await writeWorkbook(booksWords[language].columns, pages, totals.rows)
     return { made: new File([workbook], 'transactions.xlsx', { type: workbookType }), rowCount }
   })
 }

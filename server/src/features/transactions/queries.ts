@@ -196,3 +196,7 @@ export async function sumCreditOwed(
     where members.operator_id = ${operatorId} and ${whose}`.execute(db)
   return rows[0]?.owedCents ?? 0
 }
+
+export async function listTimeZones(db: Executor, venueIds: readonly number[]) {
+  return db.selectFrom('venues').select(['id', 'timeZone']).where('id', 'in', venueIds).execute()
+}

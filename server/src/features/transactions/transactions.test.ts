@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CallInput, workbookType } from '@aforo/contract'
-import { addDays, businessDateOf } from '@aforo/domain'
+import { addDays, businessDateOf, wallText } from '@aforo/domain'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
@@ -263,9 +263,19 @@ describe('the books', () => {
     const headers = { authorization: `Bearer ${as.token}`, 'x-venue-id': String(venue.id), 'accept-language': 'es' }
     const text = await (await fetch(path, { headers })).text()
     const lines = text.trim().split('\r\n')
-    expect(lines[0]).toContain('Día contable;Tienda;Nº socio')
-    expect(lines).toHaveLength(2)
-    expect(lines[1]).toMatch(new RegExp(`^${sale};.*;Retirada;Saldo;${sale};-21,25;.*;Limón Sierra;2,5;8,5;21,25$`))
+    expect(lines[0]).toContain('Fecha y hora;Día contable;Tienda;Nº socio')
+    expect(lines[0]).toMatch(/;Cantidad;Unidad;Precio unitario;Importe de la línea$/)
+    expect(lines).toHaveLength(3)
+    const day = today.split('-').toReversed().join('/')
+    // The sale was made just now. Its time is that of the venue, in Madrid.
+    const [date = '', time = ''] = wallText(new Date(), 'Europe/Madrid').split('T')
+    expect(lines[1]).toMatch(
+      new RegExp(
+        `^${sale};${date.split('-').toReversed().join('/')} ${time.slice(0, 2)}:\\d\\d;${day};Club Almirante;`,
+      ),
+    )
+    expect(lines[1]).toMatch(new RegExp(`;Retirada;Crédito;${sale};-21,25;.*;Limón Sierra;2,5;g;8,50;21,25$`))
+    expect(lines[2]).toBe(';;;;;;Total: Retirada;;1;-21,25;;;;;;;;;;21,25')
   })
 
   test('are exported as a workbook with the same lines', async () => {
@@ -277,7 +287,8 @@ describe('the books', () => {
     expect(response.headers.get('content-type')).toBe(workbookType)
     const parts = unzipSync(new Uint8Array(await response.arrayBuffer()))
     const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
-    expect(sheet.match(/<row /g)).toHaveLength(3)
+    // The heading, two transactions and a total of each type.
+    expect(sheet.match(/<row /g)).toHaveLength(5)
     expect(sheet).toContain('<v>-21.25</v>')
   })
 })

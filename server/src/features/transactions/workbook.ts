@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
+import type { Cell, Column } from '../../http/table.ts'
 
-export type Cell = string | number
-export type WorkbookMessage = Cell[][] | 'end'
+/** The last message has the totals below the rows. */
+export type WorkbookMessage = { rows: Cell[][] } | { foot: Cell[][] }
 
 const memoryMostMb = 512
 /** Each workbook uses a core and much memory. Several operators may request one at the same time. */
@@ -14,8 +15,9 @@ const workbooksAtOnce = pLimit(4)
  * are not blocked. The rows are passed page by page, because passing all of them at once would block as long.
  */
 export function writeWorkbook(
-  columns: readonly string[],
+  columns: readonly Column[],
   pages: AsyncIterable<Cell[][]>,
+  foot: () => Cell[][] = () => [],
 ): Promise<Uint8Array<ArrayBuffer>> {
   return workbooksAtOnce(async () => {
     const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
@@ -27,7 +29,7 @@ export function writeWorkbook(
     })
     try {
       const written = once(worker, 'message') as Promise<[Uint8Array<ArrayBuffer>]>
-      const [[workbook]] = await Promise.all([written, sendPages(worker, pages)])
+      const [[workbook]] = await Promise.all([written, sendPages(worker, pages, foot)])
       return workbook
     } finally {
       await worker.terminate()
@@ -35,8 +37,8 @@ export function writeWorkbook(
   })
 }
 
-async function sendPages(worker: Worker, pages: AsyncIterable<Cell[][]>): Promise<void> {
+async function sendPages(worker: Worker, pages: AsyncIterable<Cell[][]>, foot: () => Cell[][]): Promise<void> {
   const send = (message: WorkbookMessage) => worker.postMessage(message, [])
-  for await (const rows of pages) send(rows)
-  send('end')
+  for await (const rows of pages) send({ rows })
+  send({ foot: foot() })
 }
