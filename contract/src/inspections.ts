@@ -16,4 +16,23 @@ export const inspectionEndpoints = {
     reply: inspection.nullable(),
     errors: [],
   },
+  'GET /v1/inspections/open': {
+    summary: "List the caller's open inspections of all operators, the last one first",
+    reply: z.array(
+      inspection
+        .extend({
+          operator_id: z.int(),
+          operator: z.string(),
+          venue_id: z.int().describe('The venue at which the inspection was started.'),
+        })
+        .meta({ id: 'OpenInspection' }),
+    ),
+    errors: [],
+  },
+  'DELETE /v1/inspections/open/{operator_id}': {
+    summary: "End the caller's open inspection of an operator",
+    params: z.object({ operator_id: z.coerce.number<number>().int().positive() }),
+    reply: null,
+    errors: [],
+  },
 } as const satisfies EndpointTable

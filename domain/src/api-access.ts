@@ -86,6 +86,8 @@ export const apiAccess = {
 
   'POST /v1/inspections': superadminsAtVenue,
   'GET /v1/inspections/current': superadminsAtVenue,
+  'GET /v1/inspections/open': superadmins,
+  'DELETE /v1/inspections/open/{operator_id}': superadmins,
 
   'GET /v1/categories': atVenue(),
   'GET /get-categories': atVenue(),

@@ -17,6 +17,7 @@ export const auditActions = [
   'venue.archived',
   'venue.restored',
   'members.opened',
+  'members.closed',
   'members.exported',
   'members.sharing_changed',
   'member.created',

@@ -1,7 +1,17 @@
 import type { TestDatabase } from './database.ts'
 
 /** Small tables that every operator shares. Any other table is operator-scoped. */
-const globalTables = ['operators', 'venues', 'staff', 'grants', 'sign_ins', 'invitations', 'account_events', 'refusals']
+const globalTables = [
+  'operators',
+  'venues',
+  'staff',
+  'grants',
+  'sign_ins',
+  'invitations',
+  'account_events',
+  'refusals',
+  'inspected_operators',
+]
 
 /** Tables that record what happened. The API may read them and add rows, nothing else. */
 const appendOnlyTables = [
@@ -9,6 +19,7 @@ const appendOnlyTables = [
   'audit_events',
   'account_events',
   'inspections',
+  'inspection_ends',
   'product_prices',
   'stock_movements',
   'operator_keys',

@@ -220,6 +220,18 @@ export interface Grants {
   venueId: number;
 }
 
+export interface InspectedOperators {
+  operatorId: number;
+  staffId: number;
+  until: Timestamp;
+}
+
+export interface InspectionEnds {
+  at: Timestamp;
+  inspectionId: number;
+  operatorId: number;
+}
+
 export interface Inspections {
   at: Timestamp;
   endsAt: Timestamp;
@@ -655,6 +667,8 @@ export interface DB {
   exports: Exports;
   gramLimits: GramLimits;
   grants: Grants;
+  inspectedOperators: InspectedOperators;
+  inspectionEnds: InspectionEnds;
   inspections: Inspections;
   invitations: Invitations;
   memberMonths: MemberMonths;

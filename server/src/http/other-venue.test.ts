@@ -18,6 +18,7 @@ const fieldsOfMembers = ['user_id', 'member_id', 'sponsor_id', 'except_id']
 const fieldsOfOthers = [
   'id', // The key of a command, or what the path names: see below.
   'venue_id',
+  'operator_id',
   'venueID',
   'venue_ids',
   'from_venue_id',

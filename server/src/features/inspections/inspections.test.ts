@@ -111,6 +111,53 @@ describe('the members of an operator', () => {
   })
 })
 
+describe('an inspection', () => {
+  const listOpen = async (as = superadmin) => (await api.call('GET /v1/inspections/open', {}, { token: as.token })).body
+  const end = (as: Person, operatorId: number) =>
+    api.call('DELETE /v1/inspections/open/{operator_id}', { params: { operator_id: operatorId } }, { token: as.token })
+
+  test('is listed with its operator and reason to the person who started it, and to nobody else', async () => {
+    const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
+    const colleague = await makePerson(api.database.db, 'superadmin')
+    await open(reason)
+    await open('Otra consulta en otro sitio', superadmin, elsewhere)
+    expect(await listOpen()).toMatchObject([
+      { operator_id: elsewhere.operatorId, operator: 'Elsewhere S.L.', venue_id: elsewhere.id },
+      { operator_id: venue.operatorId, operator: 'Club Almirante S.L.', venue_id: venue.id, reason },
+    ])
+    expect(await listOpen(colleague)).toEqual([])
+    expect((await api.call('GET /v1/inspections/open', {}, { token: owner.token })).error.code).toBe(
+      'privileges_missing',
+    )
+  })
+
+  test('ends on request at once, at this operator and for this person only, and the owners see it', async () => {
+    const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
+    const colleague = await makePerson(api.database.db, 'superadmin')
+    await open(reason)
+    await open(reason, colleague)
+    await open(reason, superadmin, elsewhere)
+    expect((await end(owner, venue.operatorId)).error.code).toBe('privileges_missing')
+    expect((await end(superadmin, venue.operatorId)).status).toBe(204)
+    expect((await end(superadmin, venue.operatorId)).status).toBe(204)
+    expect((await lookAtMembers(superadmin)).code).toBe('inspection_required')
+    expect(await current()).toBeNull()
+    expect((await lookAtMembers(colleague)).status).toBe(200)
+    expect((await lookAtMembers(superadmin, elsewhere)).status).toBe(200)
+    expect(await listOpen()).toMatchObject([{ operator_id: elsewhere.operatorId }])
+    const closed = (await record()).filter(({ action }) => action === 'members.closed')
+    expect(closed).toMatchObject([{ who: { email: superadmin.email }, subject: { id: venue.id } }])
+  })
+
+  test('takes the place of an earlier one of the same person: ending it ends all access', async () => {
+    await open(reason)
+    await open('Otra consulta de la misma persona')
+    expect(await listOpen()).toMatchObject([{ reason: 'Otra consulta de la misma persona' }])
+    await end(superadmin, venue.operatorId)
+    expect((await lookAtMembers(superadmin)).code).toBe('inspection_required')
+  })
+})
+
 describe('a reason', () => {
   test.each([
     ['es', 'Escribe el motivo, entre 10 y 500 caracteres.'],

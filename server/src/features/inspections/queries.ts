@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { Inspections } from '../../db/types.ts'
 
@@ -6,16 +6,70 @@ export async function insertInspection(db: Executor, inspection: Insertable<Insp
   await db.insertInto('inspections').values(inspection).execute()
 }
 
-/** The inspection of this operator by this person with the latest end, whether open or over. */
+/**
+ * The inspection of this operator by this person with the latest end, if nobody has ended it. Its time may be over.
+ */
 export async function findLastInspection(db: Executor, operatorId: number, staffId: number) {
   return db
     .selectFrom('inspections')
-    .select(['reason', 'endsAt'])
+    .select(['id', 'reason', 'venueId', 'at', 'endsAt'])
     .where('operatorId', '=', operatorId)
     .where('staffId', '=', staffId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('inspectionEnds')
+            .select('inspectionEnds.inspectionId')
+            .where('inspectionEnds.operatorId', '=', operatorId)
+            .whereRef('inspectionEnds.inspectionId', '=', 'inspections.id'),
+        ),
+      ),
+    )
     .orderBy('endsAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+export async function insertInspectionEnd(db: Executor, operatorId: number, inspectionId: number, at: Date) {
+  await db
+    .insertInto('inspectionEnds')
+    .values({ operatorId, inspectionId, at })
+    .onConflict((conflict) => conflict.columns(['operatorId', 'inspectionId']).doNothing())
+    .execute()
+}
+
+/** Two inspections that one person starts or ends at the same time wait for each other. */
+export async function lockInspector(db: Executor, staffId: number) {
+  await db.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
+}
+
+export async function putInspectedOperator(db: Executor, staffId: number, operatorId: number, until: Date) {
+  await db
+    .insertInto('inspectedOperators')
+    .values({ staffId, operatorId, until })
+    .onConflict((conflict) => conflict.columns(['staffId', 'operatorId']).doUpdateSet({ until }))
+    .execute()
+}
+
+export async function deleteInspectedOperator(db: Executor, staffId: number, operatorId: number) {
+  await db
+    .deleteFrom('inspectedOperators')
+    .where('staffId', '=', staffId)
+    .where('operatorId', '=', operatorId)
+    .execute()
+}
+
+/** The operators at which this person may have an open inspection, the last one first. */
+export async function listInspectedOperators(db: Executor, staffId: number) {
+  return db
+    .selectFrom('inspectedOperators')
+    .innerJoin('operators', 'operators.id', 'inspectedOperators.operatorId')
+    .select(['operators.id', 'operators.name'])
+    .where('inspectedOperators.staffId', '=', staffId)
+    .where('inspectedOperators.until', '>', sql<Date>`now()`)
+    .orderBy('inspectedOperators.until', 'desc')
+    .execute()
 }
 
 export async function listVenueIds(db: Executor, operatorId: number): Promise<number[]> {

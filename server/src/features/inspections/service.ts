@@ -1,23 +1,37 @@
 import type { CallReply } from '@aforo/contract'
 import { inspectionBlocker, inspectionEndsAt, inspectionReasonBlocker } from '@aforo/domain'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
 import { refuseIf } from '../../refusal.ts'
 import { recordAuditEntry } from '../audit/service.ts'
-import { type LiveHub, venueChannel } from '../live/service.ts'
-import { findLastInspection, insertInspection, listVenueIds } from './queries.ts'
+import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
+import {
+  deleteInspectedOperator,
+  findLastInspection,
+  insertInspection,
+  insertInspectionEnd,
+  listInspectedOperators,
+  listVenueIds,
+  lockInspector,
+  putInspectedOperator,
+} from './queries.ts'
 
 type Inspection = CallReply<'POST /v1/inspections'>
-type By = { caller: Caller; venue: VenueRef; origin: Origin }
+type OpenInspection = CallReply<'GET /v1/inspections/open'>[number]
+type Deps = { db: Database; live: LiveHub }
+type By = { caller: Caller; origin: Origin }
 
 /**
- * Gives the caller access to the members of the operator for an hour. The owners see the reason in the audit record.
+ * Gives the caller access to the members of the operator for an hour, in place of an earlier inspection. The owners see
+ * the reason in the audit record.
  */
 export async function openInspection(
-  { db, live }: { db: Database; live: LiveHub },
-  { caller, venue, origin }: By,
+  { db, live }: Deps,
+  { caller, venue, origin }: By & { venue: VenueRef },
   reason: string,
 ): Promise<Inspection> {
   refuseIf(inspectionReasonBlocker(reason))
@@ -26,7 +40,11 @@ export async function openInspection(
   const at = new Date()
   const endsAt = inspectionEndsAt(at)
   const venueIds = await inOperator(db, operatorId, async (trx) => {
+    await lockInspector(trx, staffId)
+    const earlier = await findOpen(trx, operatorId, staffId, at)
+    if (earlier !== null) await insertInspectionEnd(trx, operatorId, earlier.id, at)
     await insertInspection(trx, { operatorId, staffId, venueId: venue.id, reason, at, endsAt })
+    await putInspectedOperator(trx, staffId, operatorId, endsAt)
     // The event has no venue: members belong to the operator, so all its owners must see it.
     await recordAuditEntry(
       trx,
@@ -35,25 +53,64 @@ export async function openInspection(
     )
     return listVenueIds(trx, operatorId)
   })
-  for (const venueId of venueIds) live.publish(venueChannel(venueId), 'inspections')
+  announce(live, staffId, venueIds)
   return { reason, ends_at: endsAt.toISOString() }
 }
 
-/** The caller's last inspection of an operator. */
-const findInspection = (db: Database, operatorId: number, staffId: number) =>
-  inOperator(db, operatorId, (trx) => findLastInspection(trx, operatorId, staffId))
+/** Ends the caller's open inspection of the operator. Does nothing if there is none. */
+export async function endInspection({ db, live }: Deps, { caller, origin }: By, operatorId: number): Promise<void> {
+  const { staffId } = caller
+  const venueIds = await inOperator(db, operatorId, async (trx) => {
+    await lockInspector(trx, staffId)
+    const at = new Date()
+    const open = await findOpen(trx, operatorId, staffId, at)
+    if (open === null) return []
+    await insertInspectionEnd(trx, operatorId, open.id, at)
+    await deleteInspectedOperator(trx, staffId, operatorId)
+    await recordAuditEntry(
+      trx,
+      { staffId, venue: { operatorId, id: null }, origin },
+      { action: 'members.closed', subject: { kind: 'venue', id: open.venueId }, before: null, after: null },
+    )
+    return listVenueIds(trx, operatorId)
+  })
+  announce(live, staffId, venueIds)
+}
 
-/** The end of the caller's last inspection of the operator, which may be in the past. */
+/** Refreshes the pages of the owners, and all open pages of the superadmin. */
+function announce(live: LiveHub, staffId: number, venueIds: readonly number[]): void {
+  live.publish(staffChannel(staffId), 'inspections')
+  for (const venueId of venueIds) live.publish(venueChannel(venueId), 'inspections')
+}
+
+async function findOpen(trx: Transaction<DB>, operatorId: number, staffId: number, now: Date) {
+  const last = await findLastInspection(trx, operatorId, staffId)
+  return last === undefined || inspectionBlocker(last.endsAt, now) !== null ? null : last
+}
+
+/** The end of the caller's last inspection of the operator, which may be in the past. Null if it was ended. */
 export async function findInspectionEnd(db: Database, operatorId: number, staffId: number): Promise<Date | null> {
-  return (await findInspection(db, operatorId, staffId))?.endsAt ?? null
+  const last = await inOperator(db, operatorId, (trx) => findLastInspection(trx, operatorId, staffId))
+  return last?.endsAt ?? null
 }
 
 export async function findCurrentInspection(
   { db }: { db: Database },
-  caller: Caller,
-  venue: VenueRef,
+  { staffId }: Caller,
+  { operatorId }: VenueRef,
 ): Promise<Inspection | null> {
-  const last = await findInspection(db, venue.operatorId, caller.staffId)
-  if (last === undefined || inspectionBlocker(last.endsAt, new Date()) !== null) return null
-  return { reason: last.reason, ends_at: last.endsAt.toISOString() }
+  const open = await inOperator(db, operatorId, (trx) => findOpen(trx, operatorId, staffId, new Date()))
+  return open === null ? null : { reason: open.reason, ends_at: open.endsAt.toISOString() }
+}
+
+/** The caller's open inspections at all operators. Each is read with the policies of its operator. */
+export async function listOpenInspections({ db }: { db: Database }, { staffId }: Caller): Promise<OpenInspection[]> {
+  const open: OpenInspection[] = []
+  for (const { id, name } of await listInspectedOperators(db, staffId)) {
+    const found = await inOperator(db, id, (trx) => findOpen(trx, id, staffId, new Date()))
+    if (found === null) continue
+    const { venueId, reason, endsAt } = found
+    open.push({ operator_id: id, operator: name, venue_id: venueId, reason, ends_at: endsAt.toISOString() })
+  }
+  return open
 }

@@ -1,7 +1,8 @@
 import { menuGroups, menuOf, type MenuPath } from '@aforo/domain'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
-import { NavLink } from 'react-router'
+import { NavLink, useSearchParams } from 'react-router'
+import { idInAddress } from '../../format/address-id.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/session.tsx'
 import { Row } from '../../design/primitives.tsx'
@@ -15,6 +16,9 @@ import { menuCollapsedSetting, type MenuShape } from './menu-shape.ts'
 import { StepsBadge, useStepsLeft } from './steps-badge.tsx'
 import { StockAlert } from './stock-alert.tsx'
 import { useMenuKeys } from './use-menu-keys.ts'
+
+/** The pages that open at the venue that a superadmin has chosen. */
+const venuePaths: readonly MenuPath[] = ['/customers', '/product', '/transactions', '/dashboard']
 
 /** The pages that this person may open, in the order in which an evening uses them, with the sign-out last. */
 export function Menu({
@@ -31,6 +35,10 @@ export function Menu({
   const onKeyDown = useMenuKeys()
   const folded = shape === 'rail'
   const hasStepsLeft = useStepsLeft() !== null
+  const [address] = useSearchParams()
+  const chosenId = person.role === 'superadmin' ? idInAddress(address.get('venue')) : null
+  const addressOf = (path: MenuPath) =>
+    chosenId !== null && venuePaths.includes(path) ? `${path}?venue=${chosenId}` : path
 
   const groupName = (group: (typeof menuGroups)[number]) =>
     group === 'business' && person.role === 'superadmin' ? t.group.platform : t.group[group]
@@ -40,7 +48,7 @@ export function Menu({
     const label = folded && path === '/support' ? t.short['/support'] : t.menu[path]
     return (
       <li key={path}>
-        <NavLink className={classes.entry ?? ''} to={path} onClick={onLeave}>
+        <NavLink className={classes.entry ?? ''} to={addressOf(path)} onClick={onLeave}>
           <Icon size={folded ? 24 : 21} stroke={1.6} aria-hidden="true" />
           <span className={classes.label}>{label}</span>
           {path === '/product' && <StockAlert />}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Stack } from '../../design/primitives.tsx'
+import { SupportStrips } from '../../features/inspections/support-strip.tsx'
 import { PendingTopUps } from '../../parts/members/pending-top-ups.tsx'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <Stack className={classes.sheet}>
         <Header onOpenMenu={shape === 'drawer' ? () => setDrawerOn(pathname) : null} />
+        <SupportStrips />
         {fetchingPage && <div className={classes.fetching} />}
         <OfflineStrip />
         <PendingTopUps />

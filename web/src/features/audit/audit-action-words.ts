@@ -25,6 +25,7 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
     kind: 'Consulta de soporte',
     did: (venue) => `Abrió los socios de todas las tiendas, desde ${venue}`,
   },
+  'members.closed': { kind: 'Fin de la consulta de soporte', did: () => 'Terminó la sesión de soporte' },
   'members.exported': { kind: 'Exportación de socios', did: (venue) => `Exportó los socios de ${venue}` },
   'members.sharing_changed': {
     kind: 'Socios compartidos',
@@ -116,6 +117,7 @@ export const actionsEn: Record<AuditAction, ActionWords> = {
   'venue.archived': { kind: 'Shop deleted', did: (venue) => `Deleted the shop ${venue}` },
   'venue.restored': { kind: 'Shop restored', did: (venue) => `Restored the shop ${venue}` },
   'members.opened': { kind: 'Support access', did: (venue) => `Opened the members of every shop, from ${venue}` },
+  'members.closed': { kind: 'Support access ended', did: () => 'Ended the support session' },
   'members.exported': { kind: 'Members exported', did: (venue) => `Exported the members of ${venue}` },
   'members.sharing_changed': {
     kind: 'Shared members',

@@ -1,19 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconLockOpen } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
-import { useLanguage } from '../../device/language.ts'
-import { formatTime } from '../../format/format.ts'
-import { idInAddress } from '../../format/address-id.ts'
-import { useSession } from '../../session/session.tsx'
-import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
+import { Activity, type ReactNode, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
 import { PageHead } from '../../design/page-head.tsx'
-import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { idInAddress } from '../../format/address-id.ts'
+import { inspectionQuery, useOpenInspections } from '../../parts/inspections/inspection-queries.ts'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
+import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './inspection-gate.module.css'
-import { type Inspection, inspectionQuery } from './inspections-queries.ts'
 import { inspectionsWords } from './inspections-words.ts'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -23,7 +16,7 @@ type GateProps = {
   children: ReactNode
 }
 
-/** Guards pages about members. A superadmin first chooses a venue and gives a reason. */
+/** Guards pages about members. A superadmin first chooses a venue and gives a reason, once for all its pages. */
 export function InspectionGate({ title, children }: GateProps) {
   const { me } = useSession()
   return me.access_privileges === 'superadmin' ? <Gate title={title}>{children}</Gate> : children
@@ -35,55 +28,38 @@ function Gate({ title, children }: GateProps) {
   const [params, setParams] = useSearchParams()
   const venueId = idInAddress(params.get('venue'))
   const inspection = useQuery({ ...inspectionQuery(venueId ?? 0), enabled: venueId !== null })
+  const open = useOpenInspections()
+  // The venue whose page was shown. After the session has ended, the page is only hidden, and keeps what was typed.
+  const [shownId, setShownId] = useState<number | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const isOpen = venueId !== null && inspection.data !== undefined && inspection.data !== null
+  if (isOpen && shownId !== venueId) setShownId(venueId)
+  const chooseVenue = (id: number) => setParams((before) => ({ ...Object.fromEntries(before), venue: String(id) }))
 
-  if (venueId !== null && inspection.isLoadingError) {
-    return (
-      <>
-        <PageHead title={title ?? t.title} />
-        <LoadError title={t.loadError} error={inspection.error} onRetry={() => void inspection.refetch()} />
-      </>
-    )
+  const [session] = open.data ?? []
+  if (venueId === null && !isAsking && session !== undefined) {
+    const search = new URLSearchParams(params)
+    search.set('venue', String(session.venue_id))
+    return <Navigate to={{ search: search.toString() }} replace />
   }
-  if (venueId !== null && inspection.data !== undefined && inspection.data !== null) {
-    return (
-      <>
-        <OpenStrip venueId={venueId} inspection={inspection.data} onLeave={() => setParams({})} />
-        {children}
-      </>
-    )
-  }
+  const isLoading = venueId === null ? open.isPending : inspection.isPending
   return (
     <>
-      <PageHead title={title ?? t.title} />
-      {venueId !== null && inspection.isPending ? (
-        <SkeletonRows rows={3} />
-      ) : (
-        <ReasonForm venueId={venueId} onChooseVenue={(id) => setParams({ venue: String(id) })} />
+      {!isOpen && <PageHead title={title ?? t.title} />}
+      {!isOpen && inspection.isLoadingError && (
+        <LoadError title={t.loadError} error={inspection.error} onRetry={() => void inspection.refetch()} />
       )}
+      {!isOpen && isLoading && !isAsking && <SkeletonRows rows={3} />}
+      {!isOpen && !inspection.isLoadingError && (!isLoading || isAsking) && (
+        <ReasonForm
+          venueId={venueId}
+          onChooseVenue={(id) => {
+            setIsAsking(true)
+            chooseVenue(id)
+          }}
+        />
+      )}
+      {shownId === venueId && venueId !== null && <Activity mode={isOpen ? 'visible' : 'hidden'}>{children}</Activity>}
     </>
-  )
-}
-
-type OpenStripProps = { venueId: number; inspection: Inspection; onLeave: () => void }
-
-/** Shows until when the inspection lasts, and its reason. */
-function OpenStrip({ venueId, inspection, onLeave }: OpenStripProps) {
-  const t = useWords(inspectionsWords)
-  const language = useLanguage()
-  const { data: venue } = useQuery(venueHereQuery(venueId))
-  if (venue === undefined) return null
-  return (
-    <Row wrap gap={5} padX={6} padY={4} className={classes.strip} data-tone="warn" role="status">
-      <IconLockOpen size={22} stroke={1.7} aria-hidden="true" />
-      <Stack breaks className={classes.words}>
-        <Text as="b" weight="semibold">
-          {t.openUntil(venue.name, formatTime(new Date(inspection.ends_at), language, venue.time_zone))}
-        </Text>
-        <Text size="small">{t.because(inspection.reason)}</Text>
-      </Stack>
-      <Button variant="default" onClick={onLeave}>
-        {t.another}
-      </Button>
-    </Row>
   )
 }

@@ -17,7 +17,7 @@ async function openMembers() {
 
 test('a superadmin without a reason sees no members', async () => {
   const { carla, openings } = await openMembers()
-  await page.getByRole('button', { name: 'Ver los socios' }).click()
+  await page.getByRole('button', { name: 'Abrir durante 60 minutos' }).click()
   await expect.element(reason()).toHaveFocus()
   await expect.element(reason()).toHaveAttribute('aria-invalid', 'true')
   await expect.element(page.getByText(carla.name)).not.toBeInTheDocument()

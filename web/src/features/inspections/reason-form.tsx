@@ -11,8 +11,8 @@ import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { ReasonField } from '../../design/reason-field.tsx'
 import { VenueSelect } from '../../parts/venues/venue-select.tsx'
 import { useWords } from '../../words/words.ts'
-import classes from './inspection-gate.module.css'
-import { useOpenInspection } from './inspections-queries.ts'
+import { useInspectionCommands } from '../../parts/inspections/inspection-queries.ts'
+import classes from './reason-form.module.css'
 import { inspectionsWords } from './inspections-words.ts'
 
 type ReasonFormProps = { venueId: number | null; onChooseVenue: (venueId: number) => void }
@@ -21,7 +21,7 @@ type ReasonFormProps = { venueId: number | null; onChooseVenue: (venueId: number
 export function ReasonForm({ venueId, onChooseVenue }: ReasonFormProps) {
   const t = useWords(inspectionsWords)
   const language = useLanguage()
-  const open = useOpenInspection()
+  const { open } = useInspectionCommands()
   const form = useForm({
     initial: { venue: '', reason: '' },
     check: {

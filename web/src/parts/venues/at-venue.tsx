@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { idInAddress } from '../../format/address-id.ts'
 import { useSession } from '../../session/session.tsx'
+import { useOpenInspections } from '../inspections/inspection-queries.ts'
 import { venueHereQuery } from './venue-queries.ts'
 import { useWords, words } from '../../words/words.ts'
 import { PageHead } from '../../design/page-head.tsx'
@@ -79,11 +80,19 @@ function AtChosenVenue({ title, children }: AtVenueProps) {
   const t = useWords(atVenueWords)
   const [address, setAddress] = useSearchParams()
   const venueId = idInAddress(address.get('venue'))
+  const open = useOpenInspections()
+  const [session] = open.data ?? []
   const here = useQuery({ ...venueHereQuery(venueId ?? 0), enabled: venueId !== null })
   const choice = <VenueSelect venueId={venueId} onChange={(id) => setAddress({ venue: String(id) })} />
   if (venueId !== null && here.data !== undefined) {
     const { id, name, currency, time_zone: timeZone } = here.data
     return children({ id, name, currency, timeZone }, choice)
+  }
+  // During a support session every page opens at the venue of the session.
+  if (venueId === null && session !== undefined) {
+    const search = new URLSearchParams(address)
+    search.set('venue', String(session.venue_id))
+    return <Navigate to={{ search: search.toString() }} replace />
   }
   return (
     <>

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { enrolMember, openClub, seedSuperadmin } from '../../../testing/club.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+
+const reason = () => page.getByRole('textbox', { name: 'Motivo' })
+const strip = (name: string) => page.getByRole('region', { name: `Sesión de soporte: ${name} S.L.` })
+const search = () => page.getByRole('searchbox', { name: 'Buscar nombre o Nº socio…' })
+const open = () => page.getByRole('button', { name: 'Abrir durante 60 minutos' })
+
+/** A club and a superadmin who has opened its members with a reason. */
+async function openMembers() {
+  const { venue, owner } = await openClub('Faro')
+  const carla = await enrolMember(owner, 'Carla')
+  const superadmin = await seedSuperadmin()
+  await openPage(superadmin, `/customers?venue=${venue.id}`)
+  await reason().fill('Consulta 4711: saldo')
+  await open().click()
+  await expect.element(page.getByRole('row').filter({ hasText: carla.name })).toBeVisible()
+  return { venue, superadmin, carla }
+}
+
+test('one support session is shown with its reason and the time left, and opens every page at its shop', async () => {
+  const { venue } = await openMembers()
+  await expect.element(strip(venue.name)).toMatchTextContent('Consulta 4711: saldo')
+  await expect.element(strip(venue.name).getByRole('timer')).toMatchTextContent(/^(59:\d\d|60:00)$/)
+  for (const link of ['Contabilidad', 'Superusers', 'Dashboard', 'Productos']) {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await expect.element(strip(venue.name)).toBeVisible()
+    await expect.element(reason()).not.toBeInTheDocument()
+    if (link !== 'Superusers') await expect.poll(() => window.location.search).toContain(`venue=${venue.id}`)
+  }
+})
+
+test('a session that ends hides the members, and what was typed is there again with the next one', async () => {
+  const { venue, carla, superadmin } = await openMembers()
+  await search().fill('Carla')
+  await strip(venue.name).getByRole('button', { name: 'Terminar ahora' }).click()
+  await expect.element(reason()).toBeVisible()
+  await expect.element(strip(venue.name)).not.toBeInTheDocument()
+  await expect.element(page.getByText(carla.name)).not.toBeVisible()
+  await reason().fill('Consulta 4712: otra vez')
+  await open().click()
+  await expect.element(search()).toBeVisible()
+  await expect.element(search()).toHaveValue('Carla')
+
+  // Ended elsewhere, while a dialog is open.
+  await page.getByRole('button', { name: 'Crear Socio' }).click()
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Nombre', exact: true })
+  await name.fill('Dolores')
+  const params = { operator_id: venue.operatorId }
+  await superadmin.call('DELETE /v1/inspections/open/{operator_id}', { params })
+  await expect.element(reason()).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await reason().fill('Consulta 4713: y otra')
+  await open().click()
+  await expect.element(name).toHaveValue('Dolores')
+})
+
+test('a reason that was typed before the shop was chosen is kept', async () => {
+  const { venue } = await openClub('Velero')
+  await openPage(await seedSuperadmin(), '/customers')
+  await reason().fill('Consulta 4714: saldo')
+  await page.getByRole('combobox', { name: 'Tienda' }).fill(venue.name)
+  await page.getByRole('option', { name: venue.name }).first().click()
+  await expect.poll(() => window.location.search).toContain('venue=')
+  await expect.element(reason()).toHaveValue('Consulta 4714: saldo')
+})
