@@ -35,7 +35,6 @@ import { venueEndpoints } from './venues.ts'
 
 export { type Endpoint, errorBody, workbookType } from './endpoint.ts'
 export { errorCatalogue, type ErrorCode, errorWords } from './errors.ts'
-export { accessErrors } from './errors-access.ts'
 export { buildRequest, nextCursorHeader, type WireRequest } from './request.ts'
 export type { HintTopic, LiveEvents } from './live.ts'
 

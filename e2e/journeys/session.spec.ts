@@ -34,11 +34,12 @@ test('the next person on the same tablet sees nothing of the last one', async ({
   await other.goto('/profile')
   await expect(other.getByRole('banner')).toContainText(doorman.email)
 
+  await page.getByRole('button', { name: 'Entrar con otra cuenta' }).click()
   const form = signInForm(page, 'es')
   await form.email.fill(emailOf('owner'))
   await form.password.fill(passwordOf('owner'))
   await form.submit.click()
-  await expect(page).toHaveURL('/transactions')
+  await expect(page).toHaveURL('/dashboard')
   for (const tab of [page, other]) await expect(tab.getByRole('banner')).toContainText(emailOf('owner'))
 })
 
@@ -75,6 +76,6 @@ test('a right that is taken away is gone with the next call', async ({ page }) =
   await page.reload()
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('alert')).toContainText('No tienes permisos para ver esto')
-  await page.getByRole('link', { name: 'Volver' }).click()
+  await page.getByRole('link', { name: 'Entradas' }).click()
   await expect(page).toHaveURL('/control')
 })

@@ -41,13 +41,13 @@ test.describe('signing in', () => {
     await expect(page.getByText(t.emailInvalid)).toBeVisible()
   })
 
-  test('a person who opens a page without the right gets the sign-in page with the text of the refusal', async ({
+  test('a person who opens a page without the right gets the text of the refusal and the pages they may open', async ({
     page,
   }) => {
     await enter(page, 'doorman', '/transactions')
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('alert')).toContainText(t.refused)
-    await page.getByRole('link', { name: t.back }).click()
+    await page.getByRole('link', { name: t.door }).click()
     await expect(page).toHaveURL('/control')
   })
 })

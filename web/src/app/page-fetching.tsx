@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { useRetries } from '../api/use-retries.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { useWords, words } from '../words/words.ts'
 import { FailedPage } from './failed-page.tsx'
@@ -9,8 +10,6 @@ const fetchingWords = words({
 })
 
 type Load = () => Promise<ComponentType>
-
-const retryEveryMs = 5_000
 
 /**
  * Loads a part of the app when it is opened. If the download fails, an error page is shown and the download is retried.
@@ -30,21 +29,11 @@ function retrying(load: Load): ComponentType {
         fetchedPage = page
         setPage(() => page)
       })
-    useEffect(() => {
-      if (Page !== null) return
-      const retry = () => void tryAgain().catch(() => {})
-      retry()
-      const timer = setInterval(retry, retryEveryMs)
-      window.addEventListener('online', retry)
-      return () => {
-        clearInterval(timer)
-        window.removeEventListener('online', retry)
-      }
-    }, [Page])
+    useRetries(Page === null, tryAgain)
 
     if (Page !== null) return <Page />
     // If the browser is online and the file is still missing, a newer version was deployed: reload.
     const tryByHand = () => void tryAgain().catch(() => navigator.onLine && window.location.reload())
-    return <FailedPage title={t.title} words={shared.offline} action={shared.tryAgain} onAction={tryByHand} />
+    return <FailedPage title={t.title} words={shared.noAnswer} action={shared.tryAgain} onAction={tryByHand} />
   }
 }

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router'
 import { Loading } from '../design/loading.tsx'
-import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { CrashPage } from './crash-page.tsx'
+import { LoginPage } from './login-page.tsx'
 import { fetched } from './page-fetching.tsx'
 
 const root = 'root'
@@ -13,8 +13,8 @@ const firstRoutes: RouteObject[] = [
     HydrateFallback: Loading,
     ErrorBoundary: CrashPage,
     children: [
-      { path: 'login', Component: SignInPage },
-      { path: ':shopSubdomain/login', Component: SignInPage },
+      { path: 'login', Component: LoginPage },
+      { path: ':shopSubdomain/login', Component: LoginPage },
       {
         path: 'invite',
         lazy: fetched(async () => (await import('../features/invitations/invitation-page.tsx')).InvitationPage),

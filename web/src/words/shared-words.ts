@@ -5,6 +5,7 @@ export const sharedWords = words({
   es: {
     loading: 'Cargando…',
     offline: 'No hay conexión. Comprueba la red y vuelve a intentarlo.',
+    noAnswer: 'El servidor no responde. Reintentando…',
     askOwner: 'Pide acceso a la persona propietaria de la tienda.',
     tryAgain: 'Reintentar',
     cancel: 'Cancelar',
@@ -18,6 +19,7 @@ export const sharedWords = words({
   en: {
     loading: 'Loading...',
     offline: 'There is no connection. Check the network and try again.',
+    noAnswer: 'The server does not answer. Retrying…',
     askOwner: 'Ask the owner of the shop for access.',
     tryAgain: 'Try again',
     cancel: 'Cancel',

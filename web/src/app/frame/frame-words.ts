@@ -1,4 +1,4 @@
-import type { MenuPath } from '@aforo/domain'
+import type { MenuPath, Role } from '@aforo/domain'
 import { words } from '../../words/words.ts'
 
 type MenuWords = Record<MenuPath, string>
@@ -38,6 +38,19 @@ const menuEn: MenuWords = {
   '/support': 'Help & Support',
 }
 
+/** Whom to ask for a page that this role may not open. */
+const askEs: Record<Role, string> = {
+  employee: 'Pide acceso a la persona propietaria de la tienda.',
+  owner: 'Pide acceso a quien administra la plataforma.',
+  superadmin: 'Esta página es solo para las personas propietarias. Pide que la abra una de ellas.',
+}
+
+const askEn: Record<Role, string> = {
+  employee: 'Ask the owner of the shop for access.',
+  owner: 'Ask the people who run the platform for access.',
+  superadmin: 'This page is only for owners. Ask one of them to open it.',
+}
+
 export const frameWords = words({
   es: {
     skip: 'Ir al contenido',
@@ -72,6 +85,11 @@ export const frameWords = words({
       body: 'La dirección no existe o ha cambiado.',
       action: (home: string) => `Ir a ${home}`,
     },
+    refused: {
+      open: 'Páginas que puedes abrir',
+      otherAccount: 'Entrar con otra cuenta',
+      ask: askEs,
+    },
   },
   en: {
     skip: 'Skip to content',
@@ -104,6 +122,11 @@ export const frameWords = words({
       title: 'Page not found',
       body: 'The address does not exist or has changed.',
       action: (home: string) => `Go to ${home}`,
+    },
+    refused: {
+      open: 'Pages that you may open',
+      otherAccount: 'Use another account',
+      ask: askEn,
     },
   },
 })

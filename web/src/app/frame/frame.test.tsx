@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { openClub, seedEmployee, seedNewOwner, seedSuperadmin } from '../../../testing/club.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { forgetSignIn, openClub, seedEmployee, seedNewOwner, seedSuperadmin } from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
 test('door staff see no accounting in the menu and cannot open its page', async () => {
@@ -9,7 +9,24 @@ test('door staff see no accounting in the menu and cannot open its page', async 
   await expect.element(screen.getByRole('link', { name: 'Entradas' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Contabilidad' })).not.toBeInTheDocument()
   await openPage(employee, '/transactions')
-  await expect.element(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('No tienes permisos para ver esto')
+  await expect.element(screen.getByText('Pide acceso a la persona propietaria de la tienda.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Iniciar sesión' })).not.toBeInTheDocument()
+  const open = screen.getByRole('navigation', { name: 'Páginas que puedes abrir' })
+  await expect.element(open.getByRole('link', { name: 'Contabilidad' })).not.toBeInTheDocument()
+  await open.getByRole('link', { name: 'Entradas' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Entradas' })).toBeVisible()
+})
+
+test('somebody who was refused can sign in with another account', async () => {
+  const { owner, venue } = await openClub()
+  const screen = await openPage(await seedEmployee(venue, ['door']), '/transactions')
+  await screen.getByRole('button', { name: 'Entrar con otra cuenta' }).click()
+  onTestFinished(forgetSignIn)
+  await screen.getByRole('textbox', { name: 'Email' }).fill(owner.email)
+  await screen.getByLabelText('Contraseña', { exact: true }).fill(owner.password)
+  await screen.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
 test('a superadmin sees the venues of every club', async () => {

@@ -1,11 +1,9 @@
 import { isEmail } from '@aforo/domain'
-import { accessErrors } from '@aforo/contract'
 import { TextInput } from '@mantine/core'
 import { IconArrowRight, IconLock, IconMail } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { useToken } from '../../api/token.ts'
-import { useLanguage } from '../../device/language.ts'
 import { type LandingState, useSignInState } from '../../session/landing.ts'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
@@ -24,12 +22,9 @@ import { SocialLinks } from './social-links.tsx'
 
 const landing: LandingState = { landing: true }
 
-const focusOnce = (element: HTMLElement | null) => element?.focus()
-
 export function SignInPage() {
   const t = useWords(signInWords)
   const shared = useWords(sharedWords)
-  const language = useLanguage()
   const token = useToken()
   const navigate = useNavigate()
   const signInState = useSignInState()
@@ -46,9 +41,7 @@ export function SignInPage() {
     },
   })
 
-  // People who were refused or could not reach the server keep their token, and see the reason on this page.
-  const staysHere = signInState.reason === 'refused' || signInState.reason === 'unreachable'
-  const alreadyIn = token !== null && !staysHere && !form.busy
+  const alreadyIn = token !== null && !form.busy
   if (alreadyIn) return <Navigate to={signInState.from ?? '/'} replace state={landing} />
 
   return (
@@ -84,21 +77,7 @@ export function SignInPage() {
             </Text>
           </Stack>
 
-          {signInState.reason !== undefined && form.refusal === null && (
-            <Notice state={signInState.reason === 'expired' ? 'warn' : 'bad'}>
-              {signInState.reason === 'refused' ? accessErrors.privileges_missing[language] : t[signInState.reason]}
-              {signInState.reason === 'refused' && <p>{shared.askOwner}</p>}
-              {token !== null && (
-                <Link
-                  className={classes.wayBack}
-                  to={signInState.reason === 'unreachable' ? (signInState.from ?? '/') : '/'}
-                  ref={focusOnce}
-                >
-                  {signInState.reason === 'unreachable' ? shared.tryAgain : shared.back}
-                </Link>
-              )}
-            </Notice>
-          )}
+          {signInState.reason === 'expired' && form.refusal === null && <Notice state="warn">{t.expired}</Notice>}
           {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
 
           <TextInput
@@ -107,7 +86,7 @@ export function SignInPage() {
             type="email"
             size="lg"
             autoComplete="username"
-            autoFocus={!staysHere}
+            autoFocus
             leftSection={<IconMail size={20} aria-hidden="true" />}
           />
           <PasswordField

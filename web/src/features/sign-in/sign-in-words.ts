@@ -15,7 +15,6 @@ export const signInWords = words({
     pitch:
       'Puerta, mostrador y caja en una sola pantalla. Quién está dentro, qué se ha retirado y cómo cuadra la noche, en todas tus salas.',
     expired: 'Tu sesión ha caducado',
-    unreachable: 'No se han podido obtener los datos de usuario',
     follow: (network: string) => `Aforo en ${network}`,
   },
   en: {
@@ -32,7 +31,6 @@ export const signInWords = words({
     pitch:
       'Door, counter and till on one screen. Who is inside, what has been withdrawn and how the night adds up, across all your venues.',
     expired: 'Your session has expired',
-    unreachable: 'Could not get user data',
     follow: (network: string) => `Aforo on ${network}`,
   },
 })
