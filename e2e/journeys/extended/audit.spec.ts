@@ -75,7 +75,6 @@ test.describe('the record', () => {
     const failed = page.getByRole('heading', { name: 'Algo ha ido mal, no se ha podido cargar el registro' })
     await expect(failed).toBeVisible({ timeout: 20_000 })
     await page.unroute('**/v1/audit?*')
-    await page.getByRole('button', { name: 'Reintentar' }).click()
     await choose(page, 'Persona', owner.email.slice(0, 13), owner.email)
     await expect(page.locator('tbody tr:visible')).toHaveCount(25)
     await page.getByRole('button', { name: 'Mostrar más' }).click()

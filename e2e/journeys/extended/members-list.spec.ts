@@ -157,13 +157,12 @@ test.describe('the list of members', () => {
     await expect(page.getByRole('button', { name: t.create })).toHaveCount(1)
   })
 
-  test('a list that cannot be loaded says so, and can be retried', async ({ page }) => {
+  test('a list that cannot be loaded says so, and appears by itself', async ({ page }) => {
     await openMembers(page, 'es', () => [lucia])
     await page.route('**/v1/venue-clients*', (route) => route.abort())
     await page.reload()
     await expect(page.getByText(t.loadError)).toBeVisible({ timeout: 30_000 })
     await page.unroute('**/v1/venue-clients*')
-    await page.getByRole('button', { name: t.retry }).click()
     await expect(names(page)).toHaveText(['Lucía Ferrer Gil'])
   })
 

@@ -150,7 +150,6 @@ test.describe('the catalogue', () => {
     await page.reload()
     await expect(page.getByText(t.loadError)).toBeVisible({ timeout: 30_000 })
     await page.unroute('**/v1/get-venue-products*')
-    await page.getByRole('button', { name: t.retry }).click()
     await expect(page.getByText('No hay productos en esta categoría')).toBeVisible()
 
     await page.route('**/v1/products', (route) => route.abort())

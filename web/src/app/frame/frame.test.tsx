@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { commands } from 'vitest/browser'
 import { forgetSignIn, openClub, seedEmployee, seedNewOwner, seedSuperadmin } from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
@@ -27,6 +28,16 @@ test('somebody who was refused can sign in with another account', async () => {
   await screen.getByLabelText('Contraseña', { exact: true }).fill(owner.password)
   await screen.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('a list that could not be loaded appears by itself when the server answers again', async () => {
+  const { owner } = await openClub()
+  await commands.breakLine({ path: '/v1/venues/all', fault: 'lost' })
+  const screen = await openPage(owner, '/my_shops')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('El servidor no responde. Reintentando…')
+  await commands.mendLine()
+  await expect.element(screen.getByRole('button', { name: 'Crear Tienda' })).toBeVisible()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('a superadmin sees the venues of every club', async () => {

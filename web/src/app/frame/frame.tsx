@@ -16,6 +16,7 @@ import { Toasts } from '../../design/toasts.tsx'
 import { LiveProvider } from './live.tsx'
 import { PageGuard } from './page-guard.tsx'
 import { queryClient } from './query-client.ts'
+import { useRecovery } from './recovery.ts'
 import { Shell, WaitingShell } from './shell.tsx'
 import '../../design/mantine-signed-in.css'
 
@@ -68,6 +69,7 @@ function SignedIn() {
 }
 
 function GuardedPage() {
+  useRecovery()
   const path = usePagePath()
   if (path === null) return <Outlet />
   return (

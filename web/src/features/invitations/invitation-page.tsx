@@ -3,6 +3,7 @@ import { IconCloudOff, IconMailOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ApiError } from '../../api/client.ts'
+import { useRetries } from '../../api/use-retries.ts'
 import { BrandPage } from '../../design/brand-page.tsx'
 import { Loading } from '../../design/loading.tsx'
 import { StateCard } from '../../design/state-card.tsx'
@@ -15,6 +16,12 @@ import { invitationsWords } from './invitations-words.ts'
 type LookUp =
   { kind: 'pending' } | { kind: 'found'; invitation: Invitation } | { kind: 'failed'; error: ApiError | null }
 
+const lookUpOnce = (token: string): Promise<LookUp> =>
+  lookUpInvitation(token).then(
+    (invitation) => ({ kind: 'found', invitation }),
+    (error: unknown) => ({ kind: 'failed', error: error instanceof ApiError ? error : null }),
+  )
+
 /** The target of a one-time link. The secret is in the URL fragment, so it never appears in a server log. */
 export function InvitationPage() {
   const t = useWords(invitationsWords)
@@ -22,12 +29,11 @@ export function InvitationPage() {
   const [lookUp, setLookUp] = useState<LookUp>(token === '' ? { kind: 'failed', error: null } : { kind: 'pending' })
 
   useEffect(() => {
-    if (token === '') return
-    lookUpInvitation(token).then(
-      (invitation) => setLookUp({ kind: 'found', invitation }),
-      (error: unknown) => setLookUp({ kind: 'failed', error: error instanceof ApiError ? error : null }),
-    )
+    if (token !== '') void lookUpOnce(token).then(setLookUp)
   }, [token])
+  useRetries(lookUp.kind === 'failed' && lookUp.error !== null && isUnanswered(lookUp.error), () =>
+    lookUpOnce(token).then(setLookUp),
+  )
 
   return (
     <BrandPage title={t.title}>
@@ -39,14 +45,16 @@ export function InvitationPage() {
 }
 
 /** A connection error is not reported as an invalid invitation. */
+const isUnanswered = ({ code }: ApiError): boolean => code !== 'invitation_invalid' && code !== 'request_invalid'
+
 function LookUpFailed({ error }: { error: ApiError | null }) {
   const t = useWords(invitationsWords)
   const shared = useWords(sharedWords)
-  if (error !== null && error.code !== 'invitation_invalid' && error.code !== 'request_invalid') {
+  if (error !== null && isUnanswered(error)) {
     const tryAgain = <Button onClick={() => window.location.reload()}>{shared.tryAgain}</Button>
     return (
       <StateCard Icon={IconCloudOff} tone="bad" level="h1" title={t.notOpened} action={tryAgain}>
-        {error.detail ?? shared.offline}
+        {error.detail ?? shared.noAnswer}
       </StateCard>
     )
   }

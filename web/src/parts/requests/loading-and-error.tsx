@@ -11,10 +11,10 @@ import surface from '../../design/surface.module.css'
 
 const stateWords = words({
   es: {
-    checkLine: 'Comprueba la conexión. No se ha perdido nada.',
+    nothingLost: 'No se ha perdido nada.',
   },
   en: {
-    checkLine: 'Check the connection. Nothing was lost.',
+    nothingLost: 'Nothing was lost.',
   },
 })
 
@@ -54,7 +54,7 @@ export function LoadError({ title, error, onRetry }: { title: string; error: Err
         </Button>
       }
     >
-      {error instanceof ApiError && error.detail !== null ? error.detail : t.checkLine}
+      {error instanceof ApiError && error.detail !== null ? error.detail : `${shared.noAnswer} ${t.nothingLost}`}
     </StateCard>
   )
 }
