@@ -1,6 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { commands } from 'vitest/browser'
-import { forgetSignIn, openClub, seedEmployee, seedNewOwner, seedSuperadmin } from '../../../testing/club.ts'
+import { commands, page } from 'vitest/browser'
+import {
+  forgetSignIn,
+  offerProduct,
+  openClub,
+  seedEmployee,
+  seedNewOwner,
+  seedSuperadmin,
+} from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
 test('door staff see no accounting in the menu and cannot open its page', async () => {
@@ -38,6 +45,22 @@ test('a list that could not be loaded appears by itself when the server answers 
   await commands.mendLine()
   await expect.element(screen.getByRole('button', { name: 'Crear Tienda' })).toBeVisible()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test.each(['es', 'en'] as const)('the narrow menu cuts no label and covers no icon, in %s', async (language) => {
+  await page.viewport(1180, 820)
+  const { owner } = await openClub()
+  await offerProduct(owner, 'Haze Norte', { stock_quantity: 0 })
+  const screen = await openPage(owner, '/settings', { language })
+  const entry = screen.getByRole('link', { name: /Product/ })
+  await expect.element(entry.getByText('1', { exact: true })).toBeVisible()
+  const cut = [...document.querySelectorAll('nav a span, nav button span')].filter(
+    (label) => label.clientWidth > 1 && label.scrollWidth > label.clientWidth,
+  )
+  expect(cut.map((label) => label.textContent)).toEqual([])
+  const icon = entry.element().querySelector('svg')?.getBoundingClientRect()
+  const badge = entry.element().querySelector('[title]')?.getBoundingClientRect()
+  expect(badge?.left).toBeGreaterThanOrEqual(icon?.right ?? Infinity)
 })
 
 test('a superadmin sees the venues of every club', async () => {

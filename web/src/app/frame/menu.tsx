@@ -5,7 +5,7 @@ import { NavLink, useSearchParams } from 'react-router'
 import { idInAddress } from '../../format/address-id.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/session.tsx'
-import { Row } from '../../design/primitives.tsx'
+import { Row, Text } from '../../design/primitives.tsx'
 import { Logo, Wordmark } from '../../design/logo.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
@@ -103,9 +103,9 @@ export function Menu({
           </button>
         </li>
       </ul>
-      <Row fixed padX={4} padY={2} size="small" tone="quiet" nowrap>
+      <Text size="small" tone="quiet" className={classes.version}>
         {useWords(sharedWords).version}
-      </Row>
+      </Text>
     </nav>
   )
 }
