@@ -9,7 +9,7 @@ export const signingInErrors = {
   },
   credentials_invalid: {
     status: 401,
-    es: 'Correo o contraseña incorrectos.',
+    es: 'Email o contraseña incorrectos.',
     en: 'Incorrect email or password.',
   },
   sign_in_throttled: {

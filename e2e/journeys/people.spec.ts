@@ -32,7 +32,7 @@ test.describe('people', () => {
     await form.email.fill(hired.email)
     await form.password.fill(hired.password)
     await form.submit.click()
-    await expect(theirs.getByText('Correo o contraseña incorrectos.')).toBeVisible()
+    await expect(theirs.getByText('Email o contraseña incorrectos.')).toBeVisible()
     await elsewhere.close()
   })
 })

@@ -39,7 +39,7 @@ export const frameItems: readonly Item[] = [
   {
     name: "header: 'Estas en la tienda: {shop}, usuario: {email}'",
     check: async (club) => {
-      const words = { es: ['Estas en la tienda', 'usuario'], en: ['You are at the shop', 'user'] }
+      const words = { es: ['Estás en la tienda', 'usuario'], en: ['You are at the shop', 'user'] }
       for (const language of ['es', 'en'] as const) {
         const page = await show(club, 'home', language)
         const [shop, user] = words[language]

@@ -77,7 +77,7 @@ export const messageItems: readonly Item[] = [
     name: 'sign-in: the text of the server, in the language of the reader',
     check: async ({ browser }) => {
       for (const [language, said] of [
-        ['es', 'Correo o contraseña incorrectos.'],
+        ['es', 'Email o contraseña incorrectos.'],
         ['en', 'Incorrect email or password.'],
       ] as const) {
         const page = await openScreen(browser, language, null)

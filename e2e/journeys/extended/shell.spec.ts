@@ -37,7 +37,7 @@ test.describe('the frame', () => {
   test('shows the venue and the person with their exact texts', async ({ page }) => {
     await enter(page, 'owner', '/dashboard')
     await expect(page.getByRole('banner').locator('p')).toHaveText(
-      'Estas en la tienda: Club Almirante, usuario: marta.ruiz@aforo.example',
+      'Estás en la tienda: Club Almirante, usuario: marta.ruiz@aforo.example',
     )
   })
 
@@ -52,9 +52,9 @@ test.describe('the frame', () => {
     await enter(page, 'owner', '/dashboard')
     await page.getByRole('button', { name: 'Cambiar de tienda' }).click()
     await page.getByRole('menuitem', { name: 'La Azotea' }).click()
-    await expect(page.getByRole('banner')).toContainText('Estas en la tienda: La Azotea')
+    await expect(page.getByRole('banner')).toContainText('Estás en la tienda: La Azotea')
     await page.reload()
-    await expect(page.getByRole('banner')).toContainText('Estas en la tienda: La Azotea')
+    await expect(page.getByRole('banner')).toContainText('Estás en la tienda: La Azotea')
   })
 
   test('follows the role at the venue: an owner can be an employee at another venue', async ({ page }) => {

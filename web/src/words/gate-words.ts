@@ -4,7 +4,7 @@ export const gateWords = words({
   es: {
     title: 'Reglas',
     hint: 'Avisar pide un motivo, que queda registrado con quién lo dio.',
-    gates: { entry: 'Entrada', exit: 'Salida', dispense: 'Retirada', top_up: 'Recarga de saldo' },
+    gates: { entry: 'Entrada', exit: 'Salida', dispense: 'Retirada', top_up: 'Recarga de crédito' },
     levels: { ignore: 'Ignorar', warn: 'Avisar', block: 'Bloquear' },
     fixed: 'Bloquea siempre',
     rules: {
@@ -13,7 +13,7 @@ export const gateWords = words({
       entry_under_age: { name: 'No llega a la edad mínima', hint: 'Según su fecha de nacimiento.' },
       entry_already_inside: {
         name: 'Ya está dentro',
-        hint: 'Nadie está en dos salas a la vez: el aforo dejaría de cuadrar.',
+        hint: 'Nadie está en dos tiendas a la vez: el aforo dejaría de cuadrar.',
       },
       entry_membership_expired: { name: 'Inscripción caducada', hint: 'La fecha de caducidad ya pasó.' },
       entry_fee_unpaid: { name: 'Cuota sin pagar', hint: 'Queda una cuota pendiente.' },
@@ -35,7 +35,7 @@ export const gateWords = words({
       dispense_not_inside: { name: 'No está en la sala', hint: 'No consta su entrada.' },
       dispense_not_active: { name: 'Socio no activo', hint: 'Está de baja o expulsado.' },
       dispense_under_age: { name: 'No llega a la edad mínima', hint: 'Según su fecha de nacimiento.' },
-      dispense_credit: { name: 'Crédito insuficiente', hint: 'Un saldo nunca queda por debajo de cero.' },
+      dispense_credit: { name: 'Crédito insuficiente', hint: 'El crédito nunca queda por debajo de cero.' },
       dispense_stock: { name: 'No quedan existencias', hint: 'No se retira lo que no hay.' },
       dispense_price_changed: { name: 'El precio ha cambiado', hint: 'Se cobra solo lo que se ha visto en pantalla.' },
       dispense_daily_grams: { name: 'Pasa del límite diario', hint: 'El del socio o, si no tiene, el de la tienda.' },
@@ -53,12 +53,12 @@ export const gateWords = words({
         name: 'Demasiados gramos por encima del límite',
         hint: 'Lo que puede autorizar quien no lleva la contabilidad: en «Topes del equipo».',
       },
-      top_up_amount_zero: { name: 'Importe de cero o menos', hint: 'Una recarga siempre añade saldo.' },
+      top_up_amount_zero: { name: 'Importe de cero o menos', hint: 'Una recarga siempre añade crédito.' },
       top_up_amount_ceiling: {
         name: 'Pasa del máximo por recarga',
         hint: 'El importe es mayor de lo que admite la tienda.',
       },
-      top_up_balance_ceiling: { name: 'Pasa del saldo máximo', hint: 'El saldo quedaría por encima del tope.' },
+      top_up_balance_ceiling: { name: 'Pasa del crédito máximo', hint: 'El crédito quedaría por encima del tope.' },
       top_up_till_closed: { name: 'Efectivo con la caja cerrada', hint: 'No hay ningún turno de caja abierto.' },
     },
   },

@@ -47,7 +47,7 @@ describe('signing in', () => {
   })
 
   test.each([
-    ['es', 'Correo o contraseña incorrectos.'],
+    ['es', 'Email o contraseña incorrectos.'],
     ['en', 'Incorrect email or password.'],
   ])('refuses a wrong password and an unknown person with the same message (%s)', async (language, words) => {
     const person = await makePerson(api.database.db, 'employee')

@@ -69,7 +69,7 @@ export const frameWords = words({
     closeMenu: 'Cerrar el menú',
     collapse: 'Contraer el menú',
     expand: 'Ampliar el menú',
-    standing: { shop: 'Estas en la tienda: ', platform: 'Plataforma', user: 'usuario: ' },
+    standing: { shop: 'Estás en la tienda: ', platform: 'Plataforma', user: 'usuario: ' },
     noShop: 'Tienda no encontrada',
     chooseVenue: 'Cambiar de tienda',
     yourVenues: 'Tus tiendas',

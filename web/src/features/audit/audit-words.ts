@@ -28,8 +28,8 @@ export const auditWords = words({
     reason: (reason: string) => `Motivo: ${reason}`,
     otherVenue: 'Otra tienda',
     wrongProof: 'Prueba equivocada',
-    grounds: { card: 'Tarjeta', document: 'Documento', own_venues: 'Permiso en las dos tiendas' },
-    sharings: { by_card: 'Con su tarjeta o documento', separate: 'Separadas' },
+    grounds: { card: 'Carné', document: 'Documento', own_venues: 'Permiso en las dos tiendas' },
+    sharings: { by_card: 'Con su carné o documento', separate: 'Separadas' },
     enrolmentNotice: (who: string, member: string, venue: string, date: string, time: string) =>
       `${who} inscribió a ${member}, socio de otra tienda, en ${venue} el ${date} a las ${time}.`,
     supportNotice: (who: string, date: string, time: string) =>

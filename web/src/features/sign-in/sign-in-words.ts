@@ -13,7 +13,7 @@ export const signInWords = words({
     submit: 'Iniciar sesión',
     tagline: 'Todo bajo control',
     pitch:
-      'Puerta, mostrador y caja en una sola pantalla. Quién está dentro, qué se ha retirado y cómo cuadra la noche, en todas tus salas.',
+      'Puerta, mostrador y caja en una sola pantalla. Quién está dentro, qué se ha retirado y cómo cuadra la noche, en todas tus tiendas.',
     expired: 'Tu sesión ha caducado',
     follow: (network: string) => `Aforo en ${network}`,
   },

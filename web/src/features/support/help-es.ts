@@ -4,7 +4,7 @@ export const helpEs: Record<HelpTopic, Help> = {
   entry: {
     title: 'Dejar entrar a alguien',
     steps: [
-      'Abre Entradas y pasa la tarjeta por el lector, o pulsa Nueva Entrada (tecla N) y escribe tres letras del nombre o el Nº socio.',
+      'Abre Entradas y pasa el carné por el lector, o pulsa Nueva Entrada (tecla N) y escribe tres letras del nombre o el Nº socio.',
       'Mira la foto y el estado: dice si puede entrar o por qué no.',
       'Pulsa Entrada. El aforo sube en todas las pantallas.',
       '¿Te has equivocado? Pulsa Deshacer en el aviso; hay dos minutos.',
@@ -33,7 +33,7 @@ export const helpEs: Record<HelpTopic, Help> = {
   weigh: {
     title: 'Pesar y cobrar',
     steps: [
-      'En Retirada elige a quien está en sala: pasa su tarjeta o escribe en Buscar clientes...',
+      'En Retirada elige a quien está en sala: pasa su carné o escribe en Buscar clientes...',
       'Toca el producto y escribe los gramos de la balanza o los euros: el otro se calcula solo.',
       'Pulsa Añadir y repite con lo demás. El carrito enseña el total y el crédito que quedará.',
       'Pulsa Checkout (Ctrl + Intro). Si falta crédito, añádelo allí mismo.',
@@ -46,7 +46,7 @@ export const helpEs: Record<HelpTopic, Help> = {
       'Justo después de cobrar, pulsa Anular: durante unos minutos puede hacerlo quien la cobró.',
       'Más tarde, ábrela desde Contabilidad con Ver la retirada.',
       'Pulsa Anular para devolverla entera, o Devolver productos para una parte; di si vuelve al stock.',
-      'Escribe el motivo. El dinero vuelve al crédito y nada se borra.',
+      'Escribe el motivo. El dinero vuelve a su crédito y nada se borra.',
     ],
     also: 'devolución reembolso error cancelar',
   },
@@ -160,7 +160,7 @@ export const helpEs: Record<HelpTopic, Help> = {
   books: {
     title: 'Qué significa que los libros están comprobados',
     steps: [
-      'Cada noche se suma de nuevo cada monedero, cada caja y cada stock, apunte por apunte.',
+      'Cada noche se suma de nuevo el crédito de cada socio, cada caja y cada stock, apunte por apunte.',
       'Con 0 diferencias, lo que ves en pantalla es lo que dicen los apuntes.',
       'Si hay una diferencia se dice dónde. No se corrige sola: avisa a soporte.',
     ],

@@ -11,7 +11,7 @@ export const keyMap: Record<Language, readonly KeyGroup[]> = {
       where: 'En todas partes',
       rows: [
         { keys: ['Tab'], does: 'Ir al contenido, y de ahí a cada control' },
-        { keys: ['Esc'], does: 'Cerrar lo que está encima' },
+        { keys: ['Esc'], does: 'Cerrar la ventana de arriba' },
         { keys: ['/'], does: 'Buscar: Entradas, Retirada, Socios, Productos, Trabajador y esta ayuda' },
       ],
     },
@@ -33,7 +33,7 @@ export const keyMap: Record<Language, readonly KeyGroup[]> = {
     {
       where: 'Retirada',
       rows: [
-        { keys: ['↑', '↓', 'Intro'], does: 'Elegir cliente' },
+        { keys: ['↑', '↓', 'Intro'], does: 'Elegir socio' },
         { keys: ['0 … 9', ','], does: 'Escribir gramos o euros' },
         { keys: ['Intro'], does: 'Añadir al carrito' },
         { keys: ['Ctrl', '+', 'Intro'], does: 'Checkout: pregunta una vez' },
@@ -58,7 +58,7 @@ export const keyMap: Record<Language, readonly KeyGroup[]> = {
       rows: [
         {
           keys: ['Escanear'],
-          does: 'En Entradas, registra la entrada; en Retirada, elige al cliente. Da igual dónde esté el cursor',
+          does: 'En Entradas, registra la entrada; en Retirada, elige al socio. Da igual dónde esté el cursor',
         },
       ],
     },
@@ -68,7 +68,7 @@ export const keyMap: Record<Language, readonly KeyGroup[]> = {
       where: 'Everywhere',
       rows: [
         { keys: ['Tab'], does: 'Skip to the content, and on to each control' },
-        { keys: ['Esc'], does: 'Close what lies on top' },
+        { keys: ['Esc'], does: 'Close the top window' },
         { keys: ['/'], does: 'Search: Entries, Dispense, Members, Products, Employees and this help' },
       ],
     },
@@ -113,7 +113,7 @@ export const keyMap: Record<Language, readonly KeyGroup[]> = {
     {
       where: 'Card reader',
       rows: [
-        { keys: ['Scan'], does: 'In Entries it lets in, in Dispense it chooses the client. Wherever the cursor is' },
+        { keys: ['Scan'], does: 'In Entries it lets in, in Dispense it chooses the member. Wherever the cursor is' },
       ],
     },
   ],

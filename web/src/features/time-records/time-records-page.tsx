@@ -35,7 +35,9 @@ function Opened({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
     return <Employees venue={venue} choice={choice} thisMonth={monthOf(venueHere.business_date)} />
   return (
     <>
-      <PageHead title={t.title}>{choice}</PageHead>
+      <PageHead title={t.title} of={t.about}>
+        {choice}
+      </PageHead>
       <SkeletonRows rows={6} />
     </>
   )
@@ -70,7 +72,7 @@ function Employees({ venue, choice, thisMonth }: EmployeesProps) {
   const [fault, setFault] = useState<string | null>(null)
   return (
     <>
-      <PageHead title={t.title}>
+      <PageHead title={t.title} of={t.about}>
         <Row wrap gap={4} className={classes.tools}>
           {choice}
           <Button component={Link} to="/owners" variant="default" leftSection={<IconUsers size={18} />}>

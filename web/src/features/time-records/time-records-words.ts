@@ -3,6 +3,7 @@ import { words } from '../../words/words.ts'
 export const timeRecordsWords = words({
   es: {
     title: 'Trabajador',
+    about: 'Horas del equipo',
     staff: 'Personal',
     export: 'Exportar CSV',
     exportFailed: 'No se han podido exportar las horas.',
@@ -59,6 +60,7 @@ export const timeRecordsWords = words({
   },
   en: {
     title: 'Employees',
+    about: 'Team hours',
     staff: 'Staff',
     export: 'Export CSV',
     exportFailed: 'The hours could not be exported.',
