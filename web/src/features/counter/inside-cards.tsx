@@ -1,7 +1,8 @@
 import { centsOfAmount, entryInstant, memberNumberText, minutesInside } from '@aforo/domain'
 import { memo, useEffect, useRef } from 'react'
 import { useLanguage } from '../../device/language.ts'
-import { formatCount, formatMoney } from '../../format/format.ts'
+import { formatCount, formatMoney, formatWorked } from '../../format/format.ts'
+import { BarredBadge } from '../../parts/members/barred-badge.tsx'
 import { memberName } from '../../parts/members/member-name.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import type { ActiveEntry } from '../../parts/visits/room-queries.ts'
@@ -65,7 +66,8 @@ const InsideCard = memo(function Card({ entry, currency, minutes, isCurrent, onC
       id={client.id}
       imagePath={client.profile.image_path}
       name={name}
-      detail={`${number(memberNumberText(client.profile.client_id))} · ${t.minutesInside(formatCount(minutes, language))}`}
+      detail={`${number(memberNumberText(client.profile.client_id))} · ${t.stayInside(formatWorked(minutes, language))}`}
+      badge={<BarredBadge state={client.state} />}
       figure={[t.credit, formatMoney(centsOfAmount(client.profile.cash_balance), currency, language)]}
       isCurrent={isCurrent}
       hasCart={cartItems > 0}

@@ -4,7 +4,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch, IconShoppingCart } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLanguage } from '../../device/language.ts'
-import { currencySymbol, formatCount, formatMoney } from '../../format/format.ts'
+import { currencySymbol, formatMoney, formatWorked } from '../../format/format.ts'
+import { BarredBadge } from '../../parts/members/barred-badge.tsx'
 import { memberName } from '../../parts/members/member-name.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { MonthUse } from '../../parts/members/month-use.tsx'
@@ -43,7 +44,7 @@ export function MemberCard(props: MemberCardProps) {
   const isNarrow = useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false })
   const now = new Date(useMinute())
   const heading = useRef<HTMLHeadingElement>(null)
-  const minutes = entryTime === null ? null : formatCount(minutesInside(entryInstant(entryTime), now), language)
+  const stay = entryTime === null ? null : formatWorked(minutesInside(entryInstant(entryTime), now), language)
   const numberText = number(memberNumberText(client.profile.client_id))
 
   // After a selection by keyboard or card, keyboard use continues from this card.
@@ -71,7 +72,7 @@ export function MemberCard(props: MemberCardProps) {
             <Text as="h1" ref={heading} size="title" weight="semibold" truncate className={classes.name} tabIndex={-1}>
               {memberName(client)}
             </Text>
-            {!isPhone && <StateBadge state={client.state} />}
+            {isPhone ? <BarredBadge state={client.state} /> : <StateBadge state={client.state} />}
           </Row>
           <Row as="p" gap={2} size="small" tone="soft" numeric>
             <Text as="b" weight="semibold" tone="ink" nowrap>
@@ -79,10 +80,10 @@ export function MemberCard(props: MemberCardProps) {
             </Text>{' '}
             ·{' '}
             {isPhone ? (
-              minutes === null ? (
+              stay === null ? (
                 t.notInside
               ) : (
-                t.minutesInside(minutes)
+                t.stayInside(stay)
               )
             ) : (
               <Text truncate title={client.email ?? ''}>
@@ -123,7 +124,7 @@ export function MemberCard(props: MemberCardProps) {
         </Row>
         {!isPhone && (
           <Fact label={t.inside}>
-            {minutes === null ? <Badge tone="bad">{t.notInside}</Badge> : <Figure>{t.minutes(minutes)}</Figure>}
+            {stay === null ? <Badge tone="bad">{t.notInside}</Badge> : <Figure>{stay}</Figure>}
           </Fact>
         )}
         <div className={classes.month}>

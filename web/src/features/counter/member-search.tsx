@@ -4,7 +4,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
-import { formatCount } from '../../format/format.ts'
+import { formatWorked } from '../../format/format.ts'
+import { BarredBadge } from '../../parts/members/barred-badge.tsx'
 import { memberName } from '../../parts/members/member-name.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { roomWords } from '../../parts/visits/room-words.ts'
@@ -106,7 +107,8 @@ export function MemberSearch({ venueId, currentId, onChoose }: MemberSearchProps
                   size={36}
                   imagePath={client.profile.image_path}
                   name={memberName(client)}
-                  detail={`${number(memberNumberText(client.profile.client_id))} · ${t.minutesInside(formatCount(minutes, language))}`}
+                  badge={<BarredBadge state={client.state} />}
+                  detail={`${number(memberNumberText(client.profile.client_id))} · ${t.stayInside(formatWorked(minutes, language))}`}
                 />
               </div>
             )

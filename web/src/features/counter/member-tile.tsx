@@ -1,5 +1,5 @@
 import { IconShoppingCart } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
 import classes from './inside-cards.module.css'
@@ -10,6 +10,8 @@ type MemberTileProps = {
   imagePath: string | null
   name: string
   detail: string
+  /** Below the name, such as a suspension. */
+  badge?: ReactNode
   /** A named amount at the bottom, such as the credit. */
   figure: [name: string, amount: string]
   /** The member that Enter selects. */
@@ -23,7 +25,20 @@ type MemberTileProps = {
 
 /** A member to serve. A tap anywhere on the card selects the member. */
 export function MemberTile(props: MemberTileProps) {
-  const { ref, id, imagePath, name, detail, figure, isCurrent = false, hasCart, action, actionLabel, onPress } = props
+  const {
+    ref,
+    id,
+    imagePath,
+    name,
+    detail,
+    badge,
+    figure,
+    isCurrent = false,
+    hasCart,
+    action,
+    actionLabel,
+    onPress,
+  } = props
   return (
     <Stack
       as="li"
@@ -42,6 +57,7 @@ export function MemberTile(props: MemberTileProps) {
           <Text as="p" size="small" tone="soft">
             {detail}
           </Text>
+          {badge !== undefined && <span>{badge}</span>}
           <Text as="p" tone="soft" className={classes.figure}>
             {figure[0]}{' '}
             <Text as="b" weight="semibold" tone="ink">

@@ -1,5 +1,5 @@
 import { useLanguage } from '../../device/language.ts'
-import { formatCount, formatTime } from '../../format/format.ts'
+import { formatCount, formatTime, formatWorked } from '../../format/format.ts'
 import { useWords } from '../../words/words.ts'
 import type { Night } from './door-queries.ts'
 import { doorWords } from './door-words.ts'
@@ -40,7 +40,7 @@ export function NightCurve({ night, capacity, timeZone }: NightCurveProps) {
         <Figure name={t.entries}>{formatCount(night.entries, language)}</Figure>
         <Figure name={t.peak}>{formatCount(night.peak, language)}</Figure>
         <Figure name={t.average}>
-          {night.average_stay_minutes === null ? t.none : t.minutes(formatCount(night.average_stay_minutes, language))}
+          {night.average_stay_minutes === null ? t.none : formatWorked(night.average_stay_minutes, language)}
         </Figure>
       </Row>
     </Stack>

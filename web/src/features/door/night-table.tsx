@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../device/language.ts'
-import { formatCount, formatTime } from '../../format/format.ts'
+import { formatCount, formatTime, formatWorked } from '../../format/format.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import type { DataColumn } from '../../design/data-rows.tsx'
 import { DataTable } from '../../design/data-table.tsx'
@@ -41,7 +41,7 @@ export function NightTable({ venue, businessDate }: { venue: PageVenue; business
     {
       key: 'average',
       head: t.average,
-      words: ({ stay }: Figures) => (stay === null ? '–' : t.minutes(formatCount(stay, language))),
+      words: ({ stay }: Figures) => (stay === null ? '–' : formatWorked(stay, language)),
     },
   ]
   const columns: DataColumn<Figures>[] = [

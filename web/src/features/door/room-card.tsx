@@ -4,6 +4,7 @@ import { IconScale, IconShoppingCart, IconWallet } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney } from '../../format/format.ts'
+import { BarredBadge } from '../../parts/members/barred-badge.tsx'
 import { memberName } from '../../parts/members/member-name.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import type { ActiveEntry } from '../../parts/visits/room-queries.ts'
@@ -37,6 +38,9 @@ export function RoomCard({ venue, entry, minStayMinutes, onOpen }: RoomCardProps
             {number(memberNumberText(client.profile.client_id))} ·{' '}
             {formatMoney(centsOfAmount(client.profile.cash_balance), venue.currency, language)}
           </Text>
+          <span>
+            <BarredBadge state={client.state} />
+          </span>
         </Stack>
         <Countdown entryTime={entry.entry_time} minStayMinutes={minStayMinutes} timeZone={venue.timeZone} />
       </Row>

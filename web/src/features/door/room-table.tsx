@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { currencySymbol, formatCount, formatMoney } from '../../format/format.ts'
+import { BarredBadge } from '../../parts/members/barred-badge.tsx'
 import { type Client, memberName } from '../../parts/members/member-name.ts'
+import { standingOf } from '../../parts/members/standing.ts'
 import type { ActiveEntry } from '../../parts/visits/room-queries.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
@@ -108,12 +110,13 @@ function Person({ client }: { client: Client }) {
   const name = memberName(client)
   return (
     <Row gap={5}>
-      <Portrait id={client.id} name={memberName(client)} size={44} imagePath={client.profile.image_path} />
-      <Stack>
+      <Portrait id={client.id} name={name} size={44} imagePath={client.profile.image_path} />
+      <Stack align="start">
         <Text size="lead" weight="semibold" clamp className={classes.name}>
           {name}
         </Text>
-        {client.email !== null && client.email !== name && (
+        <BarredBadge state={client.state} />
+        {standingOf(client.state) === 'active' && client.email !== null && client.email !== name && (
           <Text size="small" tone="quiet" truncate title={client.email}>
             {client.email}
           </Text>

@@ -1,6 +1,6 @@
 import { memberNumberText, minutesInside } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
-import { formatCount, formatDate, formatTime } from '../../format/format.ts'
+import { formatDate, formatTime, formatWorked } from '../../format/format.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { Badge } from '../../design/badge.tsx'
 import type { DataColumn } from '../../design/data-rows.tsx'
@@ -69,7 +69,7 @@ export function VisitRows({ visits, timeZone }: { visits: readonly Visit[]; time
         if (left === null) return null
         return (
           <Text numeric nowrap>
-            {t.minutes(formatCount(minutesInside(new Date(visit.entry_time), left), language))}
+            {formatWorked(minutesInside(new Date(visit.entry_time), left), language)}
           </Text>
         )
       },
