@@ -4,6 +4,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
 import { liveKey } from '../../api/live-key.ts'
+import { readWhole } from '../../api/read-whole.ts'
 import { sendExit } from '../../parts/visits/room-queries.ts'
 import type { ServerLine } from './cart.ts'
 import type { KeptSale } from './sale.ts'
@@ -11,22 +12,8 @@ import type { KeptSale } from './sale.ts'
 export type CounterMember = CallReply<'GET /v1/counter/members/{id}'>
 export type Product = CallReply<'GET /v1/get-venue-products'>[number]
 export type Category = CallReply<'GET /v1/categories'>[number]
-export type OpenCart = CallReply<'GET /v1/carts'>[number]
 
 const pageSize = 100
-
-async function readWhole<Item>(
-  readPage: (cursor: string | undefined) => Promise<{ items: Item[]; nextCursor: string | null }>,
-): Promise<Item[]> {
-  const items: Item[] = []
-  let cursor: string | undefined
-  do {
-    const page = await readPage(cursor)
-    items.push(...page.items)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-  return items
-}
 
 /** The member being served: credit, grams and rules. A `members` hint refreshes it when the balance changes. */
 export const clientQuery = (venueId: number, id: number) =>
@@ -56,13 +43,6 @@ export const categoriesQuery = (venueId: number) =>
   queryOptions({
     queryKey: liveKey('catalogue', venueId, 'categories'),
     queryFn: () => call('GET /v1/categories', {}, { venueId }),
-  })
-
-export const openCartsQuery = (venueId: number) =>
-  queryOptions({
-    queryKey: liveKey('counter', venueId, 'carts'),
-    queryFn: () =>
-      readWhole((cursor) => callPage('GET /v1/carts', { query: { limit: pageSize, cursor } }, { venueId })),
   })
 
 const linesOf = ({ items }: CallReply<'GET /v1/carts/{user_id}'>): ServerLine[] =>

@@ -2,6 +2,7 @@ import type { CallReply } from '@aforo/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
+import { readWhole } from '../../api/read-whole.ts'
 
 export type ActiveEntry = CallReply<'GET /v1/active-entries'>[number]
 export type DoorMember = CallReply<'GET /v1/door/members'>[number]
@@ -13,16 +14,8 @@ const pageOfRoom = 1000
 export const roomQuery = (venueId: number) =>
   queryOptions({
     queryKey: liveKey('door', venueId, 'room'),
-    queryFn: async () => {
-      const entries: ActiveEntry[] = []
-      let cursor: string | undefined
-      do {
-        const page = await callPage('GET /v1/active-entries', { query: { limit: pageOfRoom, cursor } }, { venueId })
-        entries.push(...page.items)
-        cursor = page.nextCursor ?? undefined
-      } while (cursor !== undefined)
-      return entries
-    },
+    queryFn: () =>
+      readWhole((cursor) => callPage('GET /v1/active-entries', { query: { limit: pageOfRoom, cursor } }, { venueId })),
   })
 
 /** A scanned card, a typed number, or the id of a known member. */
