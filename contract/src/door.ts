@@ -36,6 +36,11 @@ const doorClient = client
       .object({ id: z.int(), name: z.string() })
       .nullable()
       .describe('The venue where the member is inside now.'),
+    notes: z.string().nullable().describe('Null in a search, and for staff without the Members permission.'),
+    standing_reason: z
+      .string()
+      .nullable()
+      .describe('Why the member is suspended, banned or deactivated. Null wherever the notes are.'),
   })
   .meta({ id: 'DoorClient' })
 
@@ -172,14 +177,27 @@ export const doorEndpoints = {
     errors: [],
   },
   'GET /v1/door/members': {
-    summary: 'Find members for the door, by search text or by a scanned card or member number',
+    summary: 'Find a member for the door, by a scanned card, a member number or an id',
     query: z.object({
-      q: pageQuery.q,
       code: z.string().trim().min(1).max(64).optional(),
       user_id: id.optional(),
-      limit: z.coerce.number<number>().int().min(1).max(20).default(6),
     }),
     reply: z.array(doorClient),
+    errors: [],
+  },
+  'GET /v1/door/search': {
+    summary: 'Search members for the door, those who may enter first',
+    query: z.object({
+      q: pageQuery.q,
+      limit: z.coerce.number<number>().int().min(1).max(50).default(20),
+    }),
+    reply: z
+      .object({
+        items: z.array(doorClient),
+        total: z.int().describe('All members that match, counted up to `most`.'),
+        most: z.int(),
+      })
+      .meta({ id: 'DoorSearch' }),
     errors: [],
   },
   'GET /v1/door/night': {

@@ -13,13 +13,13 @@ export const counterErrors = {
   },
   dispense_not_active: {
     status: 403,
-    es: 'No se le puede dispensar: no está de alta.',
-    en: 'Cannot be served: not in good standing.',
+    es: 'No se le puede dispensar: {standing}.',
+    en: 'Cannot be served: {standing}.',
   },
   dispense_not_active_reason: {
     status: 409,
-    es: 'No está de alta. Escribe por qué se le atiende.',
-    en: 'Not in good standing. Write down why they are served.',
+    es: 'Este socio {standing}. Escribe por qué se le atiende.',
+    en: 'Member {standing}. Write down why they are served.',
   },
   dispense_under_age: {
     status: 403,

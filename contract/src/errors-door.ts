@@ -8,13 +8,13 @@ export const doorErrors = {
   },
   entry_barred: {
     status: 403,
-    es: 'No puede entrar: no está de alta.',
-    en: 'May not enter: not in good standing.',
+    es: 'No puede entrar: {standing}.',
+    en: 'May not enter: {standing}.',
   },
   entry_barred_reason: {
     status: 409,
-    es: 'No está de alta. Escribe por qué entra.',
-    en: 'Not in good standing. Write down why they enter.',
+    es: 'Este socio {standing}. Escribe por qué entra.',
+    en: 'Member {standing}. Write down why they enter.',
   },
   entry_under_age: {
     status: 403,
@@ -74,12 +74,12 @@ export const doorErrors = {
   entry_identity_unseen: {
     status: 403,
     es: 'No puede entrar: nadie ha visto su documento.',
-    en: 'May not enter: nobody has seen their identity paper.',
+    en: 'May not enter: their ID has not been checked yet.',
   },
   entry_identity_unseen_reason: {
     status: 409,
     es: 'Nadie ha visto su documento. Escribe por qué entra.',
-    en: 'Nobody has seen their identity paper. Write down why they enter.',
+    en: 'Their ID has not been checked yet. Write down why they enter.',
   },
   exit_cart_not_empty: {
     status: 409,

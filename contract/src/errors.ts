@@ -37,6 +37,7 @@ import {
   type ReversalBlocker,
   type SettingsCopyBlocker,
   type SponsorBlocker,
+  type Standing,
   type StandingBlocker,
   type StockBlocker,
   type TimesBlocker,
@@ -132,7 +133,23 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
+/** Fills a gap in the text of a refusal. A word is given in each language. */
+type ErrorFigure = string | number | Record<Language, string>
+export type ErrorFigures = Record<string, ErrorFigure>
+
 /** The text of a refusal in one language, with its figures filled in. */
-export function errorWords(code: ErrorCode, language: Language, figures: Record<string, string | number> = {}): string {
-  return errorCatalogue[code][language].replace(/\{(\w+)\}/g, (gap, name: string) => String(figures[name] ?? gap))
+export function errorWords(code: ErrorCode, language: Language, figures: ErrorFigures = {}): string {
+  return errorCatalogue[code][language].replace(/\{(\w+)\}/g, (gap, name: string) => {
+    const figure = figures[name] ?? gap
+    return typeof figure === 'object' ? figure[language] : String(figure)
+  })
+}
+
+/** Why somebody who is not an active member is refused, as part of a sentence. */
+export const standingWords: Record<Standing, Record<Language, string>> = {
+  active: { es: 'está al corriente', en: 'in order' },
+  suspended: { es: 'está suspendido', en: 'suspended' },
+  banned: { es: 'está expulsado', en: 'banned' },
+  deactivated: { es: 'está dado de baja', en: 'has left' },
+  erased: { es: 'sus datos se han eliminado', en: 'data erased' },
 }

@@ -34,7 +34,7 @@ import { operatorSettingsEndpoints } from './operator-settings.ts'
 import { venueEndpoints } from './venues.ts'
 
 export { type Endpoint, errorBody, workbookType } from './endpoint.ts'
-export { errorCatalogue, type ErrorCode, errorWords } from './errors.ts'
+export { errorCatalogue, type ErrorCode, type ErrorFigures, errorWords, standingWords } from './errors.ts'
 export { buildRequest, nextCursorHeader, type WireRequest } from './request.ts'
 export type { HintTopic, LiveEvents } from './live.ts'
 

@@ -150,6 +150,7 @@ export const apiAccess = {
   'POST /v1/visits/{id}/undo': atVenue('door'),
   'GET /v1/active-entries': atVenue('door', 'counter'),
   'GET /v1/door/members': atVenue('door', 'counter'),
+  'GET /v1/door/search': atVenue('door'),
   'GET /v1/door/night': atVenue('door'),
   'GET /v1/visits': atVenue('door'),
   'GET /v1/visits/export': atVenue('members'),

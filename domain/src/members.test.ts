@@ -5,6 +5,8 @@ import { memberChanges, type MemberFacts } from './member-facts.ts'
 import {
   ageBlocker,
   documentBlocker,
+  doorRanges,
+  endingSoon,
   erasureBlocker,
   feeKinds,
   feePaysUntil,
@@ -82,6 +84,39 @@ describe('the state of a member', () => {
         expect(isShown).toBe(group !== null && group !== 'left')
       }),
     )
+  })
+})
+
+describe('the door', () => {
+  test('lists every member once, those who may enter first, and nobody whose data was erased', () => {
+    const placeOf = (part: Partial<Membership>) => {
+      const one = { ...inOrder, ...part }
+      const last = goodUntil(one)
+      return doorRanges(today).flatMap(({ standings: listed, from, to }, place) =>
+        listed.includes(one.standing) && from <= last && last <= to ? [place] : [],
+      )
+    }
+    expect(placeOf({})).toEqual([0])
+    expect(placeOf({ feePaidUntil: today })).toEqual([0])
+    expect(placeOf({ feePaidUntil: '2026-11-14' })).toEqual([1])
+    expect(placeOf({ standing: 'suspended' })).toEqual([2])
+    expect(placeOf({ standing: 'banned' })).toEqual([2])
+    expect(placeOf({ standing: 'deactivated' })).toEqual([3])
+    expect(placeOf({ standing: 'erased' })).toEqual([])
+  })
+
+  test.each<[string, Partial<Membership>, ReturnType<typeof endingSoon>]>([
+    ['a year before the end', {}, null],
+    ['fifteen days before the fee ends', { feePaidUntil: '2026-11-30' }, null],
+    ['fourteen days before the fee ends', { feePaidUntil: '2026-11-29' }, { what: 'fee', days: 14 }],
+    ['on the last day of the fee', { feePaidUntil: today }, { what: 'fee', days: 0 }],
+    ['after the fee ended', { feePaidUntil: '2026-11-14' }, null],
+    ['before the membership ends', { expiresOn: '2026-11-20' }, { what: 'membership', days: 5 }],
+    ['when both end on one day', { expiresOn: '2026-11-20', feePaidUntil: '2026-11-20' }, { what: 'fee', days: 5 }],
+    ['without fee and expiry', { feeKind: 'none', feePaidUntil: null, expiresOn: null }, null],
+    ['of a banned member', { standing: 'banned', feePaidUntil: '2026-11-20' }, null],
+  ])('tells what ends soon %s', (_title, part, expected) => {
+    expect(endingSoon({ ...inOrder, ...part }, today)).toEqual(expected)
   })
 })
 

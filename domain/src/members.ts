@@ -1,4 +1,4 @@
-import { addDays, addMonths, ageOn } from './calendar.ts'
+import { addDays, addMonths, ageOn, daysBetween } from './calendar.ts'
 import { plainText } from './plain-text.ts'
 
 export const memberNameMost = 120
@@ -104,6 +104,30 @@ export function rangeOf(group: MemberGroup | null, today: string): GroupRange {
     case null:
       return { standings: present, from: never, to: always }
   }
+}
+
+/** The order in which the door lists the members it finds: paid up, not paid up, barred, and those who left. */
+export function doorRanges(today: string): GroupRange[] {
+  return [
+    { standings: ['active'], from: today, to: always },
+    { standings: ['active'], from: never, to: addDays(today, -1) },
+    { standings: ['suspended', 'banned'], from: never, to: always },
+    { standings: ['deactivated'], from: never, to: always },
+  ]
+}
+
+/** The door tells a member this many days before the fee or the membership ends. */
+export const toldBeforeDays = 14
+
+export type Ending = { what: 'fee' | 'membership'; days: number }
+
+/** What ends soon for a member in order, and in how many days, or null. The fee is named if both end on one day. */
+export function endingSoon(membership: Membership, today: string): Ending | null {
+  const last = goodUntil(membership)
+  const days = daysBetween(today, last)
+  if (days < 0 || days > toldBeforeDays) return null
+  const isFee = membership.feeKind !== 'none' && membership.feePaidUntil === last
+  return { what: isFee ? 'fee' : 'membership', days }
 }
 
 /** As printed on a card: with at least four digits. */

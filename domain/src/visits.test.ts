@@ -27,6 +27,13 @@ describe('an entry', () => {
     ['of a member who left', { membership: { ...membership, standing: 'deactivated' } }, {}, 'entry_barred', []],
     ['of a member under age', { underAge: true }, {}, 'entry_under_age', []],
     ['of a member who is inside', { inside: true }, {}, 'entry_already_inside', []],
+    [
+      'of a suspended member who is inside',
+      { inside: true, membership: { ...membership, standing: 'suspended' } },
+      {},
+      'entry_already_inside',
+      [],
+    ],
     ['on the last day', { membership: { ...membership, expiresOn: today } }, {}, null, []],
     [
       'after the last day',

@@ -54,9 +54,10 @@ export function entryVerdict(
   const owesFee = feeKind !== 'none' && (feePaidUntil === null || isOver(feePaidUntil, today))
   const broken: EntryRule[] = []
   if (!enrolledHere) broken.push('entry_not_member')
+  // Before the rules about the person: whoever is inside must be offered the exit, even after a suspension.
+  if (inside) broken.push('entry_already_inside')
   if (standing !== 'active') broken.push('entry_barred')
   if (underAge) broken.push('entry_under_age')
-  if (inside) broken.push('entry_already_inside')
   if (isOver(expiresOn, today)) broken.push('entry_membership_expired')
   if (owesFee) broken.push('entry_fee_unpaid')
   if (isFull(room)) broken.push('entry_room_full')

@@ -127,7 +127,7 @@ export const houseItems: readonly Item[] = [
     [
       ['email', 'Socio · email', 1],
       ['id', 'Nº socio', 2],
-      ['balance', 'Saldo', 3],
+      ['balance', 'Crédito', 3],
     ] as const
   ).map(([what, column, position]): Item => ({
     name: `door: sorted by ${what}, up and down`,

@@ -1,13 +1,13 @@
-import type { ErrorCode } from '@aforo/contract'
+import type { ErrorCode, ErrorFigures } from '@aforo/contract'
 
 /** An expected failure. It rolls back its transaction and reaches the caller as a code with a text. */
 export class Refusal extends Error {
   readonly code: ErrorCode
-  readonly figures: Record<string, string | number>
+  readonly figures: ErrorFigures
   /** The e-mail of the account in a sign-in attempt. Never part of the answer. */
   readonly account: string | null
 
-  constructor(code: ErrorCode, figures: Record<string, string | number> = {}, account: string | null = null) {
+  constructor(code: ErrorCode, figures: ErrorFigures = {}, account: string | null = null) {
     super(code)
     this.name = 'Refusal'
     this.code = code

@@ -185,6 +185,7 @@ const intended: Record<ApiEndpoint, string> = {
   'POST /v1/visits/{id}/undo': 'door at the venue',
   'GET /v1/active-entries': 'door or counter at the venue',
   'GET /v1/door/members': 'door or counter at the venue',
+  'GET /v1/door/search': 'door at the venue',
   'GET /v1/door/night': 'door at the venue',
   'GET /v1/visits': 'door at the venue',
   'GET /v1/visits/export': 'members at the venue',

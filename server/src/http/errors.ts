@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue, errorWords } from '@aforo/contract'
+import { type ErrorCode, type ErrorFigures, errorCatalogue, errorWords } from '@aforo/contract'
 import { isRecordedRefusal } from '@aforo/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -6,7 +6,7 @@ import { isUnavailable } from '../db/pg-errors.ts'
 import { Refusal } from '../refusal.ts'
 import { languageOf } from './language.ts'
 
-type Answer = { code: ErrorCode; figures?: Record<string, string | number> }
+type Answer = { code: ErrorCode; figures?: ErrorFigures }
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -9,7 +9,10 @@ export const gateWords = words({
     fixed: 'Bloquea siempre',
     rules: {
       entry_not_member: { name: 'No es socio de esta tienda', hint: 'Nadie entra donde no está inscrito.' },
-      entry_barred: { name: 'Expulsado o de baja', hint: 'La persona ya no puede usar la tienda.' },
+      entry_barred: {
+        name: 'Expulsado, suspendido o dado de baja',
+        hint: 'La persona no puede usar la tienda.',
+      },
       entry_under_age: { name: 'No llega a la edad mínima', hint: 'Según su fecha de nacimiento.' },
       entry_already_inside: {
         name: 'Ya está dentro',
@@ -33,7 +36,7 @@ export const gateWords = words({
       },
       exit_min_stay: { name: 'Antes de la estancia mínima', hint: 'Lleva menos tiempo dentro que el mínimo.' },
       dispense_not_inside: { name: 'No está en la sala', hint: 'No consta su entrada.' },
-      dispense_not_active: { name: 'Socio no activo', hint: 'Está de baja o expulsado.' },
+      dispense_not_active: { name: 'Socio no activo', hint: 'Está expulsado, suspendido o dado de baja.' },
       dispense_under_age: { name: 'No llega a la edad mínima', hint: 'Según su fecha de nacimiento.' },
       dispense_credit: { name: 'Crédito insuficiente', hint: 'El crédito nunca queda por debajo de cero.' },
       dispense_stock: { name: 'No quedan existencias', hint: 'No se retira lo que no hay.' },
@@ -70,7 +73,7 @@ export const gateWords = words({
     fixed: 'Always blocks',
     rules: {
       entry_not_member: { name: 'Not a member of this shop', hint: 'Nobody enters where they are not enrolled.' },
-      entry_barred: { name: 'Banned or deactivated', hint: 'The person may no longer use the shop.' },
+      entry_barred: { name: 'Banned, suspended or left', hint: 'The person may not use the shop.' },
       entry_under_age: { name: 'Below the minimum age', hint: 'By their date of birth.' },
       entry_already_inside: {
         name: 'Already inside',
@@ -94,7 +97,7 @@ export const gateWords = words({
       },
       exit_min_stay: { name: 'Before the minimum stay', hint: 'They have been inside for less than the minimum.' },
       dispense_not_inside: { name: 'Not in the room', hint: 'Their entry is not recorded.' },
-      dispense_not_active: { name: 'Member not active', hint: 'Deactivated or banned.' },
+      dispense_not_active: { name: 'Member not active', hint: 'Banned, suspended or left.' },
       dispense_under_age: { name: 'Below the minimum age', hint: 'By their date of birth.' },
       dispense_credit: { name: 'Not enough credit', hint: 'A balance never goes below zero.' },
       dispense_stock: { name: 'Not enough stock', hint: 'What is not there is not dispensed.' },

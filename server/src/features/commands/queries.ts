@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@aforo/contract'
+import type { ErrorCode, ErrorFigures } from '@aforo/contract'
 import type { Executor } from '../../db/connection.ts'
 import type { ReadStatement, Statement } from '../../db/pipelined-transaction.ts'
 import type { Json } from '../../db/types.ts'
@@ -28,7 +28,7 @@ export async function insertCommand(db: Executor, command: CommandRow & { answer
     .execute()
 }
 
-type Refused = CommandRow & { refusal: ErrorCode; figures: Record<string, string | number> }
+type Refused = CommandRow & { refusal: ErrorCode; figures: ErrorFigures }
 
 /** If the key is already stored, the first row stays unchanged. */
 export async function insertRefusedCommand(db: Executor, { figures, ...row }: Refused) {
@@ -45,7 +45,7 @@ export type StoredColumns = { command_hash: Buffer | null; command_refusal: stri
 /** Stored while the locks are still held: a later duplicate then violates the unique key and reads this refusal. */
 export const refusedStatement = (
   { operatorId, key, kind, venueId, staffId, requestHash }: CommandRow,
-  refusal: { code: ErrorCode; figures: Record<string, string | number> },
+  refusal: { code: ErrorCode; figures: ErrorFigures },
 ): Statement => ({
   text: `insert into commands (operator_id, key, kind, venue_id, staff_id, request_hash, refusal, answer)
     values ($1, $2, $3, $4, $5, $6, $7, $8)`,

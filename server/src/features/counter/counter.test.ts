@@ -245,7 +245,10 @@ describe('a sale', () => {
       { params: { id: member }, body: { standing: 'suspended', reason: 'Fight' } },
       as,
     )
-    expect((await buy()).error.code).toBe('dispense_not_active')
+    expect((await buy()).error).toEqual({
+      code: 'dispense_not_active',
+      detail: 'Cannot be served: suspended.',
+    })
   })
 
   test('over the daily or monthly limit requires a reason, which is stored', async () => {

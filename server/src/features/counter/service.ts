@@ -1,4 +1,4 @@
-import type { CallReply, ParsedInput } from '@aforo/contract'
+import { type CallReply, type ErrorFigures, type ParsedInput, standingWords } from '@aforo/contract'
 import {
   amountOfCents,
   businessDateOf,
@@ -135,7 +135,8 @@ function decideSale(locked: LockedForSale, { by, keys, order }: Rules): NewSale 
   const short = shortLine(lines)
   const leftOf = (limitMilli: number | null, usedMilli: number) =>
     quantityOfMilli(Math.max(0, (limitMilli ?? 0) - usedMilli))
-  const figuresOf: Partial<Record<DispenseRule, Record<string, string | number>>> = {
+  const figuresOf: Partial<Record<DispenseRule, ErrorFigures>> = {
+    dispense_not_active: { standing: standingWords[locked.standing] },
     dispense_under_age: { age: locked.age_limit },
     dispense_stock: {
       product: short?.name ?? '',
@@ -177,7 +178,7 @@ const isAskable = (rule: DispenseRule): rule is Exclude<DispenseRule, (typeof ne
 /** Demands a reason for a warning. Rules that a venue cannot lower only block, so they have no such refusal. */
 function refuseUnexplained(
   rule: DispenseRule | undefined,
-  figuresOf: Partial<Record<DispenseRule, Record<string, string | number>>>,
+  figuresOf: Partial<Record<DispenseRule, ErrorFigures>>,
 ): void {
   if (rule === undefined) return
   if (!isAskable(rule)) return

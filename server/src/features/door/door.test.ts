@@ -50,6 +50,8 @@ const active = async (by = as) => (await api.call('GET /v1/active-entries', { qu
 const inside = async (by = as) => (await api.call('GET /v1/occupancy', {}, by)).body.inside
 const levels = (gate_levels: Partial<GateLevels>, capacity: number | null = null) =>
   api.call('PATCH /v1/venues/{id}/settings', { params: { id: venue.id }, body: { gate_levels, capacity } }, as)
+const stand = (memberId: number, standing: 'suspended' | 'banned' | 'deactivated') =>
+  api.call('PUT /v1/members/{id}/standing', { params: { id: memberId }, body: { standing, reason: 'Fight' } }, as)
 /** Moves the visits of the venue some minutes back. */
 const ago = (minutes: number, column = 'entered_at') =>
   api.database.asAdmin(
@@ -143,13 +145,17 @@ describe('an entry', () => {
     expect((await enter({ reason: 'please' })).error.code).toBe('member_not_found')
   })
 
-  test('of a banned or under-age member is refused', async () => {
-    await api.call(
-      'PUT /v1/members/{id}/standing',
-      { params: { id }, body: { standing: 'banned', reason: 'Fight' } },
-      as,
-    )
-    expect((await enter({ reason: 'please' })).error.code).toBe('entry_barred')
+  test.each([
+    ['suspended', 'suspended'],
+    ['banned', 'banned'],
+    ['deactivated', 'has left'],
+  ] as const)('of a %s member is refused, and the refusal says so', async (standing, words) => {
+    await stand(id, standing)
+    const { error } = await enter({ reason: 'please' })
+    expect(error).toEqual({ code: 'entry_barred', detail: `May not enter: ${words}.` })
+  })
+
+  test('of an under-age member is refused', async () => {
     id = await arrive({ birth_date: addDays(today, -19 * 365) })
     await api.call('PATCH /v1/venues/{id}/settings', { params: { id: venue.id }, body: { age_limit: 21 } }, as)
     const { error } = await enter({ reason: 'please' })
@@ -181,6 +187,14 @@ describe('an exit', () => {
     await enter()
     await ago(30)
     expect((await leave()).body).toMatchObject({ exit_kind: 'normal', inside: 0 })
+  })
+
+  test('of a member who was suspended while inside is recorded', async () => {
+    await enter()
+    await stand(id, 'suspended')
+    expect((await enter()).error.code).toBe('entry_already_inside')
+    expect(await active()).toMatchObject([{ user_id: id, client: { state: 'suspended' } }])
+    expect((await leave()).body).toMatchObject({ user_id: id, inside: 0 })
   })
 
   test('of a member who is not inside this venue is refused', async () => {
@@ -312,15 +326,20 @@ describe('a forgotten exit', () => {
 describe('the door finds members', () => {
   const find = async (query: CallInput<'GET /v1/door/members'>['query'], by = door) =>
     (await api.call('GET /v1/door/members', { query }, by)).body
+  const search = async (q: string, limit?: number) =>
+    (await api.call('GET /v1/door/search', { query: { q, limit } }, door)).body
 
   test('by name, with the data for its rules and no private data', async () => {
     id = await arrive({ name: 'Óscar', last_name: 'Ferrando', birth_date: '1990-02-02', client_id: 718 })
-    const [found, ...rest] = await find({ q: 'oscar' })
-    expect(rest).toEqual([])
+    const {
+      items: [found],
+      total,
+    } = await search('oscar')
+    expect(total).toBe(1)
     expect(found).toMatchObject({ id, under_age: false, identity_seen: true, inside_at: null })
     expect(JSON.stringify(found)).not.toContain('1990')
     await enter({}, elsewhere())
-    expect((await find({ q: '718' }))[0]).toMatchObject({ inside_at: { id: other.id, name: 'La Azotea' } })
+    expect((await search('718')).items[0]).toMatchObject({ inside_at: { id: other.id, name: 'La Azotea' } })
   })
 
   test('by card and by number, but not by a revoked card', async () => {
@@ -336,9 +355,33 @@ describe('the door finds members', () => {
   test('of this venue only', async () => {
     id = (await makeMember(api, elsewhere(), { owned_shops: [other.id], client_id: 900 })).id
     await api.call('PUT /v1/members/{id}/card', { params: { id }, body: { code: 'CARD-900' } }, elsewhere())
-    for (const query of [{ code: 'CARD-900' }, { code: '900' }, { user_id: id }, { q: '900' }]) {
-      expect(await find(query)).toEqual([])
-    }
+    for (const query of [{ code: 'CARD-900' }, { code: '900' }, { user_id: id }]) expect(await find(query)).toEqual([])
+    expect(await search('900')).toMatchObject({ items: [], total: 0 })
+  })
+
+  test('those who may enter first, and counts all of them even if it lists fewer', async () => {
+    const last_name = 'Zubiri'
+    const banned = await arrive({ name: 'Ana', last_name })
+    const left = await arrive({ name: 'Bea', last_name })
+    const unpaid = await arrive({ name: 'Carla', last_name, fee_kind: 'monthly', fee_cost: 10 })
+    const welcome = [await arrive({ name: 'Diana', last_name }), await arrive({ name: 'Elena', last_name })]
+    await stand(banned, 'banned')
+    await stand(left, 'deactivated')
+    const everybody = await search('zubiri')
+    expect(everybody.items.map((client) => client.id)).toEqual([...welcome, unpaid, banned, left])
+    expect(everybody.total).toBe(5)
+    const few = await search('zubiri', 1)
+    expect([few.items.map((client) => client.id), few.total]).toEqual([[welcome[0]], 5])
+  })
+
+  test('with notes and the reason of a ban for staff with the Members permission only, never in a search', async () => {
+    id = await arrive({ notes: 'Asks for the lift', client_id: 901 })
+    await stand(id, 'banned')
+    const may = { notes: 'Asks for the lift', standing_reason: 'Fight' }
+    expect(await find({ code: '901' }, as)).toMatchObject([may])
+    expect(await find({ code: '901' }, door)).toMatchObject([{ notes: null, standing_reason: null }])
+    const { body } = await api.call('GET /v1/door/search', { query: { q: '901' } }, as)
+    expect(body.items).toMatchObject([{ id, notes: null, standing_reason: null }])
   })
 })
 

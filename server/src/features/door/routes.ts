@@ -12,6 +12,7 @@ import {
   listActiveEntries,
   listVenueOccupancies,
   listVenueVisits,
+  searchAtDoor,
 } from './door-view.ts'
 import { type DoorDeps, letIn, letOut, undo } from './service.ts'
 
@@ -31,7 +32,8 @@ export function doorRoutes(route: Route, deps: DoorDeps & ExportDeps): void {
   route('GET /v1/active-entries', async ({ venue, query, reply }) =>
     sendPage(reply, await listActiveEntries(deps, venue, query)),
   )
-  route('GET /v1/door/members', async ({ venue, query }) => findAtDoor(deps, venue, query))
+  route('GET /v1/door/members', async ({ caller, venue, query }) => findAtDoor(deps, { caller, venue }, query))
+  route('GET /v1/door/search', async ({ venue, query }) => searchAtDoor(deps, venue, query))
   route('GET /v1/door/night', async ({ venue, query }) => describeNight(deps, venue, query))
   route('GET /v1/visits', async ({ venue, query, reply }) => sendPage(reply, await listVenueVisits(deps, venue, query)))
   route('GET /v1/visits/export', async ({ caller, venue, origin, query, request }) =>

@@ -1,4 +1,4 @@
-import type { CallReply, ParsedInput } from '@aforo/contract'
+import { type CallReply, type ErrorFigures, type ParsedInput, standingWords } from '@aforo/contract'
 import {
   businessDayStart,
   type EntryRule,
@@ -65,7 +65,7 @@ export const entryFactsOf = (arrival: Arrival, venue: VenueRef, inside: boolean)
 })
 
 /** Demands a reason for a warning. Rules that a venue cannot lower only block, so they have no such refusal. */
-function refuseUnexplained(rule: EntryRule | undefined, reason: string, figures: { age: number }): void {
+function refuseUnexplained(rule: EntryRule | undefined, reason: string, figures: ErrorFigures): void {
   if (rule === undefined || reason !== '') return
   if (rule === 'entry_not_member' || rule === 'entry_already_inside' || rule === 'entry_overrules_limit') return
   throw new Refusal(`${rule}_reason`, figures)
@@ -98,8 +98,9 @@ export async function letIn(
     const facts = entryFactsOf(arrival, venue, open !== undefined)
     const overrules = await overrulesOf(trx, by, settings)
     const verdict = entryVerdict(facts, { room, today, overrules }, levelsOf(gateLevels))
-    if (verdict.blocks !== null) throw new Refusal(verdict.blocks, { age: ageLimit })
-    refuseUnexplained(verdict.asks[0], reason, { age: ageLimit })
+    const figures = { age: ageLimit, standing: standingWords[arrival.membership.standing] }
+    if (verdict.blocks !== null) throw new Refusal(verdict.blocks, figures)
+    refuseUnexplained(verdict.asks[0], reason, figures)
     const entry = { memberId, staffId: caller.staffId, rules: verdict.asks, reason }
     const written = await insertVisit(trx, venue, entry)
     await recordAuditEntryAt(trx, by, {

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
+  doorRanges,
+  type GroupRange,
   type Language,
   memberGroups,
   memberNumberText,
@@ -8,6 +10,7 @@ import {
   plainPhone,
   plainText,
   rangeOf,
+  settableStandings,
   standings,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
@@ -143,6 +146,32 @@ export async function listClients(deps: MemberListDeps, venue: VenueRef, query: 
     const rules = await getRulesToday(trx, venue)
     const filter = { ...(await conditionsOf(trx, deps, venue, search)), range: rangeOf(state, rules.today) }
     return readPage(trx, venue, rules, { filter, page: { sort, direction, after, limit } })
+  })
+}
+
+/** The door counts its matches up to this number: a longer list is not read, but narrowed by more letters. */
+const doorCountedMost = 1_000
+
+/** The members that match a search at the door, those who may enter first, and how many match in all. */
+export async function searchForDoor(
+  deps: MemberListDeps,
+  venue: VenueRef,
+  { q, limit }: { q: string; limit: number },
+): Promise<{ ids: number[]; total: number; most: number }> {
+  const search = readSearch(q)
+  if (search.patterns.length === 0) return { ids: [], total: 0, most: doorCountedMost }
+  return inOperator(deps.db, venue.operatorId, async (trx) => {
+    const criteria = await conditionsOf(trx, deps, venue, search)
+    const { today } = await getRulesToday(trx, venue)
+    const ranges = doorRanges(today)
+    const ids: number[] = []
+    for (const range of ranges) {
+      const page = { sort: 'name', direction: 'asc', after: null, limit: limit - ids.length } as const
+      if (page.limit > 0) ids.push(...(await pickPage(trx, venue, { ...criteria, range }, page)).map(({ id }) => id))
+    }
+    const everybody: GroupRange = { ...rangeOf('left', today), standings: settableStandings }
+    const { total } = await countFew(trx, venue, { ...criteria, range: everybody }, ranges, doorCountedMost)
+    return { ids, total, most: doorCountedMost }
   })
 }
 

@@ -165,6 +165,8 @@ export type Arrival = {
   membership: Membership
   underAge: boolean
   identitySeen: boolean
+  notes: string
+  standingReason: string
 }
 
 type DoorRules = { venue: VenueRef; keys: FieldKeys; settings: { today: string; ageLimit: number } }
@@ -175,16 +177,22 @@ export function isUnderAge(
   row: Pick<PickedMember, 'operatorId' | 'number' | 'sealed'>,
   { today, ageLimit }: { today: string; ageLimit: number },
 ): boolean {
-  return ageBlocker(unsealFacts(keys, row).birthDate, today, ageLimit) === 'member_under_age'
+  return isBelow(unsealFacts(keys, row).birthDate, today, ageLimit)
 }
 
-function arrivalOf(row: PickedMember, { keys, settings }: DoorRules): Arrival {
+const isBelow = (birthDate: string | null, today: string, ageLimit: number): boolean =>
+  ageBlocker(birthDate, today, ageLimit) === 'member_under_age'
+
+function arrivalOf(row: PickedMember, { keys, settings: { today, ageLimit } }: DoorRules): Arrival {
+  const { birthDate, notes, standingReason } = unsealFacts(keys, row)
   return {
     id: row.id,
     venueIds: row.venueIds,
     membership: membershipOf(row),
-    underAge: isUnderAge(keys, row, settings),
+    underAge: isBelow(birthDate, today, ageLimit),
     identitySeen: row.identitySeenAt !== null,
+    notes,
+    standingReason,
   }
 }
 

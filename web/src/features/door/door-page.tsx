@@ -2,13 +2,14 @@ import { exitVerdict, holdsAt, entryInstant } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDoorEnter, IconHistory, IconPrinter, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CreateMember } from '../../parts/members/create-member.tsx'
 import { EarlyExitDialog } from '../../parts/visits/early-exit-dialog.tsx'
 import type { Client } from '../../parts/members/member-name.ts'
 import { RenewDialog } from '../../parts/members/renew-dialog.tsx'
-import type { ActiveEntry } from '../../parts/visits/room-queries.ts'
+import { type ActiveEntry, roomQuery } from '../../parts/visits/room-queries.ts'
 import { TopUpDialog } from '../../parts/members/top-up-dialog.tsx'
 import { useSession } from '../../session/session.tsx'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
@@ -17,15 +18,17 @@ import { ThumbBar } from '../../design/thumb-bar.tsx'
 import { useWords } from '../../words/words.ts'
 import { CartDialog, ReasonDialog } from './door-dialogs.tsx'
 import classes from './door-page.module.css'
+import type { DoorResult } from './door-results.ts'
 import { doorWords } from './door-words.ts'
-import { countedByServer, previewEntry } from './entry-preview.ts'
+import { countedByServer, noVerdict, previewEntry } from './entry-preview.ts'
 import { Hero } from './hero.tsx'
+import { PastScans } from './past-scans.tsx'
 import { PhoneHero } from './phone-hero.tsx'
 import { ResultStrip } from './result-strip.tsx'
 import { RoomList } from './room-list.tsx'
 import { ScanField } from './scan-field.tsx'
 import { SearchDialog } from './search-dialog.tsx'
-import { type DoorResult, useDoor } from './use-door.ts'
+import { useDoor } from './use-door.ts'
 import { useFocusKeeper } from './use-focus-keeper.ts'
 import { useScanner } from '../../design/use-scanner.ts'
 
@@ -66,6 +69,7 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
     onCart: (client) => setOpen((now) => now ?? { what: 'cart', client }),
   })
   const { venueHere, room } = door
+  const { data: inside } = useQuery(roomQuery(venue.id))
   const may = (capability: 'members' | 'top_up' | 'counter') => holdsAt(person, venue.id, capability)
   const minStayMinutes = room?.min_stay_minutes ?? 0
 
@@ -75,16 +79,19 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
     door.scan(code)
   })
 
-  function exit({
-    client,
-    entry_time: entryTime,
-    cart_items: cartItems,
-  }: Pick<ActiveEntry, 'client' | 'entry_time' | 'cart_items'>): void {
+  function exit({ client, entry_time: entryTime, cart_items: cartItems }: ActiveEntry): void {
     const stay = { enteredAt: entryInstant(entryTime), minStayMinutes, cartItems, overrules: countedByServer }
     const verdict = venueHere === undefined ? null : exitVerdict(stay, new Date(), venueHere.gate_levels)
     if (verdict?.blocks === 'exit_cart_not_empty') setOpen({ what: 'cart', client })
     else if (verdict?.asks.includes('exit_min_stay') === true) setOpen({ what: 'early', client, entryTime })
     else void door.letOut(client, false)
+  }
+
+  /** Only the list of the room knows the cart. A member whom it lacks is decided by the server. */
+  function exitScanned(client: Client): void {
+    const entry = inside?.find(({ user_id: id }) => id === client.id)
+    if (entry === undefined) void door.letOut(client, false)
+    else exit(entry)
   }
 
   const acts = {
@@ -114,15 +121,13 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
         />
         <ResultStrip
           door={door}
-          venueId={venue.id}
-          timeZone={venue.timeZone}
+          venue={venue}
           mayDispense={acts.mayDispense}
           onRenew={onRenew}
           onExplain={(result) => setOpen({ what: 'reason', result })}
-          onExit={(client) =>
-            client.entry_time !== null && exit({ client, entry_time: client.entry_time, cart_items: 0 })
-          }
+          onExit={exitScanned}
         />
+        <PastScans scans={door.results.past} timeZone={venue.timeZone} onRecall={door.recall} />
         <RoomList venue={venue} acts={acts} filterField={filterField} />
         <Row fixed gap={6} justify="end" className={classes.after}>
           <Link to="/control/visits">
@@ -138,12 +143,13 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
               size="lg"
               className={classes.enter ?? ''}
               leftSection={<IconDoorEnter size={20} />}
+              disabled={door.isLost}
               onClick={() => search()}
             >
               {t.newEntry}
             </Button>
             {onMember !== null && (
-              <Button variant="default" size="lg" aria-label={t.newMember} onClick={onMember}>
+              <Button variant="default" size="lg" aria-label={t.newMember} disabled={door.isLost} onClick={onMember}>
                 <IconUserPlus size={22} aria-hidden="true" />
               </Button>
             )}
@@ -157,10 +163,11 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
           mayDispense={acts.mayDispense}
           initial={open.typed}
           onEnter={(client) => {
-            const asks = venueHere === undefined || room === undefined ? [] : previewEntry(client, venueHere, room).asks
+            const { asks } =
+              venueHere === undefined || room === undefined ? noVerdict : previewEntry(client, venueHere, room)
             if (asks.length > 0) return setOpen({ what: 'reason', result: { kind: 'asks', client, rules: asks } })
             close()
-            void door.letIn(client)
+            door.letInFound(client)
           }}
           onRenew={onRenew}
           onMember={onMember}
@@ -188,7 +195,9 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
           onClose={close}
         />
       )}
-      {open?.what === 'cart' && <CartDialog client={open.client} mayDispense={acts.mayDispense} onClose={close} />}
+      {open?.what === 'cart' && (
+        <CartDialog venue={venue} client={open.client} mayDispense={acts.mayDispense} onClose={close} />
+      )}
       {open?.what === 'early' && (
         <EarlyExitDialog
           client={open.client}
@@ -206,7 +215,7 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
           result={open.result}
           onLetIn={async (reason) => {
             close()
-            await door.letIn(open.result.client, reason)
+            door.letInFound(open.result.client, reason)
           }}
           onClose={close}
         />

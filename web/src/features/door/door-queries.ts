@@ -6,7 +6,8 @@ import { type Passage, sendExit } from '../../parts/visits/room-queries.ts'
 
 export type Night = CallReply<'GET /v1/door/night'>
 
-const searchShown = 6
+/** More than a screen of results is narrowed by more letters. */
+const searchShown = 20
 
 export const nightQuery = (venueId: number, businessDate?: string) =>
   queryOptions({
@@ -17,7 +18,7 @@ export const nightQuery = (venueId: number, businessDate?: string) =>
 export const doorSearchQuery = (venueId: number, q: string) =>
   queryOptions({
     queryKey: liveKey('door', venueId, 'search', q),
-    queryFn: () => call('GET /v1/door/members', { query: { q, limit: searchShown } }, { venueId }),
+    queryFn: () => call('GET /v1/door/search', { query: { q, limit: searchShown } }, { venueId }),
     enabled: q !== '',
     placeholderData: (shown) => (q === '' ? undefined : shown),
   })

@@ -6,7 +6,7 @@ import { standingOf } from '../../parts/members/standing.ts'
 
 export type VenueHere = CallReply<'GET /v1/venues/here'>
 
-const membershipOf = (client: Client): Membership => ({
+export const membershipOf = (client: Client): Membership => ({
   standing: standingOf(client.state),
   expiresOn: client.expires_on,
   feeKind: client.fee_kind,
@@ -15,6 +15,9 @@ const membershipOf = (client: Client): Membership => ({
 
 /** Only the server counts today's overrules. It refuses with a text when the limit is reached. */
 export const countedByServer = { done: 0, most: null, mayExceed: false }
+
+/** Before the rules of the venue are known, only the server decides. */
+export const noVerdict: GateVerdict<EntryRule> = { blocks: null, asks: [] }
 
 /** Predicts the server's decision about an entry with the same domain rule. */
 export function previewEntry(client: DoorMember, venueHere: VenueHere, room: Room): GateVerdict<EntryRule> {

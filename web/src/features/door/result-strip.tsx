@@ -1,26 +1,29 @@
-import { entryInstant, memberNumberText, minutesInside, undoWithinMs } from '@aforo/domain'
+import { entryInstant, undoWithinMs } from '@aforo/domain'
 import { Button, Loader } from '@mantine/core'
 import { IconArrowBackUp, IconDoorEnter, IconDoorExit, IconRefresh, IconScale } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
-import { formatCount, formatDay, formatTime } from '../../format/format.ts'
+import { formatTime } from '../../format/format.ts'
 import { type Client, memberName } from '../../parts/members/member-name.ts'
-import { memberWords } from '../../parts/members/member-words.ts'
+import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { guardedMark } from '../../design/placements.ts'
-import { Portrait } from '../../parts/pictures/portrait.tsx'
-import { Strip } from '../../design/strip.tsx'
-import { useWords } from '../../words/words.ts'
-import { doorWords } from './door-words.ts'
-import { isRenewable, rulesToShow } from './entry-preview.ts'
-import classes from './door-page.module.css'
-import type { DoorView, DoorResult } from './use-door.ts'
 import { useNow } from '../../design/use-now.ts'
+import { Portrait } from '../../parts/pictures/portrait.tsx'
+import { useWords } from '../../words/words.ts'
+import classes from './door-page.module.css'
+import { useNamed, useWhom } from './door-names.ts'
+import type { DoorResult } from './door-results.ts'
+import { doorWords } from './door-words.ts'
+import { isRenewable } from './entry-preview.ts'
+import { type Chip, ResultCard, type Tone } from './result-card.tsx'
+import { useResultChips } from './use-result-chips.ts'
+import type { DoorView } from './use-door.ts'
+import { capitalised, useRuleWords } from './use-rule-words.ts'
 
 type ResultStripProps = {
   door: DoorView
-  venueId: number
-  timeZone: string
+  venue: PageVenue
   mayDispense: boolean
   onRenew: ((client: Client) => void) | null
   onExplain: (result: Extract<DoorResult, { kind: 'asks' }>) => void
@@ -32,66 +35,71 @@ type ResultStripProps = {
  * content.
  */
 export function ResultStrip(props: ResultStripProps) {
-  const { result } = props.door
-  const isBad = result?.kind === 'refused' || result?.kind === 'failed'
-  const strip = result !== null && <ShownResult {...props} result={result} />
+  const { shown } = props.door.results
+  const isBad = shown?.kind === 'refused' || shown?.kind === 'failed'
+  const card = shown !== null && <ShownResult {...props} result={shown} />
   return (
     <div className={classes.results}>
-      <div role="status">{!isBad && strip}</div>
-      <div role="alert">{isBad && strip}</div>
+      <div role="status">{!isBad && card}</div>
+      <div role="alert">{isBad && card}</div>
     </div>
   )
 }
 
+const portraitSize = 96
+
 type Shown = {
-  tone: 'ok' | 'warn' | 'bad' | 'info'
-  isPending?: true
-  title: string
-  hint: string
+  tone: Tone
+  icon?: ReactNode
+  headline: string
+  isWord?: boolean
+  name?: string
+  chips?: readonly Chip[]
   actions: ReactNode
 }
 
 function ShownResult(props: ResultStripProps & { result: DoorResult }) {
   const { result } = props
-  const { tone, isPending, title, hint, actions } = useShown(props)
+  const { name = '', chips = [], actions, ...shown } = useShown(props)
   const client = 'client' in result ? result.client : null
   return (
-    <div className={classes.result}>
-      <Strip
-        tone={tone}
-        {...(tone === 'info' && {
-          icon: isPending ? <Loader size={22} color="currentColor" /> : <IconDoorEnter size={24} aria-hidden="true" />,
-        })}
-        portrait={
-          client !== null && (
-            <Portrait id={client.id} name={memberName(client)} size={44} imagePath={client.profile.image_path} />
-          )
-        }
-        title={title}
-        hint={hint}
-      >
-        {actions}
-      </Strip>
-    </div>
+    <ResultCard
+      {...shown}
+      name={name}
+      chips={chips}
+      portrait={
+        client !== null && (
+          <Portrait
+            id={client.id}
+            name={memberName(client)}
+            size={portraitSize}
+            imagePath={client.profile.image_path}
+          />
+        )
+      }
+    >
+      {actions}
+    </ResultCard>
   )
 }
 
 function useShown({
   result,
   door,
-  timeZone,
-  venueId,
+  venue,
   mayDispense,
   onRenew,
   onExplain,
   onExit,
 }: ResultStripProps & { result: DoorResult }): Shown {
   const t = useWords(doorWords)
-  const { number } = useWords(memberWords)
   const language = useLanguage()
   const nowMs = useNow()
-  const nameOf = (client: Client) => `${memberName(client)} · ${number(memberNumberText(client.profile.client_id))}`
-  const time = (instant: string) => formatTime(entryInstant(instant), language, timeZone)
+  const nameOf = useNamed()
+  const whom = useWhom()
+  const ruleWords = useRuleWords()
+  const chipsOf = useResultChips(venue, door.venueHere?.business_date)
+  const time = (instant: string) => formatTime(entryInstant(instant), language, venue.timeZone)
   const dismiss = (
     <Button variant="subtle" size="md" onClick={door.dismiss}>
       {t.dismiss}
@@ -99,19 +107,17 @@ function useShown({
   )
   switch (result.kind) {
     case 'looking':
-      return { tone: 'info', isPending: true, title: t.looking, hint: '', actions: null }
+      return { tone: 'info', icon: <Loader size={24} color="currentColor" />, headline: t.looking, actions: null }
     case 'entered':
     case 'left': {
       const { client, passage } = result
-      const isIn = result.kind === 'entered'
-      const doneAt = isIn ? passage.entry_time : (passage.exit_time ?? passage.entry_time)
-      const isFresh = nowMs - result.atMs < undoWithinMs
-      const isInOrder = isIn && (client.state === 'active' || client.state === 'expiring')
-      const text = isIn ? t.entered(time(doneAt)) : t.leftAt(time(doneAt))
+      const doneAt = result.kind === 'entered' ? passage.entry_time : (passage.exit_time ?? passage.entry_time)
+      const isFresh = nowMs - door.results.atMs < undoWithinMs
       return {
         tone: 'ok',
-        title: nameOf(client),
-        hint: isInOrder ? `${text} · ${t.inOrder}` : text,
+        headline: result.kind === 'entered' ? t.entered(time(doneAt)) : t.leftAt(time(doneAt)),
+        name: nameOf(client),
+        chips: result.kind === 'entered' ? chipsOf.entered(result.client) : [],
         actions: isFresh && (
           <Button
             {...guardedMark}
@@ -120,6 +126,7 @@ function useShown({
             className={classes.undo ?? ''}
             leftSection={<IconArrowBackUp size={20} />}
             aria-busy={door.isBusy(client.id)}
+            disabled={door.isLost}
             onClick={() => void door.undo(result)}
           >
             {t.undo}
@@ -130,23 +137,22 @@ function useShown({
     case 'undone':
       return {
         tone: 'info',
-        title: nameOf(result.client),
-        hint: result.what === 'entry' ? t.entryUndone : t.exitUndone,
+        headline: result.what === 'entry' ? t.entryUndone : t.exitUndone,
+        name: nameOf(result.client),
         actions: dismiss,
       }
     case 'refused':
     case 'asks': {
       const { client } = result
       const rules = result.kind === 'asks' ? result.rules : [result.rule]
-      const why = rulesToShow(rules)
-        .map((rule) => t.rules[rule])
-        .join(', ')
-      const over =
-        client.state === 'expired' ? client.expires_on : client.state === 'unpaid' ? client.fee_paid_until : null
+      const why = ruleWords(client, rules)
+      const isBarred = result.kind === 'refused' && result.rule === 'entry_barred'
       return {
         tone: result.kind === 'asks' ? 'warn' : 'bad',
-        title: result.kind === 'asks' ? t.asks(why) : t.refused(why),
-        hint: over === null ? nameOf(client) : `${nameOf(client)} · ${t.since(formatDay(over, language))}`,
+        headline: isBarred ? capitalised(why) : result.kind === 'asks' ? t.asks(why) : t.refused(why),
+        isWord: isBarred,
+        name: isBarred ? `${nameOf(client)} · ${t.mayNot}` : nameOf(client),
+        chips: chipsOf.stopped(client),
         actions: (
           <>
             {onRenew !== null && isRenewable(client, rules) && (
@@ -164,6 +170,7 @@ function useShown({
                 variant="default"
                 size="md"
                 leftSection={<IconDoorEnter size={20} />}
+                disabled={door.isLost}
                 onClick={() => onExplain(result)}
               >
                 {t.letIn}
@@ -176,18 +183,14 @@ function useShown({
     }
     case 'inside': {
       const { client } = result
-      const isHere = client.inside_at === null || client.inside_at.id === venueId
-      const since =
-        client.entry_time === null
-          ? ''
-          : t.insideSince(
-              time(client.entry_time),
-              formatCount(minutesInside(entryInstant(client.entry_time), new Date(nowMs)), language),
-            )
+      const isHere = client.inside_at === null || client.inside_at.id === venue.id
+      const chips = chipsOf.inside(client)
       return {
-        tone: 'info',
-        title: `${nameOf(client)} · ${isHere ? t.isInside : t.isInsideAt(client.inside_at?.name ?? '')}`,
-        hint: since,
+        tone: chips.some(({ tone }) => tone === 'bad') ? 'warn' : 'info',
+        icon: <IconDoorEnter size={28} aria-hidden="true" />,
+        headline: isHere ? t.isInside : t.isInsideAt(client.inside_at?.name ?? ''),
+        name: nameOf(client),
+        chips,
         actions: (
           <>
             {isHere && mayDispense && (
@@ -207,6 +210,7 @@ function useShown({
                 variant="default"
                 size="md"
                 leftSection={<IconDoorExit size={20} />}
+                disabled={door.isLost}
                 onClick={() => onExit(client)}
               >
                 {t.exit}
@@ -220,17 +224,19 @@ function useShown({
     case 'unknown':
       return {
         tone: 'info',
-        isPending: true,
-        title: `${nameOf(result.client)} · ${t.unknown}`,
-        hint: t.unknownHint,
+        icon: <Loader size={24} color="currentColor" />,
+        headline: t.unknown,
+        name: `${nameOf(result.client)} · ${t.unknownHint}`,
         actions: dismiss,
       }
-    case 'failed':
+    case 'failed': {
+      const who = whom(result)
       return {
         tone: 'bad',
-        title: result.client === null ? t.failed : `${t.failed} · ${nameOf(result.client)}`,
-        hint: result.words,
+        headline: result.detail === null ? t.notRecordedOffline(who) : t.notRecorded(who),
+        name: result.detail ?? (result.client === null ? '' : nameOf(result.client)),
         actions: dismiss,
       }
+    }
   }
 }

@@ -16,7 +16,7 @@ import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.
 import { useWords } from '../../words/words.ts'
 import { doorSearchQuery } from './door-queries.ts'
 import { doorWords } from './door-words.ts'
-import { previewEntry } from './entry-preview.ts'
+import { noVerdict, previewEntry } from './entry-preview.ts'
 import classes from './search-dialog.module.css'
 import { SearchResult } from './search-result.tsx'
 import type { DoorView } from './use-door.ts'
@@ -50,14 +50,22 @@ export function SearchDialog({
   const language = useLanguage()
   const [typed, setTyped] = useState(initial)
   const [chosen, setChosen] = useState<number | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   const enterButton = useRef<HTMLButtonElement>(null)
   const [soon] = useDebouncedValue(typed.trim(), typedForMs)
   const q = typed.trim() === '' ? '' : soon
   const search = useQuery(doorSearchQuery(venue.id, q))
-  const found = q === '' ? [] : (search.data ?? [])
   const { venueHere, room } = door
-  const mayEnter = (client: DoorMember) =>
-    venueHere === undefined || room === undefined || previewEntry(client, venueHere, room).blocks === null
+  const verdictOf = (client: DoorMember) =>
+    venueHere === undefined || room === undefined ? noVerdict : previewEntry(client, venueHere, room)
+  const mayEnter = (client: DoorMember) => verdictOf(client).blocks === null
+  const rankOf = (client: DoorMember) => {
+    const { blocks, asks } = verdictOf(client)
+    return blocks !== null ? 2 : asks.length > 0 ? 1 : 0
+  }
+  const total = search.data?.total ?? 0
+  // The server cannot know who is inside by the time of the answer. Nobody changes places otherwise.
+  const found = q === '' ? [] : (search.data?.items ?? []).toSorted((one, other) => rankOf(one) - rankOf(other))
   const usual = found.find(mayEnter)?.id ?? null
   const current = found.some(({ id }) => id === chosen) ? chosen : usual
 
@@ -84,6 +92,7 @@ export function SearchDialog({
     <Dialog title={t.search} onClose={onClose} width={820} sheet>
       <Stack gap={4} className={classes.search} {...givesWayMark}>
         <TextInput
+          ref={field}
           classNames={{ input: classes.input ?? '' }}
           aria-label={t.searchField}
           placeholder={t.searchField}
@@ -99,7 +108,13 @@ export function SearchDialog({
           leftSectionWidth={52}
           rightSection={
             typed !== '' && (
-              <Button variant="subtle" onClick={() => setTyped('')}>
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  setTyped('')
+                  field.current?.focus()
+                }}
+              >
                 {t.clear}
               </Button>
             )
@@ -115,7 +130,7 @@ export function SearchDialog({
         {q !== '' && search.isLoadingError && (
           <LoadError title={t.searchError} error={search.error} onRetry={() => void search.refetch()} />
         )}
-        {q !== '' && search.data?.length === 0 && !search.isPlaceholderData && (
+        {q !== '' && search.data?.total === 0 && !search.isPlaceholderData && (
           <StateCard
             Icon={IconUserSearch}
             title={t.noneFound(q)}
@@ -154,7 +169,14 @@ export function SearchDialog({
           <kbd>↑</kbd> <kbd>↓</kbd> {t.keys.choose} <kbd>↵</kbd> {t.keys.act} <kbd>Esc</kbd> {t.keys.close}
         </Row>
         <span role="status">
-          {q !== '' && !search.isPlaceholderData && found.length > 0 && t.found(formatCount(found.length, language))}
+          {q !== '' &&
+            search.data !== undefined &&
+            !search.isPlaceholderData &&
+            found.length > 0 &&
+            t.found(
+              formatCount(found.length, language),
+              total < search.data.most ? formatCount(total, language) : t.orMore(formatCount(total, language)),
+            )}
         </span>
       </Row>
     </Dialog>

@@ -1,15 +1,24 @@
-import { entryInstant, gramUse, memberNumberText, milliOfQuantity, minutesInside } from '@aforo/domain'
+import {
+  endingSoon,
+  entryInstant,
+  type EntryRule,
+  type GateVerdict,
+  gramUse,
+  memberNumberText,
+  milliOfQuantity,
+  minutesInside,
+} from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconDoorEnter, IconRefresh, IconScale } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
-import { formatCount, formatTime } from '../../format/format.ts'
+import { formatTime, formatWorked } from '../../format/format.ts'
+import { BarredBadge } from '../../parts/members/barred-badge.tsx'
 import { memberName } from '../../parts/members/member-name.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { MonthUse } from '../../parts/members/month-use.tsx'
 import type { DoorMember } from '../../parts/visits/room-queries.ts'
-import { StandingCell } from '../../parts/members/standing-cell.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
@@ -18,10 +27,11 @@ import { Stack, Text } from '../../design/primitives.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { useWords } from '../../words/words.ts'
 import { doorWords } from './door-words.ts'
-import { isRenewable, previewEntry } from './entry-preview.ts'
+import { isRenewable, membershipOf, noVerdict, previewEntry } from './entry-preview.ts'
 import { Highlight } from './highlight.tsx'
 import classes from './search-result.module.css'
 import type { DoorView } from './use-door.ts'
+import { capitalised, useRuleWords } from './use-rule-words.ts'
 import { useMinute } from '../../design/use-now.ts'
 
 type SearchResultProps = {
@@ -67,7 +77,7 @@ export function SearchResult(props: SearchResultProps) {
   )
 }
 
-function Standing({ client, venue, door: { venueHere } }: SearchResultProps) {
+function Standing({ client, venue, door: { venueHere, room } }: SearchResultProps) {
   const t = useWords(doorWords)
   const language = useLanguage()
   const nowMs = useMinute()
@@ -78,30 +88,41 @@ function Standing({ client, venue, door: { venueHere } }: SearchResultProps) {
         <Badge tone="info" Icon={IconDoorEnter}>
           {client.inside_at.id === venue.id ? t.isInside : t.isInsideAt(client.inside_at.name)}
         </Badge>
+        <BarredBadge state={client.state} />
         <span>
           {t.insideSince(
             formatTime(since, language, venue.timeZone),
-            formatCount(minutesInside(since, new Date(nowMs)), language),
+            formatWorked(minutesInside(since, new Date(nowMs)), language),
           )}
         </span>
       </Stack>
     )
   }
-  const { grams, limit } = client.month
-  const use = limit === null ? null : gramUse(milliOfQuantity(grams), milliOfQuantity(limit))
-  const isInOrder = client.state === 'active'
+  const verdict = venueHere === undefined || room === undefined ? noVerdict : previewEntry(client, venueHere, room)
   return (
-    <Stack gap={2}>
-      <div>
-        {isInOrder && use === 'reached' && <Badge tone="bad">{t.limitReached}</Badge>}
-        {isInOrder && use === 'near' && <Badge tone="warn">{t.nearLimit}</Badge>}
-        {!(isInOrder && (use === 'reached' || use === 'near')) && (
-          <StandingCell member={client} today={venueHere?.business_date} />
-        )}
-      </div>
-      {limit !== null && <MonthUse month={client.month} />}
+    <Stack align="start" gap={2}>
+      <Risk client={client} verdict={verdict} today={venueHere?.business_date} />
+      {client.month.limit !== null && <MonthUse month={client.month} />}
     </Stack>
   )
+}
+
+type RiskProps = { client: DoorMember; verdict: GateVerdict<EntryRule>; today: string | undefined }
+
+/** What the door would say about this member, in the colour in which it would say it. */
+function Risk({ client, verdict: { blocks, asks }, today }: RiskProps) {
+  const t = useWords(doorWords)
+  const { states } = useWords(memberWords)
+  const ruleWords = useRuleWords()
+  const { grams, limit } = client.month
+  const use = limit === null ? null : gramUse(milliOfQuantity(grams), milliOfQuantity(limit))
+  const ending = today === undefined ? null : endingSoon(membershipOf(client), today)
+  if (blocks !== null) return <Badge tone="bad">{capitalised(ruleWords(client, [blocks]))}</Badge>
+  if (asks.length > 0) return <Badge tone="warn">{capitalised(ruleWords(client, asks))}</Badge>
+  if (use === 'reached') return <Badge tone="bad">{t.limitReached}</Badge>
+  if (use === 'near') return <Badge tone="warn">{t.nearLimit}</Badge>
+  if (ending !== null) return <Badge tone="warn">{t.ends[ending.what](ending.days)}</Badge>
+  return <Badge tone="ok">{states.active}</Badge>
 }
 
 /** The main action for a member: let in, renew the fee or dispense; or the rule that blocks the entry. */
@@ -109,8 +130,7 @@ function Act({ client, venue, door, isChosen, mayDispense, enterButton, onEnter,
   const t = useWords(doorWords)
   const name = memberName(client)
   const { venueHere, room } = door
-  const verdict =
-    venueHere === undefined || room === undefined ? { blocks: null, asks: [] } : previewEntry(client, venueHere, room)
+  const verdict = venueHere === undefined || room === undefined ? noVerdict : previewEntry(client, venueHere, room)
   if (client.inside_at !== null) {
     if (!mayDispense || client.inside_at.id !== venue.id) return null
     return (
@@ -145,7 +165,7 @@ function Act({ client, venue, door, isChosen, mayDispense, enterButton, onEnter,
   if (verdict.blocks !== null) {
     return (
       <Text size="small" weight="semibold" tone="bad" textAlign="end">
-        {t.rules[verdict.blocks]}
+        {capitalised(t.mayNot)}
       </Text>
     )
   }

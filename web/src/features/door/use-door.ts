@@ -6,27 +6,14 @@ import { growingDelaysMs } from '../../outbox/outbox-state.ts'
 import { retryCommand } from '../../outbox/retry-command.ts'
 import { playTones } from '../../device/tones.ts'
 import type { Client } from '../../parts/members/member-name.ts'
-import { type DoorMember, findAtDoor, type Passage, type Sought } from '../../parts/visits/room-queries.ts'
+import { type DoorMember, findAtDoor, type Sought } from '../../parts/visits/room-queries.ts'
 import { useLiveState } from '../../api/live-state.ts'
 import { occupancyQuery } from '../../parts/visits/occupancy-query.ts'
 import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
-import { sharedWords } from '../../words/shared-words.ts'
-import { useWords } from '../../words/words.ts'
 import { useDoorCommands } from './door-queries.ts'
-import { doorWords } from './door-words.ts'
-import { previewEntry } from './entry-preview.ts'
-
-/** The last result at this door. */
-export type DoorResult =
-  | { kind: 'looking' }
-  | { kind: 'entered' | 'left'; client: Client; passage: Passage; atMs: number }
-  | { kind: 'undone'; client: Client; what: 'entry' | 'exit' }
-  | { kind: 'refused'; client: DoorMember; rule: EntryRule }
-  | { kind: 'asks'; client: DoorMember; rules: readonly EntryRule[] }
-  | { kind: 'inside'; client: DoorMember }
-  | { kind: 'unknown'; client: Client }
-  | { kind: 'failed'; client: Client | null; words: string }
+import { type DoorResult, type DoorResults, recallScan, replaceResult, type Scan } from './door-results.ts'
+import { noVerdict, previewEntry } from './entry-preview.ts'
 
 const entryRules = rulesOf('entry') as readonly EntryRule[]
 const ruleOf = (code: string): EntryRule | undefined => entryRules.find((rule) => rule === code.replace(/_reason$/, ''))
@@ -34,6 +21,10 @@ const ruleOf = (code: string): EntryRule | undefined => entryRules.find((rule) =
 /** Whether a message about this member may replace the result. A result about another member stays. */
 const isReplaceableBy = (result: DoorResult | null, memberId: number) =>
   result === null || !('client' in result) || result.client === null || result.client.id === memberId
+
+/** Whom a failed command was about: a member, or a card whose member is not known here. */
+type Who = Pick<Extract<DoorResult, { kind: 'failed' }>, 'client' | 'code'>
+const asMember = (client: Client): Who => ({ client, code: null })
 
 type Door = {
   venue: PageVenue
@@ -44,19 +35,19 @@ type Door = {
 
 /** Records entries and exits, and reports the result. */
 export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
-  const { offline: waits } = useWords(doorWords)
-  const { offline } = useWords(sharedWords)
   const commands = useDoorCommands(venue.id)
   const { data: venueHere } = useQuery(venueHereQuery(venue.id))
   const { data: room } = useQuery(occupancyQuery(venue.id))
   const isLost = useLiveState().kind === 'lost'
-  const [result, setResult] = useState<DoorResult | null>(null)
+  const [results, setResults] = useState<DoorResults>({ shown: null, atMs: 0, past: [] })
   const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set())
   // Callbacks that run later need the current values, not those of their render.
   const latest = useRef({ venueHere, room, isLost })
   const busy = useRef(new Set<number>())
   const turn = useRef(Promise.resolve())
   const leaving = useRef(new AbortController())
+  /** The members of the cards read so far, to name them when the connection is lost. */
+  const known = useRef(new Map<string, Client>())
 
   useEffect(() => {
     latest.current = { venueHere, room, isLost }
@@ -67,17 +58,21 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     return () => current.abort()
   }, [])
 
-  function fail(client: Client | null, error: unknown): void {
+  const show = (next: DoorResult | null) => setResults((before) => replaceResult(before, next, Date.now()))
+
+  function fail(who: Who, error: unknown): void {
     if (leaving.current.signal.aborted) return
     if (!(error instanceof ApiError)) throw error
     playTones(2)
-    setResult({ kind: 'failed', client, words: error.detail ?? offline })
+    show({ kind: 'failed', ...who, detail: error.detail })
   }
 
   /** Entries and exits are blocked while the connection is lost. */
-  function mustWait(client: Client | null): boolean {
-    if (latest.current.isLost) setResult({ kind: 'failed', client, words: waits })
-    return latest.current.isLost
+  function mustWait(who: Who): boolean {
+    if (!latest.current.isLost) return false
+    playTones(2)
+    show({ kind: 'failed', ...who, detail: null })
+    return true
   }
 
   function setBusy(memberId: number, isBusy: boolean): void {
@@ -93,7 +88,12 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     try {
       return await retryCommand(() => send(key), {
         waitsMs: growingDelaysMs(5_000),
-        onLost: () => setResult((shown) => (isReplaceableBy(shown, client.id) ? { kind: 'unknown', client } : shown)),
+        onLost: () =>
+          setResults((before) =>
+            isReplaceableBy(before.shown, client.id)
+              ? replaceResult(before, { kind: 'unknown', client }, Date.now())
+              : before,
+          ),
         leaving: leaving.current.signal,
       })
     } finally {
@@ -102,79 +102,83 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
   }
 
   async function letIn(client: DoorMember, reason = ''): Promise<void> {
-    if (busy.current.has(client.id) || mustWait(client)) return
+    if (busy.current.has(client.id) || mustWait(asMember(client))) return
     try {
       const passage = await sendFor(client, (key) => commands.letIn(key, client.id, reason))
       playTones(1)
-      setResult({ kind: 'entered', client, passage, atMs: Date.now() })
+      show({ kind: 'entered', client, passage })
     } catch (error) {
       const rule = error instanceof ApiError ? ruleOf(error.code) : undefined
-      if (!(error instanceof ApiError) || rule === undefined) return fail(client, error)
+      if (!(error instanceof ApiError) || rule === undefined) return fail(asMember(client), error)
       if (rule === 'entry_already_inside') return lookUp({ id: client.id }, showInside)
       playTones(2)
-      if (error.code.endsWith('_reason')) setResult({ kind: 'asks', client, rules: [rule] })
-      else setResult({ kind: 'refused', client, rule })
+      if (error.code.endsWith('_reason')) show({ kind: 'asks', client, rules: [rule] })
+      // The standing has changed since the member was found. Read it again to name it.
+      else if (rule === 'entry_barred') lookUp({ id: client.id }, (now) => show({ kind: 'refused', client: now, rule }))
+      else show({ kind: 'refused', client, rule })
     }
   }
 
   function showInside(client: DoorMember): void {
     playTones(2)
-    setResult({ kind: 'inside', client })
+    show({ kind: 'inside', client })
   }
 
   /** Lets a member in if no rule is broken; otherwise shows the broken rules. */
   function admit(client: DoorMember): void {
     const { venueHere: rules, room: now } = latest.current
-    const { blocks, asks } =
-      rules === undefined || now === undefined ? { blocks: null, asks: [] } : previewEntry(client, rules, now)
+    const { blocks, asks } = rules === undefined || now === undefined ? noVerdict : previewEntry(client, rules, now)
     if (blocks === null && asks.length === 0) return void letIn(client)
     if (blocks === 'entry_already_inside') return showInside(client)
     playTones(2)
-    setResult(blocks === null ? { kind: 'asks', client, rules: asks } : { kind: 'refused', client, rule: blocks })
+    show(blocks === null ? { kind: 'asks', client, rules: asks } : { kind: 'refused', client, rule: blocks })
   }
 
   /**
    * Looks up members one after the other, so that a second scan waits for the first. Retries of lost answers do not
    * block it.
    */
-  function lookUp(sought: Sought, then: (client: DoorMember) => void): void {
+  function lookUp(sought: Sought, then: (client: DoorMember) => void, who: Client | null = null): void {
+    const code = 'code' in sought ? sought.code : null
     const work = async () => {
-      if (mustWait(null)) return
-      setResult({ kind: 'looking' })
+      const meant: Who = { client: code === null ? who : (known.current.get(code) ?? null), code }
+      if (mustWait(meant)) return
+      show({ kind: 'looking' })
       try {
         const client = await findAtDoor(venue.id, sought)
+        if (client !== null && code !== null) known.current.set(code, client)
         if (client !== null) return then(client)
-        setResult(null)
+        show(null)
         playTones(2)
-        if ('code' in sought) onUnknownCode(sought.code)
+        if (code !== null) onUnknownCode(code)
       } catch (error) {
-        fail(null, error)
+        fail(meant, error)
       }
     }
     turn.current = turn.current.then(work, work)
   }
 
   async function letOut(client: Client, early: boolean): Promise<void> {
-    if (busy.current.has(client.id) || mustWait(client)) return
+    if (busy.current.has(client.id) || mustWait(asMember(client))) return
     try {
       const passage = await sendFor(client, (key) => commands.letOut(key, client.id, early))
-      setResult({ kind: 'left', client, passage, atMs: Date.now() })
+      show({ kind: 'left', client, passage })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'exit_min_stay_early') onEarly(client)
       else if (error instanceof ApiError && error.code === 'exit_cart_not_empty') onCart(client)
-      else fail(client, error)
+      else fail(asMember(client), error)
     }
   }
 
   async function undo(done: Extract<DoorResult, { kind: 'entered' | 'left' }>): Promise<void> {
     const { client, passage } = done
     const what = done.kind === 'entered' ? 'entry' : 'exit'
-    if (busy.current.has(client.id) || mustWait(client)) return
+    if (busy.current.has(client.id) || mustWait(asMember(client))) return
     try {
       await sendFor(client, (key) => commands.undo(key, passage.visit_id, what))
-      setResult({ kind: 'undone', client, what })
+      show({ kind: 'undone', client, what })
     } catch (error) {
-      fail(client, error)
+      fail(asMember(client), error)
     }
   }
 
@@ -182,12 +186,16 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     venueHere,
     room,
     isLost,
-    result,
+    results,
     isBusy: (id: number) => busyIds.has(id),
-    dismiss: () => setResult(null),
+    dismiss: () => show(null),
+    recall: (scan: Scan) => setResults((before) => recallScan(before, scan)),
     scan: (code: string) => lookUp({ code }, admit),
     /** Looks the member up again and decides as for a new arrival. */
     admitAnew: (id: number) => lookUp({ id }, admit),
+    /** Lets a member of the search in. They are read again, with what the search leaves out. */
+    letInFound: (client: DoorMember, reason = '') =>
+      lookUp({ id: client.id }, (now) => (reason === '' ? admit(now) : void letIn(now, reason)), client),
     letIn,
     letOut,
     undo,
