@@ -109,6 +109,11 @@ test.describe('the door', () => {
     await page.context().setOffline(true)
     await expect(page.getByText(t.lost)).toBeVisible()
     await expect(page.getByRole('textbox', { name: t.scan })).toBeDisabled()
+    // Nothing looks ready, and a card that is read all the same is named.
+    await expect(page.getByText(t.readerOff, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: t.newEntry })).toBeDisabled()
+    await scan(page, guests[0]?.number ?? '')
+    await expect(page.getByRole('alert').getByText(t.notRecorded(guests[0]?.number ?? ''))).toBeVisible()
     await scan(other, guests[0]?.card ?? '')
     await expect(count(other, 'es')).toHaveText('1')
     await expect(count(page, 'es')).toHaveText('0')

@@ -31,7 +31,7 @@ export function ReaderField({ field, label, short = false, ...input }: ReaderFie
       onBlur={() => setIsTapped(false)}
       leftSection={<IconScan size={26} stroke={1.7} aria-hidden="true" />}
       leftSectionWidth={60}
-      rightSection={<ReaderState field={field} short={short} />}
+      rightSection={<ReaderState field={field} short={short} isOff={input.disabled === true} />}
       rightSectionWidth="auto"
     />
   )

@@ -44,17 +44,28 @@ export function Hero({ venue, door: { room, isLost }, onEntry, onMember }: HeroP
             </Stack>
           </div>
           <Row as="p" justify="center">
-            <RoomBadge room={room} nearlyFullPercent={room.nearly_full_percent} />
+            <RoomBadge room={room} nearlyFullPercent={room.nearly_full_percent} isLost={isLost} />
           </Row>
         </>
       )}
       {night !== undefined && <NightCurve night={night} capacity={room?.capacity ?? null} timeZone={venue.timeZone} />}
       <Stack gap={4} className={classes.buttons}>
-        <Button size="xl" leftSection={<IconDoorEnter size={22} />} onClick={onEntry}>
+        {isLost && (
+          <Text as="p" size="small" tone="warn">
+            {t.offlineHint}
+          </Text>
+        )}
+        <Button size="xl" leftSection={<IconDoorEnter size={22} />} disabled={isLost} onClick={onEntry}>
           {t.newEntry}
         </Button>
         {onMember !== null && (
-          <Button variant="default" size="lg" leftSection={<IconUserPlus size={20} />} onClick={onMember}>
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconUserPlus size={20} />}
+            disabled={isLost}
+            onClick={onMember}
+          >
             {t.newMember}
           </Button>
         )}
