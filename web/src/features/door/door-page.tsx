@@ -103,6 +103,7 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
     exit,
     openCart: ({ client }: ActiveEntry) => setOpen({ what: 'cart', client }),
   }
+  const pastScans = <PastScans scans={door.results.past} timeZone={venue.timeZone} onRecall={door.recall} />
   const onMember = may('members') ? () => setOpen({ what: 'member' }) : null
   const onRenew = may('top_up') ? (client: Client) => setOpen({ what: 'renew', client }) : null
 
@@ -127,8 +128,10 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
           onExplain={(result) => setOpen({ what: 'reason', result })}
           onExit={exitScanned}
         />
-        <PastScans scans={door.results.past} timeZone={venue.timeZone} onRecall={door.recall} />
-        <RoomList venue={venue} acts={acts} filterField={filterField} />
+        {!isNarrow && pastScans}
+        <RoomList venue={venue} acts={acts} filterField={filterField}>
+          {isNarrow && pastScans}
+        </RoomList>
         <Row fixed gap={6} justify="end" className={classes.after}>
           <Link to="/control/visits">
             <IconHistory size={18} aria-hidden="true" /> {t.log}

@@ -24,7 +24,7 @@ export function PastScans({ scans, timeZone, onRecall }: PastScansProps) {
   if (scans.length === 0) return null
   return (
     <Stack as="section" className={classes.past} aria-label={t.pastScans}>
-      <Text as="h2" weight="semibold" className={classes.title}>
+      <Text as="h2" size="lead" weight="semibold" className={classes.title}>
         {t.pastScans}
       </Text>
       <Stack as="ul">

@@ -151,7 +151,7 @@ function useShown({
         tone: result.kind === 'asks' ? 'warn' : 'bad',
         headline: isBarred ? capitalised(why) : result.kind === 'asks' ? t.asks(why) : t.refused(why),
         isWord: isBarred,
-        name: isBarred ? `${nameOf(client)} · ${t.mayNot}` : nameOf(client),
+        name: nameOf(client),
         chips: chipsOf.stopped(client),
         actions: (
           <>

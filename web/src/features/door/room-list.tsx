@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
 import { NobodyHere } from '../../parts/visits/nobody-here.tsx'
@@ -18,10 +18,16 @@ import { orderAfter, roomShown, usualOrder } from './room-sort.ts'
 import { RoomTable } from './room-table.tsx'
 import type { RoomActions } from './room-acts.ts'
 
-type RoomListProps = { venue: PageVenue; acts: RoomActions; filterField: RefObject<HTMLInputElement | null> }
+type RoomListProps = {
+  venue: PageVenue
+  acts: RoomActions
+  filterField: RefObject<HTMLInputElement | null>
+  /** Scrolls with the list, above it. */
+  children?: ReactNode
+}
 
 /** Members inside. Only this part of the page scrolls. */
-export function RoomList({ venue, acts, filterField }: RoomListProps) {
+export function RoomList({ venue, acts, filterField, children }: RoomListProps) {
   const t = useWords(doorWords)
   const language = useLanguage()
   const [typed, setTyped] = useState('')
@@ -49,6 +55,7 @@ export function RoomList({ venue, acts, filterField }: RoomListProps) {
         />
       </Row>
       <FadingScroll isFaded={shown.length > 0}>
+        {children}
         {room.isPending && <SkeletonRows rows={6} />}
         {room.isLoadingError && (
           <LoadError title={t.loadError} error={room.error} onRetry={() => void room.refetch()} />

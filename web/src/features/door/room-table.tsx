@@ -111,11 +111,13 @@ function Person({ client }: { client: Client }) {
   return (
     <Row gap={5}>
       <Portrait id={client.id} name={name} size={44} imagePath={client.profile.image_path} />
-      <Stack align="start">
+      <Stack>
         <Text size="lead" weight="semibold" clamp className={classes.name}>
           {name}
         </Text>
-        <BarredBadge state={client.state} />
+        <span>
+          <BarredBadge state={client.state} />
+        </span>
         {standingOf(client.state) === 'active' && client.email !== null && client.email !== name && (
           <Text size="small" tone="quiet" truncate title={client.email}>
             {client.email}

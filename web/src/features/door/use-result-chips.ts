@@ -78,7 +78,7 @@ export function useResultChips(venue: PageVenue, today: string | undefined) {
       ...since(client),
       ...note('reason', client.standing_reason),
       ...note('notes', client.notes),
-      credit(client),
+      ...(standingOf(client.state) === 'active' ? [credit(client)] : []),
     ],
     inside: (client: DoorMember) => [
       ...barred(client),
