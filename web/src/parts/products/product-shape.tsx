@@ -30,7 +30,7 @@ const drawings: Record<ProductKind, ReactNode> = {
           transform={`rotate(${turn} 60 60)`}
         />
       ))}
-      <circle cx="60" cy="60" r="7" fill="#fff" />
+      <circle className={classes.white} cx="60" cy="60" r="7" />
       <circle className={classes.deep} cx="60" cy="60" r="3.5" />
     </>
   ),
@@ -38,7 +38,7 @@ const drawings: Record<ProductKind, ReactNode> = {
     <>
       <path className={classes.deep} d="M50 14h20v22l10 14v50a8 8 0 0 1-8 8H48a8 8 0 0 1-8-8V50l10-14Z" />
       <path className={classes.light} d="M40 62h40v28H40Z" />
-      <circle cx="60" cy="76" r="7" fill="#fff" />
+      <circle className={classes.white} cx="60" cy="76" r="7" />
     </>
   ),
   edible: (
