@@ -31,6 +31,21 @@ export const tillErrors = {
     es: 'No hay ninguna caja abierta de la que sacar el efectivo. Ábrela antes.',
     en: 'No till is open that the cash could come out of. Open one first.',
   },
+  expense_in_future: {
+    status: 422,
+    es: 'La fecha del gasto todavía no ha llegado.',
+    en: 'The date of the expense is in the future.',
+  },
+  expense_vat_too_large: {
+    status: 422,
+    es: 'El IVA tiene que ser menor que el importe.',
+    en: 'The VAT has to be less than the amount.',
+  },
+  expense_not_found: {
+    status: 404,
+    es: 'No se encuentra ese gasto.',
+    en: 'That expense cannot be found.',
+  },
   top_up_till_closed: {
     status: 409,
     es: 'No hay ninguna caja abierta para el efectivo. Ábrela, o cobra de otra forma.',

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
+import { pictureErrors, pictureFile, picturePath } from './pictures.ts'
 import { priceAmount } from './quantities.ts'
 
 const id = z.coerce.number<number>().int().positive()
@@ -139,8 +140,17 @@ export const tillEndpoints = {
       category: z.enum(expenseCategories),
       supplier: z.string().trim().max(120).default(''),
       reason: z.string().trim().max(300).default(''),
+      spent_on: z.iso.date().optional().describe('The date of the receipt. Default: the current business day.'),
+      vat: cashAmount.nullable().default(null).describe('The VAT in the amount. Null if it is not known.'),
     }),
     reply: z.object({ transaction_id: z.int(), receipt: z.int() }),
-    errors: ['till_closed'],
+    errors: ['till_closed', 'expense_in_future', 'expense_vat_too_large'],
+  },
+  'PUT /v1/expenses/{id}/receipt': {
+    summary: 'Store the photo of the receipt of an expense. It replaces an earlier one',
+    params: oneSession,
+    multipart: z.object({ image: pictureFile }),
+    reply: z.object({ receipt_path: picturePath }),
+    errors: ['expense_not_found', ...pictureErrors],
   },
 } as const satisfies EndpointTable

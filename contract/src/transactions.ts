@@ -2,6 +2,7 @@ import { expenseCategories, feeMethods, transactionTypes, unitTypes } from '@afo
 import { z } from 'zod'
 import { bookVenues } from './book-venues.ts'
 import { type EndpointTable, instant, workbookType } from './endpoint.ts'
+import { picturePath } from './pictures.ts'
 import { pageQuery } from './paging.ts'
 
 const id = z.coerce.number<number>().int().positive()
@@ -56,7 +57,13 @@ const transaction = z
     by: z.string(),
     reason: z.string(),
     expense: z
-      .object({ category: z.enum(expenseCategories), supplier: z.string() })
+      .object({
+        category: z.enum(expenseCategories),
+        supplier: z.string(),
+        spent_on: z.iso.date().nullable().describe('The date of the receipt.'),
+        vat: z.number().nullable().describe('The VAT in the amount.'),
+        receipt_path: picturePath,
+      })
       .nullable()
       .describe('Set for expenses only.'),
     reverses: z.int().nullable(),

@@ -216,6 +216,7 @@ export const apiAccess = {
   'POST /v1/till-sessions/{id}/cash': atVenue('till'),
   'POST /v1/till-sessions/{id}/closing': atVenue('till'),
   'POST /v1/expenses': atVenue('till', 'accounting'),
+  'PUT /v1/expenses/{id}/receipt': atVenue('till', 'accounting'),
 
   'GET /v1/book-checks/latest': atVenue('accounting'),
   'POST /v1/book-checks': atVenue('accounting'),

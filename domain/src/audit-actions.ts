@@ -41,6 +41,7 @@ export const auditActions = [
   'till.cash_in',
   'till.cash_out',
   'till.expense',
+  'till.receipt_kept',
   'till.reversed',
   'sale.made',
   'sale.voided',

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { closingBlocker, countedCents, countState, drawerFor, drawerOf, piecesOf } from './tills.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  closingBlocker,
+  countedCents,
+  countState,
+  drawerFor,
+  drawerOf,
+  expenseBlocker,
+  includedVatCents,
+  piecesOf,
+} from './tills.ts'
 
 const bar = { sessionId: 1, tillId: 10, openedBy: 100 }
 const door = { sessionId: 2, tillId: 20, openedBy: 200 }
@@ -64,4 +73,25 @@ test('every amount can be paid in euro notes and coins', () => {
       expect(countedCents(pieces)).toBe(cents)
     }),
   )
+})
+
+test.each([
+  [12_100, 21, 2_100],
+  [11_000, 10, 1_000],
+  [10_400, 4, 400],
+  [999, 21, 173],
+] as const)('an amount of %i cents with %i percent VAT contains %i cents of it', (amountCents, percent, vatCents) => {
+  expect(includedVatCents(amountCents, percent)).toBe(vatCents)
+})
+
+describe('an expense', () => {
+  const today = '2026-11-15'
+  test.each([
+    ['of today without VAT is booked', { vatCents: null, spentOn: today }, null],
+    ['of an earlier day with VAT is booked', { vatCents: 2_100, spentOn: '2026-10-31' }, null],
+    ['of tomorrow is not', { vatCents: null, spentOn: '2026-11-16' }, 'expense_in_future'],
+    ['that is all VAT is not', { vatCents: 12_100, spentOn: today }, 'expense_vat_too_large'],
+  ] as const)('%s', (_title, receipt, blocker) => {
+    expect(expenseBlocker({ amountCents: 12_100, ...receipt }, today)).toBe(blocker)
+  })
 })

@@ -20,6 +20,24 @@ export const expenseCategories = [
 ] as const
 export type ExpenseCategory = (typeof expenseCategories)[number]
 
+/** Usual VAT rates, from which the VAT in an amount is proposed. */
+export const vatPercents = [21, 10, 4] as const
+
+/** The VAT in an amount that includes it, rounded half up to the cent. */
+export const includedVatCents = (amountCents: number, percent: number): number =>
+  Math.round((amountCents * percent) / (100 + percent))
+
+export type ExpenseBlocker = 'expense_in_future' | 'expense_vat_too_large'
+
+/** Why an expense cannot be booked with what its receipt says, or null. */
+export function expenseBlocker(
+  { amountCents, vatCents, spentOn }: { amountCents: number; vatCents: number | null; spentOn: string },
+  today: string,
+): ExpenseBlocker | null {
+  if (spentOn > today) return 'expense_in_future'
+  return vatCents !== null && vatCents >= amountCents ? 'expense_vat_too_large' : null
+}
+
 export type OpenSession = { sessionId: number; tillId: number; openedBy: number }
 
 /**

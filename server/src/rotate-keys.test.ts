@@ -363,6 +363,22 @@ describe('a picture of a member', () => {
     }
   })
 
+  test('and the photo of a receipt of an expense are sealed again too', async () => {
+    const expense = await api.call(
+      'POST /v1/expenses',
+      { body: { amount: 5, method: 'card', category: 'other' }, idempotencyKey: randomUUID() },
+      as,
+    )
+    const kept = await api.call(
+      'PUT /v1/expenses/{id}/receipt',
+      { params: { id: expense.body.transaction_id }, multipart: { image: await makeFace() } },
+      as,
+    )
+    await rotate()
+    for (const file of await filesOf()) expect(keyIdOf(await readFile(file))).toBe(2)
+    await expectSeen(kept.body.receipt_path)
+  })
+
   test('from before pictures were sealed is shown, and sealed with the next key', async () => {
     const { profile } = await makeMember(api, as)
     const plain = await sharp(Buffer.from(await (await makeFace()).arrayBuffer()))

@@ -6,7 +6,7 @@ import { resealMembers } from './features/members/reseal-members.ts'
 import { listOperatorIds, updateProgress, type WrappedKey } from './features/operator-keys/queries.ts'
 import { beginGeneration, retireOlderKeys, rewrapKeys } from './features/operator-keys/rotate-key.ts'
 import { createKeyring } from './features/operator-keys/service.ts'
-import { findOperatorPictureSubject, listProductPictures } from './features/pictures/queries.ts'
+import { findOperatorPictureSubject, listProductPictures, listReceiptPictures } from './features/pictures/queries.ts'
 import { resealPictures } from './features/pictures/reseal-pictures.ts'
 import type { PictureStore } from './features/pictures/store.ts'
 import type { FieldKeys } from './security/field-keys.ts'
@@ -64,6 +64,7 @@ async function reseal(deps: RotationDeps, newest: WrappedKey): Promise<void> {
   const keys = await createKeyring(deps.db, deps.masterKeys).keysOf(operatorId)
   await resealAllMembers(deps, newest, keys)
   await resealAllProducts(deps, newest, keys)
+  await resealAllReceipts(deps, newest, keys)
   await untilFree(() => retireOlderKeys(deps, newest))
   deps.print(`operator ${operatorId}: done, older keys are deleted`)
 }
@@ -114,6 +115,23 @@ async function resealAllProducts(deps: RotationDeps, newest: WrappedKey, keys: F
     after = lastId
     await saveProgress(deps, newest, { resealedProductsTo: after })
     deps.print(`operator ${operatorId}: key ${generation}, products up to ${after}: ${figures(done)}`)
+  }
+}
+
+/** Receipts are few, so an interrupted rotation reads all of them again. */
+async function resealAllReceipts(deps: RotationDeps, { operatorId, generation }: WrappedKey, keys: FieldKeys) {
+  let after = 0
+  let pictures = 0
+  for (;;) {
+    const rows = await untilFree(() =>
+      inOperator(deps.db, operatorId, (trx) => listReceiptPictures(trx, operatorId, after, rowsAtOnce)),
+    )
+    const lastId = rows.at(-1)?.id
+    if (lastId === undefined) return
+    const names = rows.map(({ receiptKey }) => receiptKey).filter((key) => key !== null)
+    pictures += await resealTheirs(deps, operatorId, keys, names)
+    after = lastId
+    deps.print(`operator ${operatorId}: key ${generation}, receipts up to ${after}: ${figures({ pictures })}`)
   }
 }
 

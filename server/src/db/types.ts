@@ -178,8 +178,11 @@ export interface ExceptionReviews {
 export interface Expenses {
   category: ExpenseCategory;
   operatorId: number;
+  receiptKey: string | null;
+  spentOn: string | null;
   supplier: Generated<string>;
   transactionId: number;
+  vatCents: number | null;
 }
 
 export interface ExportEnds {

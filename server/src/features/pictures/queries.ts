@@ -16,7 +16,7 @@ export async function findPictureSubject(db: Executor, key: string) {
     .executeTakeFirst()
 }
 
-/** The product or member of an operator that the picture belongs to, with the venues where it may be seen. */
+/** The product, expense or member of an operator that the picture belongs to, with the venues where it may be seen. */
 export async function findOperatorPictureSubject(db: Executor, operatorId: number, key: string) {
   const product = await db
     .selectFrom('products')
@@ -25,6 +25,18 @@ export async function findOperatorPictureSubject(db: Executor, operatorId: numbe
     .where('pictureKey', '=', key)
     .executeTakeFirst()
   if (product !== undefined) return product
+  const receipt = await db
+    .selectFrom('expenses')
+    .innerJoin('transactions', (join) =>
+      join
+        .onRef('transactions.operatorId', '=', 'expenses.operatorId')
+        .onRef('transactions.id', '=', 'expenses.transactionId'),
+    )
+    .select((eb) => ['transactions.venueId as id', eb.val('receipt').as('kind')])
+    .where('expenses.operatorId', '=', operatorId)
+    .where('expenses.receiptKey', '=', key)
+    .executeTakeFirst()
+  if (receipt !== undefined) return receipt
   return db
     .selectFrom('members')
     .select((eb) => [
@@ -45,6 +57,19 @@ export async function listProductPictures(db: Executor, operatorId: number, afte
     .where('operatorId', '=', operatorId)
     .where('id', '>', after)
     .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The photos of the next receipts, in the order of their expenses. */
+export async function listReceiptPictures(db: Executor, operatorId: number, after: number, limit: number) {
+  return db
+    .selectFrom('expenses')
+    .select(['transactionId as id', 'receiptKey'])
+    .where('operatorId', '=', operatorId)
+    .where('transactionId', '>', after)
+    .where('receiptKey', 'is not', null)
+    .orderBy('transactionId')
     .limit(limit)
     .execute()
 }

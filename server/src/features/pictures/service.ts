@@ -137,6 +137,9 @@ type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
 /** The capabilities that see faces of members. Only the members capability sees contracts. */
 const seesFaces = ['members', 'door', 'counter', 'top_up'] as const
 
+/** The capabilities that see the receipts of expenses. */
+const seesReceipts = ['till', 'accounting'] as const
+
 async function maySeeMember(
   { inspectionEndOf }: PictureDeps,
   caller: Caller,
@@ -154,6 +157,7 @@ async function maySee(deps: PictureDeps, caller: Caller, subject: Subject): Prom
   const { db } = deps
   if (caller.role === 'superadmin') return true
   if (subject.kind === 'venue') return roleAt(caller, subject.id) !== null
+  if (subject.kind === 'receipt') return seesReceipts.some((capability) => holdsAt(caller, subject.id, capability))
   if (subject.id === caller.staffId) return true
   const venueIds = caller.venues.map(({ id }) => id)
   return worksAtOneOf(db, subject.id, venueIds)

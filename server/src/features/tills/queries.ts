@@ -171,10 +171,42 @@ export async function listMovements(db: Executor, operatorId: number, sessionId:
 export async function insertExpense(
   db: Executor,
   operatorId: number,
-  expense: { transactionId: number; category: ExpenseCategory; supplier: string },
+  expense: {
+    transactionId: number
+    category: ExpenseCategory
+    supplier: string
+    spentOn: string
+    vatCents: number | null
+  },
 ) {
   await db
     .insertInto('expenses')
     .values({ operatorId, ...expense })
+    .execute()
+}
+
+/** Locks an expense of the venue. */
+export async function lockExpense(db: Executor, venue: VenueRef, id: number) {
+  return db
+    .selectFrom('expenses')
+    .innerJoin('transactions', (join) =>
+      join
+        .onRef('transactions.operatorId', '=', 'expenses.operatorId')
+        .onRef('transactions.id', '=', 'expenses.transactionId'),
+    )
+    .select(['expenses.receiptKey', 'transactions.receiptNumber'])
+    .where('expenses.operatorId', '=', venue.operatorId)
+    .where('transactions.venueId', '=', venue.id)
+    .where('expenses.transactionId', '=', id)
+    .forUpdate('expenses')
+    .executeTakeFirst()
+}
+
+export async function updateReceipt(db: Executor, operatorId: number, transactionId: number, receiptKey: string) {
+  await db
+    .updateTable('expenses')
+    .set({ receiptKey })
+    .where('operatorId', '=', operatorId)
+    .where('transactionId', '=', transactionId)
     .execute()
 }

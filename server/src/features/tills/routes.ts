@@ -1,5 +1,6 @@
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
+import { keepReceipt } from './keep-receipt.ts'
 import { listSessionsHere, listTillsHere, reportSession } from './till-view.ts'
 import { bookExpense, closeTill, moveCash, openTill, type TillDeps } from './service.ts'
 
@@ -20,5 +21,8 @@ export function tillRoutes(route: Route, deps: TillDeps): void {
   )
   route('POST /v1/expenses', async ({ caller, venue, origin, body, idempotencyKey: key }) =>
     bookExpense(deps, { caller, venue, origin }, { key, sent: body }),
+  )
+  route('PUT /v1/expenses/{id}/receipt', async ({ caller, venue, origin, params, multipart }) =>
+    keepReceipt(deps, { caller, venue, origin }, params.id, multipart.image),
   )
 }

@@ -1,5 +1,6 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
+  businessDateOf,
   cashInPosting,
   cashOutPosting,
   centsOfAmount,
@@ -7,6 +8,7 @@ import {
   countedCents,
   differencePosting,
   drawerOf,
+  expenseBlocker,
   expensePosting,
   holdsAt,
 } from '@aforo/domain'
@@ -20,12 +22,13 @@ import { runOnce } from '../commands/service.ts'
 import { bookForHouse, findDrawer, listDrawerFigures } from '../ledger/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { moneyFigure } from '../members/service.ts'
+import type { PictureDeps } from '../pictures/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
 import { closeSession, hasOpenSession, insertExpense, insertSession, lockSession, putTill } from './queries.ts'
 import { describeSession, type TillSession } from './till-view.ts'
 
-export type TillDeps = { db: Database; live: LiveHub }
+export type TillDeps = PictureDeps & { db: Database; live: LiveHub }
 
 type TillAction = 'till.opened' | 'till.closed' | 'till.cash_in' | 'till.cash_out' | 'till.expense'
 
@@ -142,9 +145,14 @@ export async function bookExpense(
   const { caller, venue } = by
   const { method, category, supplier, reason } = sent
   const amountCents = centsOfAmount(sent.amount)
-  const request = { amountCents, method, category, supplier, reason }
+  const vatCents = sent.vat === null ? null : centsOfAmount(sent.vat)
+  const request = { amountCents, method, category, supplier, reason, vatCents, spentOn: sent.spent_on ?? null }
   const answer = await runOnce(deps.db, { kind: 'till.expense', key, request, caller, venue }, async (trx) => {
-    const { today } = await getRulesToday(trx, venue)
+    const { today, timeZone } = await getRulesToday(trx, venue)
+    // After midnight a receipt has the date of the calendar, which the business day has not reached yet.
+    const calendarDay = businessDateOf(new Date(), timeZone, 0)
+    const spentOn = sent.spent_on ?? calendarDay
+    refuseIf(expenseBlocker({ amountCents, vatCents, spentOn }, calendarDay))
     const posting = expensePosting(method, amountCents)
     const drawer = await findDrawer(trx, by, posting)
     // A venue without tills needs no drawer. At a venue with tills, one must be open for cash.
@@ -153,8 +161,17 @@ export async function bookExpense(
     }
     const entry = { kind: 'expense', method, posting, reason, businessDate: today } as const
     const { transactionId, receipt } = await bookForHouse(trx, by, entry, drawer)
-    await insertExpense(trx, venue.operatorId, { transactionId, category, supplier })
-    await record(trx, by, 'till.expense', { amountCents, method, category, supplier, reason, receipt })
+    await insertExpense(trx, venue.operatorId, { transactionId, category, supplier, spentOn, vatCents })
+    await record(trx, by, 'till.expense', {
+      amountCents,
+      method,
+      category,
+      supplier,
+      reason,
+      receipt,
+      spentOn,
+      ...(vatCents === null ? {} : { vatCents }),
+    })
     return { transaction_id: transactionId, receipt }
   })
   announce(deps, venue)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
+import { plainPicture } from '../../../testing/picture-corpus.ts'
 import { holdLock, untilOthersWait } from '../../../testing/waiting.ts'
 
 let api: TestApi
@@ -195,6 +196,41 @@ describe('an expense', () => {
     const [first, second] = await Promise.all([reverse(id), reverse(id)])
     expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]))
     expect(await totals()).toMatchObject({ expenses: 0 })
+  })
+
+  test('has the date and the VAT of its receipt', async () => {
+    const rent = { method: 'card', category: 'rent' } as const
+    await spend(121, { ...rent, spent_on: '2026-01-31', vat: 21 })
+    expect((await booked())[0]?.expense).toMatchObject({ spent_on: '2026-01-31', vat: 21, receipt_path: null })
+    await spend(80, rent)
+    expect((await booked())[0]?.expense).toMatchObject({ spent_on: expect.any(String), vat: null })
+    expect((await spend(80, { ...rent, spent_on: '2999-01-01' })).error.code).toBe('expense_in_future')
+    expect((await spend(80, { ...rent, vat: 80 })).error.code).toBe('expense_vat_too_large')
+  })
+
+  test('keeps the photo of its receipt, which only those with the till or the books can see', async () => {
+    const image = new File([Uint8Array.from(await plainPicture(64, 64))], 'receipt.png')
+    const { transaction_id: id } = (await spend(80)).body
+    const keep = (expense: number) =>
+      api.call('PUT /v1/expenses/{id}/receipt', { params: { id: expense }, multipart: { image } }, as)
+    const { receipt_path: path } = (await keep(id)).body
+    expect((await booked())[0]?.expense?.receipt_path).toBe(path)
+    const statusFor = async (token: string) =>
+      (await fetch(`${api.url}${path}/large`, { headers: { authorization: `Bearer ${token}` } })).status
+    const employee = async (capability: 'till' | 'door') =>
+      (
+        await makePerson(api.database.db, 'employee', [
+          { venueId: venue.id, role: 'employee', capabilities: [capability] },
+        ])
+      ).token
+    expect(await statusFor(as.token)).toBe(200)
+    expect(await statusFor(await employee('till'))).toBe(200)
+    expect(await statusFor(await employee('door'))).toBe(404)
+
+    expect((await keep(id)).body.receipt_path).not.toBe(path)
+    expect(await statusFor(as.token)).toBe(404)
+    const { transaction_id: topUpId } = (await topUp(5, { method: 'card' })).body
+    expect((await keep(topUpId)).error.code).toBe('expense_not_found')
   })
 
   test('can be reversed only with the till or accounting capability', async () => {

@@ -63,6 +63,9 @@ export type BooksRow = {
   reversedById: number | null
   category: ExpenseCategory | null
   supplier: string | null
+  spentOn: string | null
+  vatCents: number | null
+  receiptKey: string | null
 }
 
 /**
@@ -83,7 +86,8 @@ export async function listBooked(
     select page.id, page.venue_id, venues.name as venue_name, page.member_id, members.number, members.name,
       members.last_name, page.kind, page.method, postings.debit, postings.credit, page.amount_cents, page.receipt_number,
       page.business_date, page.at, page.staff_id, coalesce(nullif(staff.name, ''), staff.email) as staff_name, page.reason,
-      page.reverses_id, reversal.id as reversed_by_id, expenses.category, expenses.supplier
+      page.reverses_id, reversal.id as reversed_by_id, expenses.category, expenses.supplier,
+      expenses.spent_on, expenses.vat_cents, expenses.receipt_key
     from (
       select own.* from unnest(${[...venueIds]}::bigint[]) as venue (id) cross join lateral (
         select booked.* from transactions booked

@@ -18,6 +18,7 @@ import type { Caller, VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { reversalRefusalOf } from '../member-money/service.ts'
+import { picturePathOf } from '../pictures/service.ts'
 import {
   type BooksFilter,
   type BooksRow,
@@ -67,6 +68,17 @@ const searchOf = (q: string) => (/^\d{1,15}$/.test(q) ? Number(q) : plainText(q)
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
+function expenseOf({ category, supplier, spentOn, vatCents, receiptKey }: BooksRow): Booked['expense'] {
+  if (category === null) return null
+  return {
+    category,
+    supplier: supplier ?? '',
+    spent_on: spentOn,
+    vat: vatCents === null ? null : amountOfCents(vatCents),
+    receipt_path: picturePathOf(receiptKey),
+  }
+}
+
 function bookedOf(row: BooksRow, items: Booked['items'], callerAt: CallerAt): Booked {
   return {
     id: row.id,
@@ -85,7 +97,7 @@ function bookedOf(row: BooksRow, items: Booked['items'], callerAt: CallerAt): Bo
     receipt: row.receiptNumber ?? row.id,
     by: row.staffName,
     reason: row.reason,
-    expense: row.category === null ? null : { category: row.category, supplier: row.supplier ?? '' },
+    expense: expenseOf(row),
     reverses: row.reversesId,
     reversed_by: row.reversedById,
     reversible: row.venueId === callerAt.venue.id && reversalRefusalOf(callerAt, row) === null,

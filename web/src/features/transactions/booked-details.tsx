@@ -2,7 +2,11 @@ import { pageBlocker } from '@aforo/domain'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
 import { useVenuePath } from '../../parts/venues/venue-path.ts'
+import { expenseWords } from '../../parts/tills/expense-words.ts'
+import { ReceiptButton } from '../../parts/tills/receipt-button.tsx'
 import { tillWords } from '../../parts/tills/till-words.ts'
+import { useLanguage } from '../../device/language.ts'
+import { formatDay } from '../../format/format.ts'
 import type { DataColumn } from '../../design/data-rows.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
@@ -20,15 +24,20 @@ export function BookedDetails({ booked, venueId, format }: BookedDetailsProps) {
   const t = useWords(transactionsWords)
   const { methods } = useWords(memberWords)
   const till = useWords(tillWords)
+  const expense = useWords(expenseWords)
+  const language = useLanguage()
+  const expenseFacts = ({ supplier, spent_on: spentOn, vat }: NonNullable<Booked['expense']>) => [
+    ...(supplier === '' ? [] : [{ name: expense.supplier, value: supplier }]),
+    ...(spentOn === null ? [] : [{ name: expense.spentOn, value: formatDay(spentOn, language) }]),
+    ...(vat === null ? [] : [{ name: expense.vat, value: format.money(vat) }]),
+  ]
   const facts = [
     { name: t.columns.shop, value: booked.shop },
     { name: t.columns.method, value: methods[booked.method] },
     { name: t.receipt, value: String(booked.receipt) },
     { name: t.columns.by, value: booked.by },
     ...(booked.expense === null ? [] : [{ name: till.category, value: till.categories[booked.expense.category] }]),
-    ...(booked.expense === null || booked.expense.supplier === ''
-      ? []
-      : [{ name: till.supplier, value: booked.expense.supplier }]),
+    ...(booked.expense === null ? [] : expenseFacts(booked.expense)),
     ...(booked.reason === '' ? [] : [{ name: t.reason, value: booked.reason }]),
     ...(booked.reverses === null ? [] : [{ name: t.reverses, value: String(booked.reverses) }]),
     ...(booked.reversed_by === null ? [] : [{ name: t.reversedBy, value: String(booked.reversed_by) }]),
@@ -49,6 +58,7 @@ export function BookedDetails({ booked, venueId, format }: BookedDetailsProps) {
         ))}
       </Row>
       <OrderLink booked={booked} venueId={venueId} />
+      {typeof booked.expense?.receipt_path === 'string' && <ReceiptButton path={booked.expense.receipt_path} />}
     </Stack>
   )
 }

@@ -61,7 +61,8 @@ function OpenTillForm({ venue, tills, onClose }: OpenTillDialogProps & { tills: 
   /** The proposed float follows the till until somebody types another one. */
   function rename(to: string): void {
     const isProposed = form.values.float === proposedFloat(form.values.name)
-    form.fill((now) => ({ ...now, name: to, float: isProposed ? proposedFloat(to) : now.float }))
+    form.set('name', to)
+    if (isProposed) form.fill((now) => ({ ...now, float: proposedFloat(to) }))
   }
   const last = lastCloseOf(form.values.name)
   return (

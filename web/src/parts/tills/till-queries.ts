@@ -1,8 +1,9 @@
 import type { CallInput, CallReply } from '@aforo/contract'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call, callPage } from '../../api/client.ts'
+import { call, callPage, upload } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
 import { liveKey } from '../../api/live-key.ts'
+import type { OnProgress } from '../../api/upload.ts'
 import { tillSetting } from '../../device/till.ts'
 
 export type TillSession = CallReply<'POST /v1/till-sessions'>
@@ -80,6 +81,15 @@ export const useExpense = (venueId: number) =>
   useTillCommand('till expense', venueId, (body: CallInput<'POST /v1/expenses'>['body'], idempotencyKey) =>
     call('POST /v1/expenses', { body, idempotencyKey }, { venueId }),
   )
+
+/** Sends the photo of a receipt. Sending it again replaces it, so it needs no key. */
+export function useReceiptUpload(venueId: number) {
+  const queryClient = useQueryClient()
+  return async (id: number, image: File, onProgress: OnProgress): Promise<void> => {
+    await upload('PUT /v1/expenses/{id}/receipt', { params: { id }, multipart: { image } }, onProgress, venueId)
+    void queryClient.invalidateQueries({ queryKey: ['members', venueId] })
+  }
+}
 
 export const useTillClosing = (venueId: number, id: number) =>
   useTillCommand(

@@ -84,16 +84,10 @@ export const tillWords = words({
     cashDone: (amount: string) => `Apuntado: ${amount}`,
     cashFailed: 'No se ha podido apuntar.',
 
-    expenseTitle: 'Apuntar un gasto',
     method: 'Forma de pago',
     category: 'Concepto',
     categoryMissing: 'Elige el concepto.',
     categories: categoriesEs,
-    supplier: 'Proveedor',
-    note: 'Nota',
-    expenseSubmit: 'Apuntar gasto',
-    expenseDone: (amount: string) => `Gasto apuntado: ${amount}`,
-    expenseFailed: 'No se ha podido apuntar el gasto.',
 
     countTitle: 'Cierre de caja (arqueo)',
     shift: (from: string, until: string) => `turno ${from} – ${until}`,
@@ -189,16 +183,10 @@ export const tillWords = words({
     cashDone: (amount: string) => `Booked: ${amount}`,
     cashFailed: 'It could not be booked.',
 
-    expenseTitle: 'Record an expense',
     method: 'Payment',
     category: 'Category',
     categoryMissing: 'Choose the category.',
     categories: categoriesEn,
-    supplier: 'Supplier',
-    note: 'Note',
-    expenseSubmit: 'Record expense',
-    expenseDone: (amount: string) => `Expense recorded: ${amount}`,
-    expenseFailed: 'The expense could not be recorded.',
 
     countTitle: 'Closing the till (count)',
     shift: (from: string, until: string) => `session ${from} – ${until}`,
