@@ -77,24 +77,34 @@ export const dashboardEndpoints = {
     errors: [],
   },
   'GET /v1/dashboard/months': {
-    summary: 'Get income and expenses of the twelve months that end with a period',
+    summary: 'Get income and expenses of a period and those before it, by day, week or month',
     query: period,
     reply: z.array(
       z.object({
-        month: z.string().describe('A month, for example 2026-11.'),
+        from: z.iso.date(),
+        to: z.iso.date(),
         income: z.number().describe('Sales and fees.'),
         sales: z.number(),
         fees: z.number(),
         expenses: z.number(),
+        unfinished: z
+          .object({
+            day: z.int().describe('The days counted so far.'),
+            days: z.int(),
+            income: z.number().nullable().describe('The income if the month goes on like this. Null before day 5.'),
+            expenses: z.number().nullable(),
+          })
+          .nullable()
+          .describe('Null if it is over.'),
       }),
     ),
     errors: [],
   },
   'GET /v1/dashboard/buyers': {
-    summary: 'Count buyers by gender in the calendar months of a period',
+    summary: 'Count buyers by gender in a period',
     query: period,
     reply: z.object({
-      months: days.describe('The first and the last day of these months.'),
+      days,
       female: z.int(),
       male: z.int(),
       other: z.int(),
@@ -126,8 +136,8 @@ export const dashboardEndpoints = {
     errors: [],
   },
   'GET /v1/dashboard/orders': {
-    summary: 'List the latest orders',
-    query: z.object({ venue_ids: bookVenues }),
+    summary: 'List the latest orders of a period',
+    query: period,
     reply: z.array(
       z.object({
         id: z.int(),

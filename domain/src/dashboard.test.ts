@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   changePercent,
-  chartSpan,
+  chartStretches,
   compareTakings,
   type DayTakings,
   type Earnings,
@@ -11,11 +11,13 @@ import {
   isGoodChange,
   lineOf,
   marginPercent,
-  monthTakings,
+  monthParts,
   resultOf,
   runningCounts,
   sharesOf,
   stretchesOf,
+  stretchTakings,
+  unfinishedOf,
 } from './dashboard.ts'
 import type { Period } from './periods.ts'
 
@@ -147,13 +149,89 @@ test('members are counted at the end of each day, without those who left', () =>
   expect(runningCounts(['2026-11-08', '2026-11-14', '2026-11-15'], changes)).toEqual([80, 85, 84])
 })
 
-test('the twelve months end with the current one', () => {
-  const span = chartSpan({ from: '2026-11-15', to: '2026-11-15' })
-  expect(span).toEqual({ from: '2025-12-01', to: '2026-11-15' })
-  const months = monthTakings(span, [{ ...day('2026-11-02', 400, 150), feesCents: 50 }, day('2025-12-31', 100)])
-  expect(months).toHaveLength(12)
-  expect(months[0]).toEqual({ month: '2025-12-01', salesCents: 100, feesCents: 0, expensesCents: 0 })
-  expect(months.map(incomeCents).at(-1)).toBe(450)
+describe('the chart of income and expenses', () => {
+  const period = (name: Period['name'], from: string, to = '2026-11-15') => ({ name, from, to })
+
+  test.each([
+    ['a day among fourteen days', period('today', '2026-11-15'), 14, '2026-11-02', '2026-11-15'],
+    ['a week among twelve weeks', period('week', '2026-11-09'), 12, '2026-08-24', '2026-11-09'],
+    ['a month among twelve months', period('month', '2026-11-01'), 12, '2025-12-01', '2026-11-01'],
+    ['the months of a year', period('year', '2026-01-01'), 11, '2026-01-01', '2026-11-01'],
+    ['the days that were chosen', period('range', '2026-11-03', '2026-11-12'), 10, '2026-11-03', '2026-11-12'],
+  ])('shows %s', (_title, shown, count, first, last) => {
+    const stretches = chartStretches(shown)
+    expect([stretches.length, stretches[0]?.from, stretches.at(-1)?.from]).toEqual([count, first, last])
+    expect(stretches.at(-1)?.to).toBe(shown.to)
+  })
+
+  test('adds up its days', () => {
+    const stretches = chartStretches(period('month', '2026-11-01'))
+    const days = [{ ...day('2026-11-02', 400, 150), feesCents: 50 }, day('2025-12-31', 100)]
+    const months = stretchTakings(stretches, days)
+    expect(months[0]).toEqual({
+      from: '2025-12-01',
+      to: '2025-12-31',
+      salesCents: 100,
+      feesCents: 0,
+      expensesCents: 0,
+    })
+    expect(months.map(incomeCents).at(-1)).toBe(450)
+  })
+
+  const november = (to: string) => ({ from: '2026-11-01', to })
+  const october = { from: '2026-10-01', to: '2026-10-31' }
+  const on = (date: string) => ({ from: date, to: date })
+  const everyDay = Array.from({ length: 30 }, (_, index) =>
+    day(`2026-11-${String(index + 1).padStart(2, '0')}`, 100, 10),
+  )
+  test.each([
+    ['a finished month', october, november('2026-11-30'), false, null],
+    [
+      'a month in progress',
+      october,
+      november('2026-11-16'),
+      true,
+      { day: 16, days: 30, incomeCents: 3000, expensesCents: 300 },
+    ],
+    [
+      'the fourth day',
+      october,
+      november('2026-11-04'),
+      true,
+      { day: 4, days: 30, incomeCents: null, expensesCents: null },
+    ],
+    [
+      'the fifth day',
+      october,
+      november('2026-11-05'),
+      true,
+      { day: 5, days: 30, incomeCents: 3000, expensesCents: 300 },
+    ],
+    [
+      'a part of a past month',
+      october,
+      november('2026-11-10'),
+      false,
+      { day: 10, days: 30, incomeCents: null, expensesCents: null },
+    ],
+    [
+      'the first day of a month',
+      october,
+      november('2026-11-01'),
+      true,
+      { day: 1, days: 30, incomeCents: null, expensesCents: null },
+    ],
+    ['today', on('2026-11-15'), on('2026-11-16'), true, { day: 1, days: 1, incomeCents: null, expensesCents: null }],
+    [
+      'a week that is over',
+      { from: '2026-10-27', to: '2026-11-02' },
+      { from: '2026-11-03', to: '2026-11-09' },
+      false,
+      null,
+    ],
+  ])('knows that %s is or is not finished', (_title, before, stretch, isRunning, expected) =>
+    expect(unfinishedOf([before, stretch], everyDay, isRunning)).toEqual(expected),
+  )
 })
 
 test.each([
@@ -215,3 +293,26 @@ test.each([
 ])('the margin on goods if the cost is known of %s', (_title, goods, expected) =>
   expect(goodsMargin(goods)).toEqual(expected),
 )
+
+test.each([
+  ['days within a month', '2026-11-03', '2026-11-12', false, null, [['2026-11-03', '2026-11-12']]],
+  ['a month so far', '2026-11-01', '2026-11-16', true, ['2026-11-01', '2026-11-30'], []],
+  ['today in the middle of a month', '2026-11-16', '2026-11-16', true, null, [['2026-11-16', '2026-11-16']]],
+  ['a past month', '2026-10-01', '2026-10-31', false, ['2026-10-01', '2026-10-31'], []],
+  [
+    'months with days before and after them',
+    '2026-08-20',
+    '2026-11-12',
+    false,
+    ['2026-09-01', '2026-10-31'],
+    [
+      ['2026-08-20', '2026-08-31'],
+      ['2026-11-01', '2026-11-12'],
+    ],
+  ],
+] as const)('whole months of a span: %s', (_title, from, to, isRunning, months, days) => {
+  const pair = (span: { from: string; to: string }) => [span.from, span.to]
+  const parts = monthParts({ from, to }, isRunning)
+  expect(parts.months === null ? null : pair(parts.months)).toEqual(months)
+  expect(parts.days.map(pair)).toEqual(days)
+})

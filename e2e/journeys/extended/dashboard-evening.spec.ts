@@ -61,6 +61,6 @@ test('an evening is shown at once, every number opens its rows, and parts fail i
 
   await page.evaluate((id) => localStorage.setItem('aforo.venue', String(id)), venues[1].id)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Todavía no hay pedidos' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No hay pedidos en este periodo' })).toBeVisible()
   await expect(card(page, 'Ventas totales')).toContainText('0,00 €')
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput, CallReply } from '@aforo/contract'
-import { addDays, addMonths, businessDateOf } from '@aforo/domain'
+import { addDays, addMonths, businessDateOf, monthSpan } from '@aforo/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
@@ -83,8 +83,8 @@ const months = async (query: Query = {}) => (await api.call('GET /v1/dashboard/m
 const buyers = async (query: Query = {}) => (await api.call('GET /v1/dashboard/buyers', { query }, as)).body
 const result = async (query: Query = {}) => (await api.call('GET /v1/dashboard/result', { query }, as)).body
 const sales = async (query: Query = {}) => (await api.call('GET /v1/dashboard/sales', { query }, as)).body
-const orders = async (venue_ids?: string) =>
-  (await api.call('GET /v1/dashboard/orders', { query: { venue_ids } }, as)).body
+const orders = async (venue_ids?: string, period: Query['period'] = 'year') =>
+  (await api.call('GET /v1/dashboard/orders', { query: { venue_ids, period } }, as)).body
 const everything = async (query: Query) => ({
   figures: await figures(query),
   result: await result(query),
@@ -168,7 +168,7 @@ describe('the figures of a period', () => {
     await api.database.asAdmin(`delete from month_buyers`)
     const read = await everything(spans[4] ?? {})
     expect([read.figures.sales.value, read.sales.products, read.sales.staff[0]?.sales]).toEqual([0, [], 0])
-    expect(read.buyers.male).toBe(0)
+    expect((await buyers({ period: 'year' })).male).toBe(0)
   })
 
   test('do not count a sale that was voided days later within the period', async () => {
@@ -217,6 +217,24 @@ describe('the figures of a period', () => {
     const { value, line } = (await figures(query)).customers
     expect([value, line.at(0), line.at(-1)]).toEqual([1, 1, 1])
     expect((await figures({ from: addDays(today, -13), to: addDays(today, -1) })).customers.value).toBe(1)
+  })
+
+  test('count as many members as the members list, without those who left', async () => {
+    const gone = await comeIn({ cash_balance: 0 })
+    await comeIn({ name: 'Alba' })
+    const listed = async () => (await api.call('GET /v1/venue-clients', { query: { limit: 100 } }, as)).body.length
+    expect([(await figures()).customers.value, await listed()]).toEqual([3, 3])
+    await api.call('PUT /v1/members/{id}/standing', { params: { id: gone }, body: { standing: 'deactivated', reason: 'Se muda' } }, as)
+    expect([(await figures()).customers.value, await listed()]).toEqual([2, 2])
+  })
+
+  test('govern the buyers and the orders too', async () => {
+    await buy([cakes(1)])
+    await ago(3)
+    expect((await buyers({ period: 'week' })).female).toBe(1)
+    expect(await orders(undefined, 'week')).toHaveLength(1)
+    expect((await buyers({ period: 'today' })).female).toBe(0)
+    expect(await orders(undefined, 'today')).toHaveLength(0)
   })
 
   test('count a sale after midnight for the evening before, at its own hour', async () => {
@@ -319,9 +337,14 @@ describe('the parts of the dashboard', () => {
     )
     const rows = await months()
     expect(rows).toHaveLength(12)
-    expect(rows.map(({ month }) => month).at(-1)).toBe(today.slice(0, 7))
+    const month = `${addMonths(today, -2).slice(0, 7)}-01`
     expect(rows.filter(({ income }) => income !== 0)).toEqual([
-      { month: addMonths(today, -2).slice(0, 7), income: 17, sales: 17, fees: 0, expenses: 0 },
+      { ...monthSpan(month), income: 17, sales: 17, fees: 0, expenses: 0, unfinished: null },
+    ])
+    const { days } = rows.at(-1)?.unfinished ?? {}
+    expect([rows.at(-1)?.from, days]).toEqual([
+      `${today.slice(0, 7)}-01`,
+      Number(monthSpan(`${today.slice(0, 7)}-01`).to.slice(8)),
     ])
   })
 
@@ -389,7 +412,7 @@ describe('the parts of the dashboard', () => {
     const lines = text.trim().split('\r\n')
     expect(lines).toContain('Resumen;Ventas totales;;21,25;;;')
     expect(lines).toContain('Resumen;Pedidos totales;;;1;;')
-    expect(lines).toContain(`Transacciones;Ingresos;${today.slice(0, 7)};21,25;;;`)
+    expect(lines).toContain(`Transacciones;Ingresos;${today};21,25;;;`)
     expect(lines.some((line) => line.startsWith('Perfil de comprador;Mujer;') && line.endsWith(';;1;;100'))).toBe(true)
     expect(lines).toContain(`Ventas por producto;Limón Sierra;${flower};21,25;2,5;;`)
     expect(lines.filter((line) => line.startsWith('Ventas por hora;'))).toHaveLength(24)

@@ -52,16 +52,19 @@ function figureLines({ period, ...figures }: Reply<'figures'>, words: Words) {
 }
 
 const monthLines = (months: Reply<'months'>, words: Words) =>
-  months.flatMap(({ month, income, sales, fees, expenses }) => [
-    cells(words.months, { what: words.income, detail: month, amount: income }),
-    cells(words.months, { what: words.sales, detail: month, amount: sales }),
-    cells(words.months, { what: words.fees, detail: month, amount: fees }),
-    cells(words.months, { what: words.expenses, detail: month, amount: expenses }),
-  ])
+  months.flatMap(({ from, to, income, sales, fees, expenses }) => {
+    const detail = daysText({ from, to })
+    return [
+      cells(words.months, { what: words.income, detail, amount: income }),
+      cells(words.months, { what: words.sales, detail, amount: sales }),
+      cells(words.months, { what: words.fees, detail, amount: fees }),
+      cells(words.months, { what: words.expenses, detail, amount: expenses }),
+    ]
+  })
 
 function buyerLines(buyers: Reply<'buyers'>, words: Words) {
   const shares = sharesOf(genders.map((gender) => buyers[gender]))
-  const detail = daysText(buyers.months)
+  const detail = daysText(buyers.days)
   return [
     ...genders.map((gender, index) =>
       cells(words.buyers, {
@@ -109,7 +112,7 @@ export async function exportDashboard(
     ...monthLines(await readMonths(deps, by, query), words),
     ...buyerLines(await readBuyers(deps, by, query), words),
     ...saleLines(await readSales(deps, by, query), words),
-    ...orderLines(await listOrders(deps, by, query.venue_ids), words),
+    ...orderLines(await listOrders(deps, by, query), words),
   ]
   async function* pages() {
     yield rows

@@ -1,4 +1,4 @@
-import type { DayClock, DaySpan, DayTakings, Gender, HourTakings, UnitType } from '@aforo/domain'
+import type { DayClock, DaySpan, DayTakings, Gender, HourTakings, MonthParts, UnitType } from '@aforo/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import { buyerRows, closedVenues, dayRows, hourRows, productRows } from '../../db/day-figures.ts'
@@ -110,16 +110,35 @@ export async function listProductSales(db: Executor, scope: Scope, span: DaySpan
   return rows
 }
 
-/** The number of buyers in whole calendar months, by gender. Null is a member without a gender. */
-export async function countBuyers(db: Executor, scope: Scope, months: DaySpan) {
-  const { operatorId } = scope
+/** The buyers of whole months: stored for closed days, counted for later days. */
+function buyersOfMonths(scope: Scope, { from, to }: DaySpan) {
   const columns = sql`month, member_id`
   const closed = sql`
     select ${columns} from month_buyers
-    where operator_id = ${operatorId} and venue_id = venue.id and month between ${months.from}::date and ${months.to}::date`
+    where operator_id = ${scope.operatorId} and venue_id = venue.id and month between ${from}::date and ${to}::date`
+  return sql`select member_id from ${figures(scope, closed, buyerRows(openDays(scope, { from, to })), columns)}`
+}
+
+/** The buyers of some days, at most two months of them. */
+const buyersOfDays = ({ operatorId, venueIds }: Scope, { from, to }: DaySpan) => sql`
+  select days.member_id from unnest(${[...venueIds]}::bigint[]) as asked (id) cross join lateral (
+    ${buyerRows({
+      operatorId,
+      venue: sql`asked.id`,
+      days: sql`booked.business_date between ${from}::date and ${to}::date`,
+    })}
+  ) days`
+
+/** The number of buyers by gender. Null is a member without a gender. */
+export async function countBuyers(db: Executor, scope: Scope, { months, days }: MonthParts) {
+  const { operatorId } = scope
+  const parts = [
+    ...(months === null ? [] : [buyersOfMonths(scope, months)]),
+    ...days.map((span) => buyersOfDays(scope, span)),
+  ]
   const { rows } = await sql<{ gender: Gender | null; members: number }>`
     select members.gender, count(*) as members from (
-      select distinct member_id from ${figures(scope, closed, buyerRows(openDays(scope, months)), columns)}
+      select distinct member_id from (${sql.join(parts, sql` union all `)}) parts
     ) buyers
     join members on members.operator_id = ${operatorId} and members.id = buyers.member_id
     group by members.gender`.execute(db)
@@ -127,8 +146,8 @@ export async function countBuyers(db: Executor, scope: Scope, months: DaySpan) {
 }
 
 /**
- * New members minus erased members, counted between the points, which are days in ascending order. `by` is the index of
- * the first point on or after the change.
+ * New members minus those who left or were erased, counted between the points, which are days in ascending order. The
+ * members left are those of the members list. `by` is the index of the first point on or after the change.
  */
 export async function listMemberChanges(
   db: Executor,
@@ -136,14 +155,25 @@ export async function listMemberChanges(
   points: readonly string[],
   { timeZone, dayCutoffMinutes }: DayClock,
 ) {
-  const erasedOn = sql`((erased_at at time zone ${timeZone}) - make_interval(mins => ${dayCutoffMinutes}::int))::date`
+  const dayOf = (at: RawBuilder<unknown>) =>
+    sql`((${at} at time zone ${timeZone}) - make_interval(mins => ${dayCutoffMinutes}::int))::date`
   const { rows } = await sql<{ by: number; count: number }>`
     select width_bucket(change.day - 1, ${[...points]}::date[])::bigint as by, sum(change.count)::bigint as count
-    from members cross join lateral (
-      values (registered_on, 1), (greatest(${erasedOn}, registered_on), -1)
+    from members
+    left join (
+      select subject_id, max(at) as at from audit_events
+      where operator_id = ${operatorId} and action = 'member.standing_changed' and after ->> 'standing' = 'deactivated'
+      group by subject_id
+    ) leaving on members.standing = 'deactivated' and leaving.subject_id = members.id
+    cross join lateral (
+      select ${dayOf(sql`coalesce(erased_at, leaving.at)`)} as left_on,
+        erased_at is not null or members.standing = 'deactivated' as has_left
+    ) gone
+    cross join lateral (
+      values (registered_on, 1), (greatest(gone.left_on, registered_on), -1)
     ) as change (day, count)
     where operator_id = ${operatorId} and venue_ids && ${[...venueIds]}::bigint[]
-      and (change.count = 1 or erased_at is not null)
+      and (change.count = 1 or gone.has_left)
     group by 1`.execute(db)
   return rows
 }
@@ -163,10 +193,11 @@ export type OrderRow = {
   lines: number
 }
 
-/** The latest sales. Each venue is read through its own index range and only as far as the limit. */
+/** The latest sales of these days. Each venue is read through its own index range and only as far as the limit. */
 export async function listLatestOrders(
   db: Executor,
   { operatorId, venueIds }: Scope,
+  { from, to }: DaySpan,
   limit: number,
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
@@ -180,6 +211,7 @@ export async function listLatestOrders(
       select own.* from unnest(${[...venueIds]}::bigint[]) as venue (id) cross join lateral (
         select id, venue_id, at, business_date, amount_cents, member_id from transactions
         where operator_id = ${operatorId} and venue_id = venue.id and kind = 'purchase'
+          and business_date between ${from}::date and ${to}::date
         order by business_date desc, id desc limit ${sql.lit(limit)}
       ) own
       order by own.business_date desc, own.id desc limit ${sql.lit(limit)}

@@ -11,9 +11,7 @@ export function dashboardRoutes(route: Route, deps: ExportDeps): void {
   route('GET /v1/dashboard/months', async ({ caller, venue, query }) => readMonths(deps, { caller, venue }, query))
   route('GET /v1/dashboard/buyers', async ({ caller, venue, query }) => readBuyers(deps, { caller, venue }, query))
   route('GET /v1/dashboard/sales', async ({ caller, venue, query }) => readSales(deps, { caller, venue }, query))
-  route('GET /v1/dashboard/orders', async ({ caller, venue, query }) =>
-    listOrders(deps, { caller, venue }, query.venue_ids),
-  )
+  route('GET /v1/dashboard/orders', async ({ caller, venue, query }) => listOrders(deps, { caller, venue }, query))
   route('GET /v1/dashboard/export', async ({ caller, venue, origin, query, request }) =>
     exportDashboard(deps, { caller, venue, origin }, query, languageOf(request.headers['accept-language'])),
   )

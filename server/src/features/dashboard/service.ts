@@ -2,7 +2,7 @@ import type { CallReply } from '@aforo/contract'
 import {
   amountOfCents,
   changePercent,
-  chartSpan,
+  chartStretches,
   type Compared,
   compareTakings,
   type DayClock,
@@ -10,14 +10,15 @@ import {
   hoursOfDay,
   incomeCents,
   lineOf,
-  monthSpan,
-  monthsOf,
-  monthTakings,
+  monthParts,
   orderStatus,
   type Period,
   quantityOfMilli,
   runningCounts,
   stretchesOf,
+  stretchTakings,
+  type Unfinished,
+  unfinishedOf,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import { findFirstDay } from '../../db/day-figures.ts'
@@ -89,19 +90,30 @@ async function countCustomers(
   return { value, change: changePercent(value, before), before, line }
 }
 
+const unfinishedReply = ({ day, days, incomeCents: income, expensesCents: expenses }: Unfinished) => ({
+  day,
+  days,
+  income: income === null ? null : amountOfCents(income),
+  expenses: expenses === null ? null : amountOfCents(expenses),
+})
+
 export async function readMonths(
   deps: BooksDeps,
   callerAt: CallerAt,
   query: PeriodQuery,
 ): Promise<CallReply<'GET /v1/dashboard/months'>> {
   return inPeriod(deps, callerAt, query, async (trx, { scope, period }) => {
-    const span = chartSpan(period)
-    return monthTakings(span, await listDays(trx, scope, span)).map((month) => ({
-      month: month.month.slice(0, 7),
-      income: amountOfCents(incomeCents(month)),
-      sales: amountOfCents(month.salesCents),
-      fees: amountOfCents(month.feesCents),
-      expenses: amountOfCents(month.expensesCents),
+    const stretches = chartStretches(period)
+    const days = await listDays(trx, scope, { from: stretches[0]?.from ?? period.from, to: period.to })
+    const unfinished = unfinishedOf(stretches, days, period.hours !== null)
+    return stretchTakings(stretches, days).map((stretch, index) => ({
+      from: stretch.from,
+      to: stretch.to,
+      income: amountOfCents(incomeCents(stretch)),
+      sales: amountOfCents(stretch.salesCents),
+      fees: amountOfCents(stretch.feesCents),
+      expenses: amountOfCents(stretch.expensesCents),
+      unfinished: unfinished === null || index < stretches.length - 1 ? null : unfinishedReply(unfinished),
     }))
   })
 }
@@ -112,11 +124,11 @@ export async function readBuyers(
   query: PeriodQuery,
 ): Promise<CallReply<'GET /v1/dashboard/buyers'>> {
   return inPeriod(deps, callerAt, query, async (trx, { scope, period }) => {
-    const touched = monthsOf(period)
-    const months = { from: touched[0] ?? period.from, to: monthSpan(touched.at(-1) ?? period.to).to }
-    const counted = new Map((await countBuyers(trx, scope, months)).map(({ gender, members }) => [gender, members]))
+    const { from, to, hours } = period
+    const parts = monthParts(period, hours !== null)
+    const counted = new Map((await countBuyers(trx, scope, parts)).map(({ gender, members }) => [gender, members]))
     return {
-      months,
+      days: { from, to },
       female: counted.get('female') ?? 0,
       male: counted.get('male') ?? 0,
       other: counted.get('other') ?? 0,
@@ -167,13 +179,13 @@ export async function readSales(
 }
 
 export async function listOrders(
-  { db }: BooksDeps,
+  deps: BooksDeps,
   callerAt: CallerAt,
-  named: string | undefined,
+  query: PeriodQuery,
 ): Promise<CallReply<'GET /v1/dashboard/orders'>> {
-  const { operatorId } = callerAt.venue
-  const venueIds = venuesOf(callerAt, named)
-  const rows = await inOperator(db, operatorId, (trx) => listLatestOrders(trx, { operatorId, venueIds }, ordersShown))
+  const rows = await inPeriod(deps, callerAt, query, (trx, { scope, period }) =>
+    listLatestOrders(trx, scope, period, ordersShown),
+  )
   return rows.map((row) => ({
     id: row.id,
     venue_id: row.venueId,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
-import { formatCount, formatMonth, formatPercent } from '../../format/format.ts'
+import { formatCount, formatDays, formatPercent } from '../../format/format.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { useBooksPath } from '../../parts/transactions/books.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
@@ -43,7 +43,7 @@ function Profile({ venue, filter, buyers }: BuyersCardProps & { buyers: Buyers }
   const { genders: names } = useWords(memberWords)
   const language = useLanguage()
   const booksPath = useBooksPath(venue.id)
-  const { months, unsaid } = buyers
+  const { days, unsaid } = buyers
   const counts = genders.map((gender) => buyers[gender])
   const shares = sharesOf(counts)
   const known = counts.reduce((sum, count) => sum + count, 0)
@@ -53,7 +53,6 @@ function Profile({ venue, filter, buyers }: BuyersCardProps & { buyers: Buyers }
         {t.noBuyers}
       </Text>
     )
-  const [first, last] = [months.from, months.to].map((date) => formatMonth(date.slice(0, 7), language))
   return (
     <Stack gap={5}>
       {known > 0 && (
@@ -110,8 +109,8 @@ function Profile({ venue, filter, buyers }: BuyersCardProps & { buyers: Buyers }
         </Text>
       )}
       <Text as="p" size="small" tone="quiet">
-        <Link className={classes.months ?? ''} to={booksPath({ venues: filter.venues, type: 'purchase', ...months })}>
-          {t.buyersIn(first === last ? (first ?? '') : `${first} – ${last}`)}
+        <Link className={classes.months ?? ''} to={booksPath({ venues: filter.venues, type: 'purchase', ...days })}>
+          {t.buyersIn(formatDays(days, language))}
         </Link>
         {unsaid > 0 && <> · {t.unsaid(formatCount(unsaid, language))}</>}
       </Text>

@@ -1,62 +1,83 @@
 import { centsOfAmount } from '@aforo/domain'
 import { BarChart, DonutChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
+import { ReferenceArea } from 'recharts'
 import { useLanguage } from '../../device/language.ts'
-import { formatClock, formatMonth, formatMonthShort, formatMoney, formatMoneyShort } from '../../format/format.ts'
+import { formatClock, formatMoney, formatMoneyShort } from '../../format/format.ts'
 import { usePhone } from '../../design/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './chart-parts.module.css'
 import type { Months, Sales } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
+import { useShortStretchName, useStretchName } from './stretch-name.ts'
 
 const tick = { fontSize: 12.5, fill: 'var(--ink-2)' }
 const hatch = 'dashboard-hatch'
 const grid = { tickLine: 'none', strokeDasharray: '0', gridColor: 'var(--line)' } as const
 const yAxis = { tick: { ...tick, transform: 'translate(-6, 0)' }, width: 'auto' } as const
 
-type MonthsChartProps = { months: Months; currency: string; onMonth: (month: string) => void }
+type MonthsChartProps = { months: Months; currency: string; onChosen: (stretch: Months[number]) => void }
 
-/** Income (solid) and expenses (hatched) per month. */
-export function MonthsChart({ months, currency, onMonth }: MonthsChartProps) {
+/** What is missing to the estimate, drawn on top of the real amount. */
+const rest = (real: number, estimate: number | null | undefined) => (estimate ? Math.max(0, estimate - real) : 0)
+
+/** Income (solid) and expenses (hatched). The last interval is marked while it is unfinished, with a dashed estimate. */
+export function MonthsChart({ months, currency, onChosen }: MonthsChartProps) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
+  const nameOf = useStretchName()
+  const shortNameOf = useShortStretchName()
   const money = (amount: number) => formatMoney(centsOfAmount(amount), currency, language)
-  const last = months.at(-1)?.month
+  const stretchAt = (from: unknown) => months.find((stretch) => stretch.from === from)
+  const last = months.at(-1)
+  const data = months.map(({ from, income, expenses, unfinished }) => ({
+    from,
+    income,
+    expenses,
+    incomeRest: rest(income, unfinished?.income),
+    expensesRest: rest(expenses, unfinished?.expenses),
+  }))
   // On a phone every second label, counted from the last.
   const every = usePhone() ? 2 : 1
-  const ticks = months.map(({ month }) => month).filter((_, index) => (months.length - 1 - index) % every === 0)
+  const ticks = months.map(({ from }) => from).filter((_, index) => (months.length - 1 - index) % every === 0)
   return (
     <BarChart
       className={classes.colours ?? ''}
       h="100%"
       pos="absolute"
       inset={0}
-      data={[...months]}
-      dataKey="month"
+      data={data}
+      dataKey="from"
       series={[
-        { name: 'income', label: t.income, color: 'var(--income)' },
-        { name: 'expenses', label: t.expense, color: 'var(--expense)' },
+        { name: 'income', label: t.income, color: 'var(--income)', stackId: 'income' },
+        { name: 'incomeRest', color: 'var(--income)', stackId: 'income' },
+        { name: 'expenses', label: t.expense, color: 'var(--expense)', stackId: 'expenses' },
+        { name: 'expensesRest', color: 'var(--expense)', stackId: 'expenses' },
       ]}
       maxBarWidth={13}
       barProps={({ name }) => ({
         radius: [3, 3, 0, 0],
         cursor: 'pointer',
         ...(name === 'expenses' ? { fill: `url(#${hatch})`, strokeOpacity: 1 } : {}),
+        // A bar without a fill is left out of the tooltip.
+        ...(name.endsWith('Rest') ? { fill: 'none', strokeOpacity: 1, strokeDasharray: '3 3' } : {}),
       })}
       {...grid}
       xAxisProps={{
         tick: { ...tick, transform: 'translate(0, 6)' },
-        tickFormatter: (month: string) => formatMonthShort(month, language),
+        tickFormatter: (from: string) => {
+          const stretch = stretchAt(from)
+          return stretch === undefined ? '' : shortNameOf(stretch)
+        },
         ticks,
-        interval: 0,
+        interval: ticks.length > 14 ? 'preserveStartEnd' : 0,
       }}
       yAxisProps={{ ...yAxis, tickFormatter: (amount: number) => formatMoneyShort(amount * 100, currency, language) }}
       valueFormatter={money}
       tooltipProps={{
-        labelFormatter: (month) => {
-          if (typeof month !== 'string') return ''
-          const name = formatMonth(month, language)
-          return month === last ? t.soFar(name) : name
+        labelFormatter: (from) => {
+          const stretch = stretchAt(from)
+          return stretch === undefined ? '' : nameOf(stretch)
         },
       }}
       barChartProps={{
@@ -64,10 +85,14 @@ export function MonthsChart({ months, currency, onMonth }: MonthsChartProps) {
         barGap: 2,
         margin: { top: 6, right: 0, bottom: 0, left: 4 },
         onClick: ({ activeLabel }) => {
-          if (typeof activeLabel === 'string') onMonth(activeLabel)
+          const stretch = stretchAt(activeLabel)
+          if (stretch !== undefined) onChosen(stretch)
         },
       }}
     >
+      {last !== undefined && last.unfinished !== null && (
+        <ReferenceArea x1={last.from} x2={last.from} fill="var(--raised)" fillOpacity={1} zIndex={-1} />
+      )}
       <defs>
         <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="5" height="5" fill="var(--expense)" fillOpacity="0.28" />

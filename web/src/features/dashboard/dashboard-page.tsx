@@ -102,7 +102,7 @@ function Dashboard({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
               </Stack>
             </div>
             {isSeveral && <FigureCards venue={venue} filter={filter} figures={figures} />}
-            <OrdersCard venue={venue} filter={filter} />
+            <OrdersCard venue={venue} filter={filter} period={period} />
             <SalesCards venue={venue} filter={filter} period={period} />
             {isPhone && exporting}
           </>

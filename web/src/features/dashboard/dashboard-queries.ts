@@ -50,8 +50,8 @@ export const salesQuery = (venueId: number, filter: DashboardFilter) =>
 
 export const ordersQuery = (venueId: number, filter: DashboardFilter) =>
   queryOptions({
-    queryKey: key(venueId, 'orders', filter.venues),
-    queryFn: () => call('GET /v1/dashboard/orders', { query: { venue_ids: wireVenues(filter) } }, { venueId }),
+    queryKey: key(venueId, 'orders', filter),
+    queryFn: () => call('GET /v1/dashboard/orders', { query: wirePeriod(filter) }, { venueId }),
     placeholderData: (shown) => shown,
   })
 

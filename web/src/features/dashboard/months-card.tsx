@@ -1,10 +1,11 @@
+import { Explanation } from '../../design/explanation.tsx'
 import { Row, Text } from '../../design/primitives.tsx'
-import { centsOfAmount, monthSpan } from '@aforo/domain'
+import { centsOfAmount, type DaySpan } from '@aforo/domain'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
-import { formatMonth, formatMoney } from '../../format/format.ts'
+import { formatMoney, formatMonthName } from '../../format/format.ts'
 import { useBooksPath } from '../../parts/transactions/books.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { LoadError } from '../../parts/requests/loading-and-error.tsx'
@@ -16,10 +17,11 @@ import type { DashboardFilter } from './dashboard-address.ts'
 import { type Months, monthsQuery } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
 import type { Figures } from './figure-table.tsx'
+import { useStretchName } from './stretch-name.ts'
 
 type MonthsCardProps = { venue: PageVenue; filter: DashboardFilter }
 
-/** Income and expenses of twelve months. */
+/** Income and expenses of the period and those before it. */
 export function MonthsCard({ venue, filter }: MonthsCardProps) {
   const t = useWords(dashboardWords)
   const navigate = useNavigate()
@@ -30,10 +32,10 @@ export function MonthsCard({ venue, filter }: MonthsCardProps) {
   return (
     <ChartCard
       title={t.transactions}
-      legend={<Legend />}
+      legend={<Legend months={data ?? []} />}
       chart={
         data === undefined || !hasMoved ? undefined : (
-          <MonthsChart months={data} currency={venue.currency} onMonth={(month) => void navigate(pathOf(month))} />
+          <MonthsChart months={data} currency={venue.currency} onChosen={(stretch) => void navigate(pathOf(stretch))} />
         )
       }
       table={useMonthsTable(venue, filter, data ?? [])}
@@ -51,12 +53,14 @@ export function MonthsCard({ venue, filter }: MonthsCardProps) {
   )
 }
 
-function Legend() {
+function Legend({ months }: { months: Months }) {
   const t = useWords(dashboardWords)
+  const unfinished = useUnfinishedWords(months.at(-1))
   return (
     <Row wrap gap={5} size="small" tone="soft" className={classes.colours}>
-      <Row as="span" gap={3} title={t.incomeHint}>
+      <Row as="span" gap={3}>
         <i className={classes.swatch} style={{ '--colour': 'var(--income)' } as object} aria-hidden="true" /> {t.income}
+        <Explanation of={t.income}>{t.incomeHint}</Explanation>
       </Row>
       <Row as="span" gap={3}>
         <i
@@ -66,13 +70,29 @@ function Legend() {
         />{' '}
         {t.expense}
       </Row>
+      {unfinished !== null && (
+        <Row as="span" gap={3}>
+          <i className={`${classes.swatch} ${classes.outlined}`} aria-hidden="true" /> {unfinished}
+        </Row>
+      )}
     </Row>
   )
 }
 
-function useMonthPath(venue: PageVenue, { venues }: DashboardFilter): (month: string, type?: string) => string {
+/** How far the last interval is: "noviembre sin terminar: 16 de 30 días, a este ritmo". */
+function useUnfinishedWords(last: Months[number] | undefined): string | null {
+  const t = useWords(dashboardWords)
+  const language = useLanguage()
+  if (last === undefined || last.unfinished === null) return null
+  const { day, days, income } = last.unfinished
+  if (day === days) return t.todayUnfinished
+  const words = t.unfinished(formatMonthName(last.from.slice(0, 7), language), day, days)
+  return income === null ? words : `${words}, ${t.atThisPace}`
+}
+
+function useMonthPath(venue: PageVenue, { venues }: DashboardFilter): (stretch: DaySpan, type?: string) => string {
   const booksPath = useBooksPath(venue.id)
-  return (month, type) => booksPath({ venues, ...monthSpan(`${month}-01`), ...(type === undefined ? {} : { type }) })
+  return ({ from, to }, type) => booksPath({ venues, from, to, ...(type === undefined ? {} : { type }) })
 }
 
 function useMonthsTable(venue: PageVenue, filter: DashboardFilter, months: Months): Figures {
@@ -80,22 +100,19 @@ function useMonthsTable(venue: PageVenue, filter: DashboardFilter, months: Month
   const language = useLanguage()
   const pathOf = useMonthPath(venue, filter)
   const money = (amount: number) => formatMoney(centsOfAmount(amount), venue.currency, language)
-  const last = months.at(-1)?.month
+  const nameOf = useStretchName()
   return {
     label: t.transactions,
     columns: [t.month, t.sales, t.fees, t.income, t.expense],
-    rows: months.map(({ month, sales, fees, income, expenses }) => {
-      const name = formatMonth(month, language)
-      return {
-        key: month,
-        name: month === last ? t.soFar(name) : name,
-        figures: [
-          { words: money(sales), to: pathOf(month) },
-          { words: money(fees), to: pathOf(month, 'fee') },
-          { words: money(income), to: pathOf(month) },
-          { words: money(expenses), to: pathOf(month, 'expense') },
-        ],
-      }
-    }),
+    rows: months.map((stretch) => ({
+      key: stretch.from,
+      name: nameOf(stretch),
+      figures: [
+        { words: money(stretch.sales), to: pathOf(stretch) },
+        { words: money(stretch.fees), to: pathOf(stretch, 'fee') },
+        { words: money(stretch.income), to: pathOf(stretch) },
+        { words: money(stretch.expenses), to: pathOf(stretch, 'expense') },
+      ],
+    })),
   }
 }

@@ -18,20 +18,23 @@ import { QuietLink } from '../../design/quiet-link.tsx'
 import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import { useWords } from '../../words/words.ts'
 import type { DashboardFilter } from './dashboard-address.ts'
-import { type Order, ordersQuery } from './dashboard-queries.ts'
+import { type Figures, type Order, ordersQuery } from './dashboard-queries.ts'
 import { dashboardWords } from './dashboard-words.ts'
 
-/** The latest orders, independent of the period. */
-export function OrdersCard({ venue, filter }: { venue: PageVenue; filter: DashboardFilter }) {
+type OrdersCardProps = { venue: PageVenue; filter: DashboardFilter; period: Figures['period'] | undefined }
+
+/** The latest orders of the period. */
+export function OrdersCard({ venue, filter, period }: OrdersCardProps) {
   const t = useWords(dashboardWords)
   const booksPath = useBooksPath(venue.id)
   const orders = useQuery(ordersQuery(venue.id, filter))
+  const days = period === undefined ? {} : { from: period.from, to: period.to }
   return (
     <Surface aria-label={t.orders}>
       <SurfaceHead title={t.orders} isInset>
         {orders.data !== undefined && orders.data.length > 0 && (
           <Row size="small">
-            <QuietLink to={booksPath({ venues: filter.venues, type: 'purchase' })}>
+            <QuietLink to={booksPath({ venues: filter.venues, type: 'purchase', ...days })}>
               <Row as="span" gap={2}>
                 {t.seeAll} <IconChevronRight size={16} aria-hidden="true" />
               </Row>
