@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeDay, daySpansOf, everything, isFiltered, readFilter, writeFilter } from './books-filter.ts'
+import { changeDay, daySpansOf, everything, isFiltered, rankedDays, readFilter, writeFilter } from './books-filter.ts'
 
 const read = (address: string) => readFilter(new URLSearchParams(address), [3, 5])
 
@@ -59,6 +59,23 @@ describe('named ranges of days', () => {
   ])('from %s to %s is the range %s', (from, to, span) => {
     expect(daySpansOf({ from, to }, '2026-11-14').chosen).toBe(span)
   })
+})
+
+test.each([
+  [
+    { from: '2026-11-01', to: '2026-11-14' },
+    { from: '2026-11-01', to: '2026-11-14' },
+  ],
+  [
+    { from: null, to: null },
+    { from: '2025-11-15', to: '2026-11-14' },
+  ],
+  [
+    { from: '2020-01-01', to: '2026-10-31' },
+    { from: '2025-11-01', to: '2026-10-31' },
+  ],
+])('%o is ranked by %o', (filter, days) => {
+  expect(rankedDays(filter, '2026-11-14')).toEqual(days)
 })
 
 test('the first day is never after the last', () => {

@@ -76,6 +76,16 @@ export function daySpansOf({ from, to }: Pick<BooksFilter, 'from' | 'to'>, today
   return { spans, chosen }
 }
 
+/** A result covers at most a year, so a longer range or one without an end is ranked by its last year. */
+export function rankedDays(
+  { from, to }: Pick<BooksFilter, 'from' | 'to'>,
+  today: string,
+): { from: string; to: string } {
+  const last = to ?? today
+  const yearBefore = addDays(last, -364)
+  return { from: from === null || from < yearBefore ? yearBefore : from, to: last }
+}
+
 /** If the new first day is after the last, the last moves too, and vice versa. */
 export function changeDay(filter: BooksFilter, change: { from: string | null } | { to: string | null }): FilterChange {
   if ('from' in change) {

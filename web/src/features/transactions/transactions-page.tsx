@@ -22,6 +22,7 @@ import { useWords } from '../../words/words.ts'
 import { BookedList } from './booked-list.tsx'
 import { BooksFilters } from './books-filters.tsx'
 import { type BooksFilter, everything, type FilterChange, isFiltered, useBooksFilter } from './books-filter.ts'
+import { BooksRanking } from './books-ranking.tsx'
 import { BooksTotals } from './books-totals.tsx'
 import type { Selection } from './selection.ts'
 import classes from './transactions-page.module.css'
@@ -124,6 +125,7 @@ function Books({ venue, choice, today }: OpenedProps & { today: string }) {
           currency={venue.currency}
           busy={totals.isPlaceholderData}
         />
+        {filter.venues.length > 1 && <BooksRanking venue={venue} filter={filter} today={today} />}
         <TillStrip venue={venue} />
         <Surface aria-label={t.list}>
           <BooksFilters

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { enrolMember, letIn, offerProduct, openClub } from '../../../testing/club.ts'
+import { enrolMember, letIn, offerProduct, openClub, somePicture, unique } from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
 test('selected transactions are counted, and each type is added up for itself', async () => {
@@ -54,6 +54,26 @@ test('transactions are found by the name of the member', async () => {
   await page.getByRole('button', { name: 'Quitar filtro Búsqueda: bruno' }).click()
   await expect.element(boxes.nth(1)).toBeVisible()
   await expect.element(page.getByRole('searchbox', { name: 'Socio o ID' })).toHaveValue('')
+})
+
+test('all shops of the owner are added up and ranked', async () => {
+  const { owner } = await openClub('Faro')
+  const new_venue = { name: `Bodega ${unique()}`, address: 'C/ del Molino, 5', shop_owner: [] }
+  const cellar = await owner.call('POST /v1/venues', { multipart: { new_venue, image: somePicture() } })
+  const aitana = await enrolMember(owner, 'Aitana', { cash_balance: 20, owned_shops: [owner.venueId ?? 0, cellar.id] })
+  const flower = await offerProduct(owner, 'Limón Sierra')
+  await letIn(owner, aitana)
+  const items = [{ product_id: flower.id, quantity: 2, unit_price: flower.price }]
+  await owner.call('POST /v1/make-purchase', { body: { user_id: aitana.id, items } })
+  await openPage(owner, '/transactions')
+  await page.getByRole('combobox', { name: 'Tienda' }).click()
+  await page.getByRole('option', { name: 'Todas mis tiendas' }).click()
+  const ranking = page.getByRole('table', { name: 'Tiendas por resultado' })
+  await expect.element(ranking.getByRole('row').nth(1)).toMatchTextContent(/1.*Faro.*17,00/)
+  await expect.element(ranking.getByRole('row').nth(2)).toMatchTextContent(/2.*Bodega.*0,00/)
+  await expect.element(page.getByRole('button', { name: 'Quitar filtro Tienda: Todas mis tiendas' })).toBeVisible()
+  const totals = page.getByRole('region', { name: 'Totales de lo filtrado' })
+  await expect.element(totals).toMatchTextContent(/Ventas.*17,00/)
 })
 
 test('a club without transactions says so', async () => {

@@ -19,7 +19,15 @@ export function useActiveFilters(filter: BooksFilter, { venues, booker, member }
   const day = useDayFilter(filter)
   const named = venues.filter(({ id }) => filter.venues.includes(id)).map(({ name }) => name)
   return [
-    ...(named.length === 0 ? [] : [{ name: t.venue, value: named.join(', '), without: { venues: [] } }]),
+    ...(named.length === 0
+      ? []
+      : [
+          {
+            name: t.venue,
+            value: named.length === venues.length ? t.allVenues : named.join(', '),
+            without: { venues: [] },
+          },
+        ]),
     ...(filter.type === null
       ? []
       : [{ name: t.type, value: transactionKinds[kindOfType(filter.type)], without: { type: null } }]),

@@ -49,10 +49,12 @@ type VenueRankingProps = {
   days: { from: string; to: string } | undefined
   /** What the results are compared with, in words. */
   versus?: string
+  /** Beside the title, such as the days. */
+  hint?: string
 }
 
 /** Venues by result, best first. */
-export function VenueRanking({ venue, result, days, versus }: VenueRankingProps) {
+export function VenueRanking({ venue, result, days, versus, hint }: VenueRankingProps) {
   const t = useWords(rankingWords)
   const language = useLanguage()
   const { venues } = useSession()
@@ -104,7 +106,7 @@ export function VenueRanking({ venue, result, days, versus }: VenueRankingProps)
   ]
   return (
     <Surface aria-label={t.title}>
-      <SurfaceHead title={t.title} isInset />
+      <SurfaceHead title={t.title} hint={hint} isInset />
       <DataTable
         label={t.title}
         columns={columns}
