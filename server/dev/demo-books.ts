@@ -2,6 +2,7 @@ import { businessDateOf, touchesWallet } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB } from '../src/db/types.ts'
 import { costOf, type Event, eventsOf, type Guest, type Shelf } from './demo-events.ts'
+import { fillTills, planTills, type SessionOf } from './demo-tills.ts'
 
 /** The most rows per statement; PostgreSQL limits the parameters. */
 const rowsAtOnce = 2000
@@ -13,9 +14,15 @@ const inParts = <Row>(rows: readonly Row[]): Row[][] =>
 
 type Booked = Event & { transactionId: number; businessDate: string }
 
-async function book(trx: Transaction<DB>, events: readonly Event[], operatorId: number): Promise<Booked[]> {
+async function book(
+  trx: Transaction<DB>,
+  events: readonly Event[],
+  operatorId: number,
+  sessionOf: SessionOf,
+): Promise<Booked[]> {
   const receipts = new Map<number, number>()
-  const rows = events.map(({ venue, memberId, at, kind, method, posting, staffId, feePaidUntil }) => {
+  const rows = events.map((event) => {
+    const { venue, memberId, at, kind, method, posting, staffId, feePaidUntil } = event
     const receiptNumber = kind === 'purchase' ? null : (receipts.get(venue.id) ?? 0) + 1
     if (receiptNumber !== null) receipts.set(venue.id, receiptNumber)
     const businessDate = businessDateOf(at, 'Europe/Madrid')
@@ -32,6 +39,7 @@ async function book(trx: Transaction<DB>, events: readonly Event[], operatorId: 
       staffId,
       at,
       feePaidUntil,
+      tillSessionId: sessionOf(event),
     }
   })
   const ids: { id: number }[] = []
@@ -140,7 +148,7 @@ async function writeMonths(trx: Transaction<DB>, operatorId: number, booked: rea
   for (const some of inParts(rows)) await trx.insertInto('memberMonths').values(some).execute()
 }
 
-/** A year of top-ups, fees, sales and expenses in chronological order, so that every wallet and every stock adds up. */
+/** A year of movements of money in chronological order, so that every wallet, stock and till adds up. */
 export async function fillBooks(
   trx: Transaction<DB>,
   shelves: readonly Shelf[],
@@ -149,7 +157,11 @@ export async function fillBooks(
   const [first] = shelves
   if (first === undefined) return
   const { operatorId } = first.venue
-  const booked = await book(trx, eventsOf(shelves, first, guests), operatorId)
+  const moved = eventsOf(shelves, first, guests)
+  const { evenings, differences } = planTills(shelves, moved)
+  const sessionOf = await fillTills(trx, operatorId, shelves, evenings)
+  const events = [...moved, ...differences].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const booked = await book(trx, events, operatorId, sessionOf)
   await writeWallets(trx, operatorId, guests, booked)
   await writeStock(trx, operatorId, shelves, booked)
   await writeMonths(trx, operatorId, booked)

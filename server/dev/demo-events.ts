@@ -33,7 +33,8 @@ export type Guest = {
 export const demoFeeCents = 2000
 
 const minuteMs = 60_000
-const linesEach = 2
+/** A quiet evening has sales of one line, so that a sale costs about the same all year. */
+const quietLines = 20
 
 type Sold = { product: Offered; movement: DemoMovement }
 /** One movement of money and its time. */
@@ -42,7 +43,7 @@ export type Event = {
   staffId: number
   memberId: number | null
   at: Date
-  kind: 'top_up' | 'fee' | 'purchase' | 'expense'
+  kind: 'top_up' | 'fee' | 'purchase' | 'expense' | 'till_difference'
   method: 'cash' | 'card' | 'transfer' | 'wallet'
   posting: Posting
   sold: Sold[]
@@ -118,7 +119,7 @@ const eventAt = ({ venue, seller }: Shelf, memberId: number | null, at: Date) =>
 
 export const costOf = ({ product, movement }: Sold) => saleLine({ ...product }, -movement.changeMilli, 0)
 
-/** Turns the stock movements of sales into sales. A member with too little credit tops up just what is missing. */
+/** Turns the stock movements of sales into sales. */
 function salesOf(shelf: Shelf, guests: readonly Guest[]): Event[] {
   const buyers = guests.filter(({ venueIds, mayBuy }) => mayBuy && venueIds.includes(shelf.venue.id))
   const sold = shelf.stocked
@@ -128,6 +129,7 @@ function salesOf(shelf: Shelf, guests: readonly Guest[]): Event[] {
   const evenings = Map.groupBy(sold, ({ movement }) => movement.at.toISOString().slice(0, 10))
   return [...evenings].flatMap(([date, evening], day) => {
     const there = buyers.filter(({ registeredOn }) => registeredOn <= date)
+    const linesEach = evening.length > quietLines ? 2 : 1
     return Array.from({ length: Math.ceil(evening.length / linesEach) }, (_, index): Event[] => {
       const basket = evening.slice(index * linesEach, (index + 1) * linesEach)
       const last = basket.at(-1)
@@ -135,10 +137,7 @@ function salesOf(shelf: Shelf, guests: readonly Guest[]): Event[] {
       if (last === undefined || buyer === undefined) return []
       const { at } = last.movement
       const amountCents = basket.reduce((sum, one) => sum + costOf(one).costCents, 0)
-      const before = new Date(at.getTime() - minuteMs)
-      const method = index % 3 === 0 ? 'card' : 'cash'
       return [
-        { ...eventAt(shelf, buyer.id, before), method, posting: topUpPosting(method, amountCents) },
         {
           ...eventAt(shelf, buyer.id, at),
           kind: 'purchase',
@@ -151,9 +150,43 @@ function salesOf(shelf: Shelf, guests: readonly Guest[]): Event[] {
   })
 }
 
-/** A year of top-ups, fees, sales and expenses in chronological order. Wallets are topped up at the first venue. */
-export const eventsOf = (shelves: readonly Shelf[], first: Shelf, guests: readonly Guest[]): Event[] =>
-  [
-    ...guests.flatMap((guest) => [...topUpsOf(guest, first), ...feesOf(guest, first)]),
-    ...shelves.flatMap((shelf) => [...salesOf(shelf, guests), ...expensesOf(shelf)]),
-  ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+const byTime = (one: Event, other: Event) => one.at.getTime() - other.at.getTime()
+
+const noteCents = 1000
+
+/**
+ * The top-ups of a member: whole notes just before the sales that need them, so that the wallet never goes below zero.
+ * The last one is changed so that the wallet ends with the balance of the member.
+ */
+function walletOf(guest: Guest, sales: readonly Event[], first: Shelf): Event[] {
+  const endCents = guest.venueIds.includes(first.venue.id) ? guest.balanceCents : 0
+  let balanceCents = 0
+  const needed = sales.toSorted(byTime).flatMap((sale, index) => {
+    const missingCents = sale.posting.amountCents - balanceCents
+    balanceCents -= sale.posting.amountCents
+    if (missingCents <= 0) return []
+    const amountCents = Math.ceil(missingCents / noteCents) * noteCents
+    balanceCents += amountCents
+    const { venue, staffId } = sale
+    return [{ venue, staffId, amountCents, index, at: new Date(sale.at.getTime() - minuteMs) }]
+  })
+  const last = needed.at(-1)
+  const left = balanceCents - endCents
+  if (last !== undefined && left > 0) last.amountCents -= left
+  const bought = needed.map(({ venue, staffId, amountCents, index, at }): Event => {
+    const method = (guest.id + index) % 3 === 0 ? 'card' : 'cash'
+    return { ...eventAt(first, guest.id, at), venue, staffId, method, posting: topUpPosting(method, amountCents) }
+  })
+  return [...bought, ...topUpsOf({ ...guest, balanceCents: Math.max(0, -left) }, first)]
+}
+
+/** A year of top-ups, fees, sales and expenses in chronological order. */
+export function eventsOf(shelves: readonly Shelf[], first: Shelf, guests: readonly Guest[]): Event[] {
+  const sales = shelves.flatMap((shelf) => salesOf(shelf, guests))
+  const salesTo = Map.groupBy(sales, ({ memberId }) => memberId)
+  return [
+    ...guests.flatMap((guest) => [...walletOf(guest, salesTo.get(guest.id) ?? [], first), ...feesOf(guest, first)]),
+    ...sales,
+    ...shelves.flatMap(expensesOf),
+  ].toSorted(byTime)
+}

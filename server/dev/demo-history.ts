@@ -16,7 +16,7 @@ const dense = 62
 const deliveryDay = 12
 const lossDay = 5
 const monthDays = 30
-const seldomDays = 8
+const seldomDays = 4
 const dayMs = 24 * 60 * 60_000
 const suppliers = ['Vivero Sur', 'Cultivos La Loma', 'Almacén Puerto'] as const
 
@@ -47,8 +47,8 @@ function stepOf(product: DemoProduct, index: number, day: number, afterMilli: nu
   const isDense = day <= dense
   if (isDense ? (index + day) % 3 === 0 : (index * 3 + day) % seldomDays !== 0) return null
   const size = (index * 7 + day * 5) % 9
-  // Fewer but larger sales, so that the books of a year are written quickly.
-  const times = isDense ? 1 : 3 + (Math.floor(day / monthDays) % 2)
+  // Before the last two months fewer but larger lines, so that the books of a year are written quickly.
+  const times = isDense ? 1 : 2
   return { ...plain, kind: 'sale', changeMilli: (weighed ? -1500 - size * 500 : -1000 * (1 + (size % 3))) * times }
 }
 

@@ -1,23 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { startApi } from '../testing/api.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { createPasswords } from '../src/features/sign-in/passwords.ts'
 import { createDatabase, databaseExists, dropDatabase } from '../src/db/setup.ts'
-import { fillDemo } from './demo.ts'
+import { type DemoAccount, fillDemo } from './demo.ts'
 import { resetDatabase } from './local-database.ts'
 
 const name = `aforo_test_demo_${randomBytes(4).toString('hex')}`
 const mode = process.env['NODE_ENV']
 
+let database: TestDatabase
+let accounts: DemoAccount[]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  accounts = await fillDemo(database.db)
+}, 120_000)
 afterEach(() => {
   process.env['NODE_ENV'] = mode
 })
-afterAll(() => dropDatabase(inject('adminUrl'), name))
+afterAll(async () => {
+  await database.close()
+  await dropDatabase(inject('adminUrl'), name)
+})
 
 test('the demo has two operators, four venues with their rooms, a gram limit and staff of every role, with passwords that work', async () => {
-  const database = await openTestDatabase()
-  const accounts = await fillDemo(database.db)
   const passwords = createPasswords()
   const staff = await database.db.selectFrom('staff').select(['email', 'role', 'passwordHash']).execute()
   expect(await database.asAdmin('select from operators')).toHaveLength(2)
@@ -29,12 +37,9 @@ test('the demo has two operators, four venues with their rooms, a gram limit and
     const hash = staff.find((person) => person.email === email)?.passwordHash ?? null
     expect(await passwords.matches(hash, password), email).toBe(true)
   }
-  await database.close()
 })
 
 test('its members have the credit that they topped up, and the next one is number 1285', async () => {
-  const database = await openTestDatabase()
-  await fillDemo(database.db)
   const [books] = await database.asAdmin<{ members: string; last: string; differing: string; receipts: boolean }>(
     `select count(*) as members, max(number) as last,
        count(*) filter (where w.balance_cents <> coalesce((
@@ -58,12 +63,54 @@ test('its members have the credit that they topped up, and the next one is numbe
   )
   expect(sales).toMatchObject({ odd: '0', months: '0' })
   expect(Number(sales?.sales)).toBeGreaterThan(300)
-  await database.close()
+})
+
+test('its tills were opened and closed every evening with cash, and every count adds up', async () => {
+  const [tills] = await database.asAdmin<{
+    closed: string
+    open: string
+    wrong: string
+    differing: string
+    lost: string
+  }>(
+    `select count(*) filter (where closed_at is not null) as closed, count(*) filter (where closed_at is null) as open,
+       count(*) filter (where counted_cents <> float_cents + coalesce((
+         select sum(case when debit = 'cash' then p.amount_cents when credit = 'cash' then -p.amount_cents else 0 end)
+         from transactions t join postings p on p.transaction_id = t.id where t.till_session_id = s.id), 0)) as wrong,
+       count(*) filter (where exists (
+         select from transactions t where t.till_session_id = s.id and t.kind = 'till_difference')) as differing,
+       (select count(*) from transactions t join postings p on p.transaction_id = t.id
+        where 'cash' in (p.debit, p.credit) and t.till_session_id is null) as lost
+     from till_sessions s`,
+  )
+  expect(tills).toMatchObject({ open: '2', wrong: '0', lost: '0' })
+  expect(Number(tills?.closed)).toBeGreaterThan(100)
+  expect(Number(tills?.differing)).toBeGreaterThan(5)
+})
+
+test('its members top up notes, not the cents of a sale', async () => {
+  const [topUps] = await database.asAdmin<{ whole: string; all: string; lowest: string }>(
+    `select count(*) filter (where amount_cents % 1000 = 0) as whole, count(*) as all,
+       (select min(balance_after_cents) from postings where balance_after_cents is not null) as lowest
+     from transactions where kind = 'top_up'`,
+  )
+  expect(Number(topUps?.whole) / Number(topUps?.all)).toBeGreaterThan(0.8)
+  expect(Number(topUps?.lowest)).toBeGreaterThanOrEqual(0)
+})
+
+test('its sales cost about the same all year', async () => {
+  const months = await database.asAdmin<{ average: string }>(
+    `select avg(amount_cents)::bigint as average from transactions where kind = 'purchase'
+     group by date_trunc('month', business_date) having count(*) > 50`,
+  )
+  expect(months.length).toBeGreaterThan(10)
+  for (const { average } of months) {
+    expect(Number(average)).toBeGreaterThan(2000)
+    expect(Number(average)).toBeLessThan(7000)
+  }
 })
 
 test('its catalogue covers two venues, and every stock is the sum of a year of movements', async () => {
-  const database = await openTestDatabase()
-  await fillDemo(database.db)
   const categories = await database.asAdmin<{ id: string; name: string; genetics: boolean; products: string }>(
     `select c.id, c.name, c.genetics, count(p.id) as products
      from categories c join venues v on v.id = c.venue_id join products p on c.id in (p.category_id, p.subcategory_id)
@@ -96,12 +143,9 @@ test('its catalogue covers two venues, and every stock is the sum of a year of m
      where n.at <= m.at`,
   )
   expect(disordered).toEqual([])
-  await database.close()
 })
 
 test('its catalogue can be extended', async () => {
-  const database = await openTestDatabase()
-  const accounts = await fillDemo(database.db)
   const { app, call } = await startApi(database)
   const marta = accounts.find(({ email }) => email.startsWith('marta.ruiz'))
   const signedIn = await call('POST /api/token', {
@@ -121,16 +165,12 @@ test('its catalogue can be extended', async () => {
   const product = await call('POST /v1/products', { multipart: { product: form } }, as)
   expect(product.body).toMatchObject({ stock_quantity: 5, category: { name: 'Semillas' } })
   await app.close()
-  await database.close()
 })
 
-test('its passwords are different each time', async () => {
-  const database = await openTestDatabase()
-  const first = await fillDemo(database.db)
+test('its passwords are different each time', { timeout: 120_000 }, async () => {
   await database.asOwner('truncate staff, operators cascade')
-  const second = await fillDemo(database.db)
-  expect(new Set([...first, ...second].map(({ password }) => password)).size).toBe(first.length * 2)
-  await database.close()
+  const again = await fillDemo(database.db)
+  expect(new Set([...accounts, ...again].map(({ password }) => password)).size).toBe(accounts.length * 2)
 })
 
 test('the demo refuses to run in production mode, and changes nothing', async () => {

@@ -7,6 +7,7 @@ import { printAccounts } from './accounts.ts'
 import { keepEnvironment, webPort, webUrl } from './environment.ts'
 import { developmentDatabase, ensureDatabase } from './local-database.ts'
 import { findPostgres, type Postgres } from './postgres.ts'
+import { restartCrashed } from './restart-crashed.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -23,13 +24,20 @@ async function demandFree(port: string, setting: string): Promise<void> {
   }
 }
 
-/** Runs database, API and web app until Ctrl+C. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Runs database, API and web app until Ctrl+C. A crashed API is started again. */
 async function start(postgres: Postgres): Promise<void> {
   const apiPort = process.env['PORT'] ?? '3000'
   await demandFree(apiPort, 'PORT')
   await demandFree(webPort(), 'WEB_PORT')
   const accounts = await ensureDatabase(postgres.adminUrl, developmentDatabase())
   if (accounts !== null) printAccounts(accounts)
+  else console.log('The demo keeps its passwords. For new ones: npm run db:reset')
   const env = {
     LOG_LEVEL: 'warn',
     API_URL: `http://127.0.0.1:${apiPort}`,
@@ -37,24 +45,37 @@ async function start(postgres: Postgres): Promise<void> {
     ...process.env,
   }
 
-  const children: ChildProcess[] = []
-  const run = (args: string[], folder: string) => {
-    const child = spawn(process.execPath, args, { cwd: root + folder, env, stdio: 'inherit' })
-    child.once('exit', (code) => void stop(code ?? 0))
-    children.push(child)
-  }
-  let stopping = false
+  const run = (args: string[], folder: string) =>
+    spawn(process.execPath, args, { cwd: root + folder, env, stdio: 'inherit' })
+  const runApi = () => run(['--watch', '--watch-preserve-output', 'src/main.ts'], 'server')
+  const stopping = new AbortController()
   const stop = async (code: number) => {
-    if (stopping) return
-    stopping = true
-    for (const child of children) child.kill('SIGTERM')
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    for (const child of [api, web]) child.kill('SIGTERM')
     await postgres.stop()
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(0))
 
-  run(['--watch', '--watch-preserve-output', 'src/main.ts'], 'server')
-  run([`${root}node_modules/vite/bin/vite.js`, '--port', webPort(), '--clearScreen', 'false'], 'web')
+  let api = runApi()
+  const web = run([`${root}node_modules/vite/bin/vite.js`, '--port', webPort(), '--clearScreen', 'false'], 'web')
+  web.once('exit', (code) => void stop(code ?? 0))
+  void restartCrashed({
+    isUp: () =>
+      fetch(`${env.API_URL}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    restart: async () => {
+      console.log('The API has crashed and is started again.')
+      await end(api)
+      if (!stopping.signal.aborted) api = runApi()
+    },
+    everyMs: 1000,
+    failuresMost: 4,
+    signal: stopping.signal,
+  })
   console.log(`Aforo is at ${webUrl()}, its API is described at ${webUrl()}/docs`)
 }
 
