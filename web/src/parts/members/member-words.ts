@@ -27,11 +27,11 @@ export const memberWords = words({
       yearly: 'Anual',
     },
     documentKinds: { dni: 'DNI', nie: 'NIE', passport: 'Pasaporte', other: 'Otro' },
-    methods: { cash: 'Efectivo', card: 'Tarjeta', transfer: 'Transferencia', wallet: 'Saldo' },
+    methods: { cash: 'Efectivo', card: 'Tarjeta', transfer: 'Transferencia', wallet: 'Crédito' },
     transactionKinds: {
       top_up: 'Recarga',
       fee: 'Cuota',
-      payout: 'Devolución de saldo',
+      payout: 'Devolución de crédito',
       purchase: 'Retirada',
       return: 'Devolución',
       reversal: 'Anulación',
