@@ -4,8 +4,8 @@ import type { DB } from '../src/db/types.ts'
 import { costOf, type Event, eventsOf, type Guest, type Shelf } from './demo-events.ts'
 import { fillTills, planTills, type SessionOf } from './demo-tills.ts'
 
-/** The most rows per statement; PostgreSQL limits the parameters. */
-const rowsAtOnce = 2000
+/** The most rows per statement. A statement of more takes longer than its time limit on a busy machine. */
+const rowsAtOnce = 500
 
 const inParts = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, part) =>
