@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { choosePicture } from '../fixtures/fields.ts'
+import { countedHands } from '../fixtures/counted-hands.ts'
 import { enter, expect, prepare, signIn, test } from '../fixtures/staff.ts'
 
 const labels = {
@@ -16,9 +16,8 @@ const labels = {
     repeatNew: 'Repite la contraseña nueva',
     personal: /se adivinan enseguida/,
     saveAndEnter: 'Guardar y entrar',
-    createShop: 'Crear Tienda',
+    start: 'Pon en marcha tu club',
     name: 'Nombre',
-    address: 'Dirección',
     createEmployee: 'Crear Trabajad@r',
     door: 'Puerta',
     menu: ['Entradas'],
@@ -41,9 +40,8 @@ const labels = {
     repeatNew: 'Repeat the new password',
     personal: /are guessed at once/,
     saveAndEnter: 'Save and enter',
-    createShop: 'Create Shop',
+    start: 'Get your club going',
     name: 'Name',
-    address: 'Address',
     createEmployee: 'Create employee',
     door: 'Door',
     menu: ['Entries'],
@@ -57,7 +55,11 @@ const labels = {
 
 const password = 'una-frase-larga'
 
-test('from the first owner to an employee who sees only the door', async ({ page, context, browser }) => {
+test('from the first owner and their first sale to an employee who sees only the door', async ({
+  page,
+  context,
+  browser,
+}) => {
   const t = labels.es
   const mark = randomUUID().slice(0, 8)
   const [ownerEmail, doorEmail, shop] = [`olga.${mark}@aforo.example`, `dani.${mark}@aforo.example`, `Sala ${mark}`]
@@ -79,17 +81,45 @@ test('from the first owner to an employee who sees only the door', async ({ page
   await prepare(ownersBrowser, 'es')
   const owner = await ownersBrowser.newPage()
   await owner.goto(link)
-  await owner.getByLabel(t.password, { exact: true }).fill(password)
-  await owner.getByLabel(t.repeat).fill(password)
-  await owner.getByRole('button', { name: t.enter }).click()
-  await owner.getByRole('navigation').getByRole('link', { name: 'Mis Venues' }).click()
-  await owner.getByRole('button', { name: t.createShop }).first().click()
   const dialog = owner.getByRole('dialog')
-  await dialog.getByLabel(t.name).fill(shop)
-  await dialog.getByLabel(t.address).fill('C/ del Molino, 5 · 03002 Alicante')
-  await choosePicture(owner)
-  await dialog.getByRole('button', { name: t.createShop }).click()
-  await expect(owner.getByRole('article').filter({ hasText: shop })).toBeVisible()
+  const hands = countedHands()
+  const field = (name: RegExp) => owner.getByRole('textbox', { name })
+  const button = (name: string | RegExp) => owner.getByRole('button', { name })
+  await hands.type(owner.getByLabel(t.password, { exact: true }), password)
+  await hands.type(owner.getByLabel(t.repeat), password)
+  await hands.press(button(t.enter))
+  await expect(owner.getByRole('heading', { name: t.start })).toBeVisible()
+  await hands.type(field(/^Nombre/), shop)
+  await hands.type(field(/^Dirección/), 'C/ del Molino, 5 · 03002 Alicante')
+  await hands.choosePicture(owner.locator('input[type=file]'))
+  await hands.press(button('Crear tienda'))
+  await expect(field(/^Stock/)).toBeVisible()
+  await hands.type(field(/^Nombre/), 'Kombucha')
+  await hands.type(field(/^Precio/), '3')
+  await hands.type(field(/^Stock/), '24')
+  await hands.press(button('Añadir producto'))
+  await hands.press(button('Crear socio'))
+  await hands.choosePicture(dialog.getByRole('group', { name: /^Foto/ }).locator('input[type=file]'))
+  await hands.press(dialog.getByRole('checkbox', { name: 'Documento visto' }))
+  await hands.type(dialog.getByLabel(t.name, { exact: true }), 'Elena')
+  await hands.type(dialog.getByLabel(/^Email/), `elena.${mark}@mail.example`)
+  await hands.type(dialog.getByLabel(/^Crédito/), '20')
+  await hands.press(dialog.getByRole('button', { name: 'Crear Socio' }))
+  await expect(dialog).toBeHidden({ timeout: 60_000 })
+  await hands.type(field(/^Fondo inicial/), '100')
+  await hands.press(button('Abrir caja'))
+  await hands.press(button('Dar entrada a Elena y cobrar'))
+  await hands.press(
+    owner.getByRole('list', { name: 'Productos', exact: true }).getByRole('button', { name: 'Kombucha' }),
+  )
+  await hands.type(owner.getByRole('textbox', { name: 'Unidades', exact: true }), '1')
+  await hands.press(button(/^Añadir 1/))
+  await hands.press(button(/^Checkout/))
+  await expect(owner.getByRole('heading', { name: 'Cobrado 3,00 €' })).toBeVisible()
+  expect(hands.count()).toBeLessThanOrEqual(25)
+  await owner.goto('/start')
+  await expect(owner.getByText('Todo listo')).toBeVisible()
+  await expect(owner.getByRole('link', { name: /^Primeros pasos/ })).toBeHidden()
 
   await owner.goto('/owners')
   await owner.getByRole('button', { name: t.createEmployee }).click()

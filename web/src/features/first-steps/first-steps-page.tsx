@@ -25,10 +25,11 @@ import { VenueStep } from './venue-step.tsx'
 /** What a new owner does until the first sale. Whether a step is done is read from the records of the venue. */
 export function Page() {
   const { venue } = useSession()
+  if (venue !== null) return <StepsAt key={venue.id} venue={venue} />
   return (
     <>
       <Head />
-      {venue === null ? <Steps done={[]} venue={null} found={null} /> : <StepsAt key={venue.id} venue={venue} />}
+      <Steps done={[]} venue={null} found={null} />
     </>
   )
 }
@@ -59,29 +60,37 @@ function StepsAt({ venue }: { venue: Venue }) {
   const t = useWords(firstStepsWords)
   // Products and tills change on other pages, which send no hint about members.
   const found = useQuery({ ...firstStepsQuery(venue.id), refetchOnMount: 'always' })
-  if (found.isPending) return <SkeletonRows rows={5} />
-  if (found.data === undefined) {
-    return <LoadError title={t.loadError} error={found.error} onRetry={() => void found.refetch()} />
-  }
-  const done = stepsDone(found.data)
-  if (currentStep(done) === null) return <Finished />
-  return <Steps done={done} venue={venue} found={found.data} />
+  const done = found.data === undefined ? [] : stepsDone(found.data)
+  if (found.data !== undefined && currentStep(done) === null) return <Finished />
+  return (
+    <>
+      <Head />
+      {found.isPending && <SkeletonRows rows={5} />}
+      {found.isLoadingError && (
+        <LoadError title={t.loadError} error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {found.data !== undefined && <Steps done={done} venue={venue} found={found.data} />}
+    </>
+  )
 }
 
 function Finished() {
   const t = useWords(firstStepsWords)
   return (
-    <StateCard
-      Icon={IconCircleCheck}
-      title={t.finished}
-      action={
-        <Button component={Link} to="/dashboard">
-          {t.toDashboard}
-        </Button>
-      }
-    >
-      {t.finishedHint}
-    </StateCard>
+    <>
+      <PageHead title={t.title} />
+      <StateCard
+        Icon={IconCircleCheck}
+        title={t.finished}
+        action={
+          <Button component={Link} to="/dashboard">
+            {t.toDashboard}
+          </Button>
+        }
+      >
+        {t.finishedHint}
+      </StateCard>
+    </>
   )
 }
 
@@ -103,7 +112,7 @@ function Steps({ done, venue, found }: StepsProps) {
       case 'products':
         return <ProductsStep venue={place} catalogues={found.catalogues} />
       case 'member':
-        return <MemberStep venue={place} />
+        return <MemberStep venue={place} isAsked={chosen === 'member'} />
       case 'till':
         return <TillStep venue={place} />
       case 'sale':

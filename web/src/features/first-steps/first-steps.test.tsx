@@ -41,6 +41,13 @@ test('a step is done when its record exists, wherever it was made', async () => 
   expect(await owner.call('GET /v1/first-steps', {})).toMatchObject({ guest: { inside: true } })
 })
 
+test('a step that is not the next one opens with one press', async () => {
+  const { owner } = await openClub()
+  await openPage(owner, '/start')
+  await step('Da de alta al primer socio').getByRole('button', { name: 'Crear socio' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Crear Socio' })).toBeVisible()
+})
+
 test('the products of another shop are copied without their stock', async () => {
   const { owner } = await openClub('La Azotea')
   await offerProduct(owner, 'Limón Sierra')

@@ -7,10 +7,11 @@ import { useWords } from '../../words/words.ts'
 import { useFirstStepCommands } from './first-steps-queries.ts'
 import { firstStepsWords } from './first-steps-words.ts'
 
-export function MemberStep({ venue }: { venue: PageVenue }) {
+/** If the step was opened by its button, the form opens at once, so that one press is enough. */
+export function MemberStep({ venue, isAsked }: { venue: PageVenue; isAsked: boolean }) {
   const t = useWords(firstStepsWords)
   const { refresh } = useFirstStepCommands(venue.id)
-  const [isCreating, setIsCreating] = useState(false)
+  const [isCreating, setIsCreating] = useState(isAsked)
   return (
     <>
       <Button leftSection={<IconUserPlus size={18} />} aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
