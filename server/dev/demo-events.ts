@@ -90,10 +90,12 @@ function expensesOf(shelf: Shelf): Event[] {
     posting: expensePosting('transfer', amountCents),
     expense,
   })
+  // A venue with few products is small, and so are its rent and wages.
+  const share = Math.min(10, Math.ceil(shelf.stocked.length / 5)) / 10
   const house = Array.from({ length: 364 }, (_, index) => eveningOf(index + 1, index)).flatMap((at) =>
     monthly
       .filter(({ dayOfMonth }) => dayOfMonth === at.getUTCDate())
-      .map(({ category, supplier, amountCents }) => spend(at, amountCents, { category, supplier })),
+      .map(({ category, supplier, amountCents }) => spend(at, Math.round(amountCents * share), { category, supplier })),
   )
   const received = shelf.stocked.flatMap(({ movements }) => movements.filter(({ costCents }) => (costCents ?? 0) > 0))
   const deliveries = Map.groupBy(received, ({ at, supplier }) => `${at.toISOString().slice(0, 10)} ${supplier}`)
