@@ -1,4 +1,4 @@
-import { countdownText } from '@aforo/domain'
+import { countdownText, inspectionMinutes } from '@aforo/domain'
 import { IconHeadset, IconSquare } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { BusyButton } from '../../design/busy-button.tsx'
@@ -48,23 +48,28 @@ function SupportStrip({ inspection }: { inspection: OpenInspection }) {
           {t.because(inspection.reason)}
         </Text>
       </Stack>
-      <Text size="small" numeric nowrap>
-        {t.closesIn} <TimeLeft until={Date.parse(inspection.ends_at)} />
-      </Text>
-      <BusyButton
-        variant="default"
-        busy={ending.isPending}
-        icon={<IconSquare size={18} aria-hidden="true" />}
-        onClick={() => ending.mutate()}
-      >
-        {t.endNow}
-      </BusyButton>
+      <Row gap={5} className={classes.rest}>
+        <Text size="small" numeric nowrap>
+          {t.closesIn} <TimeLeft until={Date.parse(inspection.ends_at)} />
+        </Text>
+        <BusyButton
+          variant="default"
+          busy={ending.isPending}
+          icon={<IconSquare size={18} aria-hidden="true" />}
+          onClick={() => ending.mutate()}
+        >
+          {t.endNow}
+        </BusyButton>
+      </Row>
     </Row>
   )
 }
 
+/** The clock of the page can be a second behind the server, so it could show more than the session lasts. */
+const mostSeconds = inspectionMinutes * 60
+
 const TimeLeft = ({ until }: { until: number }) => (
   <Text as="b" size="lead" weight="bold" role="timer">
-    {countdownText(useSecondsUntil(until, true) * 1000)}
+    {countdownText(Math.min(mostSeconds, useSecondsUntil(until, true)) * 1000)}
   </Text>
 )
