@@ -49,6 +49,7 @@ export const domainDependsOnNothing: Rule = (files) =>
 
 /** Highest layer first: a feature may call only the features after it. */
 const serverFeatures = [
+  'operators',
   'accounts',
   'invitations',
   'book-checks',
@@ -80,6 +81,7 @@ const serverFeatures = [
   'pictures',
   'sign-in',
   'refusals',
+  'failures',
   'health',
   'operator-keys',
   'live',

@@ -11,6 +11,11 @@ export const venueErrors = {
     es: 'No se encuentra esa tienda.',
     en: 'That shop cannot be found.',
   },
+  operator_not_found: {
+    status: 404,
+    es: 'No se encuentra ese operador.',
+    en: 'That operator cannot be found.',
+  },
   venue_changed: {
     status: 409,
     es: 'Otra persona ha cambiado esta tienda mientras la editabas. Ciérrala y vuelve a abrirla para verlo.',

@@ -30,6 +30,7 @@ import { timeRecordEndpoints } from './time-records.ts'
 import { tillEndpoints } from './tills.ts'
 import { transactionEndpoints } from './transactions.ts'
 import { venueSettingsEndpoints } from './venue-settings.ts'
+import { operatorEndpoints } from './operators.ts'
 import { operatorSettingsEndpoints } from './operator-settings.ts'
 import { venueEndpoints } from './venues.ts'
 
@@ -52,6 +53,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...exportEndpoints,
   ...inspectionEndpoints,
+  ...operatorEndpoints,
   ...categoryEndpoints,
   ...productEndpoints,
   ...stockEndpoints,
@@ -83,6 +85,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Staff: { ...staffEndpoints, ...accountEndpoints },
   'Audit record': { ...auditEndpoints, ...exportEndpoints },
   Inspections: inspectionEndpoints,
+  Operators: operatorEndpoints,
   Categories: categoryEndpoints,
   Products: productEndpoints,
   Stock: stockEndpoints,

@@ -89,6 +89,9 @@ export const apiAccess = {
   'GET /v1/inspections/open': superadmins,
   'DELETE /v1/inspections/open/{operator_id}': superadmins,
 
+  'GET /v1/operators': superadmins,
+  'GET /v1/operators/{id}': superadmins,
+
   'GET /v1/categories': atVenue(),
   'GET /get-categories': atVenue(),
   'GET /v1/get-categories-with-subcategories': atVenue(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { homeOf, isIdle, menuGroups, menuOf, pageBlocker, pagePaths } from './pages.ts'
+import { homeOf, isIdle, menuGroupsOf, menuOf, pageBlocker, pagePaths } from './pages.ts'
 import { capabilityPresets, type Person } from './people.ts'
 
 const superadmin: Person = { role: 'superadmin', venues: [] }
@@ -9,12 +9,13 @@ const employee = (capabilities: Person['venues'][number]['capabilities']): Perso
   role: 'employee',
   venues: [{ id: 1, role: 'employee', capabilities }],
 })
-const menu = (person: Person, venueId: number | null) => menuGroups.flatMap((group) => menuOf(group, person, venueId))
+const menu = (person: Person, venueId: number | null) =>
+  menuGroupsOf(person).flatMap((group) => menuOf(group, person, venueId))
 
 describe('the menu', () => {
   test('of a superadmin has the pages of the platform, without door and counter', () => {
     expect(menu(superadmin, null)).toEqual([
-      '/customers', '/product', '/owners', '/transactions', '/superusers', '/shops', '/dashboard',
+      '/operators', '/superusers', '/shops', '/dashboard', '/customers', '/product', '/owners', '/transactions',
     ]) // prettier-ignore
   })
 
@@ -60,6 +61,7 @@ describe('a page', () => {
 
   test.each([
     ['superusers are for superadmins', '/superusers', owner, 'privileges_missing'],
+    ['the operators are for superadmins', '/operators', owner, 'privileges_missing'],
     ['my venues are for owners', '/my_shops', superadmin, 'privileges_missing'],
     ['the counter is closed to the doorman', '/dispenser', employee(['door']), 'privileges_missing'],
     ['an accountant opens the dashboard', '/dashboard', employee(['accounting']), null],
@@ -92,7 +94,7 @@ describe('a page', () => {
 test.each([
   ['an owner starts at the dashboard', owner, 1, '/dashboard'],
   ['an owner without a venue starts with the first steps', newOwner, null, '/start'],
-  ['a superadmin starts at the dashboard', superadmin, null, '/dashboard'],
+  ['a superadmin starts at the operators', superadmin, null, '/operators'],
   ['the doorman starts at the door', employee(['door']), 1, '/control'],
   ['the storekeeper starts at the products', employee(['catalogue']), 1, '/product'],
   ['someone with no rights yet starts at their profile', employee([]), 1, '/profile'],

@@ -7,6 +7,10 @@ type PageRule = { roles: readonly Role[]; capability?: Capability | readonly Cap
 export const menuGroups = ['start', 'room', 'management', 'business'] as const
 type MenuGroup = (typeof menuGroups)[number] | 'fixed'
 
+/** The groups in the order of this person: a superadmin works with the platform first. */
+export const menuGroupsOf = ({ role }: Pick<Person, 'role'>): readonly (typeof menuGroups)[number][] =>
+  role === 'superadmin' ? menuGroups.toReversed() : menuGroups
+
 /** `seenBy` restricts the menu, not the route: a superadmin may open the door page, but the menu does not list it. */
 type MenuEntry = { group: MenuGroup; seenBy: readonly Role[] }
 
@@ -25,6 +29,7 @@ export const pages = {
   '/owners': { roles: managers, capability: 'staff', menu: { group: 'management', seenBy: managers } },
   '/transactions': { roles: managers, capability: 'accounting', menu: { group: 'management', seenBy: managers } },
   '/till': { roles: managers, capability: ['till', 'accounting'], menu: { group: 'management', seenBy: [] } },
+  '/operators': { roles: ['superadmin'], menu: { group: 'business', seenBy: ['superadmin'] } },
   '/superusers': { roles: ['superadmin'], menu: { group: 'business', seenBy: ['superadmin'] } },
   '/shops': { roles: ['superadmin'], menu: { group: 'business', seenBy: ['superadmin'] } },
   '/my_shops': { roles: ['owner'], menu: { group: 'business', seenBy: ['owner'] } },
@@ -86,10 +91,11 @@ export function isIdle(person: Person, activeVenueId: number | null): boolean {
 }
 
 /**
- * The first page after the sign-in: the first steps of an owner without a venue, the dashboard if the person may open
- * it, else the first page of the menu, else the profile.
+ * The first page after the sign-in: the operators for a superadmin, the first steps of an owner without a venue, the
+ * dashboard if the person may open it, else the first page of the menu, else the profile.
  */
 export function homeOf(person: Person, activeVenueId: number | null): PagePath {
+  if (person.role === 'superadmin') return '/operators'
   if (activeVenueId === null && person.role === 'owner') return '/start'
   if (pageBlocker('/dashboard', person, activeVenueId) === null) return '/dashboard'
   const [first] = [...menuOf('room', person, activeVenueId), ...menuOf('management', person, activeVenueId)]

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, widerThanScreen } from '../fixtures/accessibility.ts'
 import { enter, expect, prepare, screens, takeToken, test } from '../fixtures/staff.ts'
 
-const superadminPages: readonly PagePath[] = ['/superusers', '/shops']
+const superadminPages: readonly PagePath[] = ['/operators', '/superusers', '/shops']
 const ownerPages = pagePaths.filter((path) => !superadminPages.includes(path))
 const moreOwnerPages = ['/control/visits', '/control/evacuation', '/no-such-page']
 

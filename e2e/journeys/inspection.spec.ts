@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../fixtures/accessibility.ts'
 import { choose, rowOf, searchField } from '../fixtures/fields.ts'
 import { labels } from '../fixtures/inspection-words.ts'
-import { emailOf, enter, expect, prepare, test } from '../fixtures/staff.ts'
+import { enter, enterAsNewSuperadmin, expect, prepare, test } from '../fixtures/staff.ts'
 
 const t = labels.es
 const venue = 'Club Almirante'
@@ -10,7 +10,7 @@ const venue = 'Club Almirante'
 test('a superadmin gives a reason, and the owner reads it', async ({ page, context, browser }) => {
   const reason = `Ticket ${randomUUID().slice(0, 8)}: saldo duplicado`
   await prepare(context, 'es')
-  await enter(page, 'superadmin', '/customers')
+  const email = await enterAsNewSuperadmin(page, '/customers')
   await expect(page.getByRole('heading', { name: t.question })).toBeVisible()
   await page.getByRole('button', { name: t.open }).click()
   await expect(page.getByText(t.venueMissing)).toBeVisible()
@@ -35,10 +35,10 @@ test('a superadmin gives a reason, and the owner reads it', async ({ page, conte
   await prepare(owners, 'es')
   const theirs = await owners.newPage()
   await enter(theirs, 'owner', '/audit')
-  await expect(theirs.getByRole('status').filter({ hasText: reason })).toContainText(emailOf('superadmin'))
+  await expect(theirs.getByRole('status').filter({ hasText: reason })).toContainText(email)
   const row = rowOf(theirs, reason)
   await expect(row).toContainText(t.support)
-  await expect(row).toContainText(emailOf('superadmin'))
+  await expect(row).toContainText(email)
   await expectAccessible(theirs, 'record with a support access')
   await owners.close()
 

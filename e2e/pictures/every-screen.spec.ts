@@ -5,7 +5,7 @@ import { enter, expect, prepare, screens, takeToken, test } from '../fixtures/st
 /** Where to write the pictures. They are compared by eye before and after a change of the design. */
 const folder = process.env['PICTURES_TO']
 
-const superadminPages: readonly PagePath[] = ['/superusers', '/shops']
+const superadminPages: readonly PagePath[] = ['/operators', '/superusers', '/shops']
 const pages = [...pagePaths.filter((path) => !superadminPages.includes(path)), '/control/visits', '/control/evacuation']
 
 const looks = [

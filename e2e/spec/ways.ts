@@ -21,6 +21,8 @@ const menu: readonly { words: Words; path: string; seenBy: readonly Role[] }[] =
   { words: { es: 'Dashboard', en: 'Dashboard' }, path: '/dashboard', seenBy: both },
 ]
 
+/** Where `/` leads. */
+const starts = { superadmin: '/operators', owner: '/dashboard' } as const
 const homes = { superadmin: 'platform', owner: 'home' } as const
 
 async function entryOf(club: Club, who: Role, path: string, language: 'es' | 'en' = 'es') {
@@ -96,7 +98,7 @@ const reaches = (who: Role, path: string): Item => ({
     const page = await pageOf(club, who, 'es')
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(path === '/' ? '/dashboard$' : `${path}$`))
+    await expect(page).toHaveURL(new RegExp(path === '/' ? `${starts[who]}$` : `${path}$`))
     await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toHaveCount(0)
   },
 })

@@ -22,6 +22,7 @@ import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { recordFailures } from './features/failures/record-failures.ts'
 import { inspectionRoutes } from './features/inspections/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -33,6 +34,7 @@ import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { createKeyring } from './features/operator-keys/service.ts'
+import { operatorRoutes } from './features/operators/routes.ts'
 import { operatorSettingsRoutes } from './features/operator-settings/routes.ts'
 import { createSanitiser } from './features/pictures/sanitise-picture.ts'
 import { chooseDrawingUser } from './features/pictures/drawing-user.ts'
@@ -115,10 +117,12 @@ export async function buildApp(
   })
 
   app.decorateRequest('refusal', null)
+  app.decorateRequest('hasFailed', false)
   app.decorateRequest('callerId', null)
   metrics.watch(app)
   const refusals = recordRefusals(app, { db, log: app.log })
   const isStopping = announceStop(app, config.drainMs)
+  const failures = recordFailures(app, { db, log: app.log })
   hangUpWhenAnswered(app)
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
@@ -169,6 +173,7 @@ export async function buildApp(
     auditRoutes(route, deps)
     exportRoutes(route, deps)
     inspectionRoutes(route, deps)
+    operatorRoutes(route, deps)
     categoryRoutes(route, deps)
     productRoutes(route, deps)
     stockRoutes(route, deps)
@@ -202,6 +207,7 @@ export async function buildApp(
     await erasures.close()
     await bookChecks.close()
     await refusals.close()
+    await failures.close()
     redis?.client.disconnect()
     await metrics.close()
     await db.destroy()

@@ -10,6 +10,7 @@ const globalTables = [
   'invitations',
   'account_events',
   'refusals',
+  'failures',
   'inspected_operators',
 ]
 

@@ -204,6 +204,17 @@ export interface Exports {
   venueId: number;
 }
 
+export interface Failures {
+  attempts: number;
+  call: string;
+  firstAt: Timestamp;
+  hour: Timestamp;
+  id: Generated<number>;
+  lastAt: Timestamp;
+  operatorId: number | null;
+  venueId: number | null;
+}
+
 export interface GramLimits {
   dailyMilli: number | null;
   monthlyMilli: number | null;
@@ -668,6 +679,7 @@ export interface DB {
   expenses: Expenses;
   exportEnds: ExportEnds;
   exports: Exports;
+  failures: Failures;
   gramLimits: GramLimits;
   grants: Grants;
   inspectedOperators: InspectedOperators;

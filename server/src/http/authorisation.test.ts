@@ -128,6 +128,8 @@ const intended: Record<ApiEndpoint, string> = {
   'GET /v1/audit': 'superadmin, owner at the venue',
   'GET /v1/audit/people': 'superadmin, owner at the venue',
   'POST /v1/inspections': 'superadmin at the venue',
+  'GET /v1/operators': 'superadmin',
+  'GET /v1/operators/{id}': 'superadmin',
   'GET /v1/inspections/open': 'superadmin',
   'DELETE /v1/inspections/open/{operator_id}': 'superadmin',
   'GET /v1/inspections/current': 'superadmin at the venue',

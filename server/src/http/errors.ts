@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The refusal of this call, if it is to be recorded. */
     refusal: { code: ErrorCode; account: string | null } | null
+    /** Whether this call failed through a fault of the server. */
+    hasFailed: boolean
   }
 }
 
@@ -52,6 +54,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (isRecordedRefusal(status, code)) {
     request.refusal = { code, account: error instanceof Refusal ? error.account : null }
   }
+  request.hasFailed = isOurs
   if (isOurs) request.log.error({ err: error, code }, 'request failed')
   if (figures['seconds'] !== undefined) void reply.header('retry-after', figures['seconds'])
   void reply

@@ -52,6 +52,7 @@ const pathsOfOthers = [
   'employees',
   'messages',
   'till-sessions',
+  'operators',
 ]
 
 type Named = Record<string, Schema>

@@ -81,3 +81,30 @@ export async function listVenueIds(db: Executor, operatorId: number): Promise<nu
     .execute()
   return rows.map(({ id }) => id)
 }
+
+const inspectionsShown = 50
+
+/** The last inspections of an operator by anybody, newest first. */
+export async function listInspections(db: Executor, operatorId: number) {
+  return db
+    .selectFrom('inspections')
+    .innerJoin('staff', 'staff.id', 'inspections.staffId')
+    .leftJoin('inspectionEnds', (join) =>
+      join
+        .onRef('inspectionEnds.operatorId', '=', 'inspections.operatorId')
+        .onRef('inspectionEnds.inspectionId', '=', 'inspections.id'),
+    )
+    .select([
+      'inspections.id',
+      'staff.email',
+      'inspections.reason',
+      'inspections.at',
+      'inspections.endsAt',
+      'inspectionEnds.at as endedAt',
+    ])
+    .where('inspections.operatorId', '=', operatorId)
+    .orderBy('inspections.at', 'desc')
+    .orderBy('inspections.id', 'desc')
+    .limit(inspectionsShown)
+    .execute()
+}

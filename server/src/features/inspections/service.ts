@@ -15,6 +15,7 @@ import {
   insertInspection,
   insertInspectionEnd,
   listInspectedOperators,
+  listInspections,
   listVenueIds,
   lockInspector,
   putInspectedOperator,
@@ -114,3 +115,6 @@ export async function listOpenInspections({ db }: { db: Database }, { staffId }:
   }
   return open
 }
+
+/** The last inspections of an operator. The caller of this function has checked the access. */
+export const listInspectionsOf = listInspections

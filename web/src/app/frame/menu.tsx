@@ -1,4 +1,4 @@
-import { menuGroups, menuOf, type MenuPath } from '@aforo/domain'
+import { menuGroupsOf, type menuGroups, menuOf, type MenuPath } from '@aforo/domain'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { NavLink, useSearchParams } from 'react-router'
@@ -81,7 +81,7 @@ export function Menu({
       </Row>
 
       <div className={classes.groups}>
-        {menuGroups.map((group) => {
+        {menuGroupsOf(person).map((group) => {
           // The first steps leave the menu once all are done.
           const paths = group === 'start' && !hasStepsLeft ? [] : menuOf(group, person, venueId)
           if (paths.length === 0) return null
