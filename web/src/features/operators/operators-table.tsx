@@ -125,7 +125,7 @@ export function OperatorsTable({ platform: { at, operators } }: { platform: Plat
     },
     {
       key: 'open',
-      head: '',
+      head: t.openRow,
       isHeadHidden: true,
       renderCell: () => <IconChevronRight size={18} aria-hidden="true" />,
       isEnd: true,
