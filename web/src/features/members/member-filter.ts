@@ -43,6 +43,8 @@ export function useMemberFilter() {
     /** Opening a panel adds a history entry, so that the browser's back button closes it. */
     openMember: (id: number | null) => write({ member: id === null ? null : String(id) }, id === null),
     isCreating: address.has('new'),
+    /** Shows a new member first: they have the highest number. */
+    showNewest: () => write({ new: null, q: null, state: null, sort: null, direction: 'desc' }, true),
     create: (isCreating: boolean) => write({ new: isCreating ? '' : null }, !isCreating),
   }
 }

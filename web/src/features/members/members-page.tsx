@@ -12,6 +12,7 @@ import { Notice } from '../../design/notice.tsx'
 import { PageHead, PageTools } from '../../design/page-head.tsx'
 import { Stack } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
+import { EnrolledDialog } from './enrolled-dialog.tsx'
 import { exportMembers, memberCountsQuery } from './members-queries.ts'
 import { membersWords } from './members-words.ts'
 import type { MemberAction, MemberDialog } from './member-actions.ts'
@@ -36,6 +37,7 @@ function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const { data: here } = useQuery(venueHereQuery(venue.id))
   const counts = useQuery(memberCountsQuery(venue.id, filter.q))
   const [open, setOpen] = useState<{ dialog: MemberDialog; member: Client } | null>(null)
+  const [enrolled, setEnrolled] = useState<Client | null>(null)
   const [exportFault, setExportFault] = useState<string | null>(null)
   const today = here?.business_date
 
@@ -76,7 +78,26 @@ function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
         <MemberList venue={venue} today={today} counts={counts.data} view={view} create={create} onAct={act} />
       </Stack>
       {isCreating && (
-        <CreateMember venue={venue} onClose={() => view.create(false)} onCreated={() => view.create(false)} />
+        <CreateMember
+          venue={venue}
+          onClose={() => view.create(false)}
+          onCreated={(member) => {
+            view.showNewest()
+            setEnrolled(member)
+          }}
+        />
+      )}
+      {enrolled !== null && (
+        <EnrolledDialog
+          venue={venue}
+          member={enrolled}
+          onTopUp={() => setOpen({ dialog: 'top_up', member: enrolled })}
+          onOpen={() => {
+            setEnrolled(null)
+            view.openMember(enrolled.id)
+          }}
+          onClose={() => setEnrolled(null)}
+        />
       )}
       {view.memberId !== null && (
         <MemberPanel

@@ -1,6 +1,7 @@
 import type { CallReply } from '@aforo/contract'
 import { amountOfCents, type PaymentMethod, type SettableStanding } from '@aforo/domain'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, callPage } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
 import { download } from '../../api/download.ts'
@@ -95,4 +96,14 @@ export function usePayout(venueId: number, id: number) {
         ),
       ),
     )
+}
+
+/** Lets a new member in. The key is made once, so that a second press after a lost answer is the same entry. */
+export function useFirstEntry(venueId: number, memberId: number): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const [id] = useState(() => crypto.randomUUID())
+  return async () => {
+    await call('POST /v1/entries', { body: { user_id: memberId, id } }, { venueId })
+    for (const topic of ['members', 'door']) void queryClient.invalidateQueries({ queryKey: [topic, venueId] })
+  }
 }
