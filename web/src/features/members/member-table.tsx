@@ -15,6 +15,7 @@ import { type Client, memberName } from '../../parts/members/member-name.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { MonthUse } from '../../parts/members/month-use.tsx'
 import { StandingCell } from '../../parts/members/standing-cell.tsx'
+import { StateBadge } from '../../parts/members/state-badge.tsx'
 import { PersonCell } from '../../parts/pictures/person-cell.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
@@ -53,7 +54,8 @@ export function MemberTable({ venue, today, members, view, onAct }: MemberTableP
       id={member.id}
       imagePath={member.profile.image_path}
       name={memberName(member)}
-      detail={member.email}
+      detail={isPhone ? number(memberNumberText(member.profile.client_id)) : member.email}
+      size={isPhone ? 36 : 44}
       withPicture={isPhone || !isNarrowest}
       badge={
         member.entry_time !== null && (
@@ -72,22 +74,17 @@ export function MemberTable({ venue, today, members, view, onAct }: MemberTableP
   const renderButtons = (member: Client) => (
     <MemberButtons venue={venue} member={member} acts={actsOf(member)} onAct={(act) => onAct(member, act)} />
   )
+  /** Two lines, so that a phone shows many members. The rest is on their page. */
   const renderCard = (member: Client) => (
-    <Stack gap={4}>
+    <Stack gap={2}>
       <Row gap={4} justify="between">
         {renderPerson(member)}
         {renderButtons(member)}
       </Row>
-      <Row gap={5} align="start" justify="between">
-        <StandingCell member={member} today={today} />
-        <Stack align="end" numeric fixed>
-          {renderBalance(member)}
-          <Text size="small" tone="soft">
-            {number(memberNumberText(member.profile.client_id))}
-          </Text>
-        </Stack>
+      <Row gap={5} justify="between" numeric>
+        <StateBadge state={member.state} />
+        {renderBalance(member)}
       </Row>
-      {renderMonth(member)}
     </Stack>
   )
   const month: DataColumn<Client> = {

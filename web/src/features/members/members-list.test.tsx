@@ -131,3 +131,22 @@ test('a person is deleted for ever only with the name typed', async () => {
   await expect.element(question.getByText('El nombre no coincide.')).toBeVisible()
   expect(await owner.call('GET /v1/venue-clients', { query: {} })).toMatchObject([{ email: carla.email }])
 })
+
+test('on a phone the members are close together, and the button to create one stays in view', async () => {
+  await page.viewport(390, 844)
+  const { owner } = await openClub()
+  for (const name of ['Ana', 'Berta', 'Carla', 'Dora', 'Eva', 'Flor']) await enrolMember(owner, name)
+  await openPage(owner, '/customers')
+  const create = page.getByRole('button', { name: 'Crear Socio' })
+  await expect.element(page.getByRole('button', { name: /^Más acciones de Flor/ })).toBeInTheDocument()
+  await expect.element(create).toBeInViewport()
+  const cards = ['Ana', 'Flor'].map((name) =>
+    page
+      .getByRole('button', { name: new RegExp(`^Más acciones de ${name}`) })
+      .element()
+      .getBoundingClientRect(),
+  )
+  // Five rows of less than 100 px from the first to the last member.
+  expect((cards[1]?.top ?? 0) - (cards[0]?.top ?? 0)).toBeLessThan(5 * 100)
+  await page.viewport(1440, 900)
+})

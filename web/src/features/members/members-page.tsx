@@ -11,6 +11,8 @@ import { ExportButton } from '../../parts/requests/export-button.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { PageHead, PageTools } from '../../design/page-head.tsx'
 import { Stack } from '../../design/primitives.tsx'
+import { ThumbBar } from '../../design/thumb-bar.tsx'
+import { usePhone } from '../../design/use-phone.ts'
 import { useWords } from '../../words/words.ts'
 import { EnrolledDialog } from './enrolled-dialog.tsx'
 import { exportMembers, memberCountsQuery } from './members-queries.ts'
@@ -20,6 +22,7 @@ import { MemberDialogs } from './member-dialogs.tsx'
 import { useMemberFilter } from './member-filter.ts'
 import { MemberList } from './member-list.tsx'
 import { MemberPanel } from './member-panel.tsx'
+import classes from './members-page.module.css'
 import { StateCounters } from './state-counters.tsx'
 
 export function Page() {
@@ -33,6 +36,7 @@ export function Page() {
 function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const t = useWords(membersWords)
   const view = useMemberFilter()
+  const isPhone = usePhone()
   const { filter, isCreating } = view
   const { data: here } = useQuery(venueHereQuery(venue.id))
   const counts = useQuery(memberCountsQuery(venue.id, filter.q))
@@ -69,7 +73,7 @@ function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
             save={() => exportMembers(venue.id, filter, t.fileName(venue.name, isoDay(new Date(), venue.timeZone)))}
             onFailed={setExportFault}
           />
-          {create}
+          {!isPhone && create}
         </PageTools>
       </PageHead>
       <Stack gap={6}>
@@ -77,6 +81,11 @@ function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
         <StateCounters counts={counts.isError ? null : counts.data} chosen={filter.state} onChoose={view.showState} />
         <MemberList venue={venue} today={today} counts={counts.data} view={view} create={create} onAct={act} />
       </Stack>
+      {isPhone && (
+        <div className={classes.pinned}>
+          <ThumbBar>{create}</ThumbBar>
+        </div>
+      )}
       {isCreating && (
         <CreateMember
           venue={venue}
