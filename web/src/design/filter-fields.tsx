@@ -1,7 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Select } from '@mantine/core'
 import { isDay } from '../format/address-id.ts'
 import { useWords, words } from '../words/words.ts'
+import { DayField } from './day-field.tsx'
 
 const filterWords = words({ es: { noMatch: 'Nada coincide' }, en: { noMatch: 'Nothing matches' } })
 
@@ -40,22 +40,22 @@ type FilterDayProps = {
   day: string | null
   /** The last day that can be chosen. */
   max?: string
+  /** Inside a popover. */
+  nested?: boolean
   onChange: (day: string | null) => void
 }
 
 /** A date filter. It reports a day only when the day is complete. */
-export function FilterDay({ label, day, max, onChange }: FilterDayProps) {
-  const [unfinished, setUnfinished] = useState<string | null>(null)
+export function FilterDay({ label, day, max, nested = false, onChange }: FilterDayProps) {
   return (
-    <TextInput
-      type="date"
+    <DayField
       label={label}
-      {...(max === undefined ? {} : { max })}
-      value={unfinished ?? day ?? ''}
-      onChange={({ currentTarget: { value } }) => {
-        const isDone = value === '' || isDay(value)
-        setUnfinished(isDone ? null : value)
-        if (isDone) onChange(value === '' ? null : value)
+      max={max}
+      nested={nested}
+      presets="past"
+      value={day ?? ''}
+      onChange={(chosen, isWhole) => {
+        if (isWhole && (chosen === '' || isDay(chosen))) onChange(chosen === '' ? null : chosen)
       }}
     />
   )

@@ -30,8 +30,8 @@ export function DaysForm({ span, onChosen }: DaysFormProps) {
       }}
     >
       <Row gap={5} align="start" className={classes.days}>
-        <FilterDay label={t.from} day={from} onChange={setFrom} />
-        <FilterDay label={t.to} day={to} onChange={setTo} />
+        <FilterDay nested label={t.from} day={from} onChange={setFrom} />
+        <FilterDay nested label={t.to} day={to} onChange={setTo} />
       </Row>
       {blocker !== null && (
         <Text as="p" size="small" tone="bad" role="alert">

@@ -8,6 +8,7 @@ import { useSession } from '../../session/session.tsx'
 import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
 import { ExportButton } from '../../parts/requests/export-button.tsx'
+import { FilterDay } from '../../design/filter-fields.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Row } from '../../design/primitives.tsx'
@@ -63,20 +64,8 @@ function Visits({ venue, choice, today }: { venue: PageVenue; choice: ReactNode;
       <div className={classes.columns}>
         <section className={classes.sheet} aria-label={t.title}>
           <div className={`${classes.head} ${classes.filters}`}>
-            <TextInput
-              type="date"
-              label={t.from}
-              max={today}
-              value={filter.from}
-              onChange={(event) => change({ from: event.currentTarget.value })}
-            />
-            <TextInput
-              type="date"
-              label={t.to}
-              max={today}
-              value={filter.to}
-              onChange={(event) => change({ to: event.currentTarget.value })}
-            />
+            <FilterDay label={t.from} max={today} day={filter.from} onChange={(from) => change({ from: from ?? '' })} />
+            <FilterDay label={t.to} max={today} day={filter.to} onChange={(to) => change({ to: to ?? '' })} />
             <Select
               label={t.kind}
               data={[

@@ -1,3 +1,4 @@
+import { DayField } from '../../design/day-field.tsx'
 import { Text } from '../../design/primitives.tsx'
 import {
   ageOn,
@@ -89,11 +90,11 @@ function IdentityFields({ venue, member, form }: MemberFieldsProps) {
           autoComplete="off"
         />
       </FieldGrid>
-      <TextInput
+      <DayField
         {...form.field('birthDate')}
         label={t.birthDate}
-        type="date"
         max={today}
+        onChange={(day) => form.set('birthDate', day)}
         description={birthDate === '' || birthDate > today ? undefined : t.age(ageOn(birthDate, today))}
       />
       {(member.identity_seen === null || !isSamePaper) && (
@@ -151,8 +152,20 @@ function FeeFields({ venue, member, form }: MemberFieldsProps) {
           </Text>
         }
       />
-      <TextInput {...form.field('registeredOn')} label={t.registeredOn} type="date" withAsterisk required />
-      <TextInput {...form.field('expiresOn')} label={t.expiresOn} type="date" />
+      <DayField
+        {...form.field('registeredOn')}
+        label={t.registeredOn}
+        presets="past"
+        withAsterisk
+        required
+        onChange={(day) => form.set('registeredOn', day)}
+      />
+      <DayField
+        {...form.field('expiresOn')}
+        label={t.expiresOn}
+        presets="future"
+        onChange={(day) => form.set('expiresOn', day)}
+      />
       <TextInput
         {...form.field('monthlyMost')}
         label={t.monthlyMost}

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { formatDay, formatGrams } from '../../format/format.ts'
+import { DayField } from '../../design/day-field.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
 import { FieldGrid } from '../../design/field-grid.tsx'
@@ -71,7 +72,13 @@ export function GramLimitForm({ settings }: { settings: VenueSettings }) {
           {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
           {failure !== null && <Notice state="bad">{failure}</Notice>}
           <FieldGrid columns="many">
-            <TextInput {...form.field('validFrom')} label={t.validFrom} type="date" min={today} />
+            <DayField
+              {...form.field('validFrom')}
+              label={t.validFrom}
+              min={today}
+              presets="future"
+              onChange={(day) => form.set('validFrom', day)}
+            />
             <TextInput
               {...form.field('daily')}
               label={t.dailyField}

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { DayField, dayFieldMark } from '../../../design/day-field.tsx'
 import { FieldError } from '../../../design/field-error.tsx'
 import { useWords } from '../../../words/words.ts'
 import { memberFieldWords } from './member-field-words.ts'
@@ -16,7 +16,7 @@ type DateFieldProps = {
 /** The first incomplete date of a form. Its value is empty, as if nothing had been typed. */
 export function findUnfinishedDay(within: Element): HTMLInputElement | null {
   // `checkValidity` is called on every input, because the call makes the field show its error.
-  const unfinished = [...within.querySelectorAll<HTMLInputElement>('input[type="date"]')].map((input) =>
+  const unfinished = [...within.querySelectorAll<HTMLInputElement>(`input[${dayFieldMark}]`)].map((input) =>
     input.checkValidity() ? null : input,
   )
   return unfinished.find((input) => input !== null) ?? null
@@ -28,16 +28,16 @@ export function DateField({ member: { form }, name, label, required = false, onP
   const [isUnfinished, setIsUnfinished] = useState(false)
   const field = form.field(name)
   return (
-    <TextInput
+    <DayField
       {...field}
       {...(isUnfinished ? { error: <FieldError>{t.dayUnfinished}</FieldError>, 'aria-invalid': true } : {})}
-      type="date"
       label={label}
+      {...(name === 'birthDate' ? {} : { presets: name === 'expiresOn' ? 'future' : 'past' })}
       withAsterisk={required}
-      onChange={(event) => {
+      onChange={(day) => {
         setIsUnfinished(false)
-        if (onPick === undefined) field.onChange(event)
-        else onPick(event.currentTarget.value)
+        if (onPick === undefined) form.set(name, day)
+        else onPick(day)
       }}
       onInvalid={() => setIsUnfinished(true)}
       onBlur={(event) => {
