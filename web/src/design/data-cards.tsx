@@ -1,17 +1,24 @@
 import { type ReactNode, useId, useState } from 'react'
 import classes from './data-cards.module.css'
-import { type DataColumn, type DataTableProps, type RowDetails, SelectionBox } from './data-rows.tsx'
+import { type DataColumn, type DataTableProps, type RowDetails, SelectAllBox, SelectionBox } from './data-rows.tsx'
 import { Row as Line, Stack } from './primitives.tsx'
 
 /** The rows of a table as cards, for phones. */
 export function DataCards<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey } = props
+  const { label, rows, rowKey, selection } = props
   return (
-    <ul aria-label={label} data-cards>
-      {rows.map((row) => (
-        <DataCard key={rowKey(row)} row={row} {...props} />
-      ))}
-    </ul>
+    <>
+      {selection !== undefined && (
+        <Line padX={6} padY={5} line="bottom">
+          <SelectAllBox rows={rows} selection={selection} labelled />
+        </Line>
+      )}
+      <ul aria-label={label} data-cards>
+        {rows.map((row) => (
+          <DataCard key={rowKey(row)} row={row} {...props} />
+        ))}
+      </ul>
+    </>
   )
 }
 

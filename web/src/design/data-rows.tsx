@@ -59,6 +59,29 @@ export type DataTableProps<Row> = {
   renderCard?: (row: Row) => ReactNode
 }
 
+/** The checkbox that selects every row, with its label beside it on cards. */
+export function SelectAllBox<Row>({
+  rows,
+  selection,
+  labelled = false,
+}: {
+  rows: readonly Row[]
+  selection: Selection<Row>
+  labelled?: boolean
+}) {
+  const selected = rows.filter(selection.isSelected)
+  const selectable = rows.filter((row) => selection.isLocked?.(row) !== true)
+  const isAllSelected = selectable.length > 0 && selected.length === selectable.length
+  return (
+    <Checkbox
+      {...(labelled ? { label: selection.allLabel } : { 'aria-label': selection.allLabel })}
+      checked={isAllSelected}
+      indeterminate={selected.length > 0 && !isAllSelected}
+      onChange={selection.onSelectAll}
+    />
+  )
+}
+
 /** The checkbox of a row. */
 export function SelectionBox<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {
   return (

@@ -1,15 +1,11 @@
-import { Checkbox } from '@mantine/core'
 import { Fragment, useId, useState } from 'react'
-import { type DataColumn, type DataTableProps, SelectionBox } from './data-rows.tsx'
+import { type DataColumn, type DataTableProps, SelectAllBox, SelectionBox } from './data-rows.tsx'
 import { SortHead } from './sort-head.tsx'
 import classes from './wide-table.module.css'
 
 /** The rows as a table, on screens wider than a phone. */
 export function WideTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, height = 'normal', sticky, isFixed = false, selection } = props
-  const selected = selection === undefined ? [] : rows.filter(selection.isSelected)
-  const selectable = selection === undefined ? [] : rows.filter((row) => selection.isLocked?.(row) !== true)
-  const isAllSelected = selectable.length > 0 && selected.length === selectable.length
   return (
     <table
       className={classes.table}
@@ -22,12 +18,7 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
         <tr>
           {selection !== undefined && (
             <th scope="col" className={classes.check}>
-              <Checkbox
-                aria-label={selection.allLabel}
-                checked={isAllSelected}
-                indeterminate={selected.length > 0 && !isAllSelected}
-                onChange={selection.onSelectAll}
-              />
+              <SelectAllBox rows={rows} selection={selection} />
             </th>
           )}
           {columns.map((column) => (

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { DataColumn, RowDetails } from '../../design/data-rows.tsx'
 import { DataTable } from '../../design/data-table.tsx'
@@ -31,47 +30,33 @@ type BookedTableProps = {
 /** Transactions. Their details open below them. */
 export function BookedTable({ rows, venueId, format, selected, onSelect, onSelectAll, reversing }: BookedTableProps) {
   const t = useWords(transactionsWords)
-  const isPhone = usePhone()
   const isNarrow = useMediaQuery('(max-width: 959px)', false, { getInitialValueInEffect: false })
   const columns = useColumns({ venueId, format, reversing })
-  const chosen = rows.filter(({ id }) => selected.has(id)).length
   return (
-    <>
-      {isPhone && (
-        <Stack padX={6} padY={2} line="top">
-          <Checkbox
-            label={t.selectAll}
-            checked={chosen === rows.length}
-            indeterminate={chosen > 0 && chosen < rows.length}
-            onChange={onSelectAll}
-          />
+    <DataTable
+      label={t.list}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      sticky="page"
+      selection={{
+        isSelected: ({ id }) => selected.has(id),
+        onSelect: ({ id }) => onSelect(id),
+        onSelectAll,
+        label: ({ id }) => t.select(id),
+        allLabel: t.selectAll,
+      }}
+      renderDetails={(booked) => (
+        <Stack gap={4}>
+          <BookedDetails booked={booked} venueId={venueId} format={format} />
+          {isNarrow && (
+            <div>
+              <ReverseButton booked={booked} onReverse={reversing(booked)} />
+            </div>
+          )}
         </Stack>
       )}
-      <DataTable
-        label={t.list}
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        sticky="page"
-        selection={{
-          isSelected: ({ id }) => selected.has(id),
-          onSelect: ({ id }) => onSelect(id),
-          onSelectAll,
-          label: ({ id }) => t.select(id),
-          allLabel: t.selectAll,
-        }}
-        renderDetails={(booked) => (
-          <Stack gap={4}>
-            <BookedDetails booked={booked} venueId={venueId} format={format} />
-            {isNarrow && (
-              <div>
-                <ReverseButton booked={booked} onReverse={reversing(booked)} />
-              </div>
-            )}
-          </Stack>
-        )}
-      />
-    </>
+    />
   )
 }
 
