@@ -18,9 +18,11 @@ const router = createAppRouter()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-// Prefetches the frame and the routes behind it while the user types the password.
+// Prefetches the frame and the routes behind it while the user types the password, and the page for an outage, in which
+// nothing can be downloaded.
 window.setTimeout(() => {
-  void Promise.all([import('./app/signed-in-routes.tsx'), import('./app/frame/frame.tsx')]).catch(() => {})
+  const parts = [import('./app/signed-in-routes.tsx'), import('./app/frame/frame.tsx'), import('./app/outage-page.tsx')]
+  void Promise.all(parts).catch(() => {})
 }, 1_000)
 
 createRoot(root).render(
