@@ -5,6 +5,7 @@ import 'dayjs/locale/es'
 import { useLanguage } from '../device/language.ts'
 import { useWords, words } from '../words/words.ts'
 import '@mantine/dates/styles.layer.css'
+import classes from './day-calendar.module.css'
 
 /** Days offered beside the calendar: of the past for a filter, of the future for an expiry. */
 export type DayPresets = 'past' | 'future' | undefined
@@ -37,6 +38,12 @@ const calendarWords = words({
     future: { month: 'In 1 month', half: 'In 6 months', year: 'In 1 year' },
   },
 })
+
+const calendarClasses = {
+  day: classes.day ?? '',
+  datePickerRoot: classes.root ?? '',
+  presetsList: classes.presets ?? '',
+}
 
 const locales: Record<Language, string> = { es: 'es', en: 'en' }
 
@@ -78,6 +85,8 @@ export function DayCalendar({ day, min, max, presets, onChoose }: DayCalendarPro
         {...(presets === undefined
           ? {}
           : { presets: offered[presets].map(([label, at]) => ({ label, value: at.format('YYYY-MM-DD') })) })}
+        hideOutsideDates
+        classNames={calendarClasses}
         ariaLabels={ariaLabels}
         onChange={(chosen) => onChoose(chosen ?? '')}
       />
