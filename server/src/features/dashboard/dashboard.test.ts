@@ -224,7 +224,11 @@ describe('the figures of a period', () => {
     await comeIn({ name: 'Alba' })
     const listed = async () => (await api.call('GET /v1/venue-clients', { query: { limit: 100 } }, as)).body.length
     expect([(await figures()).customers.value, await listed()]).toEqual([3, 3])
-    await api.call('PUT /v1/members/{id}/standing', { params: { id: gone }, body: { standing: 'deactivated', reason: 'Se muda' } }, as)
+    await api.call(
+      'PUT /v1/members/{id}/standing',
+      { params: { id: gone }, body: { standing: 'deactivated', reason: 'Se muda' } },
+      as,
+    )
     expect([(await figures()).customers.value, await listed()]).toEqual([2, 2])
   })
 

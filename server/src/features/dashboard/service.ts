@@ -22,7 +22,6 @@ import {
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import { findFirstDay } from '../../db/day-figures.ts'
-import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import { inPeriod, type PeriodQuery, type PeriodRequest } from './in-period.ts'
 import {
@@ -35,7 +34,7 @@ import {
   listStaffSales,
   sumHours,
 } from './queries.ts'
-import { type CallerAt, type BooksDeps, venuesOf } from '../transactions/service.ts'
+import type { BooksDeps, CallerAt } from '../transactions/service.ts'
 
 export type Figures = CallReply<'GET /v1/dashboard/figures'>
 

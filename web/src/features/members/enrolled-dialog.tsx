@@ -40,7 +40,7 @@ export function EnrolledDialog({ venue, member, onTopUp, onOpen, onClose }: Enro
     <Dialog
       title={t.title(memberName(member) || (member.email ?? ''), memberNumberText(member.profile.client_id))}
       of={t.hint}
-      portrait={<Portrait id={member.id} size={48} imagePath={member.profile.image_path} />}
+      portrait={<Portrait id={member.id} name={memberName(member)} size={48} imagePath={member.profile.image_path} />}
       onClose={onClose}
       width={640}
       sheet

@@ -24,7 +24,7 @@ export function OperatorOwners({ operator: { owners } }: { operator: OperatorDet
       <ul>
         {owners.map((owner) => (
           <Row key={owner.id} as="li" gap={5} padX={6} padY={4} line="top">
-            <Portrait id={owner.id} size={36} imagePath={null} />
+            <Portrait id={owner.id} name={owner.name} size={36} imagePath={null} />
             <Stack grow>
               <QuietLink to={`/superusers?people=all&id=${owner.id}`} tone="ink">
                 <Text weight="semibold" breaks>
