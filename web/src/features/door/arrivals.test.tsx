@@ -189,8 +189,9 @@ test('the face is large, and the last three scans stay visible and can be shown 
     .poll(() => rows.elements().map((row) => row.textContent?.split(' ')[0]))
     .toEqual(['Diego', 'Carla', 'Bruno'])
   await expect.element(rows.nth(2)).toMatchTextContent('Expulsado')
-  const face = page.getByRole('status').filter({ hasText: 'Elena' }).element().querySelector('img')?.parentElement
-  expect(face?.getBoundingClientRect()).toMatchObject({ width: 96, height: 96 })
+  const result = page.getByRole('status').filter({ hasText: 'Elena' })
+  const faceWidth = () => result.element().querySelector('img')?.parentElement?.getBoundingClientRect().width
+  await expect.poll(faceWidth).toBe(96)
   await rows.nth(2).getByRole('button').click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(bruno.name)
 })
