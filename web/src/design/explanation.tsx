@@ -15,13 +15,7 @@ export function Explanation({ of, children }: { of: string; children: ReactNode 
   const t = useWords(explanationWords)
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom"
-      width="target"
-      classNames={{ dropdown: classes.box ?? '' }}
-    >
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom" width={280} shadow="md">
       <Popover.Target>
         <ActionIcon
           variant="subtle"

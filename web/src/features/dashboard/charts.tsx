@@ -91,7 +91,7 @@ export function MonthsChart({ months, currency, onChosen }: MonthsChartProps) {
       }}
     >
       {last !== undefined && last.unfinished !== null && (
-        <ReferenceArea x1={last.from} x2={last.from} fill="var(--raised)" fillOpacity={1} zIndex={-1} />
+        <ReferenceArea x1={last.from} x2={last.from} fill="var(--raised)" fillOpacity={1} />
       )}
       <defs>
         <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -54,6 +54,7 @@ export const dashboardWords = words({
     margin: (percent: string) => `Margen ${percent}`,
     goodsMargin: (percent: string, known: string) =>
       `Margen de producto ${percent}, con el coste conocido del ${known} de las ventas`,
+    was: (amount: string) => `antes ${amount}`,
     resultError: 'No se ha podido cargar el resultado',
     questions: {
       label: 'Preguntas',
@@ -171,6 +172,7 @@ export const dashboardWords = words({
     margin: (percent: string) => `Margin ${percent}`,
     goodsMargin: (percent: string, known: string) =>
       `Product margin ${percent}, with the cost known of ${known} of sales`,
+    was: (amount: string) => `was ${amount}`,
     resultError: 'The result could not be loaded',
     questions: {
       label: 'Questions',

@@ -79,14 +79,15 @@ function Legend({ months }: { months: Months }) {
   )
 }
 
-/** How far the last interval is: "noviembre sin terminar: 16 de 30 días, a este ritmo". */
+/** How far the last interval is: "Noviembre sin terminar: 16 de 30 días, a este ritmo". */
 function useUnfinishedWords(last: Months[number] | undefined): string | null {
   const t = useWords(dashboardWords)
   const language = useLanguage()
   if (last === undefined || last.unfinished === null) return null
   const { day, days, income } = last.unfinished
   if (day === days) return t.todayUnfinished
-  const words = t.unfinished(formatMonthName(last.from.slice(0, 7), language), day, days)
+  const month = formatMonthName(last.from.slice(0, 7), language)
+  const words = t.unfinished(month.charAt(0).toUpperCase() + month.slice(1), day, days)
   return income === null ? words : `${words}, ${t.atThisPace}`
 }
 

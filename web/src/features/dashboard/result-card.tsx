@@ -81,11 +81,9 @@ function Sum({ venue, result, period }: SumProps) {
           </Text>
           <Row wrap gap={4} size="small">
             <Mark figure="sales" percent={earned.change} />
-            {earned.change === null ? (
-              <Text tone="quiet">{t.nothingBefore}</Text>
-            ) : (
-              period !== undefined && <Versus period={period} />
-            )}
+            {earned.before === null && <Text tone="quiet">{t.nothingBefore}</Text>}
+            {earned.before !== null && earned.change === null && <Text tone="soft">{t.was(money(earned.before))}</Text>}
+            {earned.before !== null && period !== undefined && <Versus period={period} />}
           </Row>
         </Stack>
       </div>
