@@ -51,6 +51,7 @@ const pathsOfOthers = [
   'time-records',
   'employees',
   'messages',
+  'expenses',
   'till-sessions',
   'operators',
 ]

@@ -39,11 +39,11 @@ const figures: readonly [name: string, expected: () => Promise<string>][] = [
 
 const cardOf = (screen: RenderResult, name: string) => screen.getByRole('article').filter({ hasText: name })
 
-const light = { neutral: '#efece6', info: '#ecefff', warn: '#fcefd0', ok: '#e2f3e7' }
+const light = { wait: '#f4eafb', info: '#ecefff', warn: '#fcefd0', ok: '#e2f3e7' }
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
 const statuses: readonly [status: string, words: string, colour: keyof typeof light][] = [
-  ['PLACED', 'placed', 'neutral'],
+  ['PLACED', 'placed', 'wait'],
   ['CONFIRMED', 'confirmed', 'info'],
   ['SHIPPED', 'shipped', 'info'],
   ['OUT_FOR_DELIVERY', 'out for delivery', 'warn'],

@@ -193,11 +193,11 @@ export async function sumCreditOwed(
   db: Executor,
   { operatorId, venueIds, memberId }: Pick<BooksFilter, 'operatorId' | 'venueIds' | 'memberId'>,
 ): Promise<number> {
-  const whose = memberId === null ? sql`members.venue_ids && ${[...venueIds]}::bigint[]` : sql`members.id = ${memberId}`
   const { rows } = await sql<{ owedCents: number }>`
     select coalesce(sum(wallets.balance_cents), 0)::bigint as owed_cents from members
     join wallets on wallets.operator_id = members.operator_id and wallets.member_id = members.id
-    where members.operator_id = ${operatorId} and ${whose}`.execute(db)
+    where members.operator_id = ${operatorId} and members.venue_ids && ${[...venueIds]}::bigint[]
+      and (${memberId}::bigint is null or members.id = ${memberId})`.execute(db)
   return rows[0]?.owedCents ?? 0
 }
 
