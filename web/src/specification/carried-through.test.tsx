@@ -78,6 +78,8 @@ describe('screens', () => {
     const bystander = await seedEmployee(club.venue, ['door'])
     const screen = await openPage(await seedSuperadmin(), '/superusers?people=all')
     for (const { email } of people) {
+      // The list is paged, and other tests add people to it.
+      await screen.getByRole('searchbox', { name: 'Buscar email o ID' }).fill(email)
       await screen.getByRole('checkbox', { name: `Seleccionar ${email}`, exact: true }).click()
     }
     await screen.getByRole('button', { name: 'Borrar multiples usuarios' }).click()

@@ -8,12 +8,11 @@ import {
   describeNight,
   describeOccupancy,
   exportVisits,
-  findAtDoor,
   listActiveEntries,
   listVenueOccupancies,
   listVenueVisits,
-  searchAtDoor,
 } from './door-view.ts'
+import { findAtDoor, searchAtDoor } from './members-at-door.ts'
 import { type DoorDeps, letIn, letOut, undo } from './service.ts'
 
 export function doorRoutes(route: Route, deps: DoorDeps & ExportDeps): void {

@@ -34,7 +34,7 @@ test('somebody who was refused can sign in with another account', async () => {
   await screen.getByRole('textbox', { name: 'Email' }).fill(owner.email)
   await screen.getByLabelText('Contraseña', { exact: true }).fill(owner.password)
   await screen.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Pon en marcha tu club' })).toBeVisible()
 })
 
 test('a list that could not be loaded appears by itself when the server answers again', async () => {
