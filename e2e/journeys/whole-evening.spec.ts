@@ -151,8 +151,9 @@ test('an evening at two venues: every figure on every screen and in every file a
   expect(sumOf('Gasto')).toBe(-expected.expensesCents)
   expect(sumOf('Diferencia de caja')).toBe(-750)
   const dayOf = (id: number) => lines.find((cells) => Number(cells[0]) === id)?.[2]
-  expect(dayOf(nightSale)).toBe(changeDay)
-  expect(dayOf(late)).toBe(addDays(lateDay, -1))
+  const written = (day: string) => day.split('-').toReversed().join('/')
+  expect(dayOf(nightSale)).toBe(written(changeDay))
+  expect(dayOf(late)).toBe(written(addDays(lateDay, -1)))
 
   // The dashboard of the same days.
   await page.goto(`/dashboard?${bothVenues}&from=${changeDay}&to=${to}`)

@@ -62,19 +62,19 @@ export function DayField({ value, onChange, min, max, presets, nested = false, d
   }
 
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus withinPortal={!nested}>
-      <Popover.Target>
-        <TextInput
-          autoComplete="off"
-          inputMode="numeric"
-          placeholder={t.pattern}
-          {...input}
-          {...{ [dayFieldMark]: true }}
-          ref={field}
-          disabled={disabled ?? false}
-          value={text ?? formatTypedDay(value)}
-          onChange={(event) => type(event.currentTarget.value)}
-          rightSection={
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus withinPortal={!nested}>
+      <TextInput
+        autoComplete="off"
+        inputMode="numeric"
+        placeholder={t.pattern}
+        {...input}
+        {...{ [dayFieldMark]: true }}
+        ref={field}
+        disabled={disabled ?? false}
+        value={text ?? formatTypedDay(value)}
+        onChange={(event) => type(event.currentTarget.value)}
+        rightSection={
+          <Popover.Target>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -84,9 +84,9 @@ export function DayField({ value, onChange, min, max, presets, nested = false, d
             >
               <IconCalendar size={18} aria-hidden="true" />
             </ActionIcon>
-          }
-        />
-      </Popover.Target>
+          </Popover.Target>
+        }
+      />
       <Popover.Dropdown>
         {Calendar !== null && <Calendar day={value} min={min} max={max} presets={presets} onChoose={choose} />}
       </Popover.Dropdown>

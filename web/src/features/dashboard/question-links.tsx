@@ -27,7 +27,7 @@ export function QuestionLinks({ venue, filter, period }: QuestionLinksProps) {
     { page: '/audit', words: questions.people, to: venuePath('/audit') },
   ]
   return (
-    <Row as="nav" wrap gap={6} size="small" aria-label={questions.label}>
+    <Row as="section" wrap gap={6} size="small" aria-label={questions.label}>
       {links
         .filter(({ page }) => pageBlocker(page, person, venue.id) === null)
         .map(({ page, words, to }) => (
