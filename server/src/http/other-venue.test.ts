@@ -31,6 +31,7 @@ const fieldsOfOthers = [
   'parent_id',
   'sign_in_id',
   'transaction_id',
+  'event_ids',
   'client_id', // A number that people read out, not an id.
   'member', // The form of a member.
 ]
