@@ -66,7 +66,7 @@ export function unfinishedOf(
   if (before === undefined || stretch === undefined) return null
   const { from, to } = stretch
   const month = monthSpan(`${from.slice(0, 8)}01`)
-  // The interval before it is whole, so its length tells months from days and weeks.
+  // The interval before it is whole, so its length shows whether the intervals are months.
   const isMonth = from === month.from && daysBetween(before.from, before.to) > 7
   const day = daysBetween(from, to) + 1
   const all = isMonth ? daysBetween(month.from, month.to) + 1 : day

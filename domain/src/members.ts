@@ -116,8 +116,8 @@ export function doorRanges(today: string): GroupRange[] {
   ]
 }
 
-/** The door tells a member this many days before the fee or the membership ends. */
-export const toldBeforeDays = 14
+/** How many days before the fee or the membership ends the door starts to say so. */
+const endingNoticeDays = 14
 
 export type Ending = { what: 'fee' | 'membership'; days: number }
 
@@ -125,7 +125,7 @@ export type Ending = { what: 'fee' | 'membership'; days: number }
 export function endingSoon(membership: Membership, today: string): Ending | null {
   const last = goodUntil(membership)
   const days = daysBetween(today, last)
-  if (days < 0 || days > toldBeforeDays) return null
+  if (days < 0 || days > endingNoticeDays) return null
   const isFee = membership.feeKind !== 'none' && membership.feePaidUntil === last
   return { what: isFee ? 'fee' : 'membership', days }
 }

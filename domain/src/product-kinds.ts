@@ -15,8 +15,8 @@ const wordStarts: Record<ProductKind, readonly string[]> = {
 const kinds = Object.keys(wordStarts) as ProductKind[]
 
 /**
- * The kind of a product by the name of its category. Without a telling name, a product by weight is a flower and a
- * product by the piece an accessory.
+ * The kind of a product by the name of its category. If the name says nothing, a product by weight is a flower
+ * and a product by the piece an accessory.
  */
 export function productKind({
   categoryName,

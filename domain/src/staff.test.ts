@@ -120,6 +120,15 @@ test.each([
   expect(passwordLinkBlocker(by, whom)).toBe(blocker)
 })
 
+test.each([
+  ['of the same owner', owner, { role: 'employee', isOwnedByOther: true }, null],
+  ['of another owner', owner, { role: 'employee', isOwnedByOther: false }, 'staff_beyond_own'],
+  ['that the person owns', owner, { role: 'owner', isOwnedByOther: true }, 'staff_beyond_own'],
+  ['of another owner, for a superadmin', superadmin, { role: 'employee', isOwnedByOther: false }, null],
+] as const)('a password link for a person with a place at an archived venue %s', (_title, by, place, blocker) => {
+  expect(passwordLinkBlocker(by, doorman, [place])).toBe(blocker)
+})
+
 test('a person gets a place at another operator only by invitation', () => {
   expect(consentBlocker(owner, [1], 2)).toBe('staff_consent_needed')
   expect(consentBlocker(owner, [1, 2], 2)).toBeNull()

@@ -1,4 +1,4 @@
-import { type Grant, grantBlocker, holdsAt, type Person, roleAt } from './people.ts'
+import { type Grant, grantBlocker, holdsAt, type Person, roleAt, type VenueRole } from './people.ts'
 
 /**
  * A person as seen by those who manage staff: their places, their open offers, and whether they have ever signed in.
@@ -90,17 +90,26 @@ export function accountBlocker(by: Holder, person: StaffPerson): AccountBlocker 
 
 export type PasswordLinkBlocker = AccountBlocker | 'staff_not_joined'
 
+/** A place at an archived venue, and whether the other person owns that venue. */
+export type ArchivedPlace = { role: VenueRole; isOwnedByOther: boolean }
+
 /**
- * Why the other may not make a link to choose a new password for a person, or null. Whoever opens the link acts as that
- * person, so an owner makes it only for an employee who works nowhere but at the venues of this owner.
+ * Why `by` may not create a password link for this person, or null. The link gives full access to the account, so an
+ * owner can create one only for employees who work at no venue of another owner. Archived venues count, because they
+ * can be restored. A screen does not know them; the server does.
  */
-export function passwordLinkBlocker(by: Holder, person: StaffPerson): PasswordLinkBlocker | null {
+export function passwordLinkBlocker(
+  by: Holder,
+  person: StaffPerson,
+  archived: readonly ArchivedPlace[] = [],
+): PasswordLinkBlocker | null {
   const blocker = accountBlocker(by, person)
   if (blocker !== null) return blocker
   if (!person.joined) return 'staff_not_joined'
   if (by.role === 'superadmin') return null
   const isOwnEmployee = person.venues.every(({ id, role }) => role === 'employee' && roleAt(by, id) === 'owner')
-  return isOwnEmployee ? null : 'staff_beyond_own'
+  const stays = archived.every(({ role, isOwnedByOther }) => role === 'employee' && isOwnedByOther)
+  return isOwnEmployee && stays ? null : 'staff_beyond_own'
 }
 
 export type ConsentBlocker = 'staff_consent_needed'

@@ -54,7 +54,7 @@ export function entryVerdict(
   const owesFee = feeKind !== 'none' && (feePaidUntil === null || isOver(feePaidUntil, today))
   const broken: EntryRule[] = []
   if (!enrolledHere) broken.push('entry_not_member')
-  // Before the rules about the person: whoever is inside must be offered the exit, even after a suspension.
+  // Before the rules about the member: the screen must offer the exit to a member who is inside, even if suspended.
   if (inside) broken.push('entry_already_inside')
   if (standing !== 'active') broken.push('entry_barred')
   if (underAge) broken.push('entry_under_age')

@@ -47,7 +47,12 @@ const states: readonly [name: string, path: string, reach: (page: Page) => Promi
         .first()
         .click(),
   ],
-  ['open-till', '/transactions', async (page) => page.getByRole('button', { name: 'Abrir caja' }).first().click()],
+  [
+    'open-till',
+    '/transactions',
+    // The demo has an open till.
+    async (page) => page.getByRole('button', { name: 'Abrir otra caja' }).first().click(),
+  ],
   [
     'transaction-details',
     '/transactions',

@@ -1,16 +1,13 @@
 import { businessDateOf, touchesWallet } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB } from '../src/db/types.ts'
+import { type Balances, moneyEntry, writeAudit } from './demo-audit.ts'
 import { costOf, type Event, eventsOf, type Guest, type Shelf } from './demo-events.ts'
 import { fillTills, planTills, type SessionOf } from './demo-tills.ts'
+import { inParts } from './in-parts.ts'
 
-/** The most rows per statement. A statement of more takes longer than its time limit on a busy machine. */
-const rowsAtOnce = 500
-
-const inParts = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, part) =>
-    rows.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
-  )
+/** Older sales are in the books, but not in the audit record. */
+const recordedMs = 4 * 24 * 60 * 60_000
 
 type Booked = Event & { transactionId: number; businessDate: string }
 
@@ -28,6 +25,7 @@ async function book(
     const businessDate = businessDateOf(at, 'Europe/Madrid')
     const { amountCents } = posting
     return {
+      event,
       operatorId,
       venueId: venue.id,
       memberId,
@@ -42,22 +40,30 @@ async function book(
       tillSessionId: sessionOf(event),
     }
   })
-  const ids: { id: number }[] = []
-  // Ids are returned in the order of the values.
-  for (const some of inParts(rows))
-    ids.push(...(await trx.insertInto('transactions').values(some).returning('id').execute()))
+  const ids = new Map<Event, number>()
+  const insert = async (some: typeof rows) => {
+    const values = some.map(({ event, ...row }) => ({ ...row, reversesId: reversedId(event) }))
+    const made = await trx.insertInto('transactions').values(values).returning('id').execute()
+    // Ids are returned in the order of the values.
+    for (const [index, { event }] of some.entries()) ids.set(event, made[index]?.id ?? 0)
+  }
+  const reversedId = ({ reverses }: Event) => (reverses === null ? null : (ids.get(reverses) ?? null))
+  // A reversal names the id of what it reverses, so it is not in the same statement. Ids follow the time.
+  const reversalAt = rows.findIndex(({ event }) => event.reverses !== null)
+  const firstPart = reversalAt === -1 ? rows.length : reversalAt
+  for (const some of [...inParts(rows.slice(0, firstPart)), ...inParts(rows.slice(firstPart))]) await insert(some)
   await trx
     .insertInto('receiptCounters')
     .values([...receipts].map(([venueId, lastNumber]) => ({ operatorId, venueId, lastNumber })))
     .execute()
   return events.map((event, index) => ({
     ...event,
-    transactionId: ids[index]?.id ?? 0,
+    transactionId: ids.get(event) ?? 0,
     businessDate: rows[index]?.businessDate ?? '',
   }))
 }
 
-/** Every wallet with its chain of postings. */
+/** Writes every wallet with its chain of postings. Returns the balances around each movement. */
 async function writeWallets(trx: Transaction<DB>, operatorId: number, guests: readonly Guest[], booked: Booked[]) {
   const wallets = new Map(guests.map(({ id }) => [id, { version: 0, balanceCents: 0 }]))
   const postings = booked.map(({ transactionId, memberId, posting }) => {
@@ -80,6 +86,9 @@ async function writeWallets(trx: Transaction<DB>, operatorId: number, guests: re
   for (const some of inParts(postings)) await trx.insertInto('postings').values(some).execute()
   const rows = [...wallets].map(([memberId, wallet]) => ({ operatorId, memberId, ...wallet }))
   await trx.insertInto('wallets').values(rows).execute()
+  return new Map<number, Balances>(
+    postings.flatMap((posting) => ('walletVersion' in posting ? [[posting.transactionId, posting] as const] : [])),
+  )
 }
 
 /** A movement names its sale, and a line of a sale names its movement. */
@@ -103,9 +112,9 @@ async function writeStock(trx: Transaction<DB>, operatorId: number, shelves: rea
     }))
     await trx.insertInto('stocks').values(stocks).execute()
   }
-  const lines = booked.flatMap(({ transactionId, sold }) =>
+  const lines = booked.flatMap(({ transactionId, sold, discountPercent }) =>
     sold.map((one, index) => {
-      const { name, unitType, priceCents, quantityMilli, costCents, gramsMilli } = costOf(one)
+      const { name, unitType, priceCents, quantityMilli, costCents, gramsMilli } = costOf(one, discountPercent)
       return {
         operatorId,
         transactionId,
@@ -115,7 +124,7 @@ async function writeStock(trx: Transaction<DB>, operatorId: number, shelves: rea
         productName: name,
         unitType,
         priceCents,
-        discountPercent: 0,
+        discountPercent,
         quantityMilli,
         costCents,
         gramsMilli,
@@ -130,8 +139,8 @@ async function writeMonths(trx: Transaction<DB>, operatorId: number, booked: rea
     string,
     { memberId: number; month: string; gramsMilli: number; lastDay: string; lastDayMilli: number }
   >()
-  for (const { memberId, businessDate, sold } of booked) {
-    const gramsMilli = sold.reduce((sum, one) => sum + costOf(one).gramsMilli, 0)
+  for (const { memberId, businessDate, sold, discountPercent } of booked) {
+    const gramsMilli = sold.reduce((sum, one) => sum + costOf(one, discountPercent).gramsMilli, 0)
     if (memberId === null || gramsMilli === 0) continue
     const month = `${businessDate.slice(0, 7)}-01`
     const before = months.get(`${memberId} ${month}`)
@@ -162,11 +171,14 @@ export async function fillBooks(
   const sessionOf = await fillTills(trx, operatorId, shelves, evenings)
   const events = [...moved, ...differences].toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const booked = await book(trx, events, operatorId, sessionOf)
-  await writeWallets(trx, operatorId, guests, booked)
+  const balances = await writeWallets(trx, operatorId, guests, booked)
   await writeStock(trx, operatorId, shelves, booked)
   await writeMonths(trx, operatorId, booked)
   const spent = booked.flatMap(({ transactionId, expense }) =>
     expense === null ? [] : [{ operatorId, transactionId, ...expense }],
   )
   await trx.insertInto('expenses').values(spent).execute()
+  const recent = booked.filter(({ at }) => at.getTime() > Date.now() - recordedMs)
+  const entries = recent.flatMap((event) => moneyEntry(event, balances.get(event.transactionId)) ?? [])
+  await writeAudit(trx, operatorId, entries)
 }

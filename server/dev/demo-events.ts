@@ -6,6 +6,7 @@ import {
   expensePosting,
   feePosting,
   type Posting,
+  reversalPosting,
   salePosting,
   saleLine,
   topUpPosting,
@@ -43,9 +44,12 @@ export type Event = {
   staffId: number
   memberId: number | null
   at: Date
-  kind: 'top_up' | 'fee' | 'purchase' | 'expense' | 'till_difference'
+  kind: 'top_up' | 'fee' | 'purchase' | 'expense' | 'till_difference' | 'reversal'
   method: 'cash' | 'card' | 'transfer' | 'wallet'
   posting: Posting
+  /** The movement that this one cancels. */
+  reverses: Event | null
+  discountPercent: number
   sold: Sold[]
   feePaidUntil: string | null
   expense: Spent | null
@@ -117,9 +121,12 @@ const eventAt = ({ venue, seller }: Shelf, memberId: number | null, at: Date) =>
   sold: [] as Sold[],
   feePaidUntil: null,
   expense: null,
+  reverses: null,
+  discountPercent: 0,
 })
 
-export const costOf = ({ product, movement }: Sold) => saleLine({ ...product }, -movement.changeMilli, 0)
+export const costOf = ({ product, movement }: Sold, discountPercent: number) =>
+  saleLine({ ...product }, -movement.changeMilli, discountPercent)
 
 /** Turns the stock movements of sales into sales. */
 function salesOf(shelf: Shelf, guests: readonly Guest[]): Event[] {
@@ -129,6 +136,7 @@ function salesOf(shelf: Shelf, guests: readonly Guest[]): Event[] {
     .filter(({ movement }) => movement.kind === 'sale')
     .toSorted((one, other) => one.movement.at.getTime() - other.movement.at.getTime())
   const evenings = Map.groupBy(sold, ({ movement }) => movement.at.toISOString().slice(0, 10))
+  const lastDate = sold.at(-1)?.movement.at.toISOString().slice(0, 10)
   return [...evenings].flatMap(([date, evening], day) => {
     const there = buyers.filter(({ registeredOn }) => registeredOn <= date)
     const linesEach = evening.length > quietLines ? 2 : 1
@@ -138,7 +146,8 @@ function salesOf(shelf: Shelf, guests: readonly Guest[]): Event[] {
       const buyer = there[(day * 11 + index * 3) % there.length]
       if (last === undefined || buyer === undefined) return []
       const { at } = last.movement
-      const amountCents = basket.reduce((sum, one) => sum + costOf(one).costCents, 0)
+      const discountPercent = date === lastDate && index % 6 === 2 ? 10 : 0
+      const amountCents = basket.reduce((sum, one) => sum + costOf(one, discountPercent).costCents, 0)
       return [
         {
           ...eventAt(shelf, buyer.id, at),
@@ -146,6 +155,7 @@ function salesOf(shelf: Shelf, guests: readonly Guest[]): Event[] {
           method: 'wallet',
           posting: salePosting(amountCents),
           sold: basket,
+          discountPercent,
         },
       ]
     }).flat()
@@ -182,6 +192,17 @@ function walletOf(guest: Guest, sales: readonly Event[], first: Shelf): Event[] 
   return [...bought, ...topUpsOf({ ...guest, balanceCents: Math.max(0, -left) }, first)]
 }
 
+/** Yesterday 50 euros were booked for the wrong member, and cancelled a few minutes later. */
+function mistakeOf(guests: readonly Guest[], shelf: Shelf): Event[] {
+  const guest = guests.find(({ venueIds, mayBuy }) => mayBuy && venueIds.includes(shelf.venue.id))
+  if (guest === undefined) return []
+  const at = eveningOf(1, 0)
+  const posting = topUpPosting('cash', 5000)
+  const wrong: Event = { ...eventAt(shelf, guest.id, at), method: 'cash', posting }
+  const cancelledAt = new Date(at.getTime() + 4 * minuteMs)
+  return [wrong, { ...wrong, at: cancelledAt, kind: 'reversal', posting: reversalPosting(posting), reverses: wrong }]
+}
+
 /** A year of top-ups, fees, sales and expenses in chronological order. */
 export function eventsOf(shelves: readonly Shelf[], first: Shelf, guests: readonly Guest[]): Event[] {
   const sales = shelves.flatMap((shelf) => salesOf(shelf, guests))
@@ -190,5 +211,6 @@ export function eventsOf(shelves: readonly Shelf[], first: Shelf, guests: readon
     ...guests.flatMap((guest) => [...walletOf(guest, salesTo.get(guest.id) ?? [], first), ...feesOf(guest, first)]),
     ...sales,
     ...shelves.flatMap(expensesOf),
+    ...mistakeOf(guests, first),
   ].toSorted(byTime)
 }

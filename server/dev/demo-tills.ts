@@ -1,12 +1,13 @@
 import { businessDateOf, cashChangeCents, differencePosting } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB } from '../src/db/types.ts'
+import { writeAudit } from './demo-audit.ts'
 import type { Event, Shelf } from './demo-events.ts'
 
 const floatCents = 15_000
 const hourMs = 3_600_000
-/** Some evenings the count does not match: a little change too much or too little. */
-const differencesCents = [0, 0, 0, -250, 0, 0, 100, 0, 0, 0, -1000, 0, 0] as const
+/** Some evenings the count does not match: a little change too much or too little. The last evening comes first. */
+const differencesCents = [-250, 0, 0, 100, 0, 0, 0, -1000, 0, 0, 0, 0, 0] as const
 
 type Evening = {
   shelf: Shelf
@@ -23,7 +24,7 @@ const takesCash = ({ posting }: Event) => cashChangeCents(posting) !== 0
 /** The evenings of a venue with cash, each from an hour before to an hour after its first and last movement. */
 function eveningsOf(shelf: Shelf, events: readonly Event[]): Evening[] {
   const cash = events.filter((event) => event.venue.id === shelf.venue.id && takesCash(event))
-  return [...Map.groupBy(cash, dayOf)].map(([businessDate, own], index) => {
+  return [...Map.groupBy(cash, dayOf)].toReversed().map(([businessDate, own], index) => {
     const times = own.map(({ at }) => at.getTime())
     return {
       shelf,
@@ -41,7 +42,7 @@ const differenceOf = ({ shelf, closedAt, differenceCents }: Evening): Event[] =>
   const posting = differencePosting(differenceCents)
   if (posting === null) return []
   const { venue, seller: staffId } = shelf
-  const nobody = { memberId: null, sold: [], feePaidUntil: null, expense: null }
+  const nobody = { memberId: null, sold: [], feePaidUntil: null, expense: null, reverses: null, discountPercent: 0 }
   return [{ ...nobody, venue, staffId, at: closedAt, kind: 'till_difference', method: 'cash', posting }]
 }
 
@@ -83,6 +84,21 @@ export async function fillTills(
     const openedAt = new Date(Date.now() - 2.5 * hourMs)
     const now = { ...opened, businessDate: businessDateOf(openedAt, 'Europe/Madrid'), openedAt }
     await trx.insertInto('tillSessions').values(now).execute()
+    const at = { venueId: venue.id, subjectKind: 'venue', subjectId: venue.id, before: null } as const
+    const openings = [...rows, now].map((session) => ({
+      ...at,
+      staffId: seller,
+      at: session.openedAt,
+      action: 'till.opened' as const,
+      after: { till: till.name, floatCents },
+    }))
+    const closings = own.map(({ differenceCents, closedAt }, index) => {
+      const { countedCents = 0, closedBy = seller, reason = '' } = rows[index] ?? {}
+      const counts = { countedCents, expectedCents: countedCents - differenceCents, differenceCents }
+      const after = { tillSessionId: ids[index]?.id ?? 0, ...counts, ...(reason === '' ? {} : { reason }) }
+      return { ...at, staffId: closedBy, at: closedAt, action: 'till.closed' as const, after }
+    })
+    await writeAudit(trx, operatorId, [...openings, ...closings])
   }
   return (event) => (takesCash(event) ? (sessions.get(`${event.venue.id} ${dayOf(event)}`) ?? null) : null)
 }

@@ -1,6 +1,7 @@
 import { businessDateOf } from '@aforo/domain'
-import type { Insertable, Transaction } from 'kysely'
-import type { DB, Visits } from '../src/db/types.ts'
+import type { Transaction } from 'kysely'
+import type { DB } from '../src/db/types.ts'
+import { writeAudit } from './demo-audit.ts'
 import { eveningOf } from './demo-history.ts'
 import { type DemoMember, knownNumbers } from './demo-people.ts'
 
@@ -8,6 +9,39 @@ const nights = 7
 const comesEachNight = 24
 const insideNow = 19
 const minuteMs = 60_000
+
+type Visit = {
+  venueId: number
+  memberId: number
+  enteredAt: Date
+  enteredBy: number
+  leftAt: Date | null
+  leftBy: number | null
+  exitKind: 'forced' | 'normal' | null
+}
+
+/** The audit entries of a visit. */
+function passagesOf({ venueId, memberId, enteredAt, enteredBy, leftAt, leftBy, exitKind }: Visit, visitId: number) {
+  const of = { venueId, subjectKind: 'member', subjectId: memberId } as const
+  const entered = {
+    ...of,
+    staffId: enteredBy,
+    at: enteredAt,
+    action: 'door.entered',
+    before: null,
+    after: { visitId },
+  } as const
+  if (leftAt === null || leftBy === null) return [entered]
+  const left = {
+    ...of,
+    staffId: leftBy,
+    at: leftAt,
+    action: 'door.left',
+    before: { visitId },
+    after: { exitKind },
+  } as const
+  return [entered, left]
+}
 
 type Guest = DemoMember & { id: number }
 
@@ -23,7 +57,7 @@ export async function fillVisits(
   const regulars = members.filter(
     ({ number, standing, until }) => standing === 'active' && until >= today && !knownNumbers.has(number),
   )
-  const visit = (memberId: number, enteredAt: Date, stayMinutes: number | null): Insertable<Visits> => ({
+  const visit = (memberId: number, enteredAt: Date, stayMinutes: number | null): Visit & { operatorId: number } => ({
     operatorId,
     venueId,
     memberId,
@@ -41,9 +75,12 @@ export async function fillVisits(
   const now = regulars
     .slice(0, insideNow)
     .map(({ id }, index) => visit(id, new Date(Date.now() - (index * 5 + 1) * minuteMs - index * 7_000), null))
-  await trx
-    .insertInto('visits')
-    .values([...past, ...now])
-    .execute()
+  const visits = [...past, ...now]
+  const ids = await trx.insertInto('visits').values(visits).returning('id').execute()
+  await writeAudit(
+    trx,
+    operatorId,
+    visits.flatMap((one, index) => passagesOf(one, ids[index]?.id ?? 0)),
+  )
   await trx.insertInto('occupancies').values({ operatorId, venueId, inside: now.length }).execute()
 }

@@ -145,7 +145,8 @@ test('its catalogue covers two venues, and every stock is the sum of a year of m
   expect(disordered).toEqual([])
 })
 
-test('its catalogue can be extended', async () => {
+/** Starts the API with the owner of Club Almirante signed in. */
+async function startAsOwner() {
   const { app, call } = await startApi(database)
   const marta = accounts.find(({ email }) => email.startsWith('marta.ruiz'))
   const signedIn = await call('POST /api/token', {
@@ -156,7 +157,22 @@ test('its catalogue can be extended', async () => {
     .select('id')
     .where('subdomain', '=', 'almirante')
     .executeTakeFirstOrThrow()
-  const as = { token: signedIn.body.access_token, venueId: venue.id }
+  return { app, call, as: { token: signedIn.body.access_token, venueId: venue.id } }
+}
+
+test('its owner finds what to review: a till that is short, a cancelled top-up, discounts and early exits', async () => {
+  const { app, call, as } = await startAsOwner()
+  const { body } = await call('GET /v1/exceptions', { query: {} }, as)
+  expect(body.checked).toBeGreaterThan(50)
+  const kinds = body.exceptions.map(({ kind, amount }) => ({ kind, amount }))
+  expect(kinds).toContainEqual({ kind: 'till_difference', amount: -2.5 })
+  expect(kinds).toContainEqual({ kind: 'void', amount: 50 })
+  expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(['till_difference', 'void', 'discount', 'overrule']))
+  await app.close()
+})
+
+test('its catalogue can be extended', async () => {
+  const { app, call, as } = await startAsOwner()
   const { body: counts } = await call('GET /v1/catalogue/counts', {}, as)
   expect(counts).toEqual({ products: 48, uncategorised: 0, low: 3, out: 1 })
   const category = await call('POST /v1/categories', { body: { name: 'Semillas' } }, as)

@@ -84,7 +84,7 @@ for (const { name, screen, language, scheme } of looks) {
     await expectAccessible(page, 'editing')
     await press(panel, t.cancel)
     await panel.getByRole('tab', { name: t.history }).click()
-    await expect(panel.getByRole('table', { name: t.months })).toBeAttached()
+    await expect(panel.getByRole('region', { name: t.months })).toBeAttached()
     await expect(panel.locator('.recharts-bar-rectangle').first()).toBeVisible()
     await expectAccessible(page, 'history')
     await panel.getByRole('button', { name: t.reverse }).click()

@@ -216,6 +216,8 @@ test.describe('people', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Mis Venues' }).click()
     const question = page.getByRole('dialog', { name: '¿Descartar los cambios?' })
     await question.getByRole('button', { name: 'Seguir editando' }).click()
+    // It has a button of the same name while it closes.
+    await expect(question).toBeHidden()
     await expect(page.getByRole('checkbox', { name: 'Contabilidad, Club Almirante' })).toBeChecked()
     await page.getByRole('button', { name: 'Descartar' }).click()
     await page.getByRole('navigation').getByRole('link', { name: 'Mis Venues' }).click()

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { pressGuarded } from '../../fixtures/keyboard.ts'
 import { expect, hire, prepare, signIn, test } from '../../fixtures/staff.ts'
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
@@ -14,7 +15,7 @@ test('the profile lists the own sign-ins and ends the others', async ({ page, br
   await page.goto('/profile')
   await expect(page.getByText('Este dispositivo', { exact: true })).toBeVisible()
   await expect(page.getByText('Móvil · Safari')).toBeVisible()
-  await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
+  await pressGuarded(page.getByRole('button', { name: 'Cerrar las demás sesiones' }))
   await expect(page.getByText('2 sesiones cerradas')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Sesiones abiertas' })).toBeFocused()
   await expect(page.getByText('No hay otras sesiones abiertas.')).toBeVisible()
@@ -80,7 +81,7 @@ test('a picture is chosen, shown in the frame, refused if it is no picture, and 
   await expect(page.getByRole('alert')).toHaveText('Ese archivo no es una foto JPEG, PNG o WebP. Elige otra.')
   await expect(page.getByRole('button', { name: 'Quitar foto' })).toBeHidden()
 
-  const picture = await readFile(new URL('../../docs/pictures/sign-in.png', import.meta.url))
+  const picture = await readFile(new URL('../../../docs/pictures/sign-in.png', import.meta.url))
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   await expect(page.getByText('Foto guardada')).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
@@ -98,7 +99,7 @@ test('a failed upload is shown where it was started', async ({ page }) => {
   await signIn(page, person, 'es')
   await page.goto('/profile')
   await page.route('**/v1/users/me/picture', (route) => route.abort())
-  const picture = await readFile(new URL('../../docs/pictures/sign-in.png', import.meta.url))
+  const picture = await readFile(new URL('../../../docs/pictures/sign-in.png', import.meta.url))
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   await expect(page.getByRole('alert')).toHaveText('No hay conexión. Comprueba la red y vuelve a intentarlo.')
 })

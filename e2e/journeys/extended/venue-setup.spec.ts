@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pressGuarded } from '../../fixtures/keyboard.ts'
 import { expect, prepare, test } from '../../fixtures/staff.ts'
 import { labels } from '../../fixtures/venue-settings-words.ts'
 import { createOwnerWithVenues, type TestVenue } from '../../fixtures/venues.ts'
@@ -64,7 +65,7 @@ test('an owner sets up a venue and gives another the same settings', async ({ pa
   await grams.getByLabel(t.monthly).fill('50')
   await grams.getByRole('button', { name: t.saveLimit }).click()
   await expect(grams.getByText(t.limit)).toBeVisible()
-  await grams.getByRole('button', { name: t.remove }).click()
+  await pressGuarded(grams.getByRole('button', { name: t.remove }))
   await expect(grams.getByText(t.limit)).toBeHidden()
   await expect(undo).toHaveCount(1)
   await undo.click()

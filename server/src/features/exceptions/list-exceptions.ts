@@ -103,8 +103,7 @@ export async function listExceptions({ db }: BooksDeps, callerAt: CallerAt, name
   refuseUnowned(caller, venueIds)
   const scope = { operatorId, venueIds }
   return inOperator(db, operatorId, async (trx) => {
-    const { today, timeZone, dayCutoffMinutes } = await getSettingsToday(trx, venue)
-    const now = new Date()
+    const { today, now, timeZone, dayCutoffMinutes } = await getSettingsToday(trx, venue)
     const since = businessDayStart(addDays(today, -1), timeZone, dayCutoffMinutes)
     const closed = await listClosedSpans(trx, scope, since, now)
     const events = await listSuspectEvents(trx, scope, since, closed)

@@ -117,6 +117,19 @@ describe('a password link', () => {
     expect(await db.selectFrom('invitations').select('id').where('invitedBy', '=', owner.id).execute()).toEqual([])
   })
 
+  test('is refused for a person with a place at an archived venue of another owner, which can be restored', async () => {
+    const { db } = api.database
+    const place = (venueId: number) => ({ venueId, role: 'employee' as const })
+    const [closed, own] = [await makeVenue(db, 'Closed'), await makeVenue(db, 'Own')]
+    await db.insertInto('grants').values({ staffId: owner.id, venueId: own.id, role: 'owner' }).execute()
+    const traveller = await makePerson(db, 'employee', [place(venue.id), place(closed.id)])
+    const resident = await makePerson(db, 'employee', [place(venue.id), place(own.id)])
+    await db.updateTable('venues').set({ archivedAt: new Date() }).where('id', 'in', [closed.id, own.id]).execute()
+    expect((await makeLink(owner, traveller.id)).error.code).toBe('staff_beyond_own')
+    expect((await makeLink(owner, resident.id)).status).toBe(200)
+    expect((await makeLink(superadmin, traveller.id)).status).toBe(200)
+  })
+
   test('stops working when its maker loses the right, or the person starts to work for another operator', async () => {
     const { db } = api.database
     const token = tokenIn(await makeLink(owner, employee.id))

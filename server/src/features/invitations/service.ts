@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@aforo/contract'
-import { type Capability, governs, grantBlocker, passwordLinkBlocker, type VenueRole } from '@aforo/domain'
+import { type Capability, governs, grantBlocker, type VenueRole } from '@aforo/domain'
+import { readNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 import { inOperator, inTransaction } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
@@ -10,7 +11,7 @@ import { recordAuditEntry } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { venueChannel } from '../live/service.ts'
 import { recordAccountEvent, type SignInDeps } from '../sign-in/service.ts'
-import { lockPerson, recordAtEach } from '../staff/service.ts'
+import { findPasswordLinkBlocker, lockPerson, recordAtEach } from '../staff/service.ts'
 import {
   adoptOffers,
   findStaffForInvitation,
@@ -116,7 +117,7 @@ async function issueLink(
   lifeHours = linkLifeHours,
 ): Promise<Link> {
   const token = newSecret()
-  const expiresAt = new Date(Date.now() + lifeHours * 60 * 60 * 1000)
+  const expiresAt = new Date((await readNow(db)).getTime() + lifeHours * 60 * 60 * 1000)
   await setInvitationLink(db, invitationId, { tokenHash: digest(token), expiresAt })
   // Browsers do not send the part after the hash sign, so no server or log sees the secret.
   return { link: `${publicUrl}/invite#${token}`, expires_at: expiresAt.toISOString() }
@@ -189,7 +190,7 @@ export async function makePasswordLink(
 ): Promise<Link> {
   return inTransaction(db, async (trx) => {
     const { by: maker, person } = await lockPerson(trx, by.caller, staffId)
-    refuseIf(passwordLinkBlocker(maker, person))
+    refuseIf(await findPasswordLinkBlocker(trx, maker, person))
     const offer = { staffId, venueId: null, role: null, capabilities: [], resetsPassword: true }
     const { id } = await putInvitation(trx, { ...offer, invitedBy: maker.staffId })
     await recordAccountEvent(trx, staffId, 'invited', by.origin, maker.staffId)

@@ -27,7 +27,7 @@ export async function readPeople(db: Executor, rows: readonly PersonRow[]): Prom
   }))
 }
 
-type LastSeen = { at: Date; isOpen: boolean } | undefined
+type LastSeen = { at: Date; isOpen: boolean; now: Date } | undefined
 
 /** The role at the venues that the caller may see. Roles at other venues stay hidden. */
 const roleSeen = (places: readonly Grant[]): Role =>
@@ -38,7 +38,7 @@ export function factsFor(caller: Caller, person: KnownPerson, lastSeen: LastSeen
   const [places, offers] = [placesSeenBy(caller, person.venues), placesSeenBy(caller, person.offers)]
   const seesAll = caller.role === 'superadmin' || person.id === caller.staffId
   const isKnown = seesAll || places.length > 0
-  const sinceMs = lastSeen === undefined ? Infinity : Date.now() - lastSeen.at.getTime()
+  const sinceMs = lastSeen === undefined ? Infinity : lastSeen.now.getTime() - lastSeen.at.getTime()
   return {
     id: person.id,
     email: person.email,

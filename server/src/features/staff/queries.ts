@@ -1,5 +1,6 @@
-import type { Capability, Role, VenueRole } from '@aforo/domain'
+import type { ArchivedPlace, Capability, Role, VenueRole } from '@aforo/domain'
 import { sql } from 'kysely'
+import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 import { comesAfter, type Cursor, eachWord } from '../../db/lists.ts'
 
@@ -73,6 +74,30 @@ export async function listPeople(db: Executor, staffIds: readonly number[]) {
     .execute()
 }
 
+/** The places of a person at archived venues, and whether the other person owns the venue. */
+export async function listArchivedPlaces(db: Executor, staffId: number, otherId: number): Promise<ArchivedPlace[]> {
+  return db
+    .selectFrom('grants')
+    .innerJoin('venues', 'venues.id', 'grants.venueId')
+    .select((eb) => [
+      'grants.role',
+      eb
+        .exists(
+          eb
+            .selectFrom('grants as others')
+            .select('others.staffId')
+            .whereRef('others.venueId', '=', 'grants.venueId')
+            .where('others.staffId', '=', otherId)
+            .where('others.role', '=', 'owner'),
+        )
+        .$castTo<boolean>()
+        .as('isOwnedByOther'),
+    ])
+    .where('grants.staffId', '=', staffId)
+    .where('venues.archivedAt', 'is not', null)
+    .execute()
+}
+
 /** The places of these people at venues that are not archived. */
 export async function listPlaces(db: Executor, staffIds: readonly number[]) {
   if (staffIds.length === 0) return []
@@ -133,7 +158,7 @@ export async function listLastSeen(db: Executor, staffIds: readonly number[]) {
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select(['staff.id as staffId', 'last.at', 'last.isOpen'])
+    .select(['staff.id as staffId', 'last.at', 'last.isOpen', databaseNow.as('now')])
     .where('staff.id', 'in', staffIds)
     .execute()
 }

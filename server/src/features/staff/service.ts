@@ -30,6 +30,7 @@ import {
   deleteAccountOffers,
   deleteOffersAt,
   deletePlaces,
+  listArchivedPlaces,
   listEverybody,
   listLastSeen,
   listLookedAfter,
@@ -247,12 +248,16 @@ export async function settleOwners(trx: Executor, venueId: number, staffIds: rea
   await settleRoles(trx, staffIds)
 }
 
+/** Why the maker may not make a password link for this person, or null. */
+export const findPasswordLinkBlocker = async (db: Executor, maker: KnownPerson, person: KnownPerson) =>
+  passwordLinkBlocker(maker, person, await listArchivedPlaces(db, person.id, maker.id))
+
 /** Whether this person could still make a password link for the other. */
 export async function mayMakePasswordLink(db: Executor, makerId: number, staffId: number): Promise<boolean> {
   const people = await readPeople(db, await listPeople(db, [makerId, staffId]))
   const maker = people.find(({ id }) => id === makerId)
   const person = people.find(({ id }) => id === staffId)
-  return maker !== undefined && person !== undefined && passwordLinkBlocker(maker, person) === null
+  return maker !== undefined && person !== undefined && (await findPasswordLinkBlocker(db, maker, person)) === null
 }
 
 async function getGovernedPerson(db: Executor, caller: Caller, staffId: number): Promise<KnownPerson> {

@@ -1,5 +1,6 @@
 import { addDays, businessDateOf } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
+import { readNow } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { findFirstDay } from '../../db/day-figures.ts'
 import { inOperator } from '../../db/transaction.ts'
@@ -36,9 +37,9 @@ export function closeBusinessDays({ db, log }: Deps) {
   const closed = new Map<number, string>()
   const ending = new AbortController()
 
-  async function closeDue(now = new Date()): Promise<void> {
+  async function closeDue(): Promise<void> {
+    const settled = new Date((await readNow(db)).getTime() - settledAfterMs)
     for (const venue of await listVenueClocks(db)) {
-      const settled = new Date(now.getTime() - settledAfterMs)
       const until = addDays(businessDateOf(settled, venue.timeZone, venue.dayCutoffMinutes), -1)
       let isBehind = closed.get(venue.id) !== until
       while (isBehind && !ending.signal.aborted) isBehind = await closeNext(db, venue, until)

@@ -23,6 +23,8 @@ type ColumnName =
   | 'reason'
   | 'category'
   | 'supplier'
+  | 'spentOn'
+  | 'vat'
   | 'by'
   | 'product'
   | 'quantity'
@@ -46,6 +48,8 @@ const shapes: Record<ColumnName, Omit<Column, 'head'>> = {
   reason: { width: 30 },
   category: { width: 15 },
   supplier: { width: 20 },
+  spentOn: { kind: 'day', width: 15 },
+  vat: { kind: 'money', width: 13 },
   by: { width: 22 },
   product: { width: 24 },
   quantity: { kind: 'quantity', width: 10 },
@@ -74,6 +78,8 @@ export const booksWords: Record<Language, BooksWords> = {
       reason: 'Motivo',
       category: 'Concepto',
       supplier: 'Proveedor',
+      spentOn: 'Fecha del ticket',
+      vat: 'IVA incluido',
       by: 'Hecha por',
       product: 'Producto',
       quantity: 'Cantidad',
@@ -110,6 +116,8 @@ export const booksWords: Record<Language, BooksWords> = {
       reason: 'Reason',
       category: 'Category',
       supplier: 'Supplier',
+      spentOn: 'Date of the receipt',
+      vat: 'VAT included',
       by: 'Made by',
       product: 'Product',
       quantity: 'Quantity',

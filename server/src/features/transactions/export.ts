@@ -44,6 +44,8 @@ function rowsOf(booked: Booked, zones: Zones, language: Language): Cell[][] {
     booked.reason,
     booked.expense === null ? '' : words.categories[booked.expense.category],
     booked.expense?.supplier ?? '',
+    booked.expense?.spent_on ?? '',
+    booked.expense?.vat ?? '',
     booked.by,
   ]
   if (booked.items.length === 0) return [[...whole, '', '', '', '', '']]
@@ -63,29 +65,32 @@ function rowsOf(booked: Booked, zones: Zones, language: Language): Cell[][] {
  * say nothing. Added up in cents, while the rows are read.
  */
 function createTotals(language: Language) {
-  const sums = new Map<TransactionKind, { count: number; amountCents: number; linesCents: number }>()
+  const none = { count: 0, amountCents: 0, linesCents: 0, vatCents: 0 }
+  const sums = new Map<TransactionKind, typeof none>()
   return {
     add(booked: Booked): void {
       const kind = kindOfType(booked.type)
-      const { count, amountCents, linesCents } = sums.get(kind) ?? { count: 0, amountCents: 0, linesCents: 0 }
+      const { count, amountCents, linesCents, vatCents } = sums.get(kind) ?? none
       sums.set(kind, {
         count: count + 1,
         amountCents: amountCents + centsOfAmount(booked.amount),
         linesCents: booked.items.reduce((sum, { cost }) => sum + centsOfAmount(cost), linesCents),
+        vatCents: vatCents + centsOfAmount(booked.expense?.vat ?? 0),
       })
     },
     rows: (): Cell[][] =>
-      [...sums].map(([kind, { count, amountCents, linesCents }]) => {
+      [...sums].map(([kind, { count, amountCents, linesCents, vatCents }]) => {
         const row: Cell[] = booksWords[language].columns.map(() => '')
         row[kindColumn] = booksWords[language].total(moneyWords[language].kinds[kind])
         row[receiptColumn] = count
         row[amountColumn] = amountOfCents(amountCents)
+        if (kind === 'expense') row[vatColumn] = amountOfCents(vatCents)
         if (kind === 'purchase') row[row.length - 1] = amountOfCents(linesCents)
         return row
       }),
   }
 }
-const [kindColumn, receiptColumn, amountColumn] = [6, 8, 9] as const
+const [kindColumn, receiptColumn, amountColumn, vatColumn] = [6, 8, 9, 15] as const
 
 type Totals = ReturnType<typeof createTotals>
 

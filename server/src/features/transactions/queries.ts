@@ -1,5 +1,6 @@
 import type { BooksFigure, ExpenseCategory, FeeMethod, LedgerAccount, TransactionKind } from '@aforo/domain'
 import { sql, type RawBuilder } from 'kysely'
+import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 import { closedVenues, figureColumns, figureRows } from '../../db/day-figures.ts'
 import { type Cursor, eachWord } from '../../db/lists.ts'
@@ -50,6 +51,8 @@ export type BooksRow = {
   lastName: string | null
   kind: TransactionKind
   method: FeeMethod
+  /** When the row was read. */
+  now: Date
   debit: LedgerAccount
   credit: LedgerAccount
   amountCents: number
@@ -87,7 +90,7 @@ export async function listBooked(
       members.last_name, page.kind, page.method, postings.debit, postings.credit, page.amount_cents, page.receipt_number,
       page.business_date, page.at, page.staff_id, coalesce(nullif(staff.name, ''), staff.email) as staff_name, page.reason,
       page.reverses_id, reversal.id as reversed_by_id, expenses.category, expenses.supplier,
-      expenses.spent_on, expenses.vat_cents, expenses.receipt_key
+      expenses.spent_on, expenses.vat_cents, expenses.receipt_key, ${databaseNow} as now
     from (
       select own.* from unnest(${[...venueIds]}::bigint[]) as venue (id) cross join lateral (
         select booked.* from transactions booked

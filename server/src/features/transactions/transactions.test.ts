@@ -275,7 +275,24 @@ describe('the books', () => {
       ),
     )
     expect(lines[1]).toMatch(new RegExp(`;Retirada;Crédito;${sale};-21,25;.*;Limón Sierra;2,5;g;8,50;21,25$`))
-    expect(lines[2]).toBe(';;;;;;Total: Retirada;;1;-21,25;;;;;;;;;;21,25')
+    expect(lines[2]).toBe(';;;;;;Total: Retirada;;1;-21,25;;;;;;;;;;;;21,25')
+  })
+
+  test('are exported with the date and the VAT of an expense, and the sum of the VAT', async () => {
+    const expense = { amount: 121, method: 'transfer', category: 'supplies', spent_on: '2026-01-31', vat: 21 } as const
+    for (const key of [crypto.randomUUID(), crypto.randomUUID()]) {
+      await api.call(
+        'POST /v1/expenses',
+        { body: { ...expense, supplier: 'Sol', reason: '' }, idempotencyKey: key },
+        as,
+      )
+    }
+    const path = `${api.url}/v1/transactions/export?type=expense`
+    const headers = { authorization: `Bearer ${as.token}`, 'x-venue-id': String(venue.id), 'accept-language': 'es' }
+    const lines = (await (await fetch(path, { headers })).text()).trim().split('\r\n')
+    expect(lines[0]).toContain(';Proveedor;Fecha del ticket;IVA incluido;')
+    expect(lines[1]).toContain(';Material;Sol;31/01/2026;21,00;')
+    expect(lines.at(-1)).toContain(';-242,00;;;;;;42,00;')
   })
 
   test('are exported as a workbook with the same lines', async () => {

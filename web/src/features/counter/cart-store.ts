@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/client.ts'
+import { isTooEarly } from '../../api/retry-wait.ts'
 import { isUnknown } from '../../outbox/command-key.ts'
 import { inOneTab } from '../../device/one-tab.ts'
 import { type DeviceSetting, deviceSetting } from '../../device/setting.ts'
@@ -29,8 +30,8 @@ export type CartStore = {
   change: (change: (lines: Cart) => Cart) => void
   /** Reads the server's cart. The reply is dropped if a change was confirmed or a sale was made in the meantime. */
   refresh: () => Promise<void>
-  /** Sends the pending changes. True if none is left. */
-  send: (onRefused: (error: ApiError) => void) => Promise<boolean>
+  /** Sends the pending changes. Null if none is left; otherwise why they wait. */
+  send: (onRefused: (error: ApiError) => void) => Promise<ApiError | null>
   /** Removes lines that were sold. */
   takeOut: (productIds: readonly number[]) => void
   /** Drops all lines, including unsent changes. */
@@ -57,7 +58,8 @@ function openCart(venueId: number, memberId: number): CartStore {
   const lines = deviceSetting<Cart>(storageKey, { fromText: memoizedReader(), toText: writeCart })
   // Counts confirmed changes and sales, so that a read that started earlier can be recognised as out of date.
   let changes = 0
-  let sending: Promise<boolean> | null = null
+  let sending: Promise<ApiError | null> | null = null
+  let waitsFor: ApiError | null = null
   const change = (next: (before: Cart) => Cart) => lines.write(next(lines.read()))
 
   function take(next: (before: Cart) => Cart): void {
@@ -65,9 +67,9 @@ function openCart(venueId: number, memberId: number): CartStore {
     change(next)
   }
 
-  async function sendNext(onRefused: (error: ApiError) => void): Promise<'sent' | 'done' | 'waits'> {
+  async function sendNext(onRefused: (error: ApiError) => void): Promise<'sent' | ApiError | null> {
     const next = nextToSend(lines.read())
-    if (next === null) return 'done'
+    if (next === null) return null
     const { productId } = next
     const changeId = changeIdOf(lines.read(), productId, crypto.randomUUID())
     change((before) => beginSending(before, productId, changeId))
@@ -77,27 +79,30 @@ function openCart(venueId: number, memberId: number): CartStore {
       return 'sent'
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (isUnknown(error.code)) return 'waits'
+      if (isUnknown(error.code)) return error
       if (error.code === 'cart_changed') {
         const server = await readServerCart(venueId, memberId).catch(() => null)
-        if (server === null) return 'waits'
+        if (server === null) return error
         take((before) => yieldTo(before, productId, server))
         return 'sent'
       }
       onRefused(error)
       if (isTemporary(error.code)) {
         take((before) => holdBack(before, productId))
-        return 'waits'
+        return error
       }
       take((before) => withdraw(before, productId))
       return 'sent'
     }
   }
 
-  async function sendAll(onRefused: (error: ApiError) => void): Promise<boolean> {
+  async function sendAll(onRefused: (error: ApiError) => void): Promise<ApiError | null> {
+    if (isTooEarly(waitsFor)) return waitsFor
     for (;;) {
       const outcome = await sendNext(onRefused)
-      if (outcome !== 'sent') return outcome === 'done'
+      if (outcome === 'sent') continue
+      waitsFor = outcome
+      return outcome
     }
   }
 

@@ -261,3 +261,24 @@ test('on a phone, a sale that a reload interrupted opens the cart and says what 
   await expect.element(cart.getByText('No se ha podido completar la compra.')).toBeVisible()
   expect(await salesTo(bruno)).toEqual([])
 })
+
+test('on a phone, scan to paid for one gram is four taps too, and the cart says what happened', async () => {
+  await page.viewport(390, 844)
+  const { bruno } = await openCounter(() => '/dispenser')
+  await expect.element(page.getByRole('button', { name: `Seleccionar a ${bruno.name}` })).toBeVisible()
+  let taps = 0
+  document.addEventListener('click', () => (taps += 1), { capture: true, signal: AbortSignal.timeout(30_000) })
+  scanCard(String(bruno.number).padStart(4, '0'))
+  const pay = page.getByRole('button', { name: /^Checkout/ })
+  await tile('Limón Sierra').click()
+  const cart = page.getByRole('dialog', { name: 'Carrito' })
+  await cart.getByRole('toolbar', { name: 'Cantidades rápidas' }).getByRole('button', { name: /^1\sg/ }).click()
+  // An empty cart has nothing to pay.
+  await expect.element(pay).not.toBeInTheDocument()
+  await cart.getByRole('button', { name: /^Añadir/ }).click()
+  await expect.element(cart).not.toBeInTheDocument()
+  await expect.element(pay).toMatchTextContent('8,50')
+  await pay.click()
+  await expect.element(cart.getByRole('heading', { name: /^Cobrado 8,50\s€/ })).toBeVisible()
+  expect(taps).toBe(4)
+})

@@ -8,6 +8,7 @@ import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney } from '../../format/format.ts'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { guardedMark } from '../../design/placements.ts'
 import { RightDrawer } from '../../design/right-drawer.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
@@ -167,7 +168,14 @@ function Served({ venue, client, takeProduct, onChoose }: ServedProps) {
           search={search}
           onPick={pick}
         />
-        {isPhone && <CartBar counter={counter} onOpen={() => show({ kind: 'cart' })} />}
+        {isPhone && (
+          <CartBar
+            counter={counter}
+            offersPay={counter.mayPay && !isShown}
+            onOpen={() => show({ kind: 'cart' })}
+            onCheckout={checkOut}
+          />
+        )}
       </Stack>
       {isShown && hasRoom && (
         <Stack as="aside" className={classes.panel} aria-label={t.cart} data-docked-panel>
@@ -189,23 +197,26 @@ function Served({ venue, client, takeProduct, onChoose }: ServedProps) {
 const quantities = ({ basket }: Counter): ReadonlyMap<number, number> =>
   new Map(basket.lines.map(({ productId, quantityMilli }) => [productId, quantityMilli]))
 
-/** The cart button at the bottom of a small screen, with the number of lines and the total. */
-function CartBar({ counter, onOpen }: { counter: Counter; onOpen: () => void }) {
+type CartBarProps = { counter: Counter; offersPay: boolean; onOpen: () => void; onCheckout: () => void }
+
+/** The cart button at the bottom of a small screen, with the number of lines, and the button that takes the total. */
+function CartBar({ counter, offersPay, onOpen, onCheckout }: CartBarProps) {
   const t = useWords(counterWords)
+  const { checkout } = useWords(cartWords)
   const language = useLanguage()
   const { basket, venue } = counter
+  const total = (
+    <Text numeric aria-live="polite">
+      {formatMoney(basket.totalCents, venue.currency, language)}
+    </Text>
+  )
   return (
     <ThumbBar>
       <Button
         size="xl"
-        fullWidth
+        {...(offersPay ? { variant: 'default', px: 'md', fz: 'md' } : { fullWidth: true, rightSection: total })}
         justify="space-between"
-        leftSection={<IconShoppingCart size={22} stroke={1.8} aria-hidden="true" />}
-        rightSection={
-          <Text numeric aria-live="polite">
-            {formatMoney(basket.totalCents, venue.currency, language)}
-          </Text>
-        }
+        leftSection={offersPay ? null : <IconShoppingCart size={22} stroke={1.8} aria-hidden="true" />}
         classNames={{ label: classes.open ?? '' }}
         onClick={onOpen}
       >
@@ -213,6 +224,13 @@ function CartBar({ counter, onOpen }: { counter: Counter; onOpen: () => void }) 
           {t.showCart} <span className={classes.count}>{formatCount(basket.lines.length, language)}</span>
         </Row>
       </Button>
+      {offersPay && (
+        <Button {...guardedMark} size="xl" className={classes.pay} px="md" fz="md" onClick={onCheckout}>
+          <Row as="span" gap={4}>
+            {checkout} {total}
+          </Row>
+        </Button>
+      )}
     </ThumbBar>
   )
 }

@@ -35,7 +35,9 @@ export function useCart({ venueId, memberId, isLost, isLocked, onChange }: CartO
     if (!isDue || isLocked || isLost) return
     const leaving = new AbortController()
     const sendAll = async () => {
-      if (!(await store.send(refused))) throw new ApiError('unreachable', null)
+      const failure = await store.send(refused)
+      // A temporary refusal is sent again too.
+      if (failure !== null) throw new ApiError('unreachable', null, failure.retryAt)
     }
     void retryCommand(sendAll, { leaving: leaving.signal }).catch((error: unknown) => {
       if (!leaving.signal.aborted) throw error

@@ -5,7 +5,7 @@ import { useLanguage } from '../../device/language.ts'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { QuietLink } from '../../design/quiet-link.tsx'
 import { useMinute } from '../../design/use-now.ts'
-import { formatCount, formatMoney, formatPercent, formatQuantity, formatTime, formatWhen } from '../../format/format.ts'
+import { formatCount, formatMoney, formatQuantity, formatTime, formatWhen } from '../../format/format.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useSession } from '../../session/session.tsx'
 import { gateWords } from '../../words/gate-words.ts'
@@ -78,8 +78,7 @@ export function ExceptionItem({ venue, exception, onReview }: ExceptionItemProps
 function useTitle({ kind, rule, discount_percent: percent, event_ids: ids }: Exception): string {
   const t = useWords(exceptionsWords)
   const { rules } = useWords(gateWords)
-  const language = useLanguage()
-  if (kind === 'discount') return t.discount(ids.length, formatPercent(percent ?? 0, language))
+  if (kind === 'discount') return t.discount(ids.length, percent ?? 0)
   if (kind === 'overrule') return rule === null ? t.overrule : `${t.overrule}: ${rules[rule].name}`
   return t[kind]
 }

@@ -23,8 +23,8 @@ export const exceptionsWords = words({
     missing: (amount: string) => `Faltan ${amount}`,
     over: (amount: string) => `Sobran ${amount}`,
     void: 'Anulación tras cobrar',
-    discount: (count: number, percent: string) =>
-      count === 1 ? `Descuento del ${percent}` : `${count} descuentos del ${percent}`,
+    discount: (count: number, percent: number) =>
+      count === 1 ? `Descuento del ${percent} %` : `${count} descuentos del ${percent} %`,
     payout: 'Devolución de crédito',
     overrule: 'Regla saltada',
     after_hours: 'Trabajo con las cajas cerradas',
@@ -53,8 +53,8 @@ export const exceptionsWords = words({
     missing: (amount: string) => `${amount} missing`,
     over: (amount: string) => `${amount} over`,
     void: 'Void after payment',
-    discount: (count: number, percent: string) =>
-      count === 1 ? `Discount of ${percent}` : `${count} discounts of ${percent}`,
+    discount: (count: number, percent: number) =>
+      count === 1 ? `Discount of ${percent}%` : `${count} discounts of ${percent}%`,
     payout: 'Credit paid out',
     overrule: 'Rule overruled',
     after_hours: 'Work with the tills closed',

@@ -87,7 +87,7 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
     else void door.letOut(client, false)
   }
 
-  /** Only the list of the room knows the cart. A member whom it lacks is decided by the server. */
+  /** The list of the room knows about the cart. If the member is not in it, the server decides. */
   function exitScanned(client: Client): void {
     const entry = inside?.find(({ user_id: id }) => id === client.id)
     if (entry === undefined) void door.letOut(client, false)

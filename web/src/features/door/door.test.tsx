@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
 import { enrolMember, letIn, openClub } from '../../../testing/club.ts'
+import { busySeconds } from '../../../testing/line-commands.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
 /** Opens the door as an owner, with the search open and one member found. */
@@ -33,6 +34,33 @@ test('an entry whose answer is lost is sent again with the same key and happens 
   expect(sent.length).toBeGreaterThan(1)
   expect(new Set(sent.map(({ body }) => body)).size).toBe(1)
   expect(await insideNow()).toBe(1)
+})
+
+test('an entry that a busy server refuses is sent again, not before the time the server asked for', async () => {
+  const { screen, enter, insideNow } = await findAtDoor('Dora')
+  await commands.breakLine({ path: '/v1/entries', fault: 'busy', times: 1 })
+  await enter.click()
+  await expect.element(screen.getByText(/Entrada registrada a las/)).toBeVisible()
+  const [first, second] = await commands.sentCalls()
+  expect(second?.body).toBe(first?.body)
+  expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(busySeconds * 1000)
+  expect(await insideNow()).toBe(1)
+})
+
+test('however many members come in, the door is read once a second', async () => {
+  const { owner } = await openClub()
+  const names = ['Aitana', 'Bruno', 'Carla', 'Dora', 'Eva', 'Gala']
+  const members = []
+  for (const name of names) members.push(await enrolMember(owner, name))
+  const screen = await openPage(owner, '/control')
+  await expect.element(screen.getByText('No hay socios.')).toBeVisible()
+  await commands.breakLine({ path: '/v1/active-entries', fault: 'lost', times: 0 })
+  const startedMs = performance.now()
+  for (const member of members) await letIn(owner, member)
+  await expect.element(screen.getByRole('row').filter({ hasText: 'Gala' })).toBeVisible()
+  const reads = (await commands.sentCalls()).length
+  expect(reads).toBeGreaterThan(0)
+  expect(reads).toBeLessThanOrEqual(Math.floor((performance.now() - startedMs) / 1000) + 2)
 })
 
 test('a member who is inside has no Entrada button', async () => {

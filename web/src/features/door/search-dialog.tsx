@@ -64,7 +64,7 @@ export function SearchDialog({
     return blocks !== null ? 2 : asks.length > 0 ? 1 : 0
   }
   const total = search.data?.total ?? 0
-  // The server cannot know who is inside by the time of the answer. Nobody changes places otherwise.
+  // The server sorts too, but somebody may have entered since its answer. Members of equal rank keep their order.
   const found = q === '' ? [] : (search.data?.items ?? []).toSorted((one, other) => rankOf(one) - rankOf(other))
   const usual = found.find(mayEnter)?.id ?? null
   const current = found.some(({ id }) => id === chosen) ? chosen : usual

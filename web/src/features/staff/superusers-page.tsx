@@ -8,8 +8,7 @@ import { PageHead, PageTools } from '../../design/page-head.tsx'
 import { ToggleButton } from '../../design/toggle-button.tsx'
 import { RecordLink } from '../../parts/audit/record-link.tsx'
 import { useWords } from '../../words/words.ts'
-import { InviteOwnerDialog } from './invite-owner-dialog.tsx'
-import { InviteSuperadminDialog } from './invite-superadmin-dialog.tsx'
+import { InviteByRoleDialog } from './invite-by-role-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { RemoveDialog, RemoveManyDialog } from './remove-dialog.tsx'
@@ -19,7 +18,8 @@ import type { Invitation, StaffMember } from './staff-queries.ts'
 import { staffWords } from './staff-words.ts'
 
 type Open =
-  | { kind: 'invite owner' | 'invite superadmin' | 'remove many' }
+  | { kind: 'invite'; role: 'owner' | 'superadmin' }
+  | { kind: 'remove many' }
   | { kind: 'remove'; person: StaffMember }
   | { kind: 'link'; email: string; invitation: Invitation }
   | null
@@ -52,11 +52,14 @@ export function Page() {
           <Button
             variant="default"
             leftSection={<IconUserPlus size={18} />}
-            onClick={() => setOpen({ kind: 'invite owner' })}
+            onClick={() => setOpen({ kind: 'invite', role: 'owner' })}
           >
             {t.inviteOwner}
           </Button>
-          <Button leftSection={<IconShieldPlus size={18} />} onClick={() => setOpen({ kind: 'invite superadmin' })}>
+          <Button
+            leftSection={<IconShieldPlus size={18} />}
+            onClick={() => setOpen({ kind: 'invite', role: 'superadmin' })}
+          >
             {t.inviteSuperadmin}
           </Button>
         </PageTools>
@@ -86,14 +89,9 @@ export function Page() {
           </div>
         </Dialog>
       )}
-      {open?.kind === 'invite superadmin' && (
-        <InviteSuperadminDialog
-          onClose={close}
-          onInvited={({ email, invitation }) => setOpen({ kind: 'link', email, invitation })}
-        />
-      )}
-      {open?.kind === 'invite owner' && (
-        <InviteOwnerDialog
+      {open?.kind === 'invite' && (
+        <InviteByRoleDialog
+          role={open.role}
           onClose={close}
           onInvited={({ email, invitation }) =>
             setOpen(invitation === null ? null : { kind: 'link', email, invitation })

@@ -132,13 +132,15 @@ function Fields({ venue, venues, today, filter, member, bookers, booker, onChang
           nothingFound={t.noMember}
         />
       )}
-      <FilterDay
-        label={t.from}
-        day={filter.from}
-        max={today}
-        onChange={(from) => onChange(changeDay(filter, { from }))}
-      />
-      <FilterDay label={t.to} day={filter.to} max={today} onChange={(to) => onChange(changeDay(filter, { to }))} />
+      <div className={classes.days}>
+        <FilterDay
+          label={t.from}
+          day={filter.from}
+          max={today}
+          onChange={(from) => onChange(changeDay(filter, { from }))}
+        />
+        <FilterDay label={t.to} day={filter.to} max={today} onChange={(to) => onChange(changeDay(filter, { to }))} />
+      </div>
     </>
   )
 }

@@ -26,7 +26,7 @@ test('an expense is recorded with the date, the VAT and the photo of its receipt
   const owner = await openExpense()
   await dialog().getByRole('button', { name: '21 %' }).click()
   await expect.element(field('IVA incluido')).toHaveValue('21,00')
-  await field(/^Fecha del ticket/).fill('2026-01-31')
+  await field(/^Fecha del ticket/).fill('31/01/2026')
   await field('Proveedor').fill('Ferretería Sol')
   await pickPicture(dialog())
   await dialog().getByRole('button', { name: 'Apuntar gasto' }).click()
@@ -48,7 +48,7 @@ test('an expense is recorded with the date, the VAT and the photo of its receipt
 test('a date in the future and a VAT over the amount are refused beside their fields', async () => {
   const owner = await openExpense()
   await field('IVA incluido').fill('121')
-  await field(/^Fecha del ticket/).fill('2999-01-31')
+  await field(/^Fecha del ticket/).fill('31/01/2999')
   await dialog().getByRole('button', { name: 'Apuntar gasto' }).click()
   await expect.element(dialog().getByText('El IVA tiene que ser menor que el importe.')).toBeVisible()
   await expect.element(dialog().getByText('La fecha del gasto todavía no ha llegado.')).toBeVisible()

@@ -23,6 +23,7 @@ import { PicturePicker } from '../pictures/picture-picker.tsx'
 import type { PageVenue } from '../venues/at-venue.tsx'
 import { ApiError } from '../../api/client.ts'
 import { ChoiceField } from '../../design/choice-field.tsx'
+import { DayField } from '../../design/day-field.tsx'
 import { FieldGrid } from '../../design/field-grid.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/form.tsx'
@@ -169,14 +170,14 @@ export function ExpenseDialog({ venue, onClose }: { venue: PageVenue; onClose: (
         fault={form.fault('category')}
       />
       <FieldGrid>
-        <TextInput
+        <DayField
           {...form.field('spentOn')}
           value={spentOn}
-          type="date"
           max={today}
+          presets="past"
           label={t.spentOn}
           withAsterisk
-          required
+          onChange={(day) => form.set('spentOn', day)}
         />
         <TextInput {...form.field('supplier')} label={t.supplier} maxLength={120} autoComplete="off" />
       </FieldGrid>

@@ -1,21 +1,23 @@
 import { isEmail } from '@aforo/domain'
 import { TextInput } from '@mantine/core'
-import { IconShieldPlus } from '@tabler/icons-react'
+import { IconShieldPlus, IconUserPlus } from '@tabler/icons-react'
 import { useForm } from '../../parts/forms/form.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useWords } from '../../words/words.ts'
 import { type Invitation, useStaffCommands } from './staff-queries.ts'
 import { staffWords } from './staff-words.ts'
 
-type InviteSuperadminDialogProps = {
+type InviteByRoleDialogProps = {
+  role: 'owner' | 'superadmin'
   onClose: () => void
-  onInvited: (person: { email: string; invitation: Invitation }) => void
+  onInvited: (person: { email: string; invitation: Invitation | null }) => void
 }
 
-/** Invites another superadmin, who chooses a password by link. */
-export function InviteSuperadminDialog({ onClose, onInvited }: InviteSuperadminDialogProps) {
+/** Invites an owner or another superadmin, who chooses a password by link. For superadmins. */
+export function InviteByRoleDialog({ role, onClose, onInvited }: InviteByRoleDialogProps) {
   const t = useWords(staffWords)
-  const { inviteSuperadmin } = useStaffCommands()
+  const { createOwner, inviteSuperadmin } = useStaffCommands()
+  const isOwner = role === 'owner'
   const form = useForm({
     initial: { email: '', name: '' },
     check: { email: (email) => (isEmail(email) ? null : t.emailFault), name: () => null },
@@ -23,21 +25,25 @@ export function InviteSuperadminDialog({ onClose, onInvited }: InviteSuperadminD
     failed: t.createFailed,
     submit: async ({ email, name }) => {
       const person = { email: email.trim(), name: name.trim() }
-      onInvited({ email: person.email, invitation: await inviteSuperadmin(person) })
+      const invitation = isOwner
+        ? (await createOwner(person, undefined, () => {})).invitation
+        : await inviteSuperadmin(person)
+      onInvited({ email: person.email, invitation })
     },
   })
-  const isChanged = form.values.email !== '' || form.values.name !== ''
+  const title = isOwner ? t.inviteOwner : t.inviteSuperadmin
+  const Icon = isOwner ? IconUserPlus : IconShieldPlus
   return (
     <FormDialog
-      title={t.inviteSuperadmin}
+      title={title}
       form={form}
-      changed={isChanged}
+      changed={form.values.email !== '' || form.values.name !== ''}
       onClose={onClose}
       width={560}
-      submit={t.inviteSuperadmin}
-      icon={<IconShieldPlus size={18} />}
+      submit={title}
+      icon={<Icon size={18} />}
     >
-      <p>{t.superadminHint}</p>
+      <p>{isOwner ? t.ownerInviteHint : t.superadminHint}</p>
       <TextInput {...form.field('email')} type="email" label={t.email} withAsterisk required data-autofocus />
       <TextInput {...form.field('name')} label={t.name} autoComplete="off" />
     </FormDialog>
