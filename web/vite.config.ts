@@ -13,6 +13,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
+    // The browsers of this target preload modules themselves.
+    modulePreload: { polyfill: false },
     // Never inline: the content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
   },

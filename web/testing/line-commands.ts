@@ -1,10 +1,15 @@
 import type { BrowserCommand } from 'vitest/node'
 
-/** What happens to a call: the request is lost, the reply is lost, or the request waits until `mendLine`. */
-export type LineFault = 'lost' | 'answer_lost' | 'held'
+/**
+ * What happens to a call: the request is lost, the reply is lost, the request waits until `mendLine`, or the server
+ * refuses it and asks to be called again after `busySeconds`.
+ */
+export type LineFault = 'lost' | 'answer_lost' | 'held' | 'busy'
+
+export const busySeconds = 2
 
 type Fault = { path: string; fault: LineFault; times?: number }
-type SentCall = { method: string; path: string; key: string | null; body: string | null }
+type SentCall = { method: string; path: string; key: string | null; body: string | null; atMs: number }
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -33,9 +38,14 @@ const breakLine: BrowserCommand<[Fault]> = async ({ page, sessionId }, { path, f
     async (route) => {
       const request = route.request()
       const key = (await request.headerValue('idempotency-key')) ?? null
-      sent.push({ method: request.method(), path: new URL(request.url()).pathname, key, body: request.postData() })
+      const { pathname } = new URL(request.url())
+      sent.push({ method: request.method(), path: pathname, key, body: request.postData(), atMs: Date.now() })
       broken += 1
       if (broken > times) return route.continue()
+      if (fault === 'busy') {
+        const headers = { 'retry-after': String(busySeconds) }
+        return route.fulfill({ status: 503, headers, json: { detail: 'Busy.', code: 'database_unavailable' } })
+      }
       if (fault === 'answer_lost') await route.fetch()
       if (fault === 'held') {
         await mended

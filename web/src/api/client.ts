@@ -13,19 +13,26 @@ import { endSession, tokenSetting } from './token.ts'
 import { type OnProgress, sendWithProgress } from './upload.ts'
 
 const replyWithinMs = 15_000
+/** The server answers a command within 4.5 seconds. Without an answer by then, the line is dead. */
+const commandWithinMs = 5_000
 /** An upload needs more time than a normal call on a slow connection. */
 const uploadWithinMs = 60_000
 
-/** A failed call. `detail` is the text sent by the server; it is null when the server could not be reached. */
+/**
+ * A failed call. `detail` is the text sent by the server; it is null when the server could not be reached. `retryAt` is
+ * when the server wants to be called again, in milliseconds, if it said so.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable'
   readonly detail: string | null
+  readonly retryAt: number | null
 
-  constructor(code: ErrorCode | 'unreachable', detail: string | null) {
+  constructor(code: ErrorCode | 'unreachable', detail: string | null, retryAt: number | null = null) {
     super(code)
     this.name = 'ApiError'
     this.code = code
     this.detail = detail
+    this.retryAt = retryAt
   }
 }
 
@@ -48,6 +55,7 @@ async function send(
   const till = tillSetting.read()
   if (till !== null) headers.set('x-till-id', String(till))
   const { method, path, body } = request
+  const isCommand = method !== 'GET' && token !== null && !(body instanceof FormData)
   try {
     if (body instanceof FormData && onProgress !== undefined) {
       return await sendWithProgress(path, { method, headers, body, timeoutMs: uploadWithinMs }, onProgress)
@@ -57,7 +65,7 @@ async function send(
       headers,
       body,
       cache: 'no-store',
-      signal: signal ?? AbortSignal.timeout(replyWithinMs),
+      signal: signal ?? AbortSignal.timeout(isCommand ? commandWithinMs : replyWithinMs),
     })
   } catch {
     throw new ApiError('unreachable', null)
@@ -75,13 +83,15 @@ async function read(response: Response): Promise<unknown> {
 }
 
 async function errorOf(response: Response): Promise<ApiError> {
+  const seconds = Number(response.headers.get('retry-after'))
+  const retryAt = seconds > 0 ? Date.now() + seconds * 1000 : null
   const body = await read(response).catch(() => null)
   if (typeof body !== 'object' || body === null || !('code' in body && 'detail' in body)) {
-    return new ApiError('unreachable', null)
+    return new ApiError('unreachable', null, retryAt)
   }
   // Only our server replies in this form, and it uses only codes of the catalogue.
   const { code, detail } = body as { code: ErrorCode; detail: string }
-  return new ApiError(code, detail)
+  return new ApiError(code, detail, retryAt)
 }
 
 let renewing: Promise<string | null> | null = null

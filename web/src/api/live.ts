@@ -2,6 +2,7 @@ import { buildRequest, type HintTopic, type LiveEvents } from '@aforo/contract'
 import { hintEffect, reconnectDelayMs, streamSilenceMostMs } from '@aforo/domain'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ApiError, sendSignedIn } from './client.ts'
+import { isTooEarly, waitBeforeRetryMs } from './retry-wait.ts'
 
 export type LiveState = { kind: 'connecting' } | { kind: 'live' } | { kind: 'lost'; lastContactAt: Date; retryAt: Date }
 
@@ -13,6 +14,8 @@ type Watcher = {
 
 /** While the fan-out between server processes is down, hints of other processes do not arrive, so the screen polls. */
 const pollWhileDegradedMs = 10_000
+/** A change of the fan-out reaches every screen at the same moment. They must not all read at the same moment. */
+const spreadMs = 2_000
 
 /** Keeps one live stream open for this screen and reconnects after failures, until the returned function is called. */
 export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onState }: Watcher): () => void {
@@ -22,11 +25,13 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
   let failures = 0
   let wake = () => {}
   let disconnect = () => {}
+  let failure: unknown
   let pollTimer: ReturnType<typeof setInterval> | undefined
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined
 
   function setDegraded(degraded: boolean) {
     clearInterval(pollTimer)
-    if (degraded) pollTimer = setInterval(onRefetchAll, pollWhileDegradedMs)
+    if (degraded) pollTimer = setInterval(onRefetchAll, pollWhileDegradedMs + Math.random() * spreadMs)
   }
 
   const on: { [Name in keyof LiveEvents]: (event: LiveEvents[Name]) => void } = {
@@ -46,7 +51,8 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
     },
     state: ({ degraded }) => {
       setDegraded(degraded)
-      onRefetchAll()
+      clearTimeout(refetchTimer)
+      refetchTimer = setTimeout(onRefetchAll, Math.random() * spreadMs)
     },
   }
 
@@ -98,25 +104,23 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
 
   async function keepWatching(): Promise<void> {
     while (!leaving.signal.aborted) {
-      let failed = false
-      try {
-        await listen()
-      } catch (error) {
-        failed = true
-        // The refetch shows on the screen what the user may still see.
-        if (isFinal(error)) return onRefetchAll()
-      }
+      failure = await listen().catch((error: unknown) => error)
+      // The refetch shows on the screen what the user may still see.
+      if (isFinal(failure)) return onRefetchAll()
       if (leaving.signal.aborted) return
       setDegraded(false)
-      const delayMs = reconnectDelayMs(failures, Math.random(), !failed)
+      const hasFailed = failure !== undefined
+      const delayMs = isTooEarly(failure)
+        ? waitBeforeRetryMs(failure, 0)
+        : reconnectDelayMs(failures, Math.random(), !hasFailed)
       failures += 1
-      if (failed) onState({ kind: 'lost', lastContactAt, retryAt: new Date(Date.now() + delayMs) })
+      if (hasFailed) onState({ kind: 'lost', lastContactAt, retryAt: new Date(Date.now() + delayMs) })
       await wait(delayMs)
     }
   }
 
   // The browser notices a change of the connection before the timeout does.
-  const onOnline = () => wake()
+  const onOnline = () => void (isTooEarly(failure) || wake())
   const onOffline = () => disconnect()
   window.addEventListener('online', onOnline)
   window.addEventListener('offline', onOffline)
@@ -126,6 +130,7 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
     leaving.abort()
     wake()
     setDegraded(false)
+    clearTimeout(refetchTimer)
     window.removeEventListener('online', onOnline)
     window.removeEventListener('offline', onOffline)
   }

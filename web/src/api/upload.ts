@@ -16,7 +16,8 @@ export function sendWithProgress(
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
     request.addEventListener('load', () => {
       const isEmpty = request.status === 204
-      resolve(new Response(isEmpty ? null : request.responseText, { status: request.status }))
+      const headers = { 'retry-after': request.getResponseHeader('retry-after') ?? '' }
+      resolve(new Response(isEmpty ? null : request.responseText, { status: request.status, headers }))
     })
     const fail = () => reject(new TypeError('The upload broke off.'))
     for (const ending of ['error', 'timeout', 'abort'] as const) request.addEventListener(ending, fail)

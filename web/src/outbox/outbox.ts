@@ -52,7 +52,7 @@ type OutboxOptions<C extends KeptCommand, Yes> = {
   keep: (keeper: Storage, command: C) => void
   forget: (keeper: Storage, command: C) => void
   send: (command: C) => Promise<Yes>
-  /** Where the tab keeps outcomes that nobody has acknowledged, so that a reload shows them again. */
+  /** The key in session storage under which unread outcomes survive a reload. */
   outcomePlace?: string
 }
 

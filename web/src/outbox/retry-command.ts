@@ -1,9 +1,13 @@
 import { ApiError } from '../api/client.ts'
+import { isTooEarly, waitBeforeRetryMs } from '../api/retry-wait.ts'
 import { isUnknown } from './command-key.ts'
 import { growingDelaysMs } from './outbox-state.ts'
 
 type RetryOptions = {
-  /** The pause after each attempt without an answer. After the last pause the command is sent once more. */
+  /**
+   * The longest pause after each attempt without an answer; the server can ask for a longer one. After the last pause
+   * the command is sent once more.
+   */
   waitsMs?: Iterable<number>
   /** Called after each attempt without an answer. */
   onLost?: () => void
@@ -13,17 +17,21 @@ type RetryOptions = {
   leaving?: AbortSignal
 }
 
-/** Ends early when the browser is online again, or when the answer is no longer needed. */
-const pause = (ms: number, leaving: AbortSignal | undefined) =>
+/**
+ * Ends early when the answer is no longer needed, or when the browser is online again and the server did not ask for the
+ * pause.
+ */
+const pause = (error: ApiError, backoffMs: number, leaving: AbortSignal | undefined) =>
   new Promise<void>((resolve) => {
     const done = () => {
       clearTimeout(timer)
-      window.removeEventListener('online', done)
+      window.removeEventListener('online', onOnline)
       leaving?.removeEventListener('abort', done)
       resolve()
     }
-    const timer = setTimeout(done, ms)
-    window.addEventListener('online', done)
+    const onOnline = () => void (isTooEarly(error) || done())
+    const timer = setTimeout(done, waitBeforeRetryMs(error, backoffMs))
+    window.addEventListener('online', onOnline)
     leaving?.addEventListener('abort', done)
   })
 
@@ -41,7 +49,7 @@ export async function retryCommand<T>(
     } catch (error) {
       if (!(error instanceof ApiError) || !isUnanswered(error.code)) throw error
       onLost()
-      await pause(waitMs, leaving)
+      await pause(error, waitMs, leaving)
       leaving?.throwIfAborted()
     }
   }

@@ -8,6 +8,7 @@ import {
   seedNewOwner,
   seedSuperadmin,
 } from '../../../testing/club.ts'
+import { busySeconds } from '../../../testing/line-commands.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
 test('door staff see no accounting in the menu and cannot open its page', async () => {
@@ -45,6 +46,15 @@ test('a list that could not be loaded appears by itself when the server answers 
   await commands.mendLine()
   await expect.element(screen.getByRole('button', { name: 'Crear Tienda' })).toBeVisible()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a list that a busy server refuses is asked for again, not before the time the server asked for', async () => {
+  const { owner } = await openClub()
+  await commands.breakLine({ path: '/v1/venues/all', fault: 'busy', times: 1 })
+  await openPage(owner, '/my_shops')
+  await expect.poll(async () => (await commands.sentCalls()).length).toBeGreaterThan(1)
+  const [first, second] = await commands.sentCalls()
+  expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(busySeconds * 1000)
 })
 
 test.each(['es', 'en'] as const)('the narrow menu cuts no label and covers no icon, in %s', async (language) => {

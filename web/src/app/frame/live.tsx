@@ -7,6 +7,7 @@ import { type LiveState, watchLive } from '../../api/live.ts'
 import { idInAddress } from '../../format/address-id.ts'
 import { LiveContext } from '../../api/live-state.ts'
 import { useSession } from '../../session/session.tsx'
+import { atMostEvery } from './at-most-every.ts'
 import { refresh } from './refreshing.ts'
 
 /**
@@ -18,27 +19,8 @@ function partsOf(topic: HintTopic): readonly HintTopic[] {
   return topic === 'members' ? ['members', 'till', 'figures'] : [topic]
 }
 
-/** The catalogue and the figures are expensive to read, so they are refreshed at most this often. */
-const heavyEveryMs = 1_000
-
-/** Runs the work now. Calls during the pause are merged into one run after it. */
-function atMostEvery(ms: number, work: () => void): () => void {
-  let isPaused = false
-  let isQueued = false
-  const run = () => {
-    isQueued = false
-    isPaused = true
-    work()
-    setTimeout(() => {
-      isPaused = false
-      if (isQueued) run()
-    }, ms)
-  }
-  return () => {
-    isQueued = true
-    if (!isPaused) run()
-  }
-}
+/** A screen reads again at most this often, however many hints arrive. */
+const refreshEveryMs = 1_000
 
 /** Opens the live stream of the screen. A hint about a topic refreshes the queries whose key starts with it. */
 export function LiveProvider({ children }: { children: ReactNode }) {
@@ -50,21 +32,29 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<LiveState>({ kind: 'connecting' })
 
   useEffect(() => {
-    const refreshTopic = (topic: HintTopic) => refresh(queryClient, { queryKey: [topic] })
-    const heavy = new Map<HintTopic, () => void>(
-      (['catalogue', 'figures'] as const).map((topic) => [topic, atMostEvery(heavyEveryMs, () => refreshTopic(topic))]),
-    )
-    return watchLive(venueId, {
+    const changed = new Set<unknown>()
+    let hasMissedHints = false
+    const refreshing = atMostEvery(refreshEveryMs, () => {
+      const topics = new Set(changed)
+      refresh(queryClient, hasMissedHints ? growsOld : ({ queryKey }) => topics.has(queryKey[0]))
+      changed.clear()
+      hasMissedHints = false
+    })
+    const leave = watchLive(venueId, {
       onTopic: (topic) => {
-        for (const part of partsOf(topic)) {
-          const refreshThrottled = heavy.get(part)
-          if (refreshThrottled === undefined) refreshTopic(part)
-          else refreshThrottled()
-        }
+        for (const part of partsOf(topic)) changed.add(part)
+        refreshing.run()
       },
-      onRefetchAll: () => refresh(queryClient, { predicate: growsOld }),
+      onRefetchAll: () => {
+        hasMissedHints = true
+        refreshing.run()
+      },
       onState: setState,
     })
+    return () => {
+      leave()
+      refreshing.stop()
+    }
   }, [queryClient, venueId])
   return <LiveContext value={state}>{children}</LiveContext>
 }

@@ -1,8 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/client.ts'
+import { waitBeforeRetryMs } from '../../api/retry-wait.ts'
 import { signInMarkSetting, tokenSetting } from '../../api/token.ts'
 
 const retriesMost = 2
+/** A screen shows a longer wait as a failure with the server's words, and `useRecovery` reads again when it is over. */
+const waitMostMs = 30_000
+
+/** Only a lost connection and a busy server are asked again. A refusal would be the same again. */
+const isWorthRetrying = (error: Error): boolean =>
+  error instanceof ApiError &&
+  (error.retryAt === null ? error.code === 'unreachable' : error.retryAt - Date.now() <= waitMostMs)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -11,8 +19,8 @@ export const queryClient = new QueryClient({
       // Queries run even when the browser reports that it is offline: a failure is shown, while a paused query shows
       // nothing.
       networkMode: 'always',
-      // Only a failed connection is retried. A refusal would be the same again.
-      retry: (failures, error) => error instanceof ApiError && error.code === 'unreachable' && failures < retriesMost,
+      retry: (failures, error) => failures < retriesMost && isWorthRetrying(error),
+      retryDelay: (failures, error) => waitBeforeRetryMs(error, 1_000 * 2 ** failures),
     },
     mutations: { networkMode: 'always' },
   },

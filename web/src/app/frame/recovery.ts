@@ -1,12 +1,17 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { ApiError, call } from '../../api/client.ts'
+import { isTooEarly } from '../../api/retry-wait.ts'
 import { useRetries } from '../../api/use-retries.ts'
 import { isUnknown } from '../../outbox/command-key.ts'
 
 /** A query on the screen that failed because of the server or the connection. A refusal would be the same again. */
-const isUnanswered = (query: Query): boolean =>
-  query.isActive() && query.state.error instanceof ApiError && isUnknown(query.state.error.code)
+function isUnanswered(query: Query): boolean {
+  const { error } = query.state
+  return query.isActive() && error instanceof ApiError && (isUnknown(error.code) || error.retryAt !== null)
+}
+
+const isDue = (query: Query): boolean => isUnanswered(query) && !isTooEarly(query.state.error)
 
 /**
  * Loads again what could not be loaded, without a press. A small call goes first: while the server does not answer, the
@@ -20,7 +25,8 @@ export function useRecovery(): void {
     () => cache.findAll().some(isUnanswered),
   )
   useRetries(failed, async () => {
+    if (!cache.findAll().some(isDue)) return
     await call('GET /v1/users/me', {})
-    await queryClient.refetchQueries({ predicate: isUnanswered })
+    await queryClient.refetchQueries({ predicate: isDue })
   })
 }

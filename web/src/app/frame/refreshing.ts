@@ -1,15 +1,26 @@
-import type { QueryClient, QueryFilters } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { isTooEarly } from '../../api/retry-wait.ts'
+import { isLongList, refreshFirstPage } from './long-list.ts'
+
+/** The server asked this query to wait. Its next attempt is later than the change, so it reads the change too. */
+const mustWait = ({ state }: Query): boolean => isTooEarly(state.fetchFailureReason ?? state.error)
 
 /**
- * Refetches these queries. A query that is loading for the first time is fetched once more afterwards: its reply may be
- * older than the change, and the library would treat it as fresh.
+ * Reads the queries on the screen again and marks all others as stale. A query that is loading for the first time is
+ * read once more afterwards: its reply may be older than the change, and the library would treat it as fresh.
  */
-export function refresh(queryClient: QueryClient, filters: QueryFilters): void {
-  for (const query of queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
-    if (query.state.data !== undefined) continue
-    const refetch = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
-    // A failed load shows no stale data.
-    query.promise?.then(refetch, () => {})
+export function refresh(queryClient: QueryClient, isChanged: (query: Query) => boolean): void {
+  const isWhole = (query: Query) => isChanged(query) && !mustWait(query) && !isLongList(query)
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isChanged })) {
+    if (mustWait(query)) continue
+    if (isLongList(query)) {
+      if (query.isActive()) void refreshFirstPage(queryClient, query)
+      else query.invalidate()
+    } else if (query.state.fetchStatus === 'fetching' && query.state.data === undefined) {
+      const refetch = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+      // A failed load shows no stale data.
+      query.promise?.then(refetch, () => {})
+    }
   }
-  void queryClient.invalidateQueries(filters)
+  void queryClient.invalidateQueries({ predicate: isWhole })
 }
