@@ -57,6 +57,11 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
     [{ path: 'server/src/features/audit/service.ts', text: "db.selectFrom('staff')" }],
     'server/src/features/audit/service.ts has SQL in it',
   ],
+  'times come from the database': [
+    tidy.timesComeFromTheDatabase,
+    [{ path: 'server/src/features/tills/service.ts', text: 'const openedAt = new Date()' }],
+    'server/src/features/tills/service.ts uses the clock of the process; see server/src/db/clock.ts',
+  ],
   'routes never branch': [
     tidy.routesNeverBranch,
     [{ path: 'server/src/features/audit/routes.ts', text: 'if (caller) refuse()' }],

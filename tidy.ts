@@ -110,6 +110,19 @@ export const sqlLivesInQueries: Rule = (files) =>
     .filter(({ path }) => !/[/-]queries\.ts$/.test(path) && !path.startsWith('server/src/db/'))
     .flatMap(({ path, text }) => (sqlMarks.test(text) ? [`${path} has SQL in it`] : []))
 
+/** Compares the clock of the process with the one of the database, and decides nothing about the books. */
+const filesWithProcessClock = ['server/src/db/clock-watch.ts']
+
+export const timesComeFromTheDatabase: Rule = (files) =>
+  files
+    .filter((file) => /^(server|domain|contract)\/src\//.test(file.path) && isCode(file) && !isTest(file))
+    .filter(({ path }) => !filesWithProcessClock.includes(path))
+    .flatMap(({ path, text }) =>
+      /\bDate\(\)|\bDate\.now\b|\bTemporal\.Now\b/.test(text)
+        ? [`${path} uses the clock of the process; see server/src/db/clock.ts`]
+        : [],
+    )
+
 export const routesNeverBranch: Rule = (files) =>
   files
     .filter(({ path }) => path.endsWith('/routes.ts'))

@@ -71,10 +71,30 @@ export const requestErrors = {
     es: 'No caben más pantallas en directo. Prueba de nuevo en unos segundos.',
     en: 'No more live screens fit. Try again in a few seconds.',
   },
+  busy: {
+    status: 503,
+    es: 'Hay mucho trabajo ahora mismo. Se vuelve a probar en {seconds} s.',
+    en: 'There is a lot to do right now. Trying again in {seconds} s.',
+  },
+  outcome_unknown: {
+    status: 503,
+    es: 'Aún no se sabe si se ha guardado. Se vuelve a preguntar en {seconds} s; nada se hace dos veces.',
+    en: 'It is not known yet whether this was saved. Asking again in {seconds} s; nothing is done twice.',
+  },
   stopping: {
     status: 503,
     es: 'Este servidor se está parando. Prueba de nuevo en unos segundos.',
     en: 'This server is stopping. Try again in a few seconds.',
+  },
+  clock_wrong: {
+    status: 503,
+    es: 'El reloj de este servidor no coincide con el de la base de datos.',
+    en: 'The clock of this server differs from the clock of the database.',
+  },
+  database_read_only: {
+    status: 503,
+    es: 'La base de datos no admite cambios ahora mismo. Prueba de nuevo en unos segundos.',
+    en: 'The database accepts no changes right now. Try again in a few seconds.',
   },
   database_unavailable: {
     status: 503,

@@ -8,13 +8,14 @@ export const healthEndpoints = {
     errors: [],
   },
   'GET /readyz': {
-    summary: 'Check that the database answers and the process is not stopping, and report the state of live updates',
+    summary:
+      'Check that the database accepts writes, the clock is right and the process is not stopping, and report the state of live updates',
     reply: z.object({
       status: z.literal('ready'),
       database: z.literal('ok'),
       live: z.enum(['redis', 'in_process', 'degraded']),
     }),
-    errors: ['database_unavailable', 'stopping'],
+    errors: ['database_unavailable', 'database_read_only', 'clock_wrong', 'stopping'],
   },
   'GET /v1/support': {
     summary: 'Get the support contact, if one is configured',

@@ -6,7 +6,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
-import { connect } from './db/connection.ts'
+import { watchClock } from './db/clock-watch.ts'
+import { closePools, connectionsOf, connectPools, workClasses } from './db/pools.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bookCheckRoutes } from './features/book-checks/routes.ts'
@@ -56,6 +57,7 @@ import { closeBusinessDays } from './features/transactions/close-days.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { venueSettingsRoutes } from './features/venue-settings/routes.ts'
 import { venueRoutes } from './features/venues/routes.ts'
+import { createAdmissionControl } from './http/admission/admission-control.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
 import { announceStop, hangUpWhenAnswered } from './http/graceful-stop.ts'
@@ -93,14 +95,17 @@ export async function buildApp(
     frameworkErrors: answerError,
   })
   const https = config.publicUrl.startsWith('https:')
-  const { db, pool } = connect({
+  const pools = connectPools({
     ...config.database,
     onLost: (error) => app.log.warn({ err: error }, 'lost a database connection'),
   })
+  const { db } = pools.system
+  const admission = createAdmissionControl({ isOn: config.admission, most: connectionsOf(config.database.poolSize) })
   const redis = config.redis === null ? null : { client: connectRedis(config.redis.url), prefix: config.redis.prefix }
   const pictures = await openPictureStore(config.pictures)
   const live = createLiveHub({ db, log: app.log, redis, streams: config.streams })
-  const bookChecks = createBookChecks({ db, live, log: app.log })
+  const bookChecks = createBookChecks({ db: pools.report.db, live, log: app.log })
+  const clock = watchClock({ db, log: app.log })
   const passwords = createPasswords()
   const throttle = createThrottle({
     redis: redis?.client ?? null,
@@ -108,8 +113,15 @@ export async function buildApp(
     attempts: config.signInAttempts,
   })
   const metrics = await createMetrics(config.metrics, {
-    database_connections: { help: 'Open connections to PostgreSQL', read: () => pool.totalCount },
-    database_waiting: { help: 'Requests waiting for a connection', read: () => pool.waitingCount },
+    database_connections: { help: 'Open connections to PostgreSQL', read: () => pools.count('totalCount') },
+    database_waiting: { help: 'Requests waiting for a connection', read: () => pools.count('waitingCount') },
+    calls_running: { help: 'Calls that were let in and have no answer yet', read: admission.running },
+    calls_running_most: { help: 'How many calls may run at once at present', read: admission.limit },
+    calls_waiting: { help: 'Calls waiting to be let in', read: admission.waiting },
+    clock_difference: {
+      help: 'Seconds that the clock of this process is ahead of the database',
+      read: clock.differenceSeconds,
+    },
     live_streams: { help: 'Live screens held open', read: live.openStreams },
     live_streams_dropped: { help: 'Live screens dropped because they did not read', read: live.droppedStreams },
     book_differences: { help: 'Differences found by checks of the books', read: bookChecks.differencesSeen },
@@ -126,7 +138,7 @@ export async function buildApp(
   hangUpWhenAnswered(app)
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  await addSecurityHeaders(app, { https })
+  addSecurityHeaders(app, { https })
   readJsonBodies(app)
   await app.register(cookie)
   await app.register(formbody)
@@ -140,57 +152,60 @@ export async function buildApp(
     api.setValidatorCompiler(validatorCompiler)
     api.setSerializerCompiler(serializerCompiler)
     const directory = createCallerDirectory(db)
-    const { route, assertComplete } = createRouter(api, directory, config.publicUrl)
-    const deps = {
-      db,
-      pool,
+    const { routeOnly, assertComplete } = createRouter(api, { directory, admission, publicUrl: config.publicUrl })
+    const shared = {
       live,
       isStopping,
+      clock,
       bookChecks,
       passwords,
       throttle,
       log: app.log,
       pictures,
-      inspectionEndOf: directory.findInspectionEnd,
+      inspectionBlockerOf: directory.findInspectionBlocker,
       cleanPicture: createSanitiser(chooseDrawingUser(config.drawing, app.log)),
       keyring: createKeyring(db, createMasterKeys(config.masterKeys)),
       publicUrl: config.publicUrl,
       support: config.support,
       cookie: createRenewalCookie({ secure: https }),
     }
-    healthRoutes(route, deps)
-    callerRoutes(route)
-    signInRoutes(route, deps)
-    refusalRoutes(route, deps)
-    profileRoutes(route, deps)
-    pictureRoutes(route, deps)
-    invitationRoutes(route, deps)
-    venueRoutes(route, deps)
-    venueSettingsRoutes(route, deps)
-    operatorSettingsRoutes(route, deps)
-    staffRoutes(route, deps)
-    accountRoutes(route, deps)
-    auditRoutes(route, deps)
-    exportRoutes(route, deps)
-    inspectionRoutes(route, deps)
-    operatorRoutes(route, deps)
-    categoryRoutes(route, deps)
-    productRoutes(route, deps)
-    stockRoutes(route, deps)
-    memberRoutes(route, deps)
-    memberListRoutes(route, deps)
-    memberMoneyRoutes(route, deps)
-    doorRoutes(route, deps)
-    counterRoutes(route, deps)
-    tillRoutes(route, deps)
-    dashboardRoutes(route, deps)
-    exceptionRoutes(route, deps)
-    transactionRoutes(route, deps)
-    timeRecordRoutes(route, deps)
-    messageRoutes(route, deps)
-    bookCheckRoutes(route, deps)
-    firstStepRoutes(route, deps)
-    liveRoutes(route, deps)
+    for (const workClass of workClasses) {
+      const route = routeOnly(workClass)
+      const deps = { ...shared, ...pools[workClass] }
+      healthRoutes(route, deps)
+      callerRoutes(route)
+      signInRoutes(route, deps)
+      refusalRoutes(route, deps)
+      profileRoutes(route, deps)
+      pictureRoutes(route, deps)
+      invitationRoutes(route, deps)
+      venueRoutes(route, deps)
+      venueSettingsRoutes(route, deps)
+      operatorSettingsRoutes(route, deps)
+      staffRoutes(route, deps)
+      accountRoutes(route, deps)
+      auditRoutes(route, deps)
+      exportRoutes(route, deps)
+      inspectionRoutes(route, deps)
+      operatorRoutes(route, deps)
+      categoryRoutes(route, deps)
+      productRoutes(route, deps)
+      stockRoutes(route, deps)
+      memberRoutes(route, deps)
+      memberListRoutes(route, deps)
+      memberMoneyRoutes(route, deps)
+      doorRoutes(route, deps)
+      counterRoutes(route, deps)
+      tillRoutes(route, deps)
+      dashboardRoutes(route, deps)
+      exceptionRoutes(route, deps)
+      transactionRoutes(route, deps)
+      timeRecordRoutes(route, deps)
+      messageRoutes(route, deps)
+      bookCheckRoutes(route, deps)
+      firstStepRoutes(route, deps)
+      liveRoutes(route, deps)
+    }
     assertComplete()
   })
   if (options.webFolder === undefined) app.setNotFoundHandler(answerNotFound)
@@ -198,10 +213,11 @@ export async function buildApp(
 
   // Streams never end by themselves, so they are closed first; otherwise closing would wait for them.
   app.addHook('preClose', async () => live.close())
-  const forgotten = closeStaleVisits({ db, live, log: app.log })
-  const books = closeBusinessDays({ db, log: app.log })
-  const erasures = finishErasures({ db, log: app.log, pictures })
+  const forgotten = closeStaleVisits({ db: pools.report.db, live, log: app.log })
+  const books = closeBusinessDays({ db: pools.report.db, log: app.log })
+  const erasures = finishErasures({ db: pools.report.db, log: app.log, pictures })
   app.addHook('onClose', async () => {
+    await clock.close()
     await forgotten.close()
     await books.close()
     await erasures.close()
@@ -210,7 +226,8 @@ export async function buildApp(
     await failures.close()
     redis?.client.disconnect()
     await metrics.close()
-    await db.destroy()
+    admission.close()
+    await closePools(pools)
   })
   return app
 }

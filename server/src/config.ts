@@ -1,5 +1,6 @@
 import { streamBeatMs } from '@aforo/domain'
 import { z } from 'zod'
+import { isDatabaseUrl } from './db/hosts.ts'
 
 const wholeNumber = z.coerce.number().int().nonnegative()
 const positiveNumber = z.coerce.number().int().positive()
@@ -16,8 +17,15 @@ const environment = z.object({
   PORT: wholeNumber.default(3000),
   /** The address in the browser; invitation links start with it. */
   PUBLIC_URL: z.url().optional(),
-  DATABASE_URL: z.url().default('postgres://aforo_api@127.0.0.1:5432/aforo'),
-  DATABASE_POOL_SIZE: positiveNumber.default(10),
+  /** May name several hosts, comma-separated; the one that accepts writes is used. */
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'Invalid database URL')
+    .default('postgres://aforo_api@127.0.0.1:5432/aforo'),
+  /** The connections of one process. Each class of work has its part of them. */
+  DATABASE_POOL_SIZE: positiveNumber.min(10).default(20),
+  /** Off, the process takes on more than it can do. Only for measuring what that means. */
+  ADMISSION_CONTROL: z.enum(['on', 'off']).default('on'),
   /** Without it, hints and throttles work within this process only. */
   REDIS_URL: z.url().optional(),
   REDIS_PREFIX: z.string().default('aforo:'),
@@ -87,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: values.PORT,
     publicUrl: new URL(publicUrl).origin,
     database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
+    admission: values.ADMISSION_CONTROL === 'on',
     redis: values.REDIS_URL === undefined ? null : { url: values.REDIS_URL, prefix: values.REDIS_PREFIX },
     /** The first one encrypts; the others only decrypt. */
     masterKeys: [values.MASTER_KEY ?? developmentKey, ...values.MASTER_KEYS_OLD] as const,

@@ -31,6 +31,7 @@ test('Prometheus gets the duration of each route and the number of open streams 
   expect(text).toMatch(/^live_streams\{[^}]*\} 1$/m)
   expect(text).toMatch(/^database_connections\{[^}]*\} [1-9]/m)
   expect(text).toMatch(/^event_loop_delay_p99/m)
+  expect(text).toMatch(/^clock_difference\{[^}]*\} -?\d/m)
   screen.leave()
   await until('the screen is gone', async () => /^live_streams\{[^}]*\} 0$/m.test(await read()))
   expect(await read()).not.toContain('route="/v1/events"')

@@ -8,7 +8,11 @@ export class Refusal extends Error {
   readonly account: string | null
 
   constructor(code: ErrorCode, figures: ErrorFigures = {}, account: string | null = null) {
+    // Nobody looks for the place of an expected failure, and finding it costs more than the rest of a refusal.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(code)
+    Error.stackTraceLimit = stackTraceLimit
     this.name = 'Refusal'
     this.code = code
     this.figures = figures

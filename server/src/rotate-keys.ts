@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readNow } from './db/clock.ts'
 import type { Database } from './db/connection.ts'
-import { isRetryable } from './db/pg-errors.ts'
+import { isLockTimeout, isRetryable } from './db/pg-errors.ts'
 import { inOperator, waitBriefly } from './db/transaction.ts'
 import { resealMembers } from './features/members/reseal-members.ts'
 import { listOperatorIds, updateProgress, type WrappedKey } from './features/operator-keys/queries.ts'
@@ -34,7 +35,7 @@ async function untilFree<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
     } catch (error) {
-      if (!isRetryable(error) || tries >= triesMost) throw error
+      if (!(isRetryable(error) || isLockTimeout(error)) || tries >= triesMost) throw error
       await sleep(pauseMs)
     }
   }
@@ -48,7 +49,8 @@ async function untilFree<T>(attempt: () => Promise<T>): Promise<T> {
 export async function rotateKeys(deps: RotationDeps, named: number | null): Promise<void> {
   const operatorIds = await listOperatorIds(deps.db)
   if (named !== null && !operatorIds.includes(named)) throw new Error(`There is no operator ${named}.`)
-  const isDue = (madeAt: Date) => named !== null || Date.now() - madeAt.getTime() > youngMs
+  const now = await readNow(deps.db)
+  const isDue = (madeAt: Date) => named !== null || now.getTime() - madeAt.getTime() > youngMs
   for (const operatorId of named === null ? operatorIds : [named]) {
     const newest = await untilFree(() => beginGeneration(deps, operatorId, isDue))
     const rewrapped = await untilFree(() => rewrapKeys(deps, operatorId))

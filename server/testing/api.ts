@@ -37,13 +37,13 @@ export function callerOf(url: string) {
 
 /** Starts one API process on a database; several can share one. */
 export async function startApi(
-  database: TestDatabase,
+  database: { urls: Pick<TestDatabase['urls'], 'api'> },
   options: { env?: Record<string, string>; log?: string[] } = {},
 ): Promise<{ app: FastifyInstance; url: string; call: ReturnType<typeof callerOf> }> {
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.urls.api,
-    DATABASE_POOL_SIZE: '5',
+    DATABASE_POOL_SIZE: '20',
     PUBLIC_URL: 'https://aforo.example',
     LOG_LEVEL: options.log === undefined ? 'silent' : 'debug',
     ...options.env,

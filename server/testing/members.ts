@@ -16,7 +16,7 @@ export async function makeFace(): Promise<File> {
   return new File([new Uint8Array(bytes)], 'face.png', { type: 'image/png' })
 }
 
-export async function enrol(api: TestApi, as: As, form: Partial<Form> = {}) {
+export async function enrol(api: Pick<TestApi, 'call'>, as: As, form: Partial<Form> = {}) {
   made += 1
   const new_user = { email: `member.${made}@mail.example`, cash_balance: 0, ...form }
   return api.call('POST /v1/create-client', { multipart: { new_user, image: await makeFace() } }, as)
@@ -24,7 +24,7 @@ export async function enrol(api: TestApi, as: As, form: Partial<Form> = {}) {
 
 /** Enrols a member; the call must succeed. */
 export async function makeMember(
-  api: TestApi,
+  api: Pick<TestApi, 'call'>,
   as: As,
   form: Partial<Form> = {},
 ): Promise<CallReply<'POST /v1/create-client'>> {

@@ -114,7 +114,7 @@ test('an error on a dead connection is reported itself, not the failed rollback 
 
 test.each([
   ['a deadlock', '40P01', true, true],
-  ['a lock timeout', '55P03', true, true],
+  ['a lock timeout', '55P03', false, true],
   ['a shutdown', '57P01', true, true],
   ['an idle transaction timeout', '25P03', true, true],
   ['a broken pipe', 'EPIPE', true, true],

@@ -1,8 +1,8 @@
-import type { Socket } from 'node:net'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { isReadTimeout } from './pg-errors.ts'
-import { prepareOnce } from './prepared.ts'
+import { guardConnection } from './connection-guard.ts'
+import { createHosts } from './hosts.ts'
+import { createPreparer } from './prepared.ts'
 import type { DB } from './types.ts'
 
 export type Database = Kysely<DB>
@@ -21,28 +21,6 @@ types.setTypeParser(int8Array, (text) => readArray(text).map(Number))
 const date = 1082
 types.setTypeParser(date, String)
 
-/** The part of the driver that is missing from its type definitions. */
-type Wire = { connection: NodeJS.EventEmitter & { stream: Socket } }
-
-/** A connection that did not answer once will not answer again. Closing it makes the pool discard it. */
-function closeOnReadTimeout(client: pg.PoolClient): void {
-  const { connection } = client as unknown as Wire
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const queryOrClose = (...args: unknown[]) => {
-    const answer = query(...args)
-    if (answer instanceof Promise) {
-      answer.catch((error: unknown) => {
-        if (!isReadTimeout(error)) return
-        connection.stream.destroy()
-        // Emitted at once, because the pool takes the client back before the socket has closed.
-        connection.emit('error', error)
-      })
-    }
-    return answer
-  }
-  client.query = queryOrClose as typeof client.query
-}
-
 type ConnectOptions = {
   url: string
   poolSize: number
@@ -50,17 +28,26 @@ type ConnectOptions = {
   queryTimeoutMs?: number
 }
 
-/** The connection pool of one process. Timeouts on the server side are set on the role, see setup.ts. */
+/**
+ * The connection pool of one process, to the host that accepts writes. Timeouts on the server side are set on the role,
+ * see setup.ts.
+ */
 export function connect({ url, poolSize, onLost, queryTimeoutMs = 8_000 }: ConnectOptions) {
+  const hosts = createHosts(url)
+  const prepareOnce = createPreparer()
+  const lost = (error: Error) => {
+    hosts.forget()
+    onLost(error)
+  }
   const pool = new pg.Pool({
     // Sends statements without waiting for the answer to the previous one.
     ...({ pipeline: true } as object),
-    connectionString: url,
+    ...hosts.poolOptions,
     max: poolSize,
     application_name: 'aforo',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 3_600,
     // Longer than the statement timeout of the server, so that it only expires if the connection is dead.
@@ -68,11 +55,11 @@ export function connect({ url, poolSize, onLost, queryTimeoutMs = 8_000 }: Conne
     types,
   })
   // Without a listener, a lost connection would end the process.
-  pool.on('error', onLost)
+  pool.on('error', lost)
   pool.on('connect', (client) => {
-    client.on('error', onLost)
+    client.on('error', lost)
     prepareOnce(client)
-    closeOnReadTimeout(client)
+    guardConnection(client, { queryTimeoutMs, onReadOnly: hosts.forget })
   })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

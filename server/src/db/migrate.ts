@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { createHosts } from './hosts.ts'
 import { isLockTimeout } from './pg-errors.ts'
 
 const ownFolder = new URL('../../migrations/', import.meta.url)
@@ -40,7 +41,7 @@ async function migrateOnce(migrator: Migrator): Promise<string | null> {
 
 /** Migrates the database as its owner and returns the names of the applied migrations. */
 export async function migrate(ownerUrl: string, folder = ownFolder): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1, application_name: 'aforo migrate' })
+  const pool = new pg.Pool({ ...createHosts(ownerUrl).poolOptions, max: 1, application_name: 'aforo migrate' })
   pool.on('connect', (client) => void client.query(`set lock_timeout = '${lockTimeout}'`))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {

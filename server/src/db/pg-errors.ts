@@ -4,8 +4,8 @@ function codeOf(error: unknown): string {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 
-/** Serialisation failure, deadlock, lock timeout: two commands collided and one must retry. */
-const conflictCodes = /^(40001|40P01|55P03)$/
+/** Serialisation failure, deadlock: two commands collided and one must retry. */
+const conflictCodes = /^(40001|40P01)$/
 /** The connection was lost: server shut down, idle-in-transaction timeout, or network failure. */
 const lostConnectionCodes = /^(57P0\d|08...|25P03|ECONNRESET|EPIPE)$/
 const lostConnectionMessages = /Connection terminated|not queryable/
@@ -16,7 +16,21 @@ const unavailableMessages = /timeout exceeded when trying to connect/
 /** The driver's own timeout. The server would have answered or cancelled long before. */
 export const isReadTimeout = (error: unknown): boolean => messageOf(error) === 'Query read timeout'
 
-/** Whether a statement waited too long for a lock. */
+/** The server is a standby, or was made read-only. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
+
+/**
+ * The transaction is committed on this server, but no standby has confirmed it. A fail-over could still lose it, so the
+ * caller must not be told that it succeeded, and must send it again under its key.
+ */
+export class UnconfirmedCommit extends Error {
+  constructor() {
+    super('No standby has confirmed the commit.')
+    this.name = 'UnconfirmedCommit'
+  }
+}
+
+/** Whether a statement waited too long for a lock. It is not retried: that would only make others wait longer. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
 /** Whether to send the same command again under the same key: it collided, or the connection was lost. */
@@ -29,6 +43,7 @@ export function isRetryable(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   return (
     isRetryable(error) ||
+    isLockTimeout(error) ||
     isReadTimeout(error) ||
     unavailableCodes.test(codeOf(error)) ||
     unavailableMessages.test(messageOf(error))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { holdLock } from '../../testing/waiting.ts'
 import { connect } from './connection.ts'
 import { type Decision, runPipelined, type ReadStatement } from './pipelined-transaction.ts'
 
@@ -76,4 +77,28 @@ test('reports a failed read, and releases the connection', async () => {
     write: null,
   }))
   expect(await again).toBe(7)
+})
+
+test('reads what was committed while it waited for a lock, together with the locked row', async () => {
+  await database.asAdmin("insert into operators (id, name) values (9003, 'Before')")
+  const waiting = {
+    lock: { text: 'select id as locked from operators where id = $1 for update', values: [9003] },
+    text: 'select count(*) as operators from operators where id between $1 and $2',
+    values: [9003, 9004],
+  }
+  const held = {
+    sql: "with held as (select from operators where id = 9003 for update), added as (insert into operators (id, name) values (9004, 'After')) select from held",
+  }
+  const answer = await holdLock(database, held, 1, () =>
+    runPipelined(connected.pool, 1, waiting, ([row]) => ({ answer: row, write: null })),
+  )
+  expect(answer).toEqual({ locked: 9003, operators: 2 })
+})
+
+test('reads again after a first statement that adds what was missing', async () => {
+  const named: ReadStatement<{ name: string }> = { text: 'select name from operators where id = $1', values: [9005] }
+  const answer = await runPipelined(connected.pool, 1, named, ([row]): Decision<string> =>
+    row === undefined ? { first: insert(9005) } : { answer: row.name, write: null },
+  )
+  expect(answer).toBe('Operator 9005')
 })

@@ -4,11 +4,17 @@ import type pg from 'pg'
 /** Each connection prepares it once. */
 export type Statement = { text: string; values: unknown[] }
 
-/** A statement that returns rows of this type. */
-export type ReadStatement<Row> = Statement & { readonly row?: Row }
+/**
+ * A statement that returns rows of this type. If `lock` is given, it runs before in the same packet, so the read also
+ * sees what others committed while `lock` waited for them. The row that `lock` returns is added to each row of the read.
+ */
+export type ReadStatement<Row> = Statement & { readonly row?: Row; readonly lock?: Statement }
 
-/** The decision about the locked rows: write, write nothing (`write: null`), or read again first. */
-export type Decision<Answer> = { answer: Answer; write: Statement | null } | 'again'
+/** Read again: at once, or after a statement that adds a row which the read did not find. */
+export type Again = 'again' | { first: Statement }
+
+/** The decision about the locked rows: write, write nothing (`write: null`), or read again. */
+export type Decision<Answer> = { answer: Answer; write: Statement | null } | Again
 
 /** Waits for all statements of a packet and throws the first error. */
 async function waitForAll<Answers extends readonly unknown[]>(sent: {
@@ -36,6 +42,22 @@ function sendInOnePacket<Answers extends readonly unknown[]>(
   }
 }
 
+const nothing: Promise<undefined> = Promise.resolve(undefined)
+
+async function lockAndRead<Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  first: Statement | string | null,
+  read: ReadStatement<Row>,
+): Promise<Row[]> {
+  const { lock, text, values } = read
+  const [, locked, found] = await sendInOnePacket(client, () => [
+    first === null ? nothing : client.query(first),
+    lock === undefined ? nothing : client.query<Partial<Row>>(lock),
+    client.query<Row>({ text, values }),
+  ])
+  return locked === undefined ? found.rows : found.rows.map((row) => ({ ...locked.rows[0], ...row }))
+}
+
 /**
  * Runs one transaction of one operator in two round trips: lock and read, then write and commit. The statements of a packet
  * do not wait for each other's answers. When one fails, those after it fail too, so a commit behind a failed write commits
@@ -52,9 +74,10 @@ export async function runPipelined<Row extends pg.QueryResultRow, Answer>(
   try {
     // A literal SET LOCAL, because that form also reaches the workers of a distributed database.
     const begin = `begin; set local app.operator_id = '${Math.trunc(operatorId)}'`
-    const [, found] = await sendInOnePacket(client, () => [client.query(begin), client.query<Row>(read)])
-    let decision = decide(found.rows)
-    while (decision === 'again') decision = decide((await client.query<Row>(read)).rows)
+    let decision = decide(await lockAndRead(client, begin, read))
+    while (decision === 'again' || 'first' in decision) {
+      decision = decide(await lockAndRead(client, decision === 'again' ? null : decision.first, read))
+    }
     const { answer, write } = decision
     if (write === null) await client.query('commit')
     else await sendInOnePacket(client, () => [client.query(write), client.query('commit')])

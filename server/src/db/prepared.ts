@@ -4,20 +4,6 @@ import type pg from 'pg'
 /** The most prepared statements per connection. Lists with many filters could otherwise create any number. */
 const preparedMost = 500
 
-const names = new Map<string, string>()
-
-/**
- * A name that stands for this text in every process and release. Behind a connection pooler, a name that two of them use
- * for different texts would run the wrong statement.
- */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= preparedMost) return known
-  const name = `aforo_${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
-  names.set(text, name)
-  return name
-}
-
 type Config = { text: string; values: unknown[] }
 
 /** The statement of a call with parameters. Calls without parameters or with a callback are not prepared. */
@@ -30,11 +16,27 @@ function statementOf([first, values, ...rest]: readonly unknown[]): Config | nul
 }
 
 /** PostgreSQL parses and plans a prepared statement once per connection, instead of at every execution. */
-export function prepareOnce(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const queryByName = (...args: unknown[]) => {
-    const statement = statementOf(args)
-    return statement === null ? query(...args) : query({ ...statement, name: nameOf(statement.text) })
+export function createPreparer() {
+  const names = new Map<string, string>()
+
+  /**
+   * A name that stands for this text in every process and release. Behind a connection pooler, a name that two of them
+   * use for different texts would run the wrong statement.
+   */
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= preparedMost) return known
+    const name = `aforo_${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
+    names.set(text, name)
+    return name
   }
-  client.query = queryByName as typeof client.query
+
+  return function prepareOnce(client: pg.PoolClient): void {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const queryByName = (...args: unknown[]) => {
+      const statement = statementOf(args)
+      return statement === null ? query(...args) : query({ ...statement, name: nameOf(statement.text) })
+    }
+    client.query = queryByName as typeof client.query
+  }
 }

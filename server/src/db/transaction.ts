@@ -34,6 +34,14 @@ export async function waitBriefly(trx: Transaction<DB>): Promise<void> {
   await sql`set local lock_timeout = '250ms'`.execute(trx)
 }
 
+/**
+ * The commit of this transaction does not wait for a standby, so that people can sign in and look while none confirms.
+ * For rows whose loss in a fail-over costs nobody more than doing it again.
+ */
+export async function commitWithoutStandby(trx: Transaction<DB>): Promise<void> {
+  await sql`set local synchronous_commit = local`.execute(trx)
+}
+
 /** A transaction that sees only the rows of this operator. */
 export function inOperator<T>(
   db: Database,

@@ -1,4 +1,4 @@
-import type { Grant, Person } from '@aforo/domain'
+import type { Grant, InspectionBlocker, Person } from '@aforo/domain'
 
 export type VenueRef = { id: number; operatorId: number }
 
@@ -12,7 +12,8 @@ export type Caller = Omit<Person, 'venues'> & {
   name: string
   pictureKey: string | null
   venues: readonly CallerVenue[]
-  tokenExpiresAt: Date
+  /** How long the token was still valid when the caller was read. */
+  tokenLeftMs: number
   /** Another person chose the password, and it has not been replaced yet. */
   mustChangePassword: boolean
 }
@@ -20,6 +21,6 @@ export type Caller = Omit<Person, 'venues'> & {
 export type CallerDirectory = {
   findCaller: (token: string) => Promise<Caller | null>
   findVenue: (caller: Caller, venueId: number) => Promise<VenueRef | null>
-  /** The end of the last inspection of this operator by a superadmin, possibly in the past; null if there was none. */
-  findInspectionEnd: (caller: Caller, operatorId: number) => Promise<Date | null>
+  /** Why this superadmin may not see the members of the operator, or null while their inspection is open. */
+  findInspectionBlocker: (caller: Caller, operatorId: number) => Promise<InspectionBlocker | null>
 }

@@ -11,7 +11,7 @@ let club: Books
 let other: Books
 
 beforeAll(async () => {
-  api = await openTestApi({ env: { DATABASE_POOL_SIZE: '8' } })
+  api = await openTestApi({ env: { DATABASE_POOL_SIZE: '20' } })
   slow = new pg.Client({ connectionString: api.database.urls.owner })
   await slow.connect()
   const open = async (name: string) => {

@@ -99,8 +99,8 @@ async function failWhenSlow({ raw: { socket } }: FastifyRequest, signal: AbortSi
   throw new Refusal('upload_too_slow')
 }
 
-function sharesOf({ admission }: FastifyRequest): Share[] {
-  const { caller, venue } = admission ?? {}
+function sharesOf({ access }: FastifyRequest): Share[] {
+  const { caller, venue } = access ?? {}
   const operatorId = venue?.operatorId ?? caller?.venues[0]?.operatorId
   return [
     { name: `person ${caller?.staffId}`, most: personMost },

@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 
 /** Nothing inline, nothing from other sites, no framing. */
 const directives = {
@@ -23,13 +25,21 @@ export const policyOfApiDocs = Object.entries(directives)
   .map(([name, sources]) => `${name} ${sources.join(' ')}`)
   .join(';')
 
-export async function addSecurityHeaders(app: FastifyInstance, options: { https: boolean }): Promise<void> {
-  await app.register(helmet, {
+/** What Helmet would set on every answer. It is asked once, because the answers do not differ. */
+function headersOf(options: HelmetOptions): Map<string, string> {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  helmet(options)(request, response, () => {})
+  return new Map(response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]))
+}
+
+export function addSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
+  const headers = headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: { ...directives, ...trustedTypesOnly } },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
   })
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), serial=(self)')
-  })
+  headers.set('permissions-policy', 'camera=(self), microphone=(), geolocation=(), serial=(self)')
+  // On the raw answer, because live streams are written past Fastify.
+  app.addHook('onRequest', async (_request, { raw }) => void raw.setHeaders(headers))
 }

@@ -1,6 +1,7 @@
 import type { CallReply } from '@aforo/contract'
 import { amountOfCents, type BookComparison, businessDateOf, comparisonUnits, quantityOfMilli } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
+import { readNow } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
@@ -65,7 +66,8 @@ export function createBookChecks({ db, live, log }: Deps) {
   }
 
   /** Every process does this. The first to insert the nightly check runs it. */
-  async function look(now = new Date()): Promise<void> {
+  async function look(): Promise<void> {
+    const now = await readNow(db)
     for (const { operatorId, timeZone, dayCutoffMinutes } of await listVenueClocks(db)) {
       const day = businessDateOf(new Date(now.getTime() - settledAfterMs), timeZone, dayCutoffMinutes)
       const done = checkedFor.get(operatorId)

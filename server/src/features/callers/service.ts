@@ -2,7 +2,7 @@ import type { Database } from '../../db/connection.ts'
 import { batchByKey } from '../../db/batching.ts'
 import type { Caller, CallerDirectory } from '../../http/caller.ts'
 import { digest } from '../../security/secrets.ts'
-import { findInspectionEnd } from '../inspections/service.ts'
+import { findInspectionBlocker } from '../inspections/service.ts'
 import { picturePathOf } from '../pictures/service.ts'
 import { findVenueRef, listCallerRows } from './queries.ts'
 
@@ -16,7 +16,7 @@ const hasPlace = (row: CallerRow): row is PlaceRow => row.venueId !== null
 function callerOf(rows: readonly CallerRow[]): Caller | null {
   const [person] = rows
   if (person === undefined) return null
-  const { staffId, signInId, email, name, pictureKey, role, tokenExpiresAt, mustChangePassword } = person
+  const { staffId, signInId, email, name, pictureKey, role, tokenLeftMs, mustChangePassword } = person
   const venues = rows.filter(hasPlace).map((row) => ({
     id: row.venueId,
     operatorId: row.operatorId,
@@ -26,7 +26,7 @@ function callerOf(rows: readonly CallerRow[]): Caller | null {
     currency: row.currency,
     timeZone: row.timeZone,
   }))
-  return { staffId, signInId, email, name, pictureKey, role, tokenExpiresAt, mustChangePassword, venues }
+  return { staffId, signInId, email, name, pictureKey, role, tokenLeftMs, mustChangePassword, venues }
 }
 
 async function findCallers(db: Database, tokens: readonly string[]): Promise<Map<string, Caller | null>> {
@@ -42,7 +42,7 @@ export function createCallerDirectory(db: Database): CallerDirectory {
     findCaller: async (token) => (await find(token)) ?? null,
     findVenue: async (caller, venueId) =>
       caller.venues.find((venue) => venue.id === venueId) ?? (await findVenueRef(db, venueId)) ?? null,
-    findInspectionEnd: (caller, operatorId) => findInspectionEnd(db, operatorId, caller.staffId),
+    findInspectionBlocker: (caller, operatorId) => findInspectionBlocker(db, operatorId, caller.staffId),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorFigures } from '@aforo/contract'
+import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { ReadStatement, Statement } from '../../db/pipelined-transaction.ts'
 import type { Json } from '../../db/types.ts'
@@ -37,6 +38,16 @@ export async function insertRefusedCommand(db: Executor, { figures, ...row }: Re
     .values({ ...row, answer: JSON.stringify(figures) })
     .onConflict((conflict) => conflict.columns(['operatorId', 'key']).doNothing())
     .execute()
+}
+
+/**
+ * A stored answer may be from a commit that no standby has confirmed. This writes a few bytes of log, so that the commit
+ * of the repeated command waits until the standby has everything before them.
+ */
+export const confirmStatement: Statement = { text: `select pg_logical_emit_message(true, 'aforo', '')`, values: [] }
+
+export async function confirmStored(db: Executor): Promise<void> {
+  await sql.raw(confirmStatement.text).execute(db)
 }
 
 /** The stored command, which the locking read of a pipelined command returns with its own columns. */

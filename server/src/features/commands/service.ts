@@ -6,12 +6,20 @@ import type { Pool } from 'pg'
 import type { Database } from '../../db/connection.ts'
 import { violatesAnyUnique, violatesUnique, isRetryable } from '../../db/pg-errors.ts'
 import { inOperator } from '../../db/transaction.ts'
-import { type Decision, runPipelined, type ReadStatement, type Statement } from '../../db/pipelined-transaction.ts'
+import {
+  type Again,
+  type Decision,
+  runPipelined,
+  type ReadStatement,
+  type Statement,
+} from '../../db/pipelined-transaction.ts'
 import type { DB, Json } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
 import {
   type CommandRow,
+  confirmStatement,
+  confirmStored,
   findCommand,
   insertCommand,
   insertRefusedCommand,
@@ -40,6 +48,13 @@ function repeat(stored: Stored, requestHash: Buffer): Json | null {
   // The cast is safe: only codes of the catalogue are stored, and codes are never renamed.
   if (stored.refusal !== null) throw new Refusal(stored.refusal as ErrorCode, stored.answer as Refusal['figures'])
   return stored.answer
+}
+
+/** What is stored under the key. The end of the transaction then waits until the standby has it too. */
+async function findConfirmed(trx: Transaction<DB>, operatorId: number, key: string): Promise<Stored | undefined> {
+  const stored = await findCommand(trx, operatorId, key)
+  if (stored?.refusal === null) await confirmStored(trx)
+  return stored
 }
 
 /** Retries after a conflict with another transaction or a lost connection. The key keeps this safe. */
@@ -71,7 +86,7 @@ export async function runOnce<A extends Json>(
 
   const attempt = async () =>
     inOperator(db, operatorId, async (trx) => {
-      const stored = await findCommand(trx, operatorId, key)
+      const stored = await findConfirmed(trx, operatorId, key)
       if (stored !== undefined) return repeat(stored, stamp.requestHash) as A
       const answer = await work(trx)
       await insertCommand(trx, { ...stamp, answer })
@@ -84,7 +99,7 @@ export async function runOnce<A extends Json>(
       if (error instanceof Refusal) {
         await insertRefusedCommand(trx, { ...stamp, refusal: error.code, figures: error.figures })
       }
-      return findCommand(trx, operatorId, key)
+      return findConfirmed(trx, operatorId, key)
     })
     if (stored === undefined) throw error
     return repeat(stored, stamp.requestHash) as A
@@ -94,7 +109,7 @@ export async function runOnce<A extends Json>(
 /** `decide` works on the locked row. The statement `write` also stores the command and its answer. */
 type Steps<Row, A> = {
   read: ReadStatement<Row>
-  decide: (row: Row | undefined) => { answer: A; write: Statement } | 'again'
+  decide: (row: Row | undefined) => { answer: A; write: Statement } | Again
 }
 
 const storedIn = ({ command_hash, command_refusal, command_answer }: StoredColumns): Stored | null =>
@@ -116,10 +131,11 @@ export async function runOncePipelined<Row extends StoredColumns, A extends Json
   const attempt = () =>
     runPipelined(pool, stamp.operatorId, read, ([row]): Decision<() => A> => {
       const stored = row === undefined ? null : storedIn(row)
-      if (stored !== null) return { answer: () => repeat(stored, stamp.requestHash) as A, write: null }
+      if (stored !== null) return { answer: () => repeat(stored, stamp.requestHash) as A, write: confirmStatement }
       try {
         const decided = decide(row)
-        return decided === 'again' ? decided : { answer: () => decided.answer, write: decided.write }
+        if (decided === 'again' || 'first' in decided) return decided
+        return { answer: () => decided.answer, write: decided.write }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const refuse = (): A => {
@@ -134,7 +150,7 @@ export async function runOncePipelined<Row extends StoredColumns, A extends Json
     return runPipelined(pool, stamp.operatorId, storedStatement(stamp.operatorId, stamp.key), ([row]) => {
       const stored = row === undefined ? null : storedIn(row)
       if (stored === null) throw error
-      return { answer: () => repeat(stored, stamp.requestHash) as A, write: null }
+      return { answer: () => repeat(stored, stamp.requestHash) as A, write: confirmStatement }
     })
   }
   const answer = await withRetries(attempt, settle)

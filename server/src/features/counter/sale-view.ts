@@ -9,7 +9,6 @@ import {
   orderStatus,
   quantityOfMilli,
   reversalWindowMinutes,
-  type StaffLimits,
   voidBlocker,
   gramsOn,
   waitsUntil,
@@ -21,7 +20,7 @@ import type { Caller, VenueRef } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import { getMemberRow, isUnderAge, listMembersByIds } from '../members/service.ts'
-import { getRulesToday, getSettingsToday } from '../venue-settings/service.ts'
+import { getRulesToday, getSettingsToday, type SettingsToday } from '../venue-settings/service.ts'
 import { describeCart } from './carts.ts'
 import {
   findSale,
@@ -50,11 +49,11 @@ export function saleVoidBlocker(
   { caller, venue }: CallerAt,
   sale: Pick<SaleRow, 'at' | 'staffId' | 'amountCents'>,
   isVoided: boolean,
-  { othersVoidMostCents }: Pick<StaffLimits, 'othersVoidMostCents'>,
+  { now, othersVoidMostCents }: SettingsToday,
 ) {
   const blocker = voidBlocker(
     { totalCents: sale.amountCents, at: sale.at, staffId: sale.staffId, reversed: isVoided },
-    { now: new Date(), staffId: caller.staffId, keepsBooks: holdsAt(caller, venue.id, 'accounting') },
+    { now, staffId: caller.staffId, keepsBooks: holdsAt(caller, venue.id, 'accounting') },
     othersVoidMostCents,
   )
   return blocker === 'transaction_reversed' ? 'sale_voided' : blocker

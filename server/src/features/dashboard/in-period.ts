@@ -31,6 +31,6 @@ export async function inPeriod<T>(
   const scope = { operatorId, venueIds: venuesOf(callerAt, query.venue_ids) }
   return inOperator(db, operatorId, async (trx) => {
     const clock = await getSettingsToday(trx, callerAt.venue)
-    return read(trx, { scope, period: periodOf(days, new Date(), clock), clock })
+    return read(trx, { scope, period: periodOf(days, clock.now, clock), clock })
   })
 }

@@ -1,5 +1,6 @@
 import { businessDateOf, businessDayStart } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
+import { readNow } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import { runEveryMinute } from '../../scheduler.ts'
@@ -20,7 +21,8 @@ type Deps = { db: Database; live: LiveHub; log: FastifyBaseLogger }
 export function closeStaleVisits({ db, live, log }: Deps) {
   const settled = new Map<number, string>()
 
-  async function closeDue(now = new Date()): Promise<number> {
+  async function closeDue(): Promise<number> {
+    const now = await readNow(db)
     let ended = 0
     for (const venue of await listVenueClocks(db)) {
       const { id, operatorId, timeZone, dayCutoffMinutes } = venue

@@ -109,7 +109,7 @@ export async function describeNight(
       business_date: date ?? settings.today,
       from: from.toISOString(),
       to: to.toISOString(),
-      ...nightReply(nightOf(stays, from, to, new Date())),
+      ...nightReply(nightOf(stays, from, to, settings.now)),
     }
   })
 }

@@ -1,28 +1,8 @@
-import type { EntryRule, ExitKind } from '@aforo/domain'
+import type { ExitKind } from '@aforo/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import { type Cursor, eachWord } from '../../db/lists.ts'
 import type { VenueRef } from '../../http/caller.ts'
-
-/** The number of people inside, locked until the end of the transaction. The first entry of a venue creates the row. */
-export async function lockRoom(db: Executor, { operatorId, id: venueId }: VenueRef): Promise<number> {
-  const read = () =>
-    db
-      .selectFrom('occupancies')
-      .select('inside')
-      .where('operatorId', '=', operatorId)
-      .where('venueId', '=', venueId)
-      .forUpdate()
-      .executeTakeFirst()
-  const room = await read()
-  if (room !== undefined) return room.inside
-  await db
-    .insertInto('occupancies')
-    .values({ operatorId, venueId })
-    .onConflict((conflict) => conflict.columns(['operatorId', 'venueId']).doNothing())
-    .execute()
-  return (await read())?.inside ?? 0
-}
 
 /** The number of people inside, and the settings of the venue for it. */
 export async function findRoom(db: Executor, { operatorId, id: venueId }: VenueRef) {
@@ -54,20 +34,19 @@ export async function listOpenOf(db: Executor, operatorId: number, memberIds: re
     .execute()
 }
 
-/** Locks the open visit of a member at the venue. Undefined if the exit was recorded while waiting for the lock. */
-export async function lockOpenVisit(db: Executor, venue: VenueRef, memberId: number) {
-  return openVisits(db, venue.operatorId)
-    .select(['visits.id', 'visits.enteredAt'])
-    .where('visits.venueId', '=', venue.id)
-    .where('visits.memberId', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 export async function lockVisit(db: Executor, venue: VenueRef, id: number) {
   return db
     .selectFrom('visits')
-    .select(['id', 'memberId', 'enteredAt', 'leftAt', 'exitKind', 'undoneAt'])
+    .select([
+      'id',
+      'memberId',
+      'enteredAt',
+      'leftAt',
+      'exitKind',
+      'undoneAt',
+      // How long an undo is possible is decided by the clock that recorded the entry.
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
     .where('operatorId', '=', venue.operatorId)
     .where('venueId', '=', venue.id)
     .where('id', '=', id)
@@ -100,25 +79,6 @@ export async function countCartLines(
     .execute()
 }
 
-/** Entries with a reason and early exits recorded by one person since an instant, without undone entries. */
-export async function countOverrules(
-  db: Executor,
-  { operatorId, id: venueId }: VenueRef,
-  { staffId, since }: { staffId: number; since: Date },
-): Promise<number> {
-  const { rows } = await sql<{ done: number }>`
-    select (
-      select count(*) from visits
-      where operator_id = ${operatorId} and venue_id = ${venueId} and entered_at >= ${since}
-        and entered_by = ${staffId} and entry_rules <> '{}' and undone_at is null
-    ) + (
-      select count(*) from visits
-      where operator_id = ${operatorId} and venue_id = ${venueId} and left_at >= ${since}
-        and left_by = ${staffId} and exit_kind = 'forced'
-    ) as done`.execute(db)
-  return rows[0]?.done ?? 0
-}
-
 type Change = { by: 1 | -1; visit: RawBuilder<unknown> }
 export type Written = { id: number; memberId: number; enteredAt: Date; leftAt: Date | null; inside: number }
 
@@ -136,26 +96,6 @@ async function write(db: Executor, { operatorId, id: venueId }: VenueRef, { by, 
   if (written === undefined) throw new Error('A visit was written and is not there.')
   return written
 }
-
-export type NewEntry = { memberId: number; staffId: number; rules: readonly EntryRule[]; reason: string }
-
-export const insertVisit = (db: Executor, venue: VenueRef, { memberId, staffId, rules, reason }: NewEntry) =>
-  write(db, venue, {
-    by: 1,
-    visit: sql`
-      insert into visits (operator_id, venue_id, member_id, entered_by, entry_rules, entry_reason)
-      values (${venue.operatorId}, ${venue.id}, ${memberId}, ${staffId}, ${[...rules]}::text[], ${reason})`,
-  })
-
-/** The exit is never before the entry, even if the clock was set back. */
-export const endVisit = (db: Executor, venue: VenueRef, id: number, exit: { staffId: number; kind: ExitKind }) =>
-  write(db, venue, {
-    by: -1,
-    visit: sql`
-      update visits set left_at = greatest(entered_at, clock_timestamp()), left_by = ${exit.staffId},
-        exit_kind = ${exit.kind}
-      where operator_id = ${venue.operatorId} and id = ${id}`,
-  })
 
 export const undoEntry = (db: Executor, venue: VenueRef, id: number, staffId: number) =>
   write(db, venue, {

@@ -12,8 +12,10 @@ import {
   listVenueOccupancies,
   listVenueVisits,
 } from './door-view.ts'
+import { letIn } from './let-in.ts'
+import { letOut } from './let-out.ts'
 import { findAtDoor, searchAtDoor } from './members-at-door.ts'
-import { type DoorDeps, letIn, letOut, undo } from './service.ts'
+import { type DoorDeps, undo } from './service.ts'
 
 export function doorRoutes(route: Route, deps: DoorDeps & ExportDeps): void {
   // After a hint, every screen of the venue sends this call at the same time.

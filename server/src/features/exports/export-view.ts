@@ -33,13 +33,13 @@ function filterReply(row: ExportRow, names: Names): Export['filter'] {
   }
 }
 
-const exportReply = (row: ExportRow, names: Names, now: Date): Export => ({
+const exportReply = (row: ExportRow, names: Names): Export => ({
   id: row.id,
   kind: row.kind,
   format: row.format,
   started_at: row.at.toISOString(),
   ended_at: row.endedAt?.toISOString() ?? null,
-  state: exportStateAt({ startedAt: row.at, ended: row.state }, now),
+  state: exportStateAt({ startedAt: row.at, ended: row.state }, row.now),
   rows: row.rowCount,
   by: row.by,
   venue: { id: row.venueId, name: row.venueName },
@@ -66,7 +66,6 @@ export async function listExports(
       memberIds: filters.flatMap(({ user_id: id }) => (id === undefined ? [] : [id])),
     })
     const names = new Map(named.map(({ of, id, name }) => [`${of} ${id}`, name]))
-    const now = new Date()
-    return { ...page, items: page.items.map((row) => exportReply(row, names, now)) }
+    return { ...page, items: page.items.map((row) => exportReply(row, names)) }
   })
 }

@@ -1,5 +1,6 @@
 import type { ExportFormat, ExportKind } from '@aforo/domain'
 import { sql } from 'kysely'
+import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { JsonObject } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
@@ -59,6 +60,7 @@ export async function listExportRows(db: Executor, { operatorId, venueIds, befor
       'exportEnds.rowCount',
       'exportEnds.at as endedAt',
       sql<string>`coalesce(nullif(staff.name, ''), staff.email)`.as('by'),
+      databaseNow.as('now'),
     ])
     .where('exports.operatorId', '=', operatorId)
   if (venueIds !== null) query = query.where(sql<boolean>`exports.venue_id = any (${[...venueIds]}::bigint[])`)

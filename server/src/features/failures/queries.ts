@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 
-export type FailureRow = {
-  hour: Date
-  call: string
-  operatorId: number | null
-  venueId: number | null
-  attempts: number
-  firstAt: Date
-  lastAt: Date
-}
+export type FailedCall = { call: string; operatorId: number | null; venueId: number | null; attempts: number }
 
 /** Adds to the counts of this hour. */
-export async function addFailures(db: Executor, rows: readonly FailureRow[]) {
+export async function addFailures(db: Executor, calls: readonly FailedCall[]) {
+  const times = {
+    hour: sql<Date>`date_trunc('hour', now(), 'UTC')`,
+    firstAt: sql<Date>`now()`,
+    lastAt: sql<Date>`now()`,
+  }
   await db
     .insertInto('failures')
-    .values([...rows])
+    .values(calls.map((call) => ({ ...call, ...times })))
     .onConflict((conflict) =>
       conflict.columns(['hour', 'call', 'operatorId', 'venueId']).doUpdateSet({
         attempts: sql`failures.attempts + excluded.attempts`,
@@ -26,8 +23,8 @@ export async function addFailures(db: Executor, rows: readonly FailureRow[]) {
     .execute()
 }
 
-export async function deleteFailuresBefore(db: Executor, hour: Date) {
-  await db.deleteFrom('failures').where('hour', '<', hour).execute()
+export async function deleteOldFailures(db: Executor, keptDays: number) {
+  await sql`delete from failures where hour < now() - make_interval(days => ${keptDays})`.execute(db)
 }
 
 /** The number of failed calls of each venue since then. Calls without a venue have null. */

@@ -1,10 +1,10 @@
 import { failureKeptDays } from '@aforo/domain'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connection.ts'
+import { commitWithoutStandby, inTransaction } from '../../db/transaction.ts'
 import { runEveryMinute } from '../../scheduler.ts'
-import { addFailures, deleteFailuresBefore, type FailureRow } from './queries.ts'
+import { addFailures, deleteOldFailures, type FailedCall } from './queries.ts'
 
-const hourMs = 60 * 60 * 1000
 const writeEveryMs = 2_000
 /** Different calls and venues between two writes. Further failures are only in the log. */
 const notedMost = 1_000
@@ -17,17 +17,15 @@ export function recordFailures(
   app: FastifyInstance,
   { db, log }: { db: Database; log: FastifyBaseLogger },
 ): { close: () => Promise<void> } {
-  let noted = new Map<string, FailureRow>()
+  let noted = new Map<string, FailedCall>()
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
 
-  function note(failure: Pick<FailureRow, 'call' | 'operatorId' | 'venueId'>): void {
-    const now = new Date()
-    const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs)
-    const key = JSON.stringify([hour, failure.call, failure.operatorId, failure.venueId])
+  function note(failure: Omit<FailedCall, 'attempts'>): void {
+    const key = JSON.stringify([failure.call, failure.operatorId, failure.venueId])
     const before = noted.get(key)
-    if (before !== undefined) noted.set(key, { ...before, attempts: before.attempts + 1, lastAt: now })
-    else if (noted.size < notedMost) noted.set(key, { ...failure, hour, attempts: 1, firstAt: now, lastAt: now })
+    if (before !== undefined) noted.set(key, { ...before, attempts: before.attempts + 1 })
+    else if (noted.size < notedMost) noted.set(key, { ...failure, attempts: 1 })
     timer ??= setTimeout(() => void write(), writeEveryMs).unref()
   }
 
@@ -40,7 +38,10 @@ export function recordFailures(
     writing = writing.then(async () => {
       if (rows.length === 0) return
       try {
-        await addFailures(db, rows)
+        await inTransaction(db, async (trx) => {
+          await commitWithoutStandby(trx)
+          await addFailures(trx, rows)
+        })
       } catch (error) {
         // Not kept for a retry, because they would pile up while the database is down.
         log.warn({ err: error, lost: rows.length }, 'could not write down failed calls')
@@ -51,19 +52,16 @@ export function recordFailures(
 
   app.addHook('onResponse', async (request) => {
     if (!request.hasFailed) return
-    const { method, routeOptions, admission } = request
+    const { method, routeOptions, access } = request
     note({
       call: `${method} ${routeOptions.url ?? ''}`,
-      operatorId: admission?.venue?.operatorId ?? null,
-      venueId: admission?.venue?.id ?? null,
+      operatorId: access?.venue?.operatorId ?? null,
+      venueId: access?.venue?.id ?? null,
     })
   })
-  const stopForgetting = runEveryMinute(
-    log,
-    'forget old failures',
-    () => deleteFailuresBefore(db, new Date(Date.now() - failureKeptDays * 24 * hourMs)),
-    { canWait: true },
-  )
+  const stopForgetting = runEveryMinute(log, 'forget old failures', () => deleteOldFailures(db, failureKeptDays), {
+    canWait: true,
+  })
   return {
     close: async () => {
       await stopForgetting()

@@ -6,7 +6,7 @@ import { openLiveScreen } from '../../../testing/live-screen.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { until } from '../../../testing/waiting.ts'
 import { answerError } from '../../http/errors.ts'
-import { admit } from '../../http/route.ts'
+import { authorise } from '../../http/route.ts'
 import { createCallerDirectory } from '../callers/service.ts'
 
 type Person = Awaited<ReturnType<typeof makePerson>>
@@ -29,8 +29,8 @@ beforeAll(async () => {
     method: 'GET',
     url: '/members',
     handler: async (request) => {
-      const admission = await admit(atVenue('members'), request, createCallerDirectory(api.database.db))
-      return { venue: admission?.venue?.id }
+      const access = await authorise(atVenue('members'), request, createCallerDirectory(api.database.db))
+      return { venue: access?.venue?.id }
     },
   })
 })

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Inspections } from '../../db/types.ts'
 
@@ -7,12 +8,12 @@ export async function insertInspection(db: Executor, inspection: Insertable<Insp
 }
 
 /**
- * The inspection of this operator by this person with the latest end, if nobody has ended it. Its time may be over.
+ * The inspection of this operator by this person that ends last, unless it was ended early. It may have expired.
  */
 export async function findLastInspection(db: Executor, operatorId: number, staffId: number) {
   return db
     .selectFrom('inspections')
-    .select(['id', 'reason', 'venueId', 'at', 'endsAt'])
+    .select(['id', 'reason', 'venueId', 'at', 'endsAt', databaseNow.as('now')])
     .where('operatorId', '=', operatorId)
     .where('staffId', '=', staffId)
     .where((eb) =>

@@ -1,6 +1,7 @@
 import type { CallReply } from '@aforo/contract'
-import { inspectionBlocker, inspectionEndsAt, inspectionReasonBlocker } from '@aforo/domain'
+import { type InspectionBlocker, inspectionBlocker, inspectionEndsAt, inspectionReasonBlocker } from '@aforo/domain'
 import type { Transaction } from 'kysely'
+import { readNow } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
@@ -38,21 +39,21 @@ export async function openInspection(
   refuseIf(inspectionReasonBlocker(reason))
   const { operatorId } = venue
   const { staffId } = caller
-  const at = new Date()
-  const endsAt = inspectionEndsAt(at)
-  const venueIds = await inOperator(db, operatorId, async (trx) => {
+  const { venueIds, endsAt } = await inOperator(db, operatorId, async (trx) => {
     await lockInspector(trx, staffId)
-    const earlier = await findOpen(trx, operatorId, staffId, at)
+    const earlier = await findOpen(trx, operatorId, staffId)
+    const at = await readNow(trx)
+    const until = inspectionEndsAt(at)
     if (earlier !== null) await insertInspectionEnd(trx, operatorId, earlier.id, at)
-    await insertInspection(trx, { operatorId, staffId, venueId: venue.id, reason, at, endsAt })
-    await putInspectedOperator(trx, staffId, operatorId, endsAt)
+    await insertInspection(trx, { operatorId, staffId, venueId: venue.id, reason, at, endsAt: until })
+    await putInspectedOperator(trx, staffId, operatorId, until)
     // The event has no venue: members belong to the operator, so all its owners must see it.
     await recordAuditEntry(
       trx,
       { staffId, venue: { operatorId, id: null }, origin },
       { action: 'members.opened', subject: { kind: 'venue', id: venue.id }, before: null, after: { reason } },
     )
-    return listVenueIds(trx, operatorId)
+    return { venueIds: await listVenueIds(trx, operatorId), endsAt: until }
   })
   announce(live, staffId, venueIds)
   return { reason, ends_at: endsAt.toISOString() }
@@ -63,10 +64,9 @@ export async function endInspection({ db, live }: Deps, { caller, origin }: By, 
   const { staffId } = caller
   const venueIds = await inOperator(db, operatorId, async (trx) => {
     await lockInspector(trx, staffId)
-    const at = new Date()
-    const open = await findOpen(trx, operatorId, staffId, at)
+    const open = await findOpen(trx, operatorId, staffId)
     if (open === null) return []
-    await insertInspectionEnd(trx, operatorId, open.id, at)
+    await insertInspectionEnd(trx, operatorId, open.id, open.now)
     await deleteInspectedOperator(trx, staffId, operatorId)
     await recordAuditEntry(
       trx,
@@ -84,15 +84,19 @@ function announce(live: LiveHub, staffId: number, venueIds: readonly number[]): 
   for (const venueId of venueIds) live.publish(venueChannel(venueId), 'inspections')
 }
 
-async function findOpen(trx: Transaction<DB>, operatorId: number, staffId: number, now: Date) {
+async function findOpen(trx: Transaction<DB>, operatorId: number, staffId: number) {
   const last = await findLastInspection(trx, operatorId, staffId)
-  return last === undefined || inspectionBlocker(last.endsAt, now) !== null ? null : last
+  return last === undefined || inspectionBlocker(last.endsAt, last.now) !== null ? null : last
 }
 
-/** The end of the caller's last inspection of the operator, which may be in the past. Null if it was ended. */
-export async function findInspectionEnd(db: Database, operatorId: number, staffId: number): Promise<Date | null> {
-  const last = await inOperator(db, operatorId, (trx) => findLastInspection(trx, operatorId, staffId))
-  return last?.endsAt ?? null
+/** Why this person may not see the members of the operator, or null while their inspection is open. */
+export async function findInspectionBlocker(
+  db: Database,
+  operatorId: number,
+  staffId: number,
+): Promise<InspectionBlocker | null> {
+  const open = await inOperator(db, operatorId, (trx) => findOpen(trx, operatorId, staffId))
+  return open === null ? 'inspection_required' : null
 }
 
 export async function findCurrentInspection(
@@ -100,7 +104,7 @@ export async function findCurrentInspection(
   { staffId }: Caller,
   { operatorId }: VenueRef,
 ): Promise<Inspection | null> {
-  const open = await inOperator(db, operatorId, (trx) => findOpen(trx, operatorId, staffId, new Date()))
+  const open = await inOperator(db, operatorId, (trx) => findOpen(trx, operatorId, staffId))
   return open === null ? null : { reason: open.reason, ends_at: open.endsAt.toISOString() }
 }
 
@@ -108,7 +112,7 @@ export async function findCurrentInspection(
 export async function listOpenInspections({ db }: { db: Database }, { staffId }: Caller): Promise<OpenInspection[]> {
   const open: OpenInspection[] = []
   for (const { id, name } of await listInspectedOperators(db, staffId)) {
-    const found = await inOperator(db, id, (trx) => findOpen(trx, id, staffId, new Date()))
+    const found = await inOperator(db, id, (trx) => findOpen(trx, id, staffId))
     if (found === null) continue
     const { venueId, reason, endsAt } = found
     open.push({ operator_id: id, operator: name, venue_id: venueId, reason, ends_at: endsAt.toISOString() })

@@ -8,6 +8,7 @@ import type {
   TransactionKind,
 } from '@aforo/domain'
 import { sql } from 'kysely'
+import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
 
@@ -218,6 +219,7 @@ const bookedTransactions = (db: Executor, operatorId: number) =>
       'postings.debit',
       'postings.credit',
       'reversal.id as reversedById',
+      databaseNow.as('now'),
     ])
     .where('transactions.operatorId', '=', operatorId)
     .where('postings.line', '=', 1)

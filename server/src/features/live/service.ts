@@ -61,8 +61,8 @@ export function createLiveHub(options: {
   }
 
   const beat = setInterval(() => {
-    const now = new Date()
-    for (const stream of streams.all()) if (stream.endsAt <= now) streams.end(stream)
+    const nowMs = performance.now()
+    for (const stream of streams.all()) if (stream.endsAtMs <= nowMs) streams.end(stream)
     streams.beat()
     void endInvalidStreams(streams.all())
   }, options.streams.beatEveryMs)
@@ -92,7 +92,7 @@ export function createLiveHub(options: {
       const { raw: response } = reply
       // The stream ends when the token that opened it expires, so a stolen token is of use only for minutes.
       const owner = { signInId: caller.signInId, venueId: venue?.id ?? null }
-      const stream: Stream = { ...owner, channels, endsAt: caller.tokenExpiresAt, response }
+      const stream: Stream = { ...owner, channels, endsAtMs: performance.now() + caller.tokenLeftMs, response }
       reply.hijack()
       // The client disconnected during the checks. Its close event is over, so the stream would never be removed.
       if (response.destroyed) return

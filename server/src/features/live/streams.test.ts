@@ -31,7 +31,7 @@ async function openScreen(channels: string[]): Promise<{ client: Socket; stream:
   const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
   response.writeHead(200)
   response.flushHeaders()
-  return { client, stream: { signInId: 1, venueId: 1, channels, endsAt: new Date(), response } }
+  return { client, stream: { signInId: 1, venueId: 1, channels, endsAtMs: Infinity, response } }
 }
 
 const newStreams = () => createStreams((channel) => silent.push(channel))

@@ -8,7 +8,8 @@ export type Stream = {
   signInId: number
   venueId: number | null
   channels: readonly string[]
-  endsAt: Date
+  /** On the monotonic clock of the process, which no change of the system time moves. */
+  endsAtMs: number
   response: ServerResponse
 }
 

@@ -159,7 +159,7 @@ export async function writeFee(
 
 export function reversalRefusalOf(
   { caller, venue }: Pick<ActorAt, 'caller' | 'venue'>,
-  first: Pick<BookedTransaction, 'kind' | 'at' | 'staffId' | 'reversedById'>,
+  first: Pick<BookedTransaction, 'kind' | 'at' | 'staffId' | 'reversedById' | 'now'>,
 ): ReversalBlocker | null {
   // A sale also moved stock, so it must be voided at the counter instead.
   if (first.kind === 'purchase') return 'transaction_not_reversible'
@@ -170,6 +170,6 @@ export function reversalRefusalOf(
       staffId: first.staffId,
       reversed: first.reversedById !== null,
     },
-    { now: new Date(), staffId: caller.staffId, keepsBooks: holdsAt(caller, venue.id, 'accounting') },
+    { now: first.now, staffId: caller.staffId, keepsBooks: holdsAt(caller, venue.id, 'accounting') },
   )
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { readNow } from '../../db/clock.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
@@ -40,7 +41,7 @@ const writeCard = (deps: MemberDeps, by: ActorAt, id: number, scanned: string | 
     const cardHash = keptCardHashOf(keys, cardCode)
     await refuseTaken(trx, by.venue, { cardHashes: cardHashesOf(keys, cardCode) }, id)
     const sealed = sealFacts(keys, row, { ...unsealFacts(keys, row), cardCode })
-    await updateMember(trx, operatorId, id, { sealed, cardHash, cardSince: new Date() }, by.caller.staffId)
+    await updateMember(trx, operatorId, id, { sealed, cardHash, cardSince: await readNow(trx) }, by.caller.staffId)
     const subject = { kind: 'member', id } as const
     await recordAuditEntryAt(trx, by, { action: 'member.card_issued', subject, before: null, after: null })
   })
@@ -61,7 +62,7 @@ export async function keepContract(deps: MemberDeps, by: ActorAt, id: number, im
       await claim(trx)
       leftOver = row.contractKey
       const { staffId } = by.caller
-      const contract = { contractKey, contractBy: staffId, contractAt: new Date() }
+      const contract = { contractKey, contractBy: staffId, contractAt: await readNow(trx) }
       await updateMember(trx, by.venue.operatorId, id, contract, staffId)
       const subject = { kind: 'member', id } as const
       await recordAuditEntryAt(trx, by, { action: 'member.contract_kept', subject, before: null, after: null })

@@ -96,7 +96,7 @@ async function writeChange(
   if (isNothing) return { leftOver: null, enrolled: false }
   const { number, feePaidUntil } = row
   const standing = row.standing
-  const seen = form.identity_seen === true ? { identitySeenBy: caller.staffId, identitySeenAt: new Date() } : {}
+  const seen = form.identity_seen === true ? { identitySeenBy: caller.staffId, identitySeenAt: rules.now } : {}
   await updateMember(
     trx,
     operatorId,

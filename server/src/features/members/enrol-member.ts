@@ -84,7 +84,7 @@ async function writeNew(trx: Transaction<DB>, by: ActorAt, { keys, form, picture
     pictureKey,
     feePaidUntil,
     identitySeenBy: form.identity_seen ? caller.staffId : null,
-    identitySeenAt: form.identity_seen ? new Date() : null,
+    identitySeenAt: form.identity_seen ? rules.now : null,
     changedBy: caller.staffId,
   })
   await recordAuditEntryAt(trx, by, {

@@ -1,6 +1,7 @@
 import type { CallReply } from '@aforo/contract'
 import { amountOfCents, erasureBlocker, goodUntil } from '@aforo/domain'
 import type { Transaction } from 'kysely'
+import { readNow } from '../../db/clock.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
@@ -63,6 +64,7 @@ async function gatherFile(deps: MemberDeps, { caller, venue }: ActorAt, id: numb
       await insertRead(trx, venue, { memberId: id, staffId: caller.staffId, what: 'file' })
       return {
         kept: row,
+        made_at: (await readNow(trx)).toISOString(),
         member,
         transactions: transactions.map((booked) => ({
           at: booked.at.toISOString(),
@@ -93,7 +95,6 @@ async function gatherFile(deps: MemberDeps, { caller, venue }: ActorAt, id: numb
     return bytes === null ? null : `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`
   }
   return {
-    made_at: new Date().toISOString(),
     ...file,
     picture: await pictureOf(kept.pictureKey),
     contract: await pictureOf(kept.contractKey),

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import type { ErasureState } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
+import { readNow } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import { runEveryMinute } from '../../scheduler.ts'
@@ -53,7 +54,7 @@ export async function finishErasure(
   { operatorId, memberId }: { operatorId: number; memberId: number },
 ): Promise<ErasureState> {
   try {
-    await deletePictures(deps, { operatorId, memberId, now: new Date() })
+    await deletePictures(deps, { operatorId, memberId, now: await readNow(deps.db) })
     const isDone = await inOperator(deps.db, operatorId, (trx) => isErasureDone(trx, operatorId, memberId))
     return isDone ? 'done' : 'pending'
   } catch (error) {
@@ -68,7 +69,7 @@ export function finishErasures(deps: Deps) {
   const lookAt = new Map<number, number>()
   const ending = new AbortController()
 
-  async function look(now = new Date()): Promise<void> {
+  async function look(now: Date): Promise<void> {
     for (const operatorId of await listOperatorIds(deps.db)) {
       if (ending.signal.aborted) return
       if ((lookAt.get(operatorId) ?? 0) > now.getTime()) continue
@@ -78,7 +79,14 @@ export function finishErasures(deps: Deps) {
     }
   }
 
-  const close = runEveryMinute(deps.log, 'delete pictures of erased members', () => look(), { canWait: true })
+  const close = runEveryMinute(
+    deps.log,
+    'delete pictures of erased members',
+    async () => look(await readNow(deps.db)),
+    {
+      canWait: true,
+    },
+  )
   return {
     look,
     async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import { addMonths, fullName, plainPhone, quantityOfMilli } from '@aforo/domain'
 import type { Database } from '../../db/connection.ts'
-import { inOperator } from '../../db/transaction.ts'
+import { commitWithoutStandby, inOperator } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
@@ -27,6 +27,7 @@ export async function openMember(
   return keyring.withKeys(venue.operatorId, (keys) =>
     inOperator(db, venue.operatorId, async (trx) => {
       const member = await describeMember(trx, { caller, venue, keys }, id)
+      await commitWithoutStandby(trx)
       await insertRead(trx, venue, { memberId: id, staffId: caller.staffId, what: 'panel' })
       return member
     }),

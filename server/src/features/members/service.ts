@@ -31,7 +31,7 @@ import {
   unsealFacts,
 } from './member-mapping.ts'
 import { findMember, listMembers, listStaffNames, lockMember, type MemberRow, type PickedMember } from './queries.ts'
-import { findScannedId, lockArrival } from './visit-queries.ts'
+import { findScannedId } from './visit-queries.ts'
 
 export type MemberDeps = PictureDeps & { db: Database; live: LiveHub; keyring: Keyring; throttle: Throttle }
 export type Client = ClientReply
@@ -194,11 +194,6 @@ function arrivalOf(row: PickedMember, { keys, settings: { today, ageLimit } }: D
     notes,
     standingReason,
   }
-}
-
-/** Locks a member at the door, so that their data does not change before the transaction ends. */
-export async function getLockedArrival(trx: Transaction<DB>, rules: DoorRules, id: number): Promise<Arrival> {
-  return arrivalOf(refuseAtOtherVenue(await lockArrival(trx, rules.venue, id), rules.venue), rules)
 }
 
 export async function getArrivals(trx: Transaction<DB>, rules: DoorRules, ids: readonly number[]): Promise<Arrival[]> {

@@ -1,16 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
-import { type PickedMember, pickMembers } from './queries.ts'
-
-/** A shared lock on a member at the door: nobody can change the member, but other calls can read them. */
-export async function lockArrival(
-  db: Executor,
-  { operatorId }: VenueRef,
-  id: number,
-): Promise<PickedMember | undefined> {
-  return pickMembers(db, { operatorId }).where('members.id', '=', id).forShare().executeTakeFirst()
-}
 
 /** The id of a member of the venue, by the scanned card, otherwise by number. */
 export async function findScannedId(

@@ -1,6 +1,7 @@
 import type { CallReply } from '@aforo/contract'
 import { amountOfCents, businessDateOf, failureWindowHours, sumKnown } from '@aforo/domain'
 import pLimit from 'p-limit'
+import { readNow } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
@@ -42,7 +43,7 @@ const soldOf = ({ orders, salesCents }: { orders: number | null; salesCents: num
 
 /** All operators with sums. The figures of each are read in a transaction that sees only that operator. */
 export async function describePlatform({ db }: { db: Database }): Promise<Platform> {
-  const now = new Date()
+  const now = await readNow(db)
   const [operators, venues, seen, failures] = [
     await listOperators(db),
     Map.groupBy(await listVenues(db, null), ({ operatorId }) => operatorId),
@@ -84,7 +85,7 @@ const checkOf = (check: Awaited<ReturnType<typeof findLastCheck>>) =>
     : { at: check.finishedAt.toISOString(), differences: check.differences }
 
 export async function describeOperator({ db }: { db: Database }, operatorId: number): Promise<OperatorPage> {
-  const now = new Date()
+  const now = await readNow(db)
   const operator = await findOperator(db, operatorId)
   if (operator === undefined) throw new Refusal('operator_not_found')
   const venues = await listVenues(db, operatorId)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { holdsAt, inspectionBlocker, type PictureSize, pictureSizeNames, roleAt } from '@aforo/domain'
+import { holdsAt, type PictureSize, pictureSizeNames, roleAt } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
@@ -19,7 +19,7 @@ export type PictureDeps = {
   pictures: PictureStore
   keyring: Keyring
   cleanPicture: SanitisePicture
-  inspectionEndOf: CallerDirectory['findInspectionEnd']
+  inspectionBlockerOf: CallerDirectory['findInspectionBlocker']
 }
 
 export const picturePathOf = (key: string | null): string | null => (key === null ? null : `/v1/pictures/${key}`)
@@ -141,13 +141,11 @@ const seesFaces = ['members', 'door', 'counter', 'top_up'] as const
 const seesReceipts = ['till', 'accounting'] as const
 
 async function maySeeMember(
-  { inspectionEndOf }: PictureDeps,
+  { inspectionBlockerOf }: PictureDeps,
   caller: Caller,
   { kind, venueIds, operatorId }: Extract<Subject, { venueIds: number[] }>,
 ): Promise<boolean> {
-  if (caller.role === 'superadmin') {
-    return inspectionBlocker(await inspectionEndOf(caller, operatorId), new Date()) === null
-  }
+  if (caller.role === 'superadmin') return (await inspectionBlockerOf(caller, operatorId)) === null
   const needed = kind === 'member' ? seesFaces : (['members'] as const)
   return venueIds.some((id) => needed.some((capability) => holdsAt(caller, id, capability)))
 }

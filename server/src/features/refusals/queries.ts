@@ -37,8 +37,8 @@ export async function addRefusals(db: Executor, rows: readonly RefusalRow[]): Pr
   return added.filter(({ isNew }) => isNew).length
 }
 
-export async function deleteRefusalsBefore(db: Executor, hour: Date) {
-  await db.deleteFrom('refusals').where('hour', '<', hour).execute()
+export async function deleteOldRefusals(db: Executor, keptDays: number) {
+  await sql`delete from refusals where hour < now() - make_interval(days => ${keptDays})`.execute(db)
 }
 
 const failedSignInsMost = 50

@@ -1,10 +1,12 @@
 import type { ErrorCode } from '@aforo/contract'
 import { refusalKeptDays } from '@aforo/domain'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { readNow } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
+import { commitWithoutStandby, inTransaction } from '../../db/transaction.ts'
 import { runEveryMinute } from '../../scheduler.ts'
-import { addressOf } from '../../http/route.ts'
-import { addRefusals, deleteRefusalsBefore, listAccounts, type RefusalRow } from './queries.ts'
+import { addressOf } from '../../http/address.ts'
+import { addRefusals, deleteOldRefusals, listAccounts, type RefusalRow } from './queries.ts'
 
 const hourMs = 60 * 60 * 1000
 const writeEveryMs = 2_000
@@ -81,7 +83,11 @@ export function recordRefusals(
     writing = writing.then(async () => {
       if (batch.length === 0) return
       try {
-        rowsThisHour.count += await addRefusals(db, await rowsOf(batch, new Date()))
+        const rows = await rowsOf(batch, await readNow(db))
+        rowsThisHour.count += await inTransaction(db, async (trx) => {
+          await commitWithoutStandby(trx)
+          return addRefusals(trx, rows)
+        })
       } catch (error) {
         // Not kept for a retry, because they would pile up while the database is down.
         log.warn({ err: error, lost: batch.length }, 'could not write down refused calls')
@@ -96,12 +102,9 @@ export function recordRefusals(
     const { code, account } = refusal
     note({ code, account: account?.toLowerCase() ?? null, staffId: request.callerId, address: addressOf(request) })
   })
-  const stopForgetting = runEveryMinute(
-    log,
-    'forget old refusals',
-    () => deleteRefusalsBefore(db, new Date(Date.now() - refusalKeptDays * 24 * hourMs)),
-    { canWait: true },
-  )
+  const stopForgetting = runEveryMinute(log, 'forget old refusals', () => deleteOldRefusals(db, refusalKeptDays), {
+    canWait: true,
+  })
   return {
     close: async () => {
       await stopForgetting()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, startApi, type TestApi } from '../../../testing/api.ts'
 import { makePerson, makeVenue, password } from '../../../testing/people.ts'
 import { until } from '../../../testing/waiting.ts'
-import { deleteRefusalsBefore } from './queries.ts'
+import { deleteOldRefusals } from './queries.ts'
 
 let api: TestApi
 
@@ -132,7 +132,7 @@ test('old refusals are deleted', async () => {
     const row = { hour: at, code: 'credentials_invalid', staffId: person.id, address: null, attempts: 1, lastAt: at }
     await db.insertInto('refusals').values(row).execute()
   }
-  await deleteRefusalsBefore(db, daysAgo(refusalKeptDays))
+  await deleteOldRefusals(db, refusalKeptDays)
   expect(await own(person.token)).toHaveLength(1)
 })
 

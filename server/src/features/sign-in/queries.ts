@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 
 export type SignInEndReason =
@@ -59,6 +60,7 @@ export async function lockSignInByFamily(db: Executor, familyHash: Buffer) {
       'signIns.startedAt',
       'signIns.endedAt',
       'staff.deactivatedAt',
+      databaseNow.as('now'),
     ])
     .where('signIns.familyHash', '=', familyHash)
     .forUpdate('signIns')

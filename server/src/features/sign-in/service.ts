@@ -7,8 +7,9 @@ import {
   signInMostDays,
   tokenLifeSeconds,
 } from '@aforo/domain'
+import { readNow } from '../../db/clock.ts'
 import type { Database, Executor } from '../../db/connection.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { commitWithoutStandby, inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
@@ -60,7 +61,7 @@ export async function startSignIn(
     tokenHash: digest(token),
     familyHash: digest(family),
     renewalHash: digest(renewal),
-    ...expiriesFrom(new Date()),
+    ...expiriesFrom(await readNow(db)),
     address: origin.address,
     device: origin.device,
   })
@@ -79,6 +80,7 @@ export async function signIn(
   })
   if (person === null) throw new Refusal('credentials_invalid', {}, given.email)
   return inTransaction(db, async (trx) => {
+    await commitWithoutStandby(trx)
     await lockUnchangedIdentity(trx, person.id, person.passwordHash, 'credentials_invalid')
     await recordAccountEvent(trx, person.id, 'signed_in', origin)
     return startSignIn(trx, person.id, origin)
@@ -87,17 +89,17 @@ export async function signIn(
 
 export async function renew({ db, live }: SignInDeps, presented: string, origin: Origin): Promise<Issued> {
   const [family = '', spent = ''] = presented.split('.')
-  const now = new Date()
   const token = newSecret()
   const renewal = newSecret()
   const outcome = await inTransaction(db, async (trx) => {
+    await commitWithoutStandby(trx)
     const found = await lockSignInByFamily(trx, digest(family))
     if (found === undefined || found.deactivatedAt !== null) return 'refuse'
     const age = ageOf(digest(spent), found)
-    const verdict = renewalVerdict(found, age, now)
+    const verdict = renewalVerdict(found, age, found.now)
     if (verdict === 'rotate') {
       await rotateSignIn(trx, found.id, {
-        ...expiriesFrom(now),
+        ...expiriesFrom(found.now),
         tokenHash: digest(token),
         renewalHash: digest(renewal),
         // Repeated after a lost reply: the used renewal stays valid for more retries, but its time is not extended.
@@ -189,7 +191,7 @@ export const endAllSignIns = (db: Executor, staffId: number, reason: SignInEndRe
 /** Replaces the token of the sign-in of this call. The old token stops working. */
 export async function refreshToken(db: Executor, caller: Caller) {
   const token = newSecret()
-  const { tokenExpiresAt } = expiriesFrom(new Date())
+  const { tokenExpiresAt } = expiriesFrom(await readNow(db))
   await swapToken(db, caller.signInId, { tokenHash: digest(token), tokenExpiresAt }, signInMostDays)
   return { access_token: token, token_type: 'bearer' as const, expires_in: tokenLifeSeconds }
 }

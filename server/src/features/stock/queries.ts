@@ -1,5 +1,6 @@
 import type { LossKind, MovementKind, Stock } from '@aforo/domain'
 import { sql } from 'kysely'
+import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
 
@@ -133,12 +134,12 @@ export async function listMovements(db: Executor, product: ProductRef, before: n
   return query.orderBy('version', 'desc').limit(limit).execute()
 }
 
-/** The time zone and cut-off of the product's venue, which define its business days. */
+/** The time zone and cut-off of the product's venue, which define its business days, and the current time. */
 export async function findClock(db: Executor, venue: VenueRef, productId: number) {
   return db
     .selectFrom('products')
     .innerJoin('venues', 'venues.id', 'products.venueId')
-    .select(['venues.timeZone', 'venues.dayCutoffMinutes'])
+    .select(['venues.timeZone', 'venues.dayCutoffMinutes', databaseNow.as('now')])
     .where('products.operatorId', '=', venue.operatorId)
     .where('products.venueId', '=', venue.id)
     .where('products.id', '=', productId)

@@ -210,8 +210,8 @@ export async function listProductStockDays(
   days: number,
 ): Promise<CallReply<'GET /v1/products/{id}/stock-days'>> {
   return inOperator(db, venue.operatorId, async (trx) => {
-    const { ref, timeZone, dayCutoffMinutes } = await getProduct(trx, venue, productId)
-    const today = businessDateOf(new Date(), timeZone, dayCutoffMinutes)
+    const { ref, now, timeZone, dayCutoffMinutes } = await getProduct(trx, venue, productId)
+    const today = businessDateOf(now, timeZone, dayCutoffMinutes)
     const rows = await listStockDays(trx, ref, { today, days, timeZone, dayCutoffMinutes })
     return rows.map(({ businessDate, quantityMilli }) => ({
       business_date: businessDate,

@@ -148,9 +148,9 @@ export async function bookExpense(
   const vatCents = sent.vat === null ? null : centsOfAmount(sent.vat)
   const request = { amountCents, method, category, supplier, reason, vatCents, spentOn: sent.spent_on ?? null }
   const answer = await runOnce(deps.db, { kind: 'till.expense', key, request, caller, venue }, async (trx) => {
-    const { today, timeZone } = await getRulesToday(trx, venue)
+    const { today, timeZone, now } = await getRulesToday(trx, venue)
     // After midnight a receipt has the date of the calendar, which the business day has not reached yet.
-    const calendarDay = businessDateOf(new Date(), timeZone, 0)
+    const calendarDay = businessDateOf(now, timeZone, 0)
     const spentOn = sent.spent_on ?? calendarDay
     refuseIf(expenseBlocker({ amountCents, vatCents, spentOn }, calendarDay))
     const posting = expensePosting(method, amountCents)

@@ -25,7 +25,7 @@ async function readMonth(trx: Transaction<DB>, venue: VenueRef, requested: strin
   const from = `${month}-01`
   return {
     clock: settings,
-    now: new Date(),
+    now: settings.now,
     today: settings.today,
     month,
     days: { from, to: addDays(addMonths(from, 1), -1) },

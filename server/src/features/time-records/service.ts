@@ -42,8 +42,7 @@ type Command = { kind: string; key: string; request: { [name: string]: string | 
 async function writeOnce({ db, live }: TimeDeps, by: ActorAt, command: Command, work: Work): Promise<TimeRecordReply> {
   const { caller, venue } = by
   const reply = await runOnce(db, { ...command, caller, venue }, async (trx) => {
-    const clock = await getSettingsToday(trx, venue)
-    const now = new Date()
+    const { now, ...clock } = await getSettingsToday(trx, venue)
     const id = await work(trx, clock, now)
     const corrections = await listCorrections(trx, venue, [id])
     return recordReply(await getRecord(trx, venue, id), corrections, { clock, now })

@@ -1,4 +1,5 @@
 import type { VenueSettings } from '@aforo/domain'
+import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
 
@@ -28,6 +29,7 @@ export async function findSettings(db: Executor, venueId: number) {
       'tillDifferenceMostCents',
       'asksConsumptionType',
       'gateLevels',
+      databaseNow.as('now'),
     ])
     .where('id', '=', venueId)
     .where('archivedAt', 'is', null)

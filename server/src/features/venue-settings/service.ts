@@ -39,7 +39,7 @@ export type VenueSettingsDeps = { db: Database; live: LiveHub }
 
 type Reply = CallReply<'GET /v1/venues/{id}/settings'>
 type By = { caller: Caller; origin: Origin }
-type Venue = VenueRef & VenueSettings & { name: string }
+type Venue = VenueRef & VenueSettings & { name: string; now: Date }
 type GramLimitRow = Awaited<ReturnType<typeof listGramLimits>>[number]
 type Change = { before: JsonObject; after: JsonObject }
 
@@ -51,10 +51,10 @@ async function getVenue(trx: Transaction<DB>, venueId: number): Promise<Venue> {
   return venue
 }
 
-const settingsOf = ({ id: _id, operatorId: _operatorId, name: _name, ...settings }: Venue): VenueSettings => settings
+const settingsOf = ({ id: _id, operatorId: _operatorId, name: _name, now: _now, ...settings }: Venue): VenueSettings =>
+  settings
 
-const todayAt = ({ timeZone, dayCutoffMinutes }: VenueSettings): string =>
-  businessDateOf(new Date(), timeZone, dayCutoffMinutes)
+const todayAt = ({ now, timeZone, dayCutoffMinutes }: Venue): string => businessDateOf(now, timeZone, dayCutoffMinutes)
 
 /** The current limit of a venue. The transaction must run in its operator. */
 async function findLimitInForce(trx: Transaction<DB>, venue: VenueRef, today: string): Promise<GramLimitRow | null> {
@@ -225,13 +225,13 @@ export async function copySettings(
   })
 }
 
-export type SettingsToday = VenueSettings & { today: string }
+export type SettingsToday = VenueSettings & { today: string; now: Date }
 export type RulesToday = SettingsToday & { dailyMilli: number | null; monthlyMilli: number | null }
 
-/** The settings of a venue and its current business day. */
+/** The settings of a venue, the current time and its business day. */
 export async function getSettingsToday(trx: Transaction<DB>, { id }: VenueRef): Promise<SettingsToday> {
   const venue = await getVenue(trx, id)
-  return { ...settingsOf(venue), today: todayAt(venue) }
+  return { ...settingsOf(venue), today: todayAt(venue), now: venue.now }
 }
 
 /** The settings with the gram limits of today. The transaction must run in the operator of the venue. */

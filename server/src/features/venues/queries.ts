@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 import { comesAfter, type Cursor, eachWord } from '../../db/lists.ts'
 
@@ -36,6 +37,7 @@ export async function getVenueFacts(db: Executor, venueId: number) {
       'tillDifferenceMostCents',
       'asksConsumptionType',
       'gateLevels',
+      databaseNow.as('now'),
     ])
     .where('id', '=', venueId)
     .executeTakeFirstOrThrow()

@@ -104,7 +104,7 @@ export async function describeVenue(
     name: venue.name,
     time_zone: venue.timeZone,
     currency: venue.currency,
-    business_date: businessDateOf(new Date(), venue.timeZone, venue.dayCutoffMinutes),
+    business_date: businessDateOf(venue.now, venue.timeZone, venue.dayCutoffMinutes),
     age_limit: venue.ageLimit,
     top_up_most: amountOrNull(venue.topUpMostCents),
     balance_most: amountOrNull(venue.balanceMostCents),

@@ -1,0 +1,36 @@
+import { type Endpoint, workbookType } from '@aforo/contract'
+import type { ApiEndpoint } from '@aforo/domain'
+import type { WorkClass } from '../../db/pools.ts'
+
+/** Reads over months of books. They may wait behind the screens of the counter and the door. */
+const reports: readonly ApiEndpoint[] = [
+  'GET /v1/dashboard/buyers',
+  'GET /v1/dashboard/figures',
+  'GET /v1/dashboard/months',
+  'GET /v1/dashboard/orders',
+  'GET /v1/dashboard/result',
+  'GET /v1/dashboard/sales',
+  'GET /v1/exceptions',
+  'GET /v1/members/{id}/file',
+  'GET /v1/operators',
+  'GET /v1/operators/{id}',
+  'GET /v1/transactions/totals',
+]
+
+/** These are always let in. They have connections of their own, and sign-in has its own limits. */
+const system: readonly ApiEndpoint[] = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /v1/support',
+  'POST /api/token',
+  'POST /v1/sign-in/renewal',
+  'DELETE /v1/sign-in/renewal',
+]
+
+export const isExport = ({ contentType }: Endpoint) => contentType === 'text/csv' || contentType === workbookType
+
+export function workClassOf(key: ApiEndpoint, endpoint: Endpoint): WorkClass {
+  if (system.includes(key)) return 'system'
+  if (isExport(endpoint) || reports.includes(key)) return 'report'
+  return key.startsWith('GET ') ? 'read' : 'command'
+}
