@@ -1,25 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { lockForSale, writeSale } from '../../server/src/features/counter/queries.ts'
+import { assertInRow, openBareSql, withTerms } from './bare-sql.ts'
 import type { Counter } from './counter-data.ts'
-
-const run = promisify(execFile)
-
-async function findPgbench(): Promise<string> {
-  const root = '/usr/lib/postgresql'
-  const versions = await readdir(root).catch(() => [])
-  const newest = versions.toSorted((one, other) => Number(one) - Number(other)).at(-1)
-  return newest === undefined ? 'pgbench' : join(root, newest, 'bin', 'pgbench')
-}
-
-type Terms = Record<number, string>
-
-/** The statement of the product, with a pgbench expression in place of each parameter. */
-const withTerms = (text: string, terms: Terms): string =>
-  text.replaceAll(/\$(\d+)/g, (_, firstId: string) => terms[Number(firstId)] ?? 'null').trim()
 
 type Sale = { quantities: number[]; priceCents: number; businessDate: string; answer: string }
 
@@ -108,51 +89,23 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
     'begin;',
     `set local app.operator_id = '${operatorId}';`,
     '\\endpipeline',
-    `${read.replaceAll('\n', ' ')} \\gset`,
+    `${read} \\gset`,
     '\\startpipeline',
-    `${write.replaceAll('\n', ' ')};`,
+    `${write};`,
     'commit;',
     '\\endpipeline',
     '',
   ].join('\n')
 }
 
-/** pgbench computes ids, so they must be consecutive. */
-function assertInRow(counters: readonly Counter[]): void {
-  const rows = [
-    counters.map(({ venue }) => venue.id),
-    counters.flatMap(({ memberIds }) => memberIds),
-    counters.flatMap(({ productIds }) => productIds),
-  ]
-  for (const row of rows) {
-    if (row.some((id, index) => id !== (row[0] ?? 0) + index)) throw new Error('Ids are not in a row.')
-  }
-}
-
 /** The same statements on the same rows without the API: the sales a second that PostgreSQL alone can make. */
-export async function openBareSales(databaseUrl: string, counters: readonly Counter[], sale: Sale) {
-  const pgbench = await findPgbench()
-  const folder = await mkdtemp(join(tmpdir(), 'aforo-bare-'))
+export function openBareSales(databaseUrl: string, counters: readonly Counter[], sale: Sale) {
   const byOperator = Map.groupBy(counters, ({ venue }) => venue.operatorId)
-  const files: string[] = []
-  for (const [operatorId, own] of byOperator) {
-    assertInRow(own)
-    const file = join(folder, `operator-${operatorId}.sql`)
-    await writeFile(file, scriptOf(own, sale))
-    files.push('--file', file)
-  }
-  return {
-    async measure(seconds: number, connections: number): Promise<{ perSecond: number; latencyMs: number }> {
-      const { stdout, stderr } = await run(
-        pgbench,
-        ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), ...files, databaseUrl],
-        { maxBuffer: 64 * 1024 * 1024 },
-      )
-      const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
-      const latencyMs = Number(/latency average = ([\d.]+)/.exec(stdout)?.[1])
-      if (!(perSecond > 0) || /failed|error/i.test(stderr)) throw new Error(`pgbench: ${stderr}\n${stdout}`)
-      return { perSecond, latencyMs }
-    },
-    close: () => rm(folder, { recursive: true, force: true }),
-  }
+  const scripts = [...byOperator.values()].map((own) => {
+    assertInRow(own.map(({ venue }) => venue.id))
+    assertInRow(own.flatMap(({ memberIds }) => memberIds))
+    assertInRow(own.flatMap(({ productIds }) => productIds))
+    return scriptOf(own, sale)
+  })
+  return openBareSql(databaseUrl, scripts)
 }

@@ -15,10 +15,14 @@ function cutMessages(bytes: Buffer, first: boolean): { messages: Buffer[]; rest:
 }
 
 /**
- * A proxy to PostgreSQL that replaces some words of statements with spaces. It removes a guard for a test without a
- * switch in the product.
+ * A proxy to PostgreSQL that replaces some words of statements, or of what the server answers, with spaces. It removes a
+ * guard for a test without a switch in the product.
  */
-export async function openBlankingProxy(target: { host: string; port: number }, words: readonly string[]) {
+export async function openBlankingProxy(
+  target: { host: string; port: number },
+  words: readonly string[],
+  spokenBy: 'api' | 'postgres' = 'api',
+) {
   const sockets = new Set<Socket>()
   let blanked = 0
 
@@ -33,16 +37,18 @@ export async function openBlankingProxy(target: { host: string; port: number }, 
 
   const server = createServer((api) => {
     const postgres = connect(target)
+    const [speaker, listener] = spokenBy === 'api' ? [api, postgres] : [postgres, api]
     let pending: Buffer = Buffer.alloc(0)
-    let first = true
-    api.on('data', (bytes: Buffer) => {
+    // Only the first message of a client has no type byte.
+    let first = spokenBy === 'api'
+    speaker.on('data', (bytes: Buffer) => {
       const { messages, rest } = cutMessages(Buffer.concat([pending, bytes]), first)
       pending = rest
       if (messages.length === 0) return
       first = false
-      postgres.write(Buffer.concat(messages.map(blankWords)))
+      listener.write(Buffer.concat(messages.map(blankWords)))
     })
-    postgres.on('data', (bytes) => api.write(bytes))
+    listener.on('data', (bytes) => speaker.write(bytes))
     for (const [socket, other] of [
       [api, postgres],
       [postgres, api],
@@ -62,7 +68,7 @@ export async function openBlankingProxy(target: { host: string; port: number }, 
 
   return {
     port: address.port,
-    /** The number of statements that were changed. */
+    /** How often a word was replaced. */
     blanked: () => blanked,
     close: () => {
       for (const socket of sockets) socket.destroy()

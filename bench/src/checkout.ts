@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { amountOfCents, businessDateOf } from '@aforo/domain'
+import { businessDateOf } from '@aforo/domain'
 import { openBareSales } from './bare-sales.ts'
-import { type Counter, openCounters } from './counter-data.ts'
-import { openMinimalHttpClient } from './minimal-http-client.ts'
+import { openCounters } from './counter-data.ts'
 import { readCpuMs, readPostgresCpuMs } from './process-figures.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openEnvironment } from './environment.ts'
+import { openEnvironment, poolSizeFor } from './environment.ts'
+import { plenty, saleRequest, soldPriceCents, soldQuantities } from './sale-requests.ts'
+import { openClients } from './saturation.ts'
 import { randomOf } from './stock-writers.ts'
 
 /**
@@ -17,9 +17,6 @@ import { randomOf } from './stock-writers.ts'
 const rounds = 3
 const leadInSeconds = 3
 const ratioLeast = 0.6
-const quantities = [1_000, 500]
-const priceCents = 1_000
-const totalCents = 1_500
 
 const { values: options } = parseArgs({
   options: {
@@ -37,63 +34,32 @@ const operators = Number(options.operators)
 const random = randomOf(Number(options.seed))
 console.log(`seed ${options.seed}`)
 
-const choose = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)] as T
-
-/** Built by hand to cost as little as possible. */
-function requestOf({ as, venue, memberIds, productIds }: Counter): string {
-  const half = Math.floor(productIds.length / 2)
-  const [one, other] = [choose(productIds.slice(0, half)), choose(productIds.slice(half))]
-  const price = amountOfCents(priceCents)
-  const item = (id: number, quantity = 0) => `{"product_id":${id},"quantity":${quantity / 1000},"unit_price":${price}}`
-  const items = `${item(one, quantities[0])},${item(other, quantities[1])}`
-  const body = `{"id":"${randomUUID()}","user_id":${choose(memberIds)},"venue_id":${venue.id},"type":"purchase","amount":${amountOfCents(totalCents)},"status":"completed","items":[${items}]}`
-  return [
-    'POST /v1/make-purchase HTTP/1.1',
-    'host: localhost',
-    `authorization: Bearer ${as.token}`,
-    `x-venue-id: ${venue.id}`,
-    'content-type: application/json',
-    `content-length: ${body.length}`,
-    '',
-    body,
-  ].join('\r\n')
-}
-
 const environment = await openEnvironment('checkout')
 try {
   const size = { operators, venuesEach: 10, membersEach: 20, productsEach: 20 }
-  const filling = { creditCents: 50_000_000, stockMilli: 900_000_000, priceCents, monthlyMilli: 1_000_000_000 }
-  const counters = await openCounters(environment, size, filling)
+  const counters = await openCounters(environment, size, plenty)
   await environment.analyze()
-  const api = await environment.startApi({ DATABASE_POOL_SIZE: String(connections) })
-  const httpClients = await Promise.all(Array.from({ length: clients }, () => openMinimalHttpClient(api.url)))
+  const api = await environment.startApi({ DATABASE_POOL_SIZE: String(poolSizeFor(connections)) })
+  const asking = await openClients(api.url, clients)
   const tookMs: number[] = []
 
   const sellFor = async (forSeconds: number): Promise<number> => {
-    const until = performance.now() + forSeconds * 1000
-    let sold = 0
-    const startedMs = performance.now()
-    await Promise.all(
-      httpClients.map(async (client) => {
-        while (performance.now() < until) {
-          const askedMs = performance.now()
-          const status = await client.ask(requestOf(choose(counters)))
-          if (status !== 200) throw new Error(`Answered ${status}: ${client.lastAnswer()}`)
-          tookMs.push(performance.now() - askedMs)
-          sold += 1
-        }
-      }),
-    )
-    return (sold * 1000) / (performance.now() - startedMs)
+    const sold = await asking.keepAsking(forSeconds, (ask) => ask(saleRequest(counters, random)))
+    tookMs.push(...sold.tookMs)
+    return sold.perSecond
   }
 
   await sellFor(leadInSeconds)
   // Statements planned while a table was empty are planned again, as happens within a minute anyway.
   await environment.analyze()
   await sellFor(leadInSeconds)
-  const answer = httpClients[0]?.lastAnswer() ?? '{}'
   const businessDate = businessDateOf(new Date(), 'Europe/Madrid')
-  const bare = await openBareSales(environment.apiUrl, counters, { quantities, priceCents, businessDate, answer })
+  const bare = await openBareSales(environment.apiUrl, counters, {
+    quantities: soldQuantities,
+    priceCents: soldPriceCents,
+    businessDate,
+    answer: asking.lastAnswer(),
+  })
   try {
     await bare.measure(leadInSeconds, connections)
     tookMs.length = 0
@@ -108,7 +74,7 @@ try {
       spent.api += (await readCpuMs(api.process)) - before.api
       const between = await readPostgresCpuMs()
       spent.postgres += between - before.postgres
-      const { perSecond: bareASecond } = await bare.measure(seconds, connections)
+      const bareASecond = await bare.measure(seconds, connections)
       spent.barePostgres += (await readPostgresCpuMs()) - between
       spent.bareSales += bareASecond * seconds
       sum.api += perSecond
@@ -136,7 +102,7 @@ try {
     })
   } finally {
     await bare.close()
-    for (const client of httpClients) client.close()
+    asking.close()
   }
 } finally {
   await environment.close()

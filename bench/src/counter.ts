@@ -5,7 +5,7 @@ import { countAccepted, findDifferences, isRefused } from './counter-books.ts'
 import { clerkOf, type Command } from './counter-clients.ts'
 import { openCounters } from './counter-data.ts'
 import { closeRounds, figuresOf, runLossy } from './lossy-rounds.ts'
-import { openEnvironment } from './environment.ts'
+import { crowded, openEnvironment } from './environment.ts'
 
 /**
  * Sixteen clients sell, void, return and top up, at two hundred venues and at one, over a connection that loses
@@ -50,6 +50,7 @@ try {
   if (blanking !== null) databaseUrl.port = String(blanking.port)
   // Without the lock, every collision is an error that the process would log.
   const { url } = await environment.startApi({
+    ...crowded,
     DATABASE_URL: databaseUrl.href,
     LOG_LEVEL: blanking === null ? 'error' : 'fatal',
   })

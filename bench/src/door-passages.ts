@@ -5,8 +5,17 @@ import type { As, createCaller, Sent } from './load.ts'
 export type Passage = CallReply<'POST /v1/entries'>
 
 type Visitor = { memberId: number; inside: boolean }
-/** The door of one venue, the person who works there, and the members without a pending command. */
-export type Door = { venue: { id: number; operatorId: number }; as: As; waiting: Visitor[] }
+/** The door of one venue, and the person who works there. */
+export type Door = {
+  venue: { id: number; operatorId: number }
+  staffId: number
+  as: As
+  memberIds: readonly number[]
+  /** The members without a pending command. */
+  waiting: Visitor[]
+  /** Members apart from those, one for each client that lets them in and out without a pause. */
+  regularIds: readonly number[]
+}
 
 /** A command at a door with its key and its answers. Times count from when it was due. */
 export type Command = { kind: 'entry' | 'exit'; door: Door; memberId: number; key: string; answers: Sent[] }

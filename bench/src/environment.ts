@@ -7,15 +7,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { findPostgres } from '../../server/dev/postgres.ts'
+import { findPostgres, type Postgres } from '../../server/dev/postgres.ts'
 import { connect } from '../../server/src/db/connection.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
+import { connectionsOf } from '../../server/src/db/pools.ts'
 import { createDatabase, databaseUrls, dropDatabase } from '../../server/src/db/setup.ts'
 
 export type Environment = Awaited<ReturnType<typeof openEnvironment>>
 export type Api = { url: string; port: number; process: ChildProcess }
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+
+/** The pool of a process in which commands have so many connections. */
+export function poolSizeFor(commands: number): number {
+  let poolSize = commands
+  while (connectionsOf(poolSize).command < commands) poolSize += 1
+  return poolSize
+}
+
+/** Lets the clients of a proof meet at the same rows, which the admission of calls would mostly prevent. */
+export const crowded = { ADMISSION_CONTROL: 'off', DATABASE_POOL_SIZE: String(poolSizeFor(16)) }
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -33,8 +44,8 @@ async function runOnce(url: string, statement: string): Promise<void> {
 }
 
 /** The environment of a bench program: its own migrated database and real API processes. */
-export async function openEnvironment(name: string) {
-  const postgres = await findPostgres(console.log)
+export async function openEnvironment(name: string, own?: Postgres) {
+  const postgres = own ?? (await findPostgres(console.log))
   const database = `aforo_bench_${name}_${randomBytes(4).toString('hex')}`
   await createDatabase(postgres.adminUrl, database)
   const urls = databaseUrls(postgres.adminUrl, database)
@@ -54,13 +65,15 @@ export async function openEnvironment(name: string) {
     masterKey,
     /** The database URL of the API. */
     apiUrl: urls.api,
+    /** The database URL of the role that migrates. */
+    ownerUrl: urls.owner,
     asOwner: (statement: string) => runOnce(urls.owner, statement),
     /** Connected to this database as a superuser. */
     asAdmin: (statement: string) => runOnce(adminHere.href, statement),
     /** Updates the statistics after bulk inserts, as PostgreSQL does by itself within a minute. */
     analyze: () => runOnce(urls.owner, 'vacuum analyze'),
     /** Starts one API process and waits until it serves, on the port of an earlier one if given. */
-    async startApi(env: Record<string, string> = {}, samePort?: number): Promise<Api> {
+    async startApi(env: Record<string, string> = {}, samePort?: number, upAt = '/readyz'): Promise<Api> {
       const port = samePort ?? (await freePort())
       const url = `http://127.0.0.1:${port}`
       const child = spawn(process.execPath, [main], {
@@ -79,7 +92,7 @@ export async function openEnvironment(name: string) {
       })
       children.push(child)
       for (let tries = 0; tries < 600; tries += 1) {
-        const response = await fetch(`${url}/readyz`).catch(() => null)
+        const response = await fetch(url + upAt).catch(() => null)
         if (response?.ok === true) return { url, port, process: child }
         await sleep(50)
       }

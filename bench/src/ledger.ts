@@ -5,7 +5,7 @@ import { enrolMany } from './enrolment.ts'
 import { findDifferences, isRefused, openDrawer } from './ledger-books.ts'
 import { cashierOf } from './ledger-clients.ts'
 import { closeRounds, figuresOf, runLossy } from './lossy-rounds.ts'
-import { openEnvironment } from './environment.ts'
+import { crowded, openEnvironment } from './environment.ts'
 
 /**
  * Many clients top up, pay out and reverse, on one wallet and on ten thousand, over a connection that loses answers. A
@@ -46,6 +46,7 @@ try {
   if (blanking !== null) databaseUrl.port = String(blanking.port)
   // Without the lock, every collision is an error that the process would log.
   const { url } = await environment.startApi({
+    ...crowded,
     DATABASE_URL: databaseUrl.href,
     LOG_LEVEL: unlocked ? 'fatal' : 'error',
   })

@@ -3,13 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildRequest, type CallInput } from '@aforo/contract'
 import type { ApiEndpoint } from '@aforo/domain'
 
-const answerWithinMs = 20_000
-
 export type As = { token?: string; venueId?: number }
-export type Sent = { status: number; body: string; tookMs: number }
+export type Sent = { status: number; body: string; tookMs: number; retryAfterMs?: number }
 
 /** A plain HTTP client with as many connections as it needs. It is cheaper than fetch, so it measures the server. */
-export function createCaller(url: string) {
+export function createCaller(url: string, answerWithinMs = 20_000) {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
   const { hostname, port } = new URL(url)
   return async function send<K extends ApiEndpoint>(key: K, input: CallInput<K>, as: As = {}): Promise<Sent> {
@@ -18,19 +16,21 @@ export function createCaller(url: string) {
     if (as.venueId !== undefined) headers['x-venue-id'] = String(as.venueId)
     const startedMs = performance.now()
     return new Promise((resolve, reject) => {
-      const sent = request({ agent, hostname, port, method, path, headers, timeout: answerWithinMs }, (response) => {
+      const call = request({ agent, hostname, port, method, path, headers, timeout: answerWithinMs }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         // The connection broke in the middle of an answer.
         response.on('error', reject)
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString()
-          resolve({ status: response.statusCode ?? 0, body: text, tookMs: performance.now() - startedMs })
+          const sent = { status: response.statusCode ?? 0, body: text, tookMs: performance.now() - startedMs }
+          const waitSeconds = Number(response.headers['retry-after'] ?? Number.NaN)
+          resolve(Number.isNaN(waitSeconds) ? sent : { ...sent, retryAfterMs: waitSeconds * 1000 })
         })
       })
-      sent.on('error', reject)
-      sent.on('timeout', () => sent.destroy(new Error(`No answer within ${answerWithinMs} ms`)))
-      sent.end(body ?? undefined)
+      call.on('error', reject)
+      call.on('timeout', () => call.destroy(new Error(`No answer within ${answerWithinMs} ms`)))
+      call.end(body ?? undefined)
     })
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sent } from './load.ts'
 
 /** An intended action, recorded before it is sent, with its keys and the answers. */
@@ -26,19 +27,30 @@ export function choose<T>(list: readonly T[], random: () => number): T {
   return chosen
 }
 
-/** Sends until there is an answer. A broken connection does not say whether the command took effect. */
-async function post<Action>({ sendOnce, freshKeys }: Client<Action>, command: Command<Action>): Promise<void> {
-  for (let key = command.keys[0] ?? ''; ;) {
-    const answer = await sendOnce(command.action, key).catch(() => null)
-    if (answer !== null) {
-      command.answers.push(answer)
-      return
-    }
+/** A screen waits as long as the server asks; these clients come back sooner, so that they meet more often. */
+const busyPauseMs = 100
+
+type Attempts = { attempt: () => Promise<Sent>; random: () => number; onRetry?: () => void }
+
+/** Attempts until there is an answer. Neither a broken connection nor a busy server says whether it took effect. */
+export async function untilAnswered({ attempt, random, onRetry }: Attempts): Promise<Sent> {
+  for (;;) {
+    const answer = await attempt().catch(() => null)
+    if (answer !== null && answer.status !== 503) return answer
+    if (answer !== null) await sleep(random() * busyPauseMs)
+    onRetry?.()
+  }
+}
+
+async function post<Action>({ sendOnce, freshKeys, random }: Client<Action>, command: Command<Action>): Promise<void> {
+  let key = command.keys[0] ?? ''
+  const onRetry = () => {
     command.retries += 1
-    if (!freshKeys) continue
+    if (!freshKeys) return
     key = randomUUID()
     command.keys.push(key)
   }
+  command.answers.push(await untilAnswered({ attempt: () => sendOnce(command.action, key), random, onRetry }))
 }
 
 /** Sends one action after the other until `over`. Some are sent twice at once, some again later. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput, CallReply } from '@aforo/contract'
 import type { As, createCaller, Sent } from './load.ts'
+import { untilAnswered } from './retrying-clients.ts'
 
 type Movement = CallInput<'POST /v1/products/{id}/movements'>['body']
 export type Product = { id: number; weighed: boolean }
@@ -37,7 +38,8 @@ export async function writeStock({ send, as, products, random, over, commands }:
 
   /** A count needs the current version of the stock. */
   const look = async ({ id }: Product) => {
-    const { body } = await send('GET /v1/products/{id}', { params: { id } }, as)
+    const attempt = () => send('GET /v1/products/{id}', { params: { id } }, as)
+    const { body } = await untilAnswered({ attempt, random })
     return (JSON.parse(body) as CallReply<'GET /v1/products/{id}'>).stock_version
   }
 
@@ -58,10 +60,8 @@ export async function writeStock({ send, as, products, random, over, commands }:
     commands.push(command)
     const post = async () => {
       const input = { params: { id: product.id }, body: movement, idempotencyKey: key }
-      const answer = await send('POST /v1/products/{id}/movements', input, as).catch((error: unknown) => {
-        return { status: 0, body: String(error), tookMs: 0 }
-      })
-      command.answers.push(answer)
+      const attempt = () => send('POST /v1/products/{id}/movements', input, as)
+      command.answers.push(await untilAnswered({ attempt, random }))
     }
     const chance = random()
     // Half of the repetitions are sent at the same moment, the others later.

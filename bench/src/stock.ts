@@ -6,7 +6,7 @@ import { openBlankingProxy } from './blanking-proxy.ts'
 import { createCaller } from './load.ts'
 import { isAcknowledged } from './answers.ts'
 import { closeWith, percentile, printTable } from './report.ts'
-import { openEnvironment } from './environment.ts'
+import { crowded, openEnvironment } from './environment.ts'
 import { findDifferences, isRefused } from './stock-books.ts'
 import { type Command, type Product, randomOf, writeStock } from './stock-writers.ts'
 
@@ -47,6 +47,7 @@ try {
   if (proxy !== null) databaseUrl.port = String(proxy.port)
   // Without the lock, every collision is an error that the process would log.
   const { url } = await environment.startApi({
+    ...crowded,
     DATABASE_URL: databaseUrl.href,
     LOG_LEVEL: unlocked ? 'fatal' : 'error',
   })
