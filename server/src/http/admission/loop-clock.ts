@@ -9,23 +9,23 @@ export type LoopClock = {
 }
 
 /**
- * A clock that stands still while the event loop is blocked. What a call waits for the loop is not counted as time that
- * the database took, nor as time that it spent in the queue.
+ * A clock that stands still while the event loop is blocked, and never goes back. What a call waits for the loop is not
+ * counted as time that the database took, nor as time that it spent in the queue.
  */
 export function startLoopClock(onTick: () => void): LoopClock & { stop: () => void } {
   let tickedMs = performance.now()
-  let blockedMs = 0
+  let elapsedMs = 0
   let lagMs = 0
+  const sinceTick = () => performance.now() - tickedMs
   const timer = setInterval(() => {
-    const nowMs = performance.now()
-    const lateMs = Math.max(0, nowMs - tickedMs - tickMs)
-    tickedMs = nowMs
-    blockedMs += lateMs
-    lagMs += (lateMs - lagMs) * smoothing
+    const tookMs = sinceTick()
+    tickedMs += tookMs
+    elapsedMs += Math.min(tookMs, tickMs)
+    lagMs += (Math.max(0, tookMs - tickMs) - lagMs) * smoothing
     onTick()
   }, tickMs).unref()
   return {
-    now: () => performance.now() - blockedMs,
+    now: () => elapsedMs + Math.min(sinceTick(), tickMs),
     lagMs: () => lagMs,
     stop: () => clearInterval(timer),
   }
