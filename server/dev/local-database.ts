@@ -1,6 +1,14 @@
 import { connect, type Database } from '../src/db/connection.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { createDatabase, databaseExists, databaseUrls, dropDatabase, isDemo, markAsDemo } from '../src/db/setup.ts'
+import {
+  createDatabase,
+  databaseExists,
+  databaseUrls,
+  dropDatabase,
+  isDemo,
+  makeDisposable,
+  markAsDemo,
+} from '../src/db/setup.ts'
 import { type DemoAccount, fillDemo } from './demo.ts'
 
 /** The database of this checkout. With different names, two checkouts can share one PostgreSQL. */
@@ -23,6 +31,7 @@ export async function resetDatabase(adminUrl: string, name: string): Promise<Dem
   await dropDatabase(adminUrl, name)
   await createDatabase(adminUrl, name)
   await markAsDemo(adminUrl, name)
+  await makeDisposable(adminUrl, name)
   const urls = databaseUrls(adminUrl, name)
   await migrate(urls.owner)
   return withDatabase(urls.api, fillDemo)

@@ -5,7 +5,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { connect } from '../src/db/connection.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { createDatabase, databaseUrls, dropDatabase } from '../src/db/setup.ts'
+import { createDatabase, databaseUrls, dropDatabase, makeDisposable } from '../src/db/setup.ts'
 import { makePerson, makeVenue, password } from './people.ts'
 import { picturesFolder } from './pictures-folder.ts'
 
@@ -21,6 +21,7 @@ type PersonSeed = { role: Parameters<typeof makePerson>[1]; places: NonNullable<
 const postgres = await findPostgres()
 const name = `aforo_components_${randomBytes(4).toString('hex')}`
 await createDatabase(postgres.adminUrl, name)
+await makeDisposable(postgres.adminUrl, name)
 const urls = databaseUrls(postgres.adminUrl, name)
 await migrate(urls.owner)
 const { db } = connect({ url: urls.api, poolSize: 2, onLost: () => {} })

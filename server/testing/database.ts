@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect } from '../src/db/connection.ts'
-import { createDatabase, databaseUrls, dropDatabase } from '../src/db/setup.ts'
+import { createDatabase, databaseUrls, dropDatabase, makeDisposable } from '../src/db/setup.ts'
 
 export type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>
 
@@ -12,6 +12,7 @@ export async function openTestDatabase() {
   const template = inject('templateDatabase')
   const name = `${template}_${randomBytes(4).toString('hex')}`
   await createDatabase(adminUrl, name, template)
+  await makeDisposable(adminUrl, name)
   const urls = databaseUrls(adminUrl, name)
   const { db } = connect({ url: urls.api, poolSize: 5, onLost: () => {} })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { findPostgres } from '../dev/postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { createDatabase, databaseUrls, dropDatabase, listDatabases } from '../src/db/setup.ts'
+import { createDatabase, databaseUrls, dropDatabase, listDatabases, makeDisposable } from '../src/db/setup.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +17,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const { adminUrl } = postgres
   const templateDatabase = `aforo_test_${randomBytes(4).toString('hex')}`
   await createDatabase(adminUrl, templateDatabase)
+  await makeDisposable(adminUrl, templateDatabase)
   await migrate(databaseUrls(adminUrl, templateDatabase).owner)
   project.provide('adminUrl', adminUrl)
   project.provide('templateDatabase', templateDatabase)
