@@ -68,8 +68,8 @@ export const catalogueErrors = {
   },
   stock_insufficient: {
     status: 409,
-    es: 'No hay tanto en stock.',
-    en: 'There is not that much in stock.',
+    es: 'No hay suficiente stock.',
+    en: 'There is not enough stock.',
   },
   stock_too_large: {
     status: 422,

@@ -18,18 +18,18 @@ export const ledgerErrors = {
   },
   top_up_balance_ceiling: {
     status: 422,
-    es: 'El saldo pasaría del máximo de {most}.',
-    en: 'The balance would pass the most of {most}.',
+    es: 'El crédito pasaría del máximo de {most}.',
+    en: 'The credit would pass the maximum of {most}.',
   },
   top_up_balance_ceiling_reason: {
     status: 409,
-    es: 'El saldo pasaría del máximo de {most}. Escribe el motivo.',
-    en: 'The balance would pass the most of {most}. Write down the reason.',
+    es: 'El crédito pasaría del máximo de {most}. Escribe el motivo.',
+    en: 'The credit would pass the maximum of {most}. Write down the reason.',
   },
   balance_too_large: {
     status: 422,
-    es: 'Ese saldo no cabe en un monedero.',
-    en: 'No wallet holds that much.',
+    es: 'Nadie puede tener tanto crédito.',
+    en: 'Nobody can have that much credit.',
   },
   credit_insufficient: {
     status: 409,

@@ -38,7 +38,7 @@ export const memberErrors = {
   },
   enrolment_proof_wrong: {
     status: 404,
-    es: 'Ningún socio tiene esa tarjeta o ese documento. Queda registrado.',
+    es: 'Ningún socio tiene ese carné o ese documento. Queda registrado.',
     en: 'No member has that card or that document. This is recorded.',
   },
   enrolment_separate: {
@@ -68,8 +68,8 @@ export const memberErrors = {
   },
   document_malformed: {
     status: 422,
-    es: 'Revisa el número del documento: no cuadra con su tipo.',
-    en: 'Check the number of the document: it does not fit its kind.',
+    es: 'Revisa el número: no tiene el formato de ese documento.',
+    en: 'Check the number: it does not have the format of that document.',
   },
   document_letter_wrong: {
     status: 422,
@@ -94,7 +94,7 @@ export const memberErrors = {
   sponsor_not_active: {
     status: 422,
     es: 'El socio avalador no está al corriente.',
-    en: 'The sponsor is not in good standing.',
+    en: 'The sponsor is not paid up.',
   },
   standing_reason_missing: {
     status: 422,
@@ -103,17 +103,17 @@ export const memberErrors = {
   },
   member_has_credit: {
     status: 409,
-    es: 'Le quedan {amount} de saldo. Devuélveselos antes.',
+    es: 'Le quedan {amount} de crédito. Devuélveselos antes.',
     en: 'They still have {amount} of credit. Give it back first.',
   },
   card_taken: {
     status: 409,
-    es: 'Esa tarjeta ya es del socio Nº {number}.',
+    es: 'Ese carné ya es del socio Nº {number}.',
     en: 'That card already belongs to member no. {number}.',
   },
   card_taken_elsewhere: {
     status: 409,
-    es: 'Esa tarjeta ya es de un socio de otra tienda.',
+    es: 'Ese carné ya es de un socio de otra tienda.',
     en: 'That card already belongs to a member of another shop.',
   },
   owner_required: {

@@ -147,7 +147,7 @@ export function errorWords(code: ErrorCode, language: Language, figures: ErrorFi
 
 /** Why somebody who is not an active member is refused, as part of a sentence. */
 export const standingWords: Record<Standing, Record<Language, string>> = {
-  active: { es: 'está al corriente', en: 'in order' },
+  active: { es: 'está al corriente', en: 'paid up' },
   suspended: { es: 'está suspendido', en: 'suspended' },
   banned: { es: 'está expulsado', en: 'banned' },
   deactivated: { es: 'está dado de baja', en: 'has left' },

@@ -59,7 +59,7 @@ test.describe('a sale', () => {
     // The result stays until somebody has seen it, even if the page is reloaded once more.
     await page.reload()
     await expect(paid(page)).toBeVisible()
-    await panelOf(page, 'es').getByRole('button', { name: t.nextClient }).click()
+    await panelOf(page, 'es').getByRole('button', { name: t.nextMember }).click()
     await page.reload()
     await expect(page.getByRole('textbox', { name: t.search })).toBeVisible()
     await expect(page.getByText(t.saleDone(cost, own.guest.name))).toBeHidden()

@@ -24,7 +24,7 @@ test.describe('a finger that taps twice on a tablet', () => {
       expect((await keptOf(page, guest)).sales, `after ${gapMs} ms`).toEqual([])
     }
     await page.touchscreen.tap(pay.x, pay.y)
-    await expect(page.getByRole('button', { name: t.nextClient })).toBeVisible()
+    await expect(page.getByRole('button', { name: t.nextMember })).toBeVisible()
     expect((await keptOf(page, guest)).sales).toHaveLength(1)
   })
 

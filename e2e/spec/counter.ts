@@ -70,8 +70,8 @@ export const counterItems: readonly Item[] = [
     name: 'counter: balance is added from the card',
     check: async (club) => {
       const page = await serve(club)
-      await cardOf(page, club).getByRole('button', { name: 'Añadir saldo' }).click()
-      await expect(page.getByRole('dialog', { name: /^Añadir saldo/ })).toBeVisible()
+      await cardOf(page, club).getByRole('button', { name: 'Añadir crédito' }).click()
+      await expect(page.getByRole('dialog', { name: /^Añadir crédito/ })).toBeVisible()
     },
   },
   {

@@ -41,8 +41,8 @@ export const houseItems: readonly Item[] = [
     name: 'members: balance is added from the row',
     check: async (club) => {
       const page = await showFresh(club, 'customers', 'es')
-      await page.getByRole('button', { name: `Añadir saldo a ${club.carla.name}` }).click()
-      await expect(page.getByRole('dialog', { name: /^Añadir saldo/ })).toBeVisible()
+      await page.getByRole('button', { name: `Añadir crédito a ${club.carla.name}` }).click()
+      await expect(page.getByRole('dialog', { name: /^Añadir crédito/ })).toBeVisible()
     },
   },
   ...(['Dar de baja…', 'Eliminar datos…'] as const).map((entry): Item => ({
@@ -159,7 +159,7 @@ export const houseItems: readonly Item[] = [
       const row = rowOf(page, club.aitana)
       const link = row.getByRole('link', { name: `Retirada para ${club.aitana.name}` })
       await expect(link).toHaveAttribute('href', `/dispenser?userId=${club.aitana.id}`)
-      await expect(row.getByRole('button', { name: `Añadir saldo a ${club.aitana.name}` })).toBeVisible()
+      await expect(row.getByRole('button', { name: `Añadir crédito a ${club.aitana.name}` })).toBeVisible()
       await expect(row.getByRole('button', { name: `Salida de ${club.aitana.name}` })).toBeVisible()
     },
   },

@@ -198,7 +198,7 @@ export const messageItems: readonly Item[] = [
     check: async (club) => {
       const page = await showFresh(club, 'customers', 'en')
       await whileRefusing(page, '**/v1/add-cash', async () => {
-        await page.getByRole('button', { name: `Add balance for ${club.carla.name}` }).click()
+        await page.getByRole('button', { name: `Add credit to ${club.carla.name}` }).click()
         await page.keyboard.type('5')
         await page
           .getByRole('dialog')

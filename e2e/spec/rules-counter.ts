@@ -168,8 +168,8 @@ export const counterRules: readonly Item[] = [
     name: 'top-up: without an amount nothing is sent',
     check: async (club) => {
       const page = await showFresh(club, 'customers', 'en')
-      await page.getByRole('button', { name: `Add balance for ${club.carla.name}` }).click()
-      const dialog = page.getByRole('dialog', { name: /^Add balance/ })
+      await page.getByRole('button', { name: `Add credit to ${club.carla.name}` }).click()
+      const dialog = page.getByRole('dialog', { name: /^Add credit/ })
       let isSent = false
       page.on('request', (request) => {
         isSent ||= request.url().endsWith('/v1/add-cash')

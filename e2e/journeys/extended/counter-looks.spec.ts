@@ -48,7 +48,7 @@ for (const { name, screen, language, scheme } of looks) {
     await question.getByLabel(t.reason).fill('Receta ampliada')
     await expectFit(page, 'the reason')
     await question.getByRole('button', { name: t.pay }).click()
-    await expect(panelOf(page, language).getByRole('button', { name: t.nextClient })).toBeVisible()
+    await expect(panelOf(page, language).getByRole('button', { name: t.nextMember })).toBeVisible()
     await expectFit(page, 'charged')
     await panelOf(page, language).getByText(t.transactions, { exact: true }).click()
     await expect(panelOf(page, language).getByRole(isPhone ? 'list' : 'table', { name: t.transactions })).toBeVisible()

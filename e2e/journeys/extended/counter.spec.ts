@@ -36,7 +36,7 @@ for (const { name, viewport, hasTouch } of hands) {
       if (isPhone) await press(panelOf(page, 'es').getByRole('button', { name: t.close, exact: true }))
       await expectShown(page, 'es', own)
       if (isPhone) await press(page.getByRole('button', { name: t.showCart }))
-      await press(panelOf(page, 'es').getByRole('button', { name: t.nextClient }))
+      await press(panelOf(page, 'es').getByRole('button', { name: t.nextMember }))
       await expect(page.getByRole('textbox', { name: t.search })).toBeVisible()
     })
   })

@@ -49,7 +49,7 @@ export function Gallery() {
         </Button>
         <Button>Guardar</Button>
         <Button variant="default">Cancelar</Button>
-        <Button variant="light">Añadir saldo</Button>
+        <Button variant="light">Añadir crédito</Button>
         <Button variant="subtle">Cerrar</Button>
         <Button color="red" leftSection={<IconTrash size={18} />}>
           Eliminar
@@ -245,7 +245,7 @@ function ChoiceSample() {
   const choices = [
     { value: 'cash', label: 'Efectivo' },
     { value: 'card', label: 'Tarjeta' },
-    { value: 'wallet', label: 'Saldo', disabled: true },
+    { value: 'wallet', label: 'Crédito', disabled: true },
   ]
   return <ChoiceField name="method" label="Cómo se paga" choices={choices} value={method} onChange={setMethod} />
 }

@@ -33,7 +33,7 @@ export const labelledScreens: readonly LabelledScreen[] = [
     en('heading', 'Recent Orders', 'Pedidos recientes', 'table'),
     kept('column', 'ID'),
     en('column', 'Product ID', 'ID producto', 'column'),
-    en('column', 'Customer', 'Cliente', 'column'),
+    en('column', 'Customer', 'Socio', 'column'),
     en('column', 'Date', 'Fecha', 'column'),
     kept('column', 'Total'),
     en('column', 'Address', 'Dirección', 'column'),
@@ -104,13 +104,13 @@ export const labelledScreens: readonly LabelledScreen[] = [
     es('table', 'Socios en sala', 'Members inside', 'the table'),
   ]),
   labelsOf('doorSearch', 'door', [
-    es('dialog', 'Buscar Clientes', 'Search clients', 'the modal'),
+    es('dialog', 'Buscar Clientes', 'Search members', 'the modal'),
     es('within', 'Empieza a escribir para buscar...', 'Start typing to search...', 'before anything is typed'),
   ]),
   labelsOf('emptyDoor', 'door', [es('heading', 'No hay socios.', 'No members.', 'with nobody inside')]),
   labelsOf('dispenser', 'counter', [
     es('heading', 'Retirada', 'Dispense', 'the title'),
-    es('field', 'Buscar clientes...', 'Search clients...', 'the search'),
+    es('field', 'Buscar clientes...', 'Search members...', 'the search'),
     es('text', 'Seleccionar', 'Select', 'the button'),
   ]),
   labelsOf('serving', 'counter', [

@@ -10,7 +10,7 @@ export const peopleWords = words<PeopleWords>({
     capability: {
       door: 'Entradas y salidas',
       counter: 'Retirada y checkout',
-      top_up: 'Añadir saldo',
+      top_up: 'Añadir crédito',
       payout: 'Devolver crédito',
       members: 'Crear y editar socios',
       catalogue: 'Productos y stock',
@@ -24,7 +24,7 @@ export const peopleWords = words<PeopleWords>({
     capability: {
       door: 'Entries and exits',
       counter: 'Dispense and checkout',
-      top_up: 'Add balance',
+      top_up: 'Add credit',
       payout: 'Give credit back',
       members: 'Create and edit members',
       catalogue: 'Products and stock',

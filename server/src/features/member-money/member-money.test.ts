@@ -84,7 +84,7 @@ describe('a top-up', () => {
     const { error } = await topUp(10)
     expect(error).toMatchObject({
       code: 'top_up_balance_ceiling_reason',
-      detail: 'The balance would pass the most of 2000.00 EUR. Write down the reason.',
+      detail: 'The credit would pass the maximum of 2000.00 EUR. Write down the reason.',
     })
     expect((await topUp(10, { reason: 'A birthday' })).body.new_balance).toBe(2010)
     expect((await statement())[0]).toMatchObject({ reason: 'A birthday' })

@@ -143,7 +143,7 @@ test('a cart that costs more than the credit locks Checkout and says what is mis
 test('topping up the missing credit unlocks Checkout', async () => {
   await openCart({ cakes: 2, credit: 2 })
   await panel()
-    .getByRole('button', { name: /^Añadir 3,60\s€ de saldo/ })
+    .getByRole('button', { name: /^Añadir 3,60\s€ de crédito/ })
     .click()
   await page
     .getByRole('dialog')
@@ -168,7 +168,7 @@ test('after a checkout the panel shows what was paid and the new credit', async 
   await checkout().click()
   await expect.element(panel().getByRole('heading', { name: /^Cobrado 5,60\s€/ })).toBeVisible()
   await expect.element(panel().getByText(/^Nuevo crédito 44,40\s€/)).toBeVisible()
-  await press('Siguiente cliente')
+  await press('Siguiente socio')
   await expect.element(page.getByRole('textbox', { name: 'Buscar clientes...' })).toBeVisible()
 })
 

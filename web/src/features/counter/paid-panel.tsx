@@ -73,7 +73,7 @@ export function PaidPanel({ venue, paid, isLeaving, onVoid, onExit, onNext }: Pa
           </BusyButton>
         )}
         <Button ref={next} size="xl" leftSection={<IconUserSearch size={21} aria-hidden="true" />} onClick={onNext}>
-          {t.nextClient}
+          {t.nextMember}
         </Button>
       </Row>
     </Stack>

@@ -2,7 +2,7 @@ import type { BookComparison } from '@aforo/domain'
 import { words } from '../../words/words.ts'
 
 const comparisonsEs: Record<BookComparison, string> = {
-  wallets: 'Saldo de un socio',
+  wallets: 'Crédito de un socio',
   stocks: 'Existencias de un producto',
   rooms: 'Aforo de una tienda',
   drawers: 'Caja contada',

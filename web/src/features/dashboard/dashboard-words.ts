@@ -109,7 +109,7 @@ export const dashboardWords = words({
     columns: {
       id: 'ID',
       product: 'ID producto',
-      customer: 'Cliente',
+      customer: 'Socio',
       date: 'Fecha',
       total: 'Total',
       address: 'Dirección',

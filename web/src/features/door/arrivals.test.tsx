@@ -236,7 +236,7 @@ test('the words of the door in English', async () => {
   await openDoor(owner, 'en')
   await expect.element(page.getByText('51 spaces left')).toBeVisible()
   await page.getByRole('button', { name: 'New Entry' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Search clients' })
+  const dialog = page.getByRole('dialog', { name: 'Search members' })
   await dialog.getByRole('textbox').fill('Hana')
   await expect.element(dialog.getByRole('button', { name: 'Let Hana Ferrer in' })).toMatchTextContent('Let in')
 })

@@ -27,7 +27,7 @@ const typesEs: Record<TransactionType, string> = {
   add_cash: 'recargas',
   purchase: 'retiradas',
   fee: 'cuotas',
-  payout: 'saldo devuelto',
+  payout: 'crédito devuelto',
   return: 'devoluciones',
   reversal: 'anulaciones',
   cash_in: 'entradas de caja',

@@ -5,14 +5,14 @@ export const confirmWords = words({
   es: {
     leaveTitle: (name: string) => `¿Dar de baja a ${name}?`,
     leaveHint: (name: string) =>
-      `${name} deja de ser socio y ya no podrá entrar ni retirar. Su historial y su saldo se conservan, y puedes reactivarlo cuando quieras.`,
+      `${name} deja de ser socio y ya no podrá entrar ni retirar. Su historial y su crédito se conservan, y puedes reactivarlo cuando quieras.`,
     leaveReason: 'Motivo (opcional)',
     leaveConfirm: 'Dar de baja',
     leaveFailed: 'No se ha dado de baja.',
     leaveDone: (name: string) => `${name} está de baja`,
     undoFailed: (name: string) => `${name} sigue de baja`,
     returnTitle: (name: string) => `¿Reactivar a ${name}?`,
-    returnHint: (name: string) => `${name} vuelve a ser socio, con su historial y su saldo como estaban.`,
+    returnHint: (name: string) => `${name} vuelve a ser socio, con su historial y su crédito como estaban.`,
     returnConfirm: 'Reactivar',
     returnFailed: 'No se ha reactivado.',
     returnDone: (name: string) => `${name} vuelve a ser socio`,
@@ -29,14 +29,14 @@ export const confirmWords = words({
   en: {
     leaveTitle: (name: string) => `Deactivate ${name}?`,
     leaveHint: (name: string) =>
-      `${name} stops being a member and can no longer enter or be dispensed to. Their history and their balance are kept, and you can reactivate them at any time.`,
+      `${name} stops being a member and can no longer enter or be dispensed to. Their history and their credit are kept, and you can reactivate them at any time.`,
     leaveReason: 'Reason (optional)',
     leaveConfirm: 'Deactivate',
     leaveFailed: 'The member was not deactivated.',
     leaveDone: (name: string) => `${name} has left`,
     undoFailed: (name: string) => `${name} is still deactivated`,
     returnTitle: (name: string) => `Reactivate ${name}?`,
-    returnHint: (name: string) => `${name} is a member again, with their history and balance as they were.`,
+    returnHint: (name: string) => `${name} is a member again, with their history and credit as they were.`,
     returnConfirm: 'Reactivate',
     returnFailed: 'The member was not reactivated.',
     returnDone: (name: string) => `${name} is a member again`,

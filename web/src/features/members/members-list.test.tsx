@@ -77,7 +77,7 @@ test('a press on a column head sorts the members, and a second press turns the o
   await enrolMember(owner, 'Bruno', { cash_balance: 10 })
   await openPage(owner, '/customers')
   await expect.poll(namesShown).toEqual(['Carla', 'Aitana', 'Bruno'])
-  const balance = page.getByRole('columnheader', { name: 'Saldo' })
+  const balance = page.getByRole('columnheader', { name: 'Crédito' })
   await balance.getByRole('button').click()
   await expect.poll(namesShown).toEqual(['Bruno', 'Carla', 'Aitana'])
   await expect.element(balance).toHaveAttribute('aria-sort', 'ascending')

@@ -63,11 +63,11 @@ test('the panel of a member offers to give credit back to those who may, and onl
   await expect.element(amount()).toHaveValue('20,00')
 
   await openPage(owner, `/customers?member=${dario.id}`)
-  await expect.element(panelOf(dario.name).getByRole('button', { name: /Añadir saldo a/ })).toBeVisible()
+  await expect.element(panelOf(dario.name).getByRole('button', { name: /Añadir crédito a/ })).toBeVisible()
   await expect.element(payout).not.toBeInTheDocument()
 
   const employee = await seedEmployee(venue, ['members', 'top_up'])
   await openPage(employee, `/customers?member=${carla.id}`)
-  await expect.element(panelOf(carla.name).getByRole('button', { name: /Añadir saldo a/ })).toBeVisible()
+  await expect.element(panelOf(carla.name).getByRole('button', { name: /Añadir crédito a/ })).toBeVisible()
   await expect.element(payout).not.toBeInTheDocument()
 })

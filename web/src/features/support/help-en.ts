@@ -24,7 +24,7 @@ export const helpEn: Record<HelpTopic, Help> = {
   topUp: {
     title: 'Top up a member',
     steps: [
-      'Find them in Members, Entries or Dispense and press Add balance.',
+      'Find them in Members, Entries or Dispense and press Add credit.',
       'Type the amount or take a quick one, and whether they pay in cash or by card.',
       'See what will be there afterwards and confirm. It counts once, even if you press twice.',
     ],
@@ -46,7 +46,7 @@ export const helpEn: Record<HelpTopic, Help> = {
       'Right after charging, press Void: for some minutes whoever charged it may do so.',
       'Later, open it from Accounting with See the sale.',
       'Press Void to take it back whole, or Return products for a part; say whether it goes back to stock.',
-      'Write down the reason. The money goes back to the wallet and nothing is deleted.',
+      'Write down the reason. The money goes back to their credit and nothing is deleted.',
     ],
     also: 'refund mistake cancel undo',
   },
@@ -160,7 +160,7 @@ export const helpEn: Record<HelpTopic, Help> = {
   books: {
     title: 'What it means that the books are checked',
     steps: [
-      'Every night each wallet, each till and each stock is added up anew, entry by entry.',
+      'Every night the credit of each member, each till and each stock is added up anew, entry by entry.',
       'With 0 differences, what you see on the screen is what the entries say.',
       'If there is a difference, it says where. It does not mend itself: tell support.',
     ],

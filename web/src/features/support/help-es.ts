@@ -22,13 +22,13 @@ export const helpEs: Record<HelpTopic, Help> = {
     also: 'bloqueado rechazado entrada denegada reglas',
   },
   topUp: {
-    title: 'Añadir saldo a un socio',
+    title: 'Añadir crédito a un socio',
     steps: [
-      'Búscalo en Socios, en Entradas o en Retirada y pulsa Añadir saldo.',
+      'Búscalo en Socios, en Entradas o en Retirada y pulsa Añadir crédito.',
       'Escribe el importe o elige uno de los rápidos, y si paga en efectivo o con tarjeta.',
       'Mira cuánto quedará y confirma. La recarga se cuenta una sola vez aunque pulses dos.',
     ],
-    also: 'recarga crédito monedero ingresar dinero',
+    also: 'recarga saldo monedero ingresar dinero',
   },
   weigh: {
     title: 'Pesar y cobrar',

@@ -54,7 +54,7 @@ export const keyMap: Record<Language, readonly KeyGroup[]> = {
       ],
     },
     {
-      where: 'Lector de tarjetas',
+      where: 'Lector de carnés',
       rows: [
         {
           keys: ['Escanear'],
@@ -90,7 +90,7 @@ export const keyMap: Record<Language, readonly KeyGroup[]> = {
     {
       where: 'Dispense',
       rows: [
-        { keys: ['↑', '↓', 'Enter'], does: 'Choose the client' },
+        { keys: ['↑', '↓', 'Enter'], does: 'Choose the member' },
         { keys: ['0 … 9', '.'], does: 'Type grams or euros' },
         { keys: ['Enter'], does: 'Add to the cart' },
         { keys: ['Ctrl', '+', 'Enter'], does: 'Checkout: asks once' },

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { enrolMember, openClub } from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
-const dialog = () => page.getByRole('dialog', { name: 'Añadir saldo' })
+const dialog = () => page.getByRole('dialog', { name: 'Añadir crédito' })
 const submit = () => dialog().getByRole('button', { name: /^Añadir \d/ })
 const typeKeys = async (digits: string) => {
   for (const digit of digits) {
@@ -20,7 +20,7 @@ async function openTopUp(level: 'block' | 'warn' = 'block') {
   })
   const carla = await enrolMember(owner, 'Carla', { cash_balance: 5 })
   await openPage(owner, '/customers')
-  await page.getByRole('button', { name: `Añadir saldo a ${carla.name}` }).click()
+  await page.getByRole('button', { name: `Añadir crédito a ${carla.name}` }).click()
   await expect.element(dialog()).toBeVisible()
   const balance = async () => {
     const { profile } = await owner.call('GET /v1/members/{id}', { params: { id: carla.id } })
@@ -32,7 +32,7 @@ async function openTopUp(level: 'block' | 'warn' = 'block') {
 test('a top-up shows the new balance before it is made', async () => {
   const { balance } = await openTopUp()
   await typeKeys('40')
-  await expect.element(dialog().getByText(/^Nuevo saldo 45,00\s€/)).toBeVisible()
+  await expect.element(dialog().getByText(/^Nuevo crédito 45,00\s€/)).toBeVisible()
   expect(await balance()).toBe(5)
   await submit().click()
   await expect.element(dialog()).not.toBeInTheDocument()

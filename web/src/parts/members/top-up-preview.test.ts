@@ -30,7 +30,7 @@ describe('before a top-up is sent', () => {
     })
     expect(topUpPreview({ ...intended, amountCents: 4_000 }, warns, 'en', formatCents)).toEqual({
       blocked: null,
-      asks: 'The balance would pass the most of 100 euros. Write down the reason.',
+      asks: 'The credit would pass the maximum of 100 euros. Write down the reason.',
     })
   })
 
@@ -44,7 +44,7 @@ describe('before a top-up is sent', () => {
       /has left/,
     )
     expect(topUpPreview({ ...intended, amountCents: 100_000_000 }, undefined, 'en', formatCents).blocked).toMatch(
-      /No wallet/,
+      /Nobody can have/,
     )
     expect(topUpPreview({ ...intended, state: 'expired' }, undefined, 'en', formatCents)).toEqual(silent)
   })

@@ -16,7 +16,7 @@ export const voidWords = words({
   en: {
     title: 'Void this sale?',
     of: (id: number, name: string) => `Sale no. ${id} · ${name}`,
-    hint: (amount: string) => `${amount} go back to their wallet and all the products to the stock.`,
+    hint: (amount: string) => `${amount} go back to their credit and all the products to the stock.`,
     until: (time: string) => `You can void it until ${time}.`,
     reason: 'Reason',
     reasonMissing: 'Write down the reason: it is recorded.',

@@ -52,7 +52,7 @@ export const tillWords = words({
     out: 'Salidas de caja',
     cashOut: 'Salidas de caja',
     expenses: 'Gastos en efectivo',
-    payouts: 'Saldo devuelto',
+    payouts: 'Crédito devuelto',
     expected: 'Efectivo esperado',
     counted: 'Efectivo contado',
     short: 'Faltan',

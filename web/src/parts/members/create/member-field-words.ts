@@ -62,7 +62,7 @@ export const memberFieldWords = words({
     validUntil: (day: string) => `Válido hasta ${day}`,
     validAlways: 'Sin caducidad',
     newMember: 'Nuevo socio',
-    card: 'Así será su tarjeta',
+    card: 'Así será su carné',
     before: 'Antes de guardar',
     missing: 'falta',
     tooYoung: 'no llega',
