@@ -10,7 +10,9 @@ import { toast } from '../../design/toasts.tsx'
 import { Stack, Text } from '../../design/primitives.tsx'
 import { WideDialog } from '../../design/wide-dialog.tsx'
 import { useWords } from '../../words/words.ts'
-import { ContractLeft } from './create/contract-left.tsx'
+import { UploadLeft } from '../pictures/upload-left.tsx'
+import classes from './create/create-member.module.css'
+import { useEnrolmentCommands } from './create/create-member-queries.ts'
 import { createMemberWords } from './create/create-member-words.ts'
 import { findDraft, forgetDraft } from './create/member-draft.ts'
 import { NewMemberSheet } from './create/new-member-sheet.tsx'
@@ -39,6 +41,7 @@ export function CreateMember({ venue, submitLabel, onClose, onCreated }: CreateM
   const [isChanged, setIsChanged] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [asksToDiscard, setAsksToDiscard] = useState(false)
+  const { sendContract } = useEnrolmentCommands(venue.id)
   const [left, setLeft] = useState<{ client: Client; contract: File } | null>(null)
 
   function finish(client: Client): void {
@@ -102,7 +105,20 @@ export function CreateMember({ venue, submitLabel, onClose, onCreated }: CreateM
           }}
         />
       )}
-      {left !== null && <ContractLeft venueId={venue.id} {...left} onDone={() => finish(left.client)} />}
+      {left !== null && (
+        <Stack className={classes.left} pad={7}>
+          <UploadLeft
+            words={{
+              failed: t.contractFailed(memberNumberText(left.client.profile.client_id)),
+              again: t.contractAgain,
+              later: t.contractLater,
+              sent: t.contractSent,
+            }}
+            send={() => sendContract(left.client.id, left.contract, () => {})}
+            onDone={() => finish(left.client)}
+          />
+        </Stack>
+      )}
       {asksToDiscard && (
         <DiscardQuestion
           onKeep={() => setAsksToDiscard(false)}

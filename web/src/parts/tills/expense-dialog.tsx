@@ -20,10 +20,12 @@ import { typeAmount } from '../../format/typed.ts'
 import { memberWords } from '../members/member-words.ts'
 import { FilePicture } from '../pictures/picture.tsx'
 import { PicturePicker } from '../pictures/picture-picker.tsx'
+import { UploadLeft } from '../pictures/upload-left.tsx'
 import type { PageVenue } from '../venues/at-venue.tsx'
 import { ApiError } from '../../api/client.ts'
 import { ChoiceField } from '../../design/choice-field.tsx'
 import { DayField } from '../../design/day-field.tsx'
+import { Dialog } from '../../design/dialog.tsx'
 import { FieldGrid } from '../../design/field-grid.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/form.tsx'
@@ -34,7 +36,6 @@ import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { AmountField } from './amount-field.tsx'
 import { expenseWords } from './expense-words.ts'
-import { ReceiptLeft } from './receipt-left.tsx'
 import { useExpense, useReceiptUpload } from './till-queries.ts'
 import { useTillFormat } from './till-format.ts'
 import { tillWords } from './till-words.ts'
@@ -114,7 +115,16 @@ export function ExpenseDialog({ venue, onClose }: { venue: PageVenue; onClose: (
   })
   const { amount, vat, category, spentOn, supplier, reason } = form.values
   const amountCents = centsOf(amount) ?? 0
-  if (left !== null) return <ReceiptLeft venueId={venue.id} {...left} onDone={onClose} />
+  if (left !== null)
+    return (
+      <Dialog title={t.title} onClose={onClose} width={560}>
+        <UploadLeft
+          words={{ failed: t.receiptFailed, again: t.receiptAgain, later: t.receiptLater, sent: t.receiptSent }}
+          send={() => sendReceipt(left.expenseId, left.photo, () => {})}
+          onDone={onClose}
+        />
+      </Dialog>
+    )
   return (
     <FormDialog
       title={t.title}
