@@ -15,8 +15,10 @@ import { createDatabase, databaseUrls, dropDatabase } from '../../server/src/db/
 
 export type Environment = Awaited<ReturnType<typeof openEnvironment>>
 export type Api = { url: string; port: number; process: ChildProcess }
+/** How a process starts: on the port of an earlier one, until this path answers, from this program. */
+export type StartOptions = { port?: number; upAt?: string; main?: string }
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const ownMain = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
 /** The pool of a process in which commands have so many connections. */
 export function poolSizeFor(commands: number): number {
@@ -72,8 +74,11 @@ export async function openEnvironment(name: string, own?: Postgres) {
     asAdmin: (statement: string) => runOnce(adminHere.href, statement),
     /** Updates the statistics after bulk inserts, as PostgreSQL does by itself within a minute. */
     analyze: () => runOnce(urls.owner, 'vacuum analyze'),
-    /** Starts one API process and waits until it serves, on the port of an earlier one if given. */
-    async startApi(env: Record<string, string> = {}, samePort?: number, upAt = '/readyz'): Promise<Api> {
+    /** Starts one API process and waits until it serves. */
+    async startApi(
+      env: Record<string, string> = {},
+      { port: samePort, upAt = '/readyz', main = ownMain }: StartOptions = {},
+    ): Promise<Api> {
       const port = samePort ?? (await freePort())
       const url = `http://127.0.0.1:${port}`
       const child = spawn(process.execPath, [main], {

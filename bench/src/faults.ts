@@ -12,6 +12,7 @@ import { poolerFaults } from './faults/pooler-faults.ts'
 import { postgresFaults } from './faults/postgres-faults.ts'
 import { processFaults } from './faults/process-faults.ts'
 import { redisFaults } from './faults/redis-faults.ts'
+import { releaseFaults } from './faults/release-faults.ts'
 import { replicationFaults } from './faults/replication-faults.ts'
 import { restartFaults } from './faults/restart-faults.ts'
 import { type Outcome, runFault } from './faults/run-fault.ts'
@@ -37,6 +38,7 @@ const faults: Fault[] = [
   ...poolerFaults,
   ...restartFaults,
   ...migrationFaults,
+  ...releaseFaults,
   ...backupFaults,
   ...bookFaults,
 ]
@@ -159,5 +161,7 @@ if (options.list) {
     deadline.unref()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
     judge(await runAll(chosen, Number(options.seed)))
+    // Clients of a fault that failed would go on asking.
+    process.exit()
   }
 }

@@ -111,7 +111,7 @@ try {
   api.process.kill('SIGKILL')
   await once(api.process, 'exit')
   await cutOff
-  const again = await environment.startApi({}, api.port)
+  const again = await environment.startApi({}, { port: api.port })
   console.log(`killed, and serving again after ${(machineNowMs() - killedAtMs).toFixed(0)} ms`)
   await screens.untilEqual(reached, killedAtMs, backWithinMs)
   console.log(

@@ -12,7 +12,7 @@ const wrongClock = (name: string, words: string, shiftMs: number): Fault => ({
   inject: async ({ startApi, toApi }) => {
     const env = { NODE_OPTIONS: `--import ${preload}`, CLOCK_SHIFT_MS: String(shiftMs) }
     // A process with a wrong clock may serve without calling itself ready.
-    const wrong = await startApi(env, undefined, '/healthz')
+    const wrong = await startApi(env, { upAt: '/healthz' })
     toApi.leadTo(targetOf(wrong.url))
   },
   heal: async ({ apis, api, toApi, endApi }) => {

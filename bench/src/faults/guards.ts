@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { openBlankingProxy } from '../blanking-proxy.ts'
 import { closeWith } from '../report.ts'
 import type { Fault } from './fault.ts'
+import { servePreviousRelease } from './release-faults.ts'
 import type { Stage } from './stage.ts'
 
 /** A fault with a guard removed. It must then leave books that are wrong. */
@@ -47,6 +48,14 @@ export const brokenFaults: Record<string, Broken> = {
     },
   },
   notice: { fault: 'wait-cancelled', needs: { standby: 'synchronous' }, prepare: hideNotices },
+  /** A migration takes away what the previous release reads. */
+  expansion: {
+    fault: 'previous-release-serves',
+    inject: async (stage, traffic) => {
+      await stage.environment.asOwner('alter table products rename column name to title')
+      await servePreviousRelease(stage, traffic)
+    },
+  },
   clock: { fault: 'clock-3d-ahead', needs: {}, prepare: falsifyTime },
 }
 

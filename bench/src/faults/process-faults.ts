@@ -7,7 +7,7 @@ export const processFaults: Fault[] = [
     quick: true,
     inject: (stage) => stage.endApi(stage.api, 'SIGKILL'),
     heal: async (stage) => {
-      stage.api = await stage.startApi({}, stage.api.port)
+      stage.api = await stage.startApi({}, { port: stage.api.port })
     },
   },
 ]

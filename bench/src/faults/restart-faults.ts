@@ -21,7 +21,7 @@ const rollingRestart = (name: string, what: string, told: boolean): Fault => ({
   inject: async ({ apis, startApi, endApi }) => {
     for (const old of apis.slice()) {
       await endApi(old, 'SIGTERM')
-      await startApi({}, old.port)
+      await startApi({}, { port: old.port })
       await sleep(2 * checkEveryMs)
     }
   },

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type ClusterNode, openCluster } from '../../../server/testing/cluster.ts'
-import { type Api, openEnvironment } from '../environment.ts'
+import { type Api, openEnvironment, type StartOptions } from '../environment.ts'
 import { type Line, openLine, over, targetOf } from './line.ts'
 import { openRedis } from './own-redis.ts'
 
@@ -44,7 +44,7 @@ export async function openStage({ settings, standby: kind, env = {} }: StageNeed
   process.on('exit', killNow)
   const atEnd: (() => void | Promise<void>)[] = []
 
-  async function startApi(own: Record<string, string> = {}, samePort?: number, upAt?: string): Promise<Api> {
+  async function startApi(own: Record<string, string> = {}, options: StartOptions = {}): Promise<Api> {
     const all = {
       DATABASE_URL: over(environment.apiUrl, toDatabase),
       REDIS_URL: over(redis.url, toRedis),
@@ -52,7 +52,7 @@ export async function openStage({ settings, standby: kind, env = {} }: StageNeed
       ...env,
       ...own,
     }
-    const api = await environment.startApi(all, samePort, upAt)
+    const api = await environment.startApi(all, options)
     apis.push(api)
     return api
   }
