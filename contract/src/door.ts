@@ -2,7 +2,7 @@ import { exitKinds, gateRuleNames } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { client } from './member-shapes.ts'
-import { pageQuery } from './paging.ts'
+import { idsQuery, pageQuery } from './paging.ts'
 
 const id = z.coerce.number<number>().int().positive()
 const venueNamed = z.coerce
@@ -170,6 +170,7 @@ export const doorEndpoints = {
     summary: 'List the members inside, last entered first',
     query: z.object({
       venue_id: venueNamed,
+      user_ids: idsQuery,
       limit: z.coerce.number<number>().int().min(1).max(1000).default(1000),
       cursor: pageQuery.cursor,
     }),

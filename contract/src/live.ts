@@ -1,3 +1,4 @@
+import type { Changed } from '@aforo/domain'
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 
@@ -25,7 +26,8 @@ export type HintTopic =
 /** The events of a stream: first `hello`, then hints, and `state` whenever Redis is lost or back. */
 export type LiveEvents = {
   hello: { sequences: Record<string, number>; degraded: boolean }
-  hint: { channel: string; sequence: number; topic: HintTopic }
+  /** Without `changed`, anything of the topic may have changed. */
+  hint: { channel: string; sequence: number; topic: HintTopic; changed?: Changed }
   state: { degraded: boolean }
 }
 

@@ -1,7 +1,7 @@
 import { barcodeMost, productDescriptionMost, productNameMost, unitTypeDefault, unitTypes } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
-import { pageQuery } from './paging.ts'
+import { idsQuery, pageQuery } from './paging.ts'
 import { pictureErrors, pictureFile, picturePath } from './pictures.ts'
 import { priceAmount, quantity, someQuantity } from './quantities.ts'
 
@@ -85,6 +85,7 @@ const formErrors = [
 const list = {
   query: z.object({
     ...pageQuery,
+    ids: idsQuery,
     category_id: z.union([z.literal('none'), id]).optional(),
     subcategory_id: id.optional(),
     stock: z.enum(['low', 'out']).optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hintEffect, reconnectDelayMs } from './live.ts'
+import { changedMost, hintEffect, joinChanges, reconnectDelayMs } from './live.ts'
 
 test.each([
   ['the next hint refreshes its topic', 7, 8, 'refresh_topic'],
@@ -23,4 +23,18 @@ test('after the server ended the streams, screens reconnect within seconds but n
   expect(reconnectDelayMs(0, 0, true)).toBe(250)
   expect(reconnectDelayMs(0, 0.999, true)).toBeGreaterThan(3_900)
   expect(reconnectDelayMs(9, 0.999, true)).toBeLessThanOrEqual(15_000)
+})
+
+const members = (...ids: number[]) => ({ members: ids, products: [] })
+const many = Array.from({ length: changedMost }, (_, index) => index + 1)
+
+test.each([
+  ['the ids of two hints are joined, each once', members(1, 2), members(2, 3), members(1, 2, 3)],
+  ['kinds stay apart', members(1), { members: [], products: [1] }, { members: [1], products: [1] }],
+  ['a hint without ids means everything', members(1), null, null],
+  ['as many ids as allowed', members(...many), members(1), members(...many)],
+  ['too many ids mean everything', members(...many), members(changedMost + 1), null],
+] as const)('%s', (_title, one, other, expected) => {
+  expect(joinChanges(one, other)).toEqual(expected)
+  expect(joinChanges(null, one)).toBeNull()
 })

@@ -10,6 +10,24 @@ export function hintEffect(lastSeen: number | null, sequence: number): HintEffec
   return lastSeen !== null && sequence === lastSeen + 1 ? 'refresh_topic' : 'refetch_all'
 }
 
+/** The ids of what changed. An empty list means that nothing of that kind did. */
+export type Changed = { members: readonly number[]; products: readonly number[] }
+
+/** Beyond this many ids, reading the whole list is cheaper. */
+export const changedMost = 50
+
+const isFew = ({ members, products }: Changed) => members.length <= changedMost && products.length <= changedMost
+
+/** The changes of two hints. Null means that anything may have changed: a hint names no ids, or there are too many. */
+export function joinChanges(one: Changed | null, other: Changed | null): Changed | null {
+  if (one === null || other === null) return null
+  const joined = {
+    members: [...new Set([...one.members, ...other.members])],
+    products: [...new Set([...one.products, ...other.products])],
+  }
+  return isFew(joined) ? joined : null
+}
+
 const reconnectFirstMs = 500
 const reconnectAfterEndMs = 4_000
 const reconnectMostMs = 15_000

@@ -9,7 +9,7 @@ export type LineFault = 'lost' | 'answer_lost' | 'held' | 'busy'
 export const busySeconds = 2
 
 type Fault = { path: string; fault: LineFault; times?: number }
-type SentCall = { method: string; path: string; key: string | null; body: string | null; atMs: number }
+type SentCall = { method: string; path: string; query: string; key: string | null; body: string | null; atMs: number }
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -38,8 +38,15 @@ const breakLine: BrowserCommand<[Fault]> = async ({ page, sessionId }, { path, f
     async (route) => {
       const request = route.request()
       const key = (await request.headerValue('idempotency-key')) ?? null
-      const { pathname } = new URL(request.url())
-      sent.push({ method: request.method(), path: pathname, key, body: request.postData(), atMs: Date.now() })
+      const { pathname, search } = new URL(request.url())
+      sent.push({
+        method: request.method(),
+        path: pathname,
+        query: search.slice(1),
+        key,
+        body: request.postData(),
+        atMs: Date.now(),
+      })
       broken += 1
       if (broken > times) return route.continue()
       if (fault === 'busy') {

@@ -1,5 +1,5 @@
 import { buildRequest, type HintTopic, type LiveEvents } from '@aforo/contract'
-import { hintEffect, reconnectDelayMs, streamSilenceMostMs } from '@aforo/domain'
+import { type Changed, hintEffect, reconnectDelayMs, streamSilenceMostMs } from '@aforo/domain'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ApiError, sendSignedIn } from './client.ts'
 import { isTooEarly, waitBeforeRetryMs } from './retry-wait.ts'
@@ -7,7 +7,8 @@ import { isTooEarly, waitBeforeRetryMs } from './retry-wait.ts'
 export type LiveState = { kind: 'connecting' } | { kind: 'live' } | { kind: 'lost'; lastContactAt: Date; retryAt: Date }
 
 type Watcher = {
-  onTopic: (topic: HintTopic) => void
+  /** Null means that anything of the topic may have changed. */
+  onTopic: (topic: HintTopic, changed: Changed | null) => void
   onRefetchAll: () => void
   onState: (state: LiveState) => void
 }
@@ -43,10 +44,10 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
       onRefetchAll()
       onState({ kind: 'live' })
     },
-    hint: ({ channel, sequence, topic }) => {
+    hint: ({ channel, sequence, topic, changed }) => {
       const effect = hintEffect(lastSeen.get(channel) ?? null, sequence)
       lastSeen.set(channel, sequence)
-      if (effect === 'refresh_topic') onTopic(topic)
+      if (effect === 'refresh_topic') onTopic(topic, changed ?? null)
       else onRefetchAll()
     },
     state: ({ degraded }) => {

@@ -54,9 +54,9 @@ export async function describeCart(trx: Transaction<DB>, venue: VenueRef, member
 /**
  * Refreshes all counters. The door is refreshed only if lines were added or removed, because a cart blocks the exit.
  */
-function announceCart({ live }: { live: LiveHub }, venue: VenueRef, linesChanged: boolean): void {
-  live.publish(venueChannel(venue.id), 'counter')
-  if (linesChanged) live.publish(venueChannel(venue.id), 'door')
+function announceCart({ live }: { live: LiveHub }, venue: VenueRef, memberId: number, linesChanged: boolean): void {
+  live.publish(venueChannel(venue.id), 'counter', { members: [memberId] })
+  if (linesChanged) live.publish(venueChannel(venue.id), 'door', { members: [memberId] })
 }
 
 export async function readCart({ db }: CounterDeps, venue: VenueRef, memberId: number): Promise<Cart> {
@@ -107,7 +107,7 @@ export async function putInCart(
       linesChanged: (current.quantityMilli === 0) !== (quantityMilli === 0),
     }
   })
-  announceCart(deps, venue, linesChanged)
+  announceCart(deps, venue, memberId, linesChanged)
   return cart
 }
 
@@ -127,7 +127,7 @@ export async function emptyCart(deps: CounterDeps, by: ActorAt, memberId: number
     }
     return deleted
   })
-  announceCart(deps, venue, lines > 0)
+  announceCart(deps, venue, memberId, lines > 0)
   return { user_id: memberId, items: [] }
 }
 

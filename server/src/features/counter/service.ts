@@ -206,9 +206,17 @@ const madeOf = ({ id: venueId }: VenueRef, sale: NewSale): Made => ({
   })),
 })
 
+type SoldTo = { memberId: number; items: readonly { product_id: number }[] }
+
 /** Refreshes every screen of the venue that shows stock, carts, balances or exits. */
-export function announceSale({ live }: { live: LiveHub }, venue: VenueRef, venueIds: readonly number[]): void {
-  live.publish(venueChannel(venue.id), 'sale')
+export function announceSale(
+  { live }: { live: LiveHub },
+  venue: VenueRef,
+  { memberId, items }: SoldTo,
+  venueIds: readonly number[],
+): void {
+  const products = [...new Set(items.map(({ product_id: id }) => id))]
+  live.publish(venueChannel(venue.id), 'sale', { members: [memberId], products })
   announce(
     { live },
     venueIds.filter((id) => id !== venue.id),
@@ -238,7 +246,7 @@ async function sell(deps: CounterDeps, by: ActorAt, key: string, order: Order): 
       },
     }))
   const made = await deps.keyring.withKeys(venue.operatorId, attempt)
-  announceSale(deps, venue, venueIds)
+  announceSale(deps, venue, { memberId, items: made.items }, venueIds)
   return made
 }
 

@@ -109,7 +109,7 @@ export async function voidSale(
       return { answer: await describeSale(trx, by, saleId), venueIds: wallet.venueIds }
     },
   )
-  announceSale(deps, venue, venueIds)
+  announceSale(deps, venue, { memberId: answer.client.id, items: answer.items }, venueIds)
   return answer
 }
 
@@ -178,6 +178,6 @@ export async function returnLines(
       return { answer: await describeSale(trx, by, saleId), venueIds: wallet.venueIds }
     },
   )
-  announceSale(deps, venue, venueIds)
+  announceSale(deps, venue, { memberId: answer.client.id, items: answer.items }, venueIds)
   return answer
 }

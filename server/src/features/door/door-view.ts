@@ -51,12 +51,16 @@ function readInstantCursor(cursor: string | undefined) {
 export async function listActiveEntries(
   { db }: DoorDeps,
   venue: VenueRef,
-  { venue_id: named = venue.id, limit, cursor }: ParsedInput<'GET /v1/active-entries'>['query'],
+  { venue_id: named = venue.id, user_ids: userIds, limit, cursor }: ParsedInput<'GET /v1/active-entries'>['query'],
 ): Promise<Page<Entry>> {
   if (named !== venue.id) throw new Refusal('request_invalid', { fields: 'venue_id' })
-  const after = readInstantCursor(cursor)
+  const filter = {
+    memberIds: userIds?.split(',').map(Number) ?? null,
+    after: readInstantCursor(cursor),
+    limit: limit + 1,
+  }
   return inOperator(db, venue.operatorId, async (trx) => {
-    const page = cutPage(await listOpen(trx, venue, after, limit + 1), limit, ({ by }) => by)
+    const page = cutPage(await listOpen(trx, venue, filter), limit, ({ by }) => by)
     const ids = page.items.map(({ memberId }) => memberId)
     const clients = new Map((await listClientsByIds(trx, venue, ids)).map((client) => [client.id, client]))
     const carts = new Map((await countCartLines(trx, venue, ids)).map(({ memberId, lines }) => [memberId, lines]))

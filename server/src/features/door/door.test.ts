@@ -3,9 +3,10 @@ import type { CallInput } from '@aforo/contract'
 import { addDays, businessDateOf, businessDayStart, type GateLevels } from '@aforo/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
+import { openLiveScreen } from '../../../testing/live-screen.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { holdLock } from '../../../testing/waiting.ts'
+import { holdLock, until } from '../../../testing/waiting.ts'
 import { closeStaleVisits } from './close-stale-visits.ts'
 
 let api: TestApi
@@ -57,6 +58,38 @@ const ago = (minutes: number, column = 'entered_at') =>
   api.database.asAdmin(
     `update visits set ${column} = ${column} - interval '${minutes} minutes' where venue_id = ${venue.id}`,
   )
+
+describe('the members inside', () => {
+  test('can be read for some members only, and only at the venue of the caller', async () => {
+    const [first, second, third] = [id, await arrive(), await arrive()]
+    for (const user_id of [first, second, third]) await enter({ user_id })
+    const atOther = await arrive()
+    await enter({ user_id: atOther }, { ...as, venueId: other.id })
+    const read = async (...wanted: number[]) =>
+      (await api.call('GET /v1/active-entries', { query: { user_ids: wanted.join(',') } }, as)).body
+    expect((await read(first, third, atOther)).map(({ user_id }) => user_id)).toEqual([third, first])
+    await leave({ user_id: third })
+    expect(await read(third)).toEqual([])
+  })
+
+  test('are refused for too many or invalid ids', async () => {
+    for (const user_ids of ['1,x', '', Array.from({ length: 51 }, (_, index) => index + 1).join(',')]) {
+      expect((await api.call('GET /v1/active-entries', { query: { user_ids } }, as)).status).toBe(422)
+    }
+  })
+
+  test('are announced by the member who entered or left', async () => {
+    const screen = await openLiveScreen(api.url, { token: as.token ?? '', venueId: venue.id })
+    await screen.hello()
+    await enter()
+    await until('the hint arrives', () => screen.hints().some(({ event }) => event.topic === 'door'))
+    expect(screen.hints().find(({ event }) => event.topic === 'door')?.event.changed).toEqual({
+      members: [id],
+      products: [],
+    })
+    screen.leave()
+  })
+})
 
 describe('an entry', () => {
   test('is accepted as older clients send it, and raises the occupancy', async () => {

@@ -78,6 +78,6 @@ export async function letIn(
       }),
     )
   const passage = await deps.keyring.withKeys(venue.operatorId, attempt)
-  announceDoor(deps, venue)
+  announceDoor(deps, venue, [memberId])
   return passage
 }

@@ -50,6 +50,6 @@ export async function letOut(
       },
     }),
   )
-  announceDoor(deps, venue)
+  announceDoor(deps, venue, [memberId])
   return exit
 }

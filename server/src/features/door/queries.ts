@@ -55,10 +55,15 @@ export async function lockVisit(db: Executor, venue: VenueRef, id: number) {
 }
 
 /** The members inside, last entry first. */
-export async function listOpen(db: Executor, venue: VenueRef, after: Cursor | null, limit: number) {
+export async function listOpen(
+  db: Executor,
+  venue: VenueRef,
+  { memberIds, after, limit }: { memberIds: readonly number[] | null; after: Cursor | null; limit: number },
+) {
   let query = openVisits(db, venue.operatorId)
     .select(['visits.id', 'visits.memberId', 'visits.enteredAt', microsecondsOf('visits.entered_at').as('by')])
     .where('visits.venueId', '=', venue.id)
+  if (memberIds !== null) query = query.where(sql<boolean>`visits.member_id = any (${[...memberIds]}::bigint[])`)
   if (after !== null) query = query.where(comesBefore('visits.entered_at', 'visits.id', after))
   return query.orderBy('visits.enteredAt', 'desc').orderBy('visits.id', 'desc').limit(limit).execute()
 }

@@ -16,8 +16,8 @@ export type DoorDeps = { db: Database; pool: Pool; live: LiveHub; keyring: Keyri
 type Passage = CallReply<'POST /v1/entries'>
 
 /** Refreshes the screens of the venue, and the screens that show all venues of the operator. */
-export function announceDoor({ live }: { live: LiveHub }, venue: VenueRef): void {
-  live.publish(venueChannel(venue.id), 'door')
+export function announceDoor({ live }: { live: LiveHub }, venue: VenueRef, members: readonly number[] = []): void {
+  live.publish(venueChannel(venue.id), 'door', { members })
   live.publish(operatorChannel(venue.operatorId), 'doors')
 }
 
@@ -47,7 +47,7 @@ export async function undo(deps: DoorDeps, by: ActorAt, { key, ...request }: Und
     })
     return passageOf(venue, written)
   })
-  announceDoor(deps, venue)
+  announceDoor(deps, venue, [passage.user_id])
   return passage
 }
 

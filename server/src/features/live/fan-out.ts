@@ -1,7 +1,8 @@
-import type { HintTopic } from '@aforo/contract'
+import type { HintTopic, LiveEvents } from '@aforo/contract'
+import type { Changed } from '@aforo/domain'
 import type { Redis } from 'ioredis'
 
-export type Hint = { channel: string; sequence: number; topic: HintTopic }
+export type Hint = LiveEvents['hint']
 
 export type FanOutState = 'redis' | 'in_process' | 'degraded'
 
@@ -10,7 +11,7 @@ export type FanOutState = 'redis' | 'in_process' | 'degraded'
  * the sequence and makes every screen refetch.
  */
 export type FanOut = {
-  publish: (channel: string, topic: HintTopic) => Promise<void>
+  publish: (channel: string, topic: HintTopic, changed?: Changed) => Promise<void>
   /** The number of the last hint of a channel. */
   sequenceOf: (channel: string) => Promise<number>
   listen: (channel: string) => Promise<void>
@@ -25,10 +26,10 @@ type Listeners = { onHint: (hint: Hint) => void; onStateChange: (state: FanOutSt
 export function inProcessFanOut({ onHint }: Listeners): FanOut {
   const sequences = new Map<string, number>()
   return {
-    publish: async (channel, topic) => {
+    publish: async (channel, topic, changed) => {
       const sequence = (sequences.get(channel) ?? 0) + 1
       sequences.set(channel, sequence)
-      onHint({ channel, sequence, topic })
+      onHint({ channel, sequence, topic, ...(changed && { changed }) })
     },
     sequenceOf: async (channel) => sequences.get(channel) ?? 0,
     listen: async () => {},
@@ -95,19 +96,22 @@ export function redisFanOut(redis: Redis, prefix: string, { onHint, onStateChang
     connection.on('error', () => {})
   }
   subscriber.on('message', (redisChannel: string, message: string) => {
-    const [sequence = '', topic = ''] = message.split(' ')
+    // JSON without spaces comes last, and only if the writer named what changed.
+    const [sequence = '', topic = '', changed] = message.split(' ')
     onHint({
       channel: redisChannel.slice(channelPrefix.length),
       sequence: Number(sequence),
       // The cast is safe: only our own processes publish under this prefix.
       topic: topic as HintTopic,
+      ...(changed !== undefined && { changed: JSON.parse(changed) as Changed }),
     })
   })
 
   return {
-    publish: async (channel, topic) => {
+    publish: async (channel, topic, changed) => {
+      const text = changed === undefined ? topic : `${topic} ${JSON.stringify(changed)}`
       try {
-        await redis.eval(publishScript, 1, sequenceKey(channel), channelPrefix + channel, topic)
+        await redis.eval(publishScript, 1, sequenceKey(channel), channelPrefix + channel, text)
       } catch {
         onHint({ channel, sequence: 0, topic })
       }

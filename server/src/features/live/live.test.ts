@@ -206,6 +206,20 @@ describe('two processes that share a Redis', () => {
     screen.leave()
   })
 
+  test('send the ids of what changed from one to the screens of the other', async () => {
+    const [first, second] = apis
+    const screen = await openLiveScreen(second.url, here())
+    await screen.hello()
+    const product = { name: 'Noche', price: 5, category_id: null, stock_quantity: 1 }
+    const { body } = await first.call('POST /v1/products', { multipart: { product } }, here())
+    await until('the hint arrives', () => screen.hints().length === 1)
+    expect(screen.hints()[0]?.event).toMatchObject({
+      topic: 'catalogue',
+      changed: { members: [], products: [body.id] },
+    })
+    screen.leave()
+  })
+
   test('end the streams of a person who signed out at the other one', async () => {
     const [first, second] = apis
     const screen = await openLiveScreen(second.url, here())

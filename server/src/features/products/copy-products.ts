@@ -12,7 +12,15 @@ import type { ProductDeps } from './service.ts'
 
 /** More than any catalogue that was seen. The copy is one transaction. */
 const copiedMost = 1000
-const everyProduct = { isArchived: false, words: '', categoryId: null, subcategoryId: null, stock: null, after: null }
+const everyProduct = {
+  isArchived: false,
+  words: '',
+  categoryId: null,
+  subcategoryId: null,
+  stock: null,
+  ids: null,
+  after: null,
+}
 
 /**
  * Copies the catalogue of another venue of the operator to a venue without products. The copies have no stock, because

@@ -193,6 +193,19 @@ describe('the list', () => {
     expect(await namesOf({ category_id: 'none' })).toEqual(['Agua'])
   })
 
+  test('can be read for some ids only, without archived products and those of other venues', async () => {
+    const [amber, breeze] = [await made({ name: 'Ámbar' }), await made({ name: 'Brisa' })]
+    await made({ name: 'Noche' })
+    const ids = [breeze.id, amber.id]
+    expect(await namesOf({ ids: ids.join(',') })).toEqual(['Ámbar', 'Brisa'])
+    await api.call('DELETE /v1/delete-product/{id}', { params: { id: amber.id } }, as)
+    expect(await namesOf({ ids: ids.join(',') })).toEqual(['Brisa'])
+    const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
+    const { token } = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
+    const there = { token, venueId: elsewhere.id }
+    expect((await api.call('GET /v1/get-venue-products', { query: { ids: ids.join(',') } }, there)).body).toEqual([])
+  })
+
   test('can be filtered by low or empty stock, with the counts', async () => {
     await made({ name: 'Lleno', low_stock_threshold: 10 })
     await made({ name: 'Poco', stock_quantity: 10, low_stock_threshold: 10 })

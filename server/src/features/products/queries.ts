@@ -86,18 +86,20 @@ export type ProductFilter = {
   subcategoryId: number | null
   stock: 'low' | 'out' | null
   isArchived: boolean
+  ids: readonly number[] | null
   after: Cursor | null
   limit: number
 }
 
 export async function listProducts(db: Executor, venue: VenueRef, filter: ProductFilter) {
-  const { words, categoryId, subcategoryId, stock, isArchived, after, limit } = filter
+  const { words, categoryId, subcategoryId, stock, isArchived, ids, after, limit } = filter
   let query = pickProducts(db, venue)
     .where('products.archivedAt', isArchived ? 'is not' : 'is', null)
     .where(eachWord(words, sql.ref('products.found_by')))
   if (categoryId === 'none') query = query.where('products.categoryId', 'is', null)
   else if (categoryId !== null) query = query.where('products.categoryId', '=', categoryId)
   if (subcategoryId !== null) query = query.where('products.subcategoryId', '=', subcategoryId)
+  if (ids !== null) query = query.where(sql<boolean>`products.id = any (${[...ids]}::bigint[])`)
   if (stock !== null) query = query.where(stock === 'out' ? isOut : isLow)
   if (after !== null) query = query.where(sql<boolean>`(products.sorted_by, products.id) > (${after.by}, ${after.id})`)
   const page = query.orderBy('products.sortedBy').orderBy('products.id').limit(limit)

@@ -63,6 +63,7 @@ export async function listVenueProducts(
     subcategoryId: query.subcategory_id ?? null,
     stock: query.stock ?? null,
     isArchived: query.archived === 'only',
+    ids: query.ids?.split(',').map(Number) ?? null,
     after: readCursor(cursor),
     limit: limit + 1,
   }
@@ -134,7 +135,7 @@ async function writeWithPicture(
     return product
   }
   const product = await (image === undefined ? writeOnce(null) : withPictureOf(deps, venue, image, writeOnce))
-  deps.live.publish(venueChannel(venue.id), 'catalogue')
+  deps.live.publish(venueChannel(venue.id), 'catalogue', { products: [product.id] })
   return product
 }
 
@@ -269,7 +270,7 @@ export async function removeProduct({ db, live }: ProductDeps, by: ActorAt, id: 
       after: null,
     })
   })
-  live.publish(venueChannel(venue.id), 'catalogue')
+  live.publish(venueChannel(venue.id), 'catalogue', { products: [id] })
 }
 
 /** Its category is open: archiving a category moves the archived products too. */
@@ -288,6 +289,6 @@ export async function restoreProduct({ db, live }: ProductDeps, by: ActorAt, id:
     })
     return getProduct(trx, venue, id)
   })
-  live.publish(venueChannel(venue.id), 'catalogue')
+  live.publish(venueChannel(venue.id), 'catalogue', { products: [id] })
   return product
 }

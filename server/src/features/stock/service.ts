@@ -122,7 +122,7 @@ export async function moveStock(
     const row = await move(trx, by, { productId, unitType, stock: locked }, movement, details)
     return toReply(row, caller)
   })
-  live.publish(venueChannel(venue.id), 'catalogue')
+  live.publish(venueChannel(venue.id), 'catalogue', { products: [productId] })
   return moved
 }
 

@@ -1,4 +1,5 @@
 import type { HintTopic } from '@aforo/contract'
+import { type Changed, joinChanges } from '@aforo/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -32,17 +33,24 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<LiveState>({ kind: 'connecting' })
 
   useEffect(() => {
-    const changed = new Set<unknown>()
+    const changedBy = new Map<unknown, Changed | null>()
     let hasMissedHints = false
     const refreshing = atMostEvery(refreshEveryMs, () => {
-      const topics = new Set(changed)
-      refresh(queryClient, hasMissedHints ? growsOld : ({ queryKey }) => topics.has(queryKey[0]))
-      changed.clear()
+      const changes = new Map(changedBy)
+      if (hasMissedHints) refresh(queryClient, growsOld)
+      else {
+        const isChanged: typeof growsOld = ({ queryKey }) => changes.has(queryKey[0])
+        refresh(queryClient, isChanged, ({ queryKey }) => changes.get(queryKey[0]) ?? null)
+      }
+      changedBy.clear()
       hasMissedHints = false
     })
     const leave = watchLive(venueId, {
-      onTopic: (topic) => {
-        for (const part of partsOf(topic)) changed.add(part)
+      onTopic: (topic, changed) => {
+        for (const part of partsOf(topic)) {
+          const before = changedBy.get(part)
+          changedBy.set(part, before === undefined ? changed : joinChanges(before, changed))
+        }
         refreshing.run()
       },
       onRefetchAll: () => {

@@ -93,3 +93,25 @@ test('a query that the server asked to wait is not read before its time', async 
   expect(observer.getCurrentResult().fetchStatus).toBe('idle')
   expect(calls).toBe(1)
 })
+
+test('rows that arrive after the whole list was read again are not trusted', async () => {
+  const queryClient = new QueryClient()
+  const rows = Promise.withResolvers<string[]>()
+  let calls = 0
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['door', 1],
+    queryFn: async () => {
+      calls += 1
+      return [`read ${calls}`]
+    },
+    meta: { withChanged: () => rows.promise },
+  })
+  onTestFinished(observer.subscribe(() => {}))
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['read 1']))
+  const isDoor = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'door'
+  refresh(queryClient, isDoor, () => ({ members: [7], products: [] }))
+  expect(calls).toBe(1)
+  await observer.refetch()
+  rows.resolve(['old row'])
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['read 3']))
+})

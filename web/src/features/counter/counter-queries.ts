@@ -1,6 +1,7 @@
 import type { CallReply } from '@aforo/contract'
 import { amountOfCents, centsOfAmount, milliOfQuantity, quantityOfMilli } from '@aforo/domain'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { readsChangedRows } from '../../api/changed-rows.ts'
 import { call, callPage } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
 import { liveKey } from '../../api/live-key.ts'
@@ -29,7 +30,15 @@ export const habitsQuery = (venueId: number, id: number) =>
     queryFn: () => call('GET /v1/counter/members/{id}/habits', { params: { id } }, { venueId }),
   })
 
-/** The whole shelf, so that search and selection need no request. */
+/** The changed products in their places. A new product or a new name needs the order of the server. */
+function putOnShelf(others: readonly Product[], products: readonly Product[], shelf: readonly Product[]) {
+  const nameBefore = new Map(shelf.map(({ id, name }) => [id, name]))
+  if (products.some(({ id, name }) => nameBefore.get(id) !== name)) return null
+  const byId = new Map([...others, ...products].map((product) => [product.id, product]))
+  return shelf.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/** The whole shelf, so that search and selection need no request. A hint about a product reads only that. */
 export const shelfQuery = (venueId: number) =>
   queryOptions({
     queryKey: liveKey('catalogue', venueId, 'shelf'),
@@ -37,6 +46,12 @@ export const shelfQuery = (venueId: number) =>
       readWhole((cursor) =>
         callPage('GET /v1/get-venue-products', { query: { limit: pageSize, cursor } }, { venueId }),
       ),
+    meta: readsChangedRows<Product>({
+      kind: 'products',
+      idOf: ({ id }) => id,
+      read: (ids) => call('GET /v1/get-venue-products', { query: { ids, limit: pageSize } }, { venueId }),
+      merge: putOnShelf,
+    }),
   })
 
 export const categoriesQuery = (venueId: number) =>

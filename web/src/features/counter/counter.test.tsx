@@ -223,3 +223,23 @@ test('a product that is sold out cannot be chosen', async () => {
     .click({ force: true })
   await expect.element(panel().getByRole('heading', { name: 'Magdalena' })).toBeVisible()
 })
+
+test('stock that changes elsewhere reads only that product, and a new product the whole shelf', async () => {
+  const { owner, cake, open } = await openCounter()
+  await open()
+  const onShelf = (name: string) =>
+    page.getByRole('list', { name: 'Productos' }).getByRole('button', { name: new RegExp(name) })
+  await expect.element(onShelf('Magdalena')).toMatchTextContent('10')
+  await commands.breakLine({ path: '/v1/get-venue-products', fault: 'lost', times: 0 })
+  await owner.call('POST /v1/products/{id}/movements', {
+    params: { id: cake.id },
+    body: { kind: 'loss', quantity: 3, loss_kind: 'crumbs', note: 'Fallen' },
+    idempotencyKey: crypto.randomUUID(),
+  })
+  await expect.element(onShelf('Magdalena')).toMatchTextContent('7')
+  const asked = async () => (await commands.sentCalls()).map(({ query }) => new URLSearchParams(query).get('ids'))
+  expect(await asked()).toEqual([String(cake.id)])
+  const { id } = await offerProduct(owner, 'Mantecado')
+  await expect.element(onShelf('Mantecado')).toBeVisible()
+  expect(await asked()).toEqual([String(cake.id), String(id), null])
+})

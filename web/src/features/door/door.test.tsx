@@ -63,6 +63,23 @@ test('however many members come in, the door is read once a second', async () =>
   expect(reads).toBeLessThanOrEqual(Math.floor((performance.now() - startedMs) / 1000) + 2)
 })
 
+test('an entry or an exit elsewhere reads only the row of that member', async () => {
+  const { owner } = await openClub()
+  const [aitana, bruno] = [await enrolMember(owner, 'Aitana'), await enrolMember(owner, 'Bruno')]
+  await letIn(owner, aitana)
+  const screen = await openPage(owner, '/control')
+  const rowOf = (name: string) => screen.getByRole('row').filter({ hasText: name })
+  await expect.element(rowOf('Aitana')).toBeVisible()
+  await commands.breakLine({ path: '/v1/active-entries', fault: 'lost', times: 0 })
+  await letIn(owner, bruno)
+  await expect.element(rowOf('Bruno')).toBeVisible()
+  await owner.call('PATCH /v1/checkout', { query: { user_id: aitana.id, early: 'true', id: crypto.randomUUID() } })
+  await expect.element(rowOf('Aitana')).not.toBeInTheDocument()
+  await expect.element(rowOf('Bruno')).toBeVisible()
+  const asked = (await commands.sentCalls()).map(({ query }) => new URLSearchParams(query).get('user_ids'))
+  expect(asked).toEqual([String(bruno.id), String(aitana.id)])
+})
+
 test('a member who is inside has no Entrada button', async () => {
   const { owner } = await openClub()
   const carla = await enrolMember(owner, 'Carla')
