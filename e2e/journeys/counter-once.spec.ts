@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { labels } from '../fixtures/counter-words.ts'
 import {
   cardOf,
@@ -15,6 +16,9 @@ import { cost, expectOnce, fillCart, keyOf, paid, sales } from '../fixtures/one-
 import { expect, prepare, test } from '../fixtures/staff.ts'
 const t = labels.es
 
+/** The screen that sent it may have given up or be closed by now. */
+const continueIfAwaited = (route: Route) => route.continue().catch(() => {})
+
 test.describe('a sale', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
@@ -25,7 +29,7 @@ test.describe('a sale', () => {
     await page.route(sales, async (route) => {
       keys.push(keyOf(route))
       await held.promise
-      await route.continue()
+      await continueIfAwaited(route)
     })
     await checkoutOf(page, 'es').dblclick()
     await page.keyboard.press('Control+Enter')
@@ -33,7 +37,8 @@ test.describe('a sale', () => {
     await checkoutOf(page, 'es').click()
     held.resolve()
     await expect(paid(page)).toBeVisible()
-    expect(keys).toHaveLength(1)
+    // A slow machine sends the same sale again while the first request is held.
+    expect(new Set(keys).size).toBe(1)
     await expectOnce(page, own)
   })
 
@@ -69,11 +74,13 @@ test.describe('a sale', () => {
     const own = await fillCart(page)
     const keys: string[] = []
     const reached = Promise.withResolvers<void>()
+    const closed = Promise.withResolvers<void>()
+    // The sale takes effect, but no tab gets an answer until the first one is closed.
     await context.route(sales, async (route) => {
       keys.push(keyOf(route))
-      if (keys.length > 1) return route.continue()
-      await route.fetch()
-      reached.resolve()
+      if (keys.length === 1) await route.fetch().then(() => reached.resolve())
+      await closed.promise
+      await continueIfAwaited(route)
     })
     const other = await context.newPage()
     await other.goto('/dispenser')
@@ -86,6 +93,7 @@ test.describe('a sale', () => {
     await expect(panelOf(third, 'es').getByText(t.checking)).toBeVisible()
     await third.close()
     await page.close()
+    closed.resolve()
     await expect(other.getByText(t.saleDone(cost, own.guest.name))).toBeVisible()
     expect(new Set(keys).size).toBe(1)
     await expectOnce(other, own)
