@@ -18,8 +18,6 @@ const calendarWords = words({
     nextYear: 'Año siguiente',
     previousDecade: 'Década anterior',
     nextDecade: 'Década siguiente',
-    monthLevelControl: 'Elegir mes',
-    yearLevelControl: 'Elegir año',
     today: 'Hoy',
     past: { yesterday: 'Ayer', week: 'Hace 7 días', month: 'Inicio del mes', year: 'Inicio del año' },
     future: { month: 'En 1 mes', half: 'En 6 meses', year: 'En 1 año' },
@@ -31,8 +29,6 @@ const calendarWords = words({
     nextYear: 'Next year',
     previousDecade: 'Previous decade',
     nextDecade: 'Next decade',
-    monthLevelControl: 'Choose the month',
-    yearLevelControl: 'Choose the year',
     today: 'Today',
     past: { yesterday: 'Yesterday', week: '7 days ago', month: 'Start of the month', year: 'Start of the year' },
     future: { month: 'In 1 month', half: 'In 6 months', year: 'In 1 year' },
@@ -41,6 +37,7 @@ const calendarWords = words({
 
 const calendarClasses = {
   day: classes.day ?? '',
+  weekday: classes.weekday ?? '',
   datePickerRoot: classes.root ?? '',
   presetsList: classes.presets ?? '',
 }

@@ -45,12 +45,14 @@ function OwnersCard({ venue, filter }: ExceptionsCardProps) {
   return (
     <Surface aria-label={t.title} aria-busy={exceptions.isPlaceholderData}>
       <SurfaceHead title={t.title} isInset>
-        {open.length > 0 && <Badge tone="neutral">{formatCount(open.length, language)}</Badge>}
-        {data !== undefined && (
-          <Text size="small" tone="quiet">
-            {t.since(formatWhen(new Date(data.since), new Date(now), language, venue.timeZone))}
-          </Text>
-        )}
+        <Row grow gap={4} justify="between">
+          {open.length > 0 && <Badge tone="neutral">{formatCount(open.length, language)}</Badge>}
+          {data !== undefined && (
+            <Text size="small" tone="quiet">
+              {t.since(formatWhen(new Date(data.since), new Date(now), language, venue.timeZone))}
+            </Text>
+          )}
+        </Row>
       </SurfaceHead>
       {exceptions.isPending && (
         <Stack padX={6} padY={4}>

@@ -5,10 +5,11 @@ import { useWords } from '../../words/words.ts'
 import type { DoorResult } from './door-results.ts'
 import { doorWords } from './door-words.ts'
 
-/** The name and number of a member. */
+/** The name and number of a member. The number stays on one line. */
 export function useNamed(): (client: Client) => string {
   const { number } = useWords(memberWords)
-  return (client) => `${memberName(client)} · ${number(memberNumberText(client.profile.client_id))}`
+  return (client) =>
+    `${memberName(client)} · ${number(memberNumberText(client.profile.client_id)).replace(' ', '\u00a0')}`
 }
 
 type Failed = Pick<Extract<DoorResult, { kind: 'failed' }>, 'client' | 'code'>

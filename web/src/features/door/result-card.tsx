@@ -33,7 +33,13 @@ export function ResultCard(props: ResultCardProps) {
       <Stack gap={3} className={classes.words} breaks numeric>
         <Row gap={5} className={classes.headline}>
           {icon ?? (Icon !== null && <Icon size={isWord ? 36 : 28} aria-hidden="true" />)}
-          <Text as="b" weight="semibold" size={isWord ? 'display' : 'heading'} className={classes.word}>
+          <Text
+            as="b"
+            weight="semibold"
+            size={isWord ? 'display' : 'heading'}
+            className={classes.word}
+            data-large={isWord || undefined}
+          >
             {headline}
           </Text>
         </Row>

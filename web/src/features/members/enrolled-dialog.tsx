@@ -62,7 +62,9 @@ export function EnrolledDialog({ venue, member, onTopUp, onOpen, onClose }: Enro
             {t.open}
           </Button>
           <Row grow justify="end">
-            <Button onClick={onClose}>{t.done}</Button>
+            <Button variant="default" onClick={onClose}>
+              {t.done}
+            </Button>
           </Row>
         </Row>
       </Stack>

@@ -71,7 +71,7 @@ function LoadedPerson({ person, onClose }: { person: StaffDetail; onClose: (() =
 
   return (
     <Stack>
-      <Row as="header" gap={5} padX={6} padY={6} line="bottom">
+      <Row gap={5} padX={6} padY={6} line="bottom">
         <Portrait id={person.id} name={person.name || person.email} size={52} imagePath={person.image_path} />
         <Stack grow gap={2}>
           <Text

@@ -42,7 +42,7 @@ function Loaded({ venue, shown, onClose }: { venue: PageVenue; shown: EmployeeSh
   const blocker = correctionBlocker(caller, venue.id, person.id === me.id)
   return (
     <Stack>
-      <Row as="header" gap={5} pad={6} line="bottom">
+      <Row gap={5} pad={6} line="bottom">
         <Portrait id={person.id} name={person.name || person.email} size={52} imagePath={person.image_path} />
         <Stack grow>
           <Text as="h2" ref={title} tabIndex={-1} className={classes.name} size="lead" weight="semibold" breaks>
