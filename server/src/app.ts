@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
 import { watchClock } from './db/clock-watch.ts'
+import { type StandbyWatch, watchStandby } from './db/standby-watch.ts'
 import { closePools, connectionsOf, connectPools, workClasses } from './db/pools.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -98,8 +99,10 @@ export async function buildApp(
   const pools = connectPools({
     ...config.database,
     onLost: (error) => app.log.warn({ err: error }, 'lost a database connection'),
+    onUnconfirmed: () => standby.report(),
   })
   const { db } = pools.system
+  const standby: StandbyWatch = watchStandby({ db: pools.command.db, log: app.log })
   const admission = createAdmissionControl({ isOn: config.admission, most: connectionsOf(config.database.poolSize) })
   const redis = config.redis === null ? null : { client: connectRedis(config.redis.url), prefix: config.redis.prefix }
   const pictures = await openPictureStore(config.pictures)
@@ -152,7 +155,12 @@ export async function buildApp(
     api.setValidatorCompiler(validatorCompiler)
     api.setSerializerCompiler(serializerCompiler)
     const directory = createCallerDirectory(db)
-    const { routeOnly, assertComplete } = createRouter(api, { directory, admission, publicUrl: config.publicUrl })
+    const { routeOnly, assertComplete } = createRouter(api, {
+      directory,
+      admission,
+      standby,
+      publicUrl: config.publicUrl,
+    })
     const shared = {
       live,
       isStopping,
@@ -218,6 +226,7 @@ export async function buildApp(
   const erasures = finishErasures({ db: pools.report.db, log: app.log, pictures })
   app.addHook('onClose', async () => {
     await clock.close()
+    await standby.close()
     await forgotten.close()
     await books.close()
     await erasures.close()

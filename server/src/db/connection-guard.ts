@@ -40,12 +40,18 @@ type Query = (...args: unknown[]) => Promise<unknown>
  */
 export function guardConnection(
   client: pg.PoolClient,
-  { queryTimeoutMs, onReadOnly }: { queryTimeoutMs: number; onReadOnly: () => void },
+  {
+    queryTimeoutMs,
+    onReadOnly,
+    onUnconfirmed,
+  }: { queryTimeoutMs: number; onReadOnly: () => void; onUnconfirmed: () => void },
 ): void {
   const wire = client as unknown as Wire
   let unconfirmed: UnconfirmedCommit | null = null
   client.on('notice', (notice) => {
-    if (notice.routine === waitRoutine) unconfirmed = new UnconfirmedCommit()
+    if (notice.routine !== waitRoutine) return
+    unconfirmed = new UnconfirmedCommit()
+    onUnconfirmed()
   })
   function close(error: unknown): void {
     wire.connection.stream.destroy()

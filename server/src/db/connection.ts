@@ -25,6 +25,8 @@ type ConnectOptions = {
   url: string
   poolSize: number
   onLost: (error: Error) => void
+  /** A commit was not confirmed by the standby. */
+  onUnconfirmed?: () => void
   queryTimeoutMs?: number
 }
 
@@ -32,7 +34,7 @@ type ConnectOptions = {
  * The connection pool of one process, to the host that accepts writes. Timeouts on the server side are set on the role,
  * see setup.ts.
  */
-export function connect({ url, poolSize, onLost, queryTimeoutMs = 8_000 }: ConnectOptions) {
+export function connect({ url, poolSize, onLost, onUnconfirmed = () => {}, queryTimeoutMs = 8_000 }: ConnectOptions) {
   const hosts = createHosts(url)
   const prepareOnce = createPreparer()
   const lost = (error: Error) => {
@@ -59,7 +61,7 @@ export function connect({ url, poolSize, onLost, queryTimeoutMs = 8_000 }: Conne
   pool.on('connect', (client) => {
     client.on('error', lost)
     prepareOnce(client)
-    guardConnection(client, { queryTimeoutMs, onReadOnly: hosts.forget })
+    guardConnection(client, { queryTimeoutMs, onReadOnly: hosts.forget, onUnconfirmed })
   })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

@@ -23,13 +23,19 @@ export function connectionsOf(poolSize: number): Record<WorkClass, number> {
 type Connected = { db: Database; pool: Pool }
 export type Pools = Record<WorkClass, Connected> & { count: (figure: 'totalCount' | 'waitingCount') => number }
 
-type Options = { url: string; poolSize: number; onLost: (error: Error) => void }
+type Options = { url: string; poolSize: number; onLost: (error: Error) => void; onUnconfirmed: () => void }
 
 /** The connections of one process, in a pool for each class of work. */
-export function connectPools({ url, poolSize, onLost }: Options): Pools {
+export function connectPools({ url, poolSize, onLost, onUnconfirmed }: Options): Pools {
   const sizes = connectionsOf(poolSize)
   const open = (workClass: WorkClass) =>
-    connect({ url, poolSize: sizes[workClass], onLost, queryTimeoutMs: queryTimeoutMs[workClass] })
+    connect({
+      url,
+      poolSize: sizes[workClass],
+      onLost,
+      onUnconfirmed,
+      queryTimeoutMs: queryTimeoutMs[workClass],
+    })
   const pools = { command: open('command'), read: open('read'), report: open('report'), system: open('system') }
   return {
     ...pools,

@@ -13,9 +13,11 @@ import {
 } from '@aforo/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WorkClass } from '../db/pools.ts'
+import type { StandbyWatch } from '../db/standby-watch.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
 import { addressOf } from './address.ts'
 import type { AdmissionControl } from './admission/admission-control.ts'
+import { secondsUntilRetry } from './admission/busy.ts'
 import { isExport, workClassOf } from './admission/work-class.ts'
 import { answerInTime } from './answer-in-time.ts'
 import type { Caller, CallerDirectory, VenueRef } from './caller.ts'
@@ -134,7 +136,12 @@ const namesVenueInBody = (endpoint: Endpoint, rule: AccessRule, request: Fastify
  */
 export function createRouter(
   app: FastifyInstance,
-  { directory, admission, publicUrl }: { directory: CallerDirectory; admission: AdmissionControl; publicUrl: string },
+  {
+    directory,
+    admission,
+    standby,
+    publicUrl,
+  }: { directory: CallerDirectory; admission: AdmissionControl; standby: StandbyWatch; publicUrl: string },
 ) {
   const refuseCrossSite = createCrossSiteGuard(publicUrl)
   const missing = new Set<string>(Object.keys(endpoints))
@@ -148,8 +155,14 @@ export function createRouter(
     const rule: AccessRule = apiAccess[key]
     const workClass = workClassOf(key, endpoint)
     const [method = '', path = ''] = key.split(' ')
+    // What people change about themselves, such as a sign-out, locks no row that others need.
+    const mustBeConfirmed = workClass === 'command' && rule.kind === 'venue'
     const enter = async (request: FastifyRequest, reply: FastifyReply) => {
       if (workClass === 'system') return
+      // It would hold its rows until it is told that nothing confirms it.
+      if (mustBeConfirmed && standby.isMissing()) {
+        throw new Refusal('database_read_only', { seconds: secondsUntilRetry() })
+      }
       request.leave = await admission.enter(request, reply, workClass)
       reply.raw.once('close', () => leave(request))
       // A caller who hung up just before has no later event that would free the slot.
