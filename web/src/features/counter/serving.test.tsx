@@ -239,7 +239,8 @@ test('the ticket is printed without leaving the counter', async () => {
   expect(window.location.pathname).toBe('/dispenser')
 })
 
-test('on a phone, a sale that a reload interrupted opens the cart and says what happened', async () => {
+/** A sale of a drink that a reload interrupted. The cart on the server is empty, so it will be refused. */
+async function interruptSale() {
   await page.viewport(390, 844)
   const { venue, bruno, kombucha } = await openCounter(() => '/dispenser')
   await expect.element(page.getByRole('button', { name: `Seleccionar a ${bruno.name}` })).toBeVisible()
@@ -255,11 +256,24 @@ test('on a phone, a sale that a reload interrupted opens the cart and says what 
     discountPercent: 0,
     reason: '',
   })
+  return bruno
+}
+const refusalInCart = () =>
+  page.getByRole('dialog', { name: 'Carrito' }).getByText('No se ha podido completar la compra.')
+
+test('on a phone, a sale that a reload interrupted opens the cart and says what happened', async () => {
+  const bruno = await interruptSale()
   await openAddress(`/dispenser?userId=${bruno.id}`)
-  const cart = page.getByRole('dialog', { name: 'Carrito' })
-  // The cart on the server is empty, so the sale is refused. Either outcome is said in the cart.
-  await expect.element(cart.getByText('No se ha podido completar la compra.')).toBeVisible()
+  await expect.element(refusalInCart()).toBeVisible()
   expect(await salesTo(bruno)).toEqual([])
+})
+
+test('on a phone, the cart also opens if the answer came before the member was shown', async () => {
+  const bruno = await interruptSale()
+  await openAddress('/dispenser')
+  await expect.element(page.getByText(/^Retirada de 3,00/)).toBeVisible()
+  await page.getByRole('button', { name: `Seleccionar a ${bruno.name}` }).click()
+  await expect.element(refusalInCart()).toBeVisible()
 })
 
 test('on a phone, scan to paid for one gram is four taps too, and the cart says what happened', async () => {

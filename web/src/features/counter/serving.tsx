@@ -62,8 +62,9 @@ function Served({ venue, client, takeProduct, onChoose }: ServedProps) {
   const isPhone = usePhone()
   const hasRoom = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false })
   const counter = useCounter(venue, client)
-  // A sale that a reload interrupted shows its result in the cart.
-  const [isShown, setIsShown] = useState(hasRoom || counter.checkout.isSelling || counter.checkout.paid !== null)
+  const { isSelling, paid, refusal } = counter.checkout
+  // A sale that a reload interrupted shows its result in the cart. The answer may come before this is shown.
+  const [isShown, setIsShown] = useState(hasRoom || isSelling || paid !== null || refusal !== null)
   const [view, setView] = useState<PanelView>({ kind: 'cart' })
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const search = useShelfSearch()
