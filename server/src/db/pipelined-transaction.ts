@@ -72,7 +72,7 @@ export async function runPipelined<Row extends pg.QueryResultRow, Answer>(
   const client = await pool.connect()
   let isOpen = true
   try {
-    // A literal SET LOCAL, because that form also reaches the workers of a distributed database.
+    // A literal, because SET takes no parameters.
     const begin = `begin; set local app.operator_id = '${Math.trunc(operatorId)}'`
     let decision = decide(await lockAndRead(client, begin, read))
     while (decision === 'again' || 'first' in decision) {

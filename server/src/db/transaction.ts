@@ -22,8 +22,8 @@ export async function inTransaction<T>(db: Database, work: (trx: Transaction<DB>
 }
 
 /**
- * From here on row-level security shows only the rows of this operator. A literal SET LOCAL, because that form also
- * reaches the workers of a distributed database.
+ * From here on row-level security shows only the rows of this operator. The id is a literal, because SET takes no
+ * parameters.
  */
 export async function enterOperator(trx: Transaction<DB>, operatorId: number): Promise<void> {
   await sql`set local app.operator_id = ${sql.lit(String(operatorId))}`.execute(trx)
