@@ -62,7 +62,6 @@ export const releaseFaults: Fault[] = [
   {
     name: 'previous-release-serves',
     what: 'The previous release serves on the schema of this one for 4 s: sign-ins, lists and every kind of command.',
-    quick: true,
     needs: {},
     holdMs: 4_000,
     findMissing: () =>

@@ -14,7 +14,7 @@ import { makePerson, makeVenue } from '../../testing/people.ts'
  */
 
 /** What an id in a request refers to, by the name of its field. */
-const fieldsOfMembers = ['user_id', 'member_id', 'sponsor_id', 'except_id']
+const fieldsOfMembers = ['user_id', 'user_ids', 'member_id', 'sponsor_id', 'except_id']
 const fieldsOfOthers = [
   'id', // The key of a command, or what the path names: see below.
   'venue_id',
@@ -161,6 +161,8 @@ const questions: Record<string, (id: number) => Question | Promise<Question>> = 
   'GET /v1/members/{id}/months · members/{id}': (id) => buildRequest('GET /v1/members/{id}/months', { params: { id } }),
   'POST /v1/entries · user_id': (id) => buildRequest('POST /v1/entries', { body: { user_id: id, reason: 'Please' } }),
   'PATCH /v1/checkout · user_id': (id) => buildRequest('PATCH /v1/checkout', { query: { user_id: id, early: 'true' } }),
+  'GET /v1/active-entries · user_ids': (id) =>
+    buildRequest('GET /v1/active-entries', { query: { user_ids: String(id) } }),
   'GET /v1/door/members · user_id': (id) => buildRequest('GET /v1/door/members', { query: { user_id: id } }),
   'GET /v1/visits · user_id': (id) => buildRequest('GET /v1/visits', { query: { user_id: id } }),
   'GET /v1/visits/export · user_id': (id) => buildRequest('GET /v1/visits/export', { query: { user_id: id } }),
