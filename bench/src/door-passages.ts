@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallReply } from '@aforo/contract'
 import type { As, createCaller, Sent } from './load.ts'
+import { untilAnswered } from './retrying-clients.ts'
 
 export type Passage = CallReply<'POST /v1/entries'>
 
@@ -45,10 +46,12 @@ export async function passOne({ send, doors, random, commands }: Work, dueMs: nu
   const command: Command = { kind: inside ? 'exit' : 'entry', door, memberId, key, answers: [] }
   commands.push(command)
   const post = async () => {
-    const sent = inside
-      ? send('PATCH /v1/checkout', { query: { user_id: memberId, id: key } }, door.as)
-      : send('POST /v1/entries', { body: { user_id: memberId, id: key } }, door.as)
-    const answer = await sent.catch((error: unknown) => ({ status: 0, body: String(error) }))
+    const attempt = () =>
+      inside
+        ? send('PATCH /v1/checkout', { query: { user_id: memberId, id: key } }, door.as)
+        : send('POST /v1/entries', { body: { user_id: memberId, id: key } }, door.as)
+    // A process that has just started is busy sooner. As at a door, the command is sent again.
+    const answer = await untilAnswered({ attempt, random })
     command.answers.push({ ...answer, tookMs: performance.now() - dueMs })
   }
   await Promise.all(random() < togetherShare ? [post(), post()] : [post()])

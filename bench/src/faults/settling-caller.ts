@@ -4,7 +4,7 @@ import type { ApiEndpoint } from '@aforo/domain'
 import { type As, createCaller, type Sent } from '../load.ts'
 
 /** As long as the screens wait for an answer. */
-const patienceMs = 5_000
+const patienceMs = 4_800
 /** The screens wait longer and longer. Here the longest wait is short, so that a fault does not take minutes. */
 const firstWaitMs = 1_000
 const longestWaitMs = 4_000

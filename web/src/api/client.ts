@@ -14,7 +14,7 @@ import { type OnProgress, sendWithProgress } from './upload.ts'
 
 const replyWithinMs = 15_000
 /** The server answers a command within 4.5 seconds. Without an answer by then, the line is dead. */
-const commandWithinMs = 5_000
+const commandWithinMs = 4_800
 /** An upload needs more time than a normal call on a slow connection. */
 const uploadWithinMs = 60_000
 
