@@ -33,6 +33,8 @@ async function falsifyTime({ environment }: Stage): Promise<void> {
   )
   await environment.asAdmin(`create schema wrong; grant usage on schema wrong to aforo_api; ${functions.join('\n')}
     alter role aforo_api set search_path = wrong, pg_catalog, public`)
+  // Connections that are open already would still tell the right time.
+  await environment.asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'aforo_api'`)
 }
 
 export const brokenFaults: Record<string, Broken> = {
