@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedMost, hintEffect, joinChanges, reconnectDelayMs } from './live.ts'
+import { changedMost, changesOf, hintEffect, joinChanges, reconnectDelayMs } from './live.ts'
 
 test.each([
   ['the next hint refreshes its topic', 7, 8, 'refresh_topic'],
@@ -37,4 +37,13 @@ test.each([
 ] as const)('%s', (_title, one, other, expected) => {
   expect(joinChanges(one, other)).toEqual(expected)
   expect(joinChanges(null, one)).toBeNull()
+})
+
+test.each([
+  ['nothing named means everything', {}, null],
+  ['few ids are named', { products: [1] }, { members: [], products: [1] }],
+  ['as many as fit', { members: many }, { members: many, products: [] }],
+  ['too many mean everything', { members: [...many, changedMost + 1], products: [1] }, null],
+])('the changes of a hint: %s', (_title, named, expected) => {
+  expect(changesOf(named)).toEqual(expected)
 })

@@ -16,16 +16,21 @@ export type Changed = { members: readonly number[]; products: readonly number[] 
 /** Beyond this many ids, reading the whole list is cheaper. */
 export const changedMost = 50
 
-const isFew = ({ members, products }: Changed) => members.length <= changedMost && products.length <= changedMost
+const orEverything = (changed: Changed): Changed | null =>
+  changed.members.length <= changedMost && changed.products.length <= changedMost ? changed : null
 
-/** The changes of two hints. Null means that anything may have changed: a hint names no ids, or there are too many. */
+/** What a hint names. Null means that anything may have changed: no ids are known, or there are too many. */
+export function changesOf({ members = [], products = [] }: Partial<Changed>): Changed | null {
+  return members.length + products.length === 0 ? null : orEverything({ members, products })
+}
+
+/** The changes of two hints together. */
 export function joinChanges(one: Changed | null, other: Changed | null): Changed | null {
   if (one === null || other === null) return null
-  const joined = {
+  return orEverything({
     members: [...new Set([...one.members, ...other.members])],
     products: [...new Set([...one.products, ...other.products])],
-  }
-  return isFew(joined) ? joined : null
+  })
 }
 
 const reconnectFirstMs = 500

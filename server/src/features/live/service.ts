@@ -1,5 +1,5 @@
 import type { HintTopic } from '@aforo/contract'
-import { type Changed, changedMost } from '@aforo/domain'
+import { type Changed, changesOf } from '@aforo/domain'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Database } from '../../db/connection.ts'
@@ -74,11 +74,8 @@ export function createLiveHub(options: {
      * Not awaited and not part of a transaction: a hint follows the commit, and screens recover from a lost hint. With
      * the ids of what changed, screens read only these rows of their lists.
      */
-    publish: (channel: string, topic: HintTopic, { members = [], products = [] }: Partial<Changed> = {}): void => {
-      const count = Math.max(members.length, products.length)
-      const isNamed = count > 0 && count <= changedMost
-      void fanOut.publish(channel, topic, isNamed ? { members, products } : undefined)
-    },
+    publish: (channel: string, topic: HintTopic, changed: Partial<Changed> = {}): void =>
+      void fanOut.publish(channel, topic, changesOf(changed) ?? undefined),
     state: fanOut.state,
     openStreams: streams.count,
     droppedStreams: streams.dropped,
