@@ -28,8 +28,9 @@ export function watchStandby({ db, log }: { db: Database; log: FastifyBaseLogger
   let asking = Promise.resolve()
 
   async function askUntilConfirmed(): Promise<void> {
-    while (!closing.signal.aborted && !(await isConfirmed(db))) {
+    while (!(await isConfirmed(db))) {
       await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {})
+      if (closing.signal.aborted) return
     }
     isMissing = false
     log.info('commits are confirmed again')

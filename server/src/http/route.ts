@@ -159,7 +159,7 @@ export function createRouter(
     const mustBeConfirmed = workClass === 'command' && rule.kind === 'venue'
     const enter = async (request: FastifyRequest, reply: FastifyReply) => {
       if (workClass === 'system') return
-      // It would hold its rows until it is told that nothing confirms it.
+      // Its commit would wait for the standby, and keep its rows locked meanwhile.
       if (mustBeConfirmed && standby.isMissing()) {
         throw new Refusal('database_read_only', { seconds: secondsUntilRetry() })
       }
