@@ -1,8 +1,8 @@
 import type { Language } from '@aforo/domain'
 import { notifications } from '@mantine/notifications'
 import { RouterProvider } from 'react-router/dom'
-import { onTestFinished } from 'vitest'
-import { commands } from 'vitest/browser'
+import { expect, onTestFinished } from 'vitest'
+import { commands, type Locator } from 'vitest/browser'
 import { render, type RenderResult } from 'vitest-browser-react'
 import { startSession } from '../src/api/token.ts'
 import { createAppRouter } from '../src/app/routes.tsx'
@@ -35,6 +35,23 @@ export async function openPage(
   if (desk !== null) startSession(desk.token)
   if (desk !== null && desk.venueId !== null) chooseVenue(desk.venueId)
   return openAddress(path)
+}
+
+/**
+ * Opens a page that reads `path`, and waits until its live stream is open and the page has read again what it may have
+ * missed. Returns the reads since then, which are those that hints caused.
+ */
+export async function openLivePage(desk: Desk, address: string, path: string, loaded: Locator) {
+  const stream = '/v1/events'
+  await commands.breakLine({ path: stream, fault: 'held' })
+  await commands.breakLine({ path, fault: 'lost', times: 0 })
+  await openPage(desk, address)
+  await expect.element(loaded).toBeVisible()
+  const reads = async () => (await commands.sentCalls()).filter((call) => call.path === path)
+  const before = (await reads()).length
+  await commands.mendLine(stream)
+  await expect.poll(async () => (await reads()).length).toBe(before + 1)
+  return async () => (await reads()).slice(before + 1)
 }
 
 let close = async (): Promise<void> => {}

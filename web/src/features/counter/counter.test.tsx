@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { type Desk, enrolMember, letIn, type Member, offerProduct, openClub, readRows } from '../../../testing/club.ts'
-import { openPage } from '../../../testing/open-page.tsx'
+import { openLivePage, openPage } from '../../../testing/open-page.tsx'
 
 const panel = () => page.getByRole('complementary', { name: 'Carrito' })
 const line = (name: string) => panel().getByRole('listitem').filter({ hasText: name })
@@ -225,19 +225,19 @@ test('a product that is sold out cannot be chosen', async () => {
 })
 
 test('stock that changes elsewhere reads only that product, and a new product the whole shelf', async () => {
-  const { owner, cake, open } = await openCounter()
-  await open()
+  const { owner, cake, bruno } = await openCounter()
   const onShelf = (name: string) =>
     page.getByRole('list', { name: 'Productos' }).getByRole('button', { name: new RegExp(name) })
+  const address = `/dispenser?userId=${bruno.id}`
+  const readsSince = await openLivePage(owner, address, '/v1/get-venue-products', onShelf('Magdalena'))
   await expect.element(onShelf('Magdalena')).toMatchTextContent('10')
-  await commands.breakLine({ path: '/v1/get-venue-products', fault: 'lost', times: 0 })
   await owner.call('POST /v1/products/{id}/movements', {
     params: { id: cake.id },
     body: { kind: 'loss', quantity: 3, loss_kind: 'crumbs', note: 'Fallen' },
     idempotencyKey: crypto.randomUUID(),
   })
   await expect.element(onShelf('Magdalena')).toMatchTextContent('7')
-  const asked = async () => (await commands.sentCalls()).map(({ query }) => new URLSearchParams(query).get('ids'))
+  const asked = async () => (await readsSince()).map(({ query }) => new URLSearchParams(query).get('ids'))
   expect(await asked()).toEqual([String(cake.id)])
   const { id } = await offerProduct(owner, 'Mantecado')
   await expect.element(onShelf('Mantecado')).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { commands } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { enrolMember, letIn, openClub } from '../../../testing/club.ts'
 import { busySeconds } from '../../../testing/line-commands.ts'
-import { openPage } from '../../../testing/open-page.tsx'
+import { openLivePage, openPage } from '../../../testing/open-page.tsx'
 
 /** Opens the door as an owner, with the search open and one member found. */
 async function findAtDoor(name: string) {
@@ -67,16 +67,14 @@ test('an entry or an exit elsewhere reads only the row of that member', async ()
   const { owner } = await openClub()
   const [aitana, bruno] = [await enrolMember(owner, 'Aitana'), await enrolMember(owner, 'Bruno')]
   await letIn(owner, aitana)
-  const screen = await openPage(owner, '/control')
-  const rowOf = (name: string) => screen.getByRole('row').filter({ hasText: name })
-  await expect.element(rowOf('Aitana')).toBeVisible()
-  await commands.breakLine({ path: '/v1/active-entries', fault: 'lost', times: 0 })
+  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const readsSince = await openLivePage(owner, '/control', '/v1/active-entries', rowOf('Aitana'))
   await letIn(owner, bruno)
   await expect.element(rowOf('Bruno')).toBeVisible()
   await owner.call('PATCH /v1/checkout', { query: { user_id: aitana.id, early: 'true', id: crypto.randomUUID() } })
   await expect.element(rowOf('Aitana')).not.toBeInTheDocument()
   await expect.element(rowOf('Bruno')).toBeVisible()
-  const asked = (await commands.sentCalls()).map(({ query }) => new URLSearchParams(query).get('user_ids'))
+  const asked = (await readsSince()).map(({ query }) => new URLSearchParams(query).get('user_ids'))
   expect(asked).toEqual([String(bruno.id), String(aitana.id)])
 })
 
