@@ -92,7 +92,10 @@ export const dashboardEndpoints = {
             day: z.int().describe('The days counted so far.'),
             days: z.int(),
             income: z.number().nullable().describe('The income if the month goes on like this. Null before day 5.'),
-            expenses: z.number().nullable(),
+            expenses: z
+              .number()
+              .nullable()
+              .describe('The expenses so far and those of the rest of the month before. Null before day 5.'),
           })
           .nullable()
           .describe('Null if it is over.'),

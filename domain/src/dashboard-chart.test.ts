@@ -43,9 +43,10 @@ describe('the chart of income and expenses', () => {
   const november = (to: string) => ({ from: '2026-11-01', to })
   const october = { from: '2026-10-01', to: '2026-10-31' }
   const on = (date: string) => ({ from: date, to: date })
-  const everyDay = Array.from({ length: 30 }, (_, index) =>
-    day(`2026-11-${String(index + 1).padStart(2, '0')}`, 100, 10),
-  )
+  const everyDay = Array.from({ length: 30 }, (_, index) => {
+    const date = String(index + 1).padStart(2, '0')
+    return [day(`2026-10-${date}`, 50, 20), day(`2026-11-${date}`, 100, 10)]
+  }).flat()
   test.each([
     ['a finished month', october, november('2026-11-30'), false, null],
     [
@@ -53,7 +54,7 @@ describe('the chart of income and expenses', () => {
       october,
       november('2026-11-16'),
       true,
-      { day: 16, days: 30, incomeCents: 3000, expensesCents: 300 },
+      { day: 16, days: 30, incomeCents: 3000, expensesCents: 440 },
     ],
     [
       'the fourth day',
@@ -67,7 +68,7 @@ describe('the chart of income and expenses', () => {
       october,
       november('2026-11-05'),
       true,
-      { day: 5, days: 30, incomeCents: 3000, expensesCents: 300 },
+      { day: 5, days: 30, incomeCents: 3000, expensesCents: 550 },
     ],
     [
       'a part of a past month',
@@ -94,4 +95,9 @@ describe('the chart of income and expenses', () => {
   ])('knows that %s is or is not finished', (_title, before, stretch, isRunning, expected) =>
     expect(unfinishedOf([before, stretch], everyDay, isRunning)).toEqual(expected),
   )
+
+  test('expects a rent that was paid once no second time', () => {
+    const days = [day('2026-10-01', 0, 90_000), day('2026-10-28', 0, 5_000), day('2026-11-01', 0, 90_000)]
+    expect(unfinishedOf([october, november('2026-11-16')], days, true)?.expensesCents).toBe(95_000)
+  })
 })

@@ -54,8 +54,8 @@ export type Unfinished = { day: number; days: number; incomeCents: number | null
 const estimateFromDay = 5
 
 /**
- * How far the last interval of a chart is, or null if it is over. Only a month in progress is estimated, from its
- * finished days.
+ * How far the last interval of a chart is, or null if it is over. Only a month in progress is estimated: its income from
+ * its finished days, its expenses with the month before, because rent and wages come once a month.
  */
 export function unfinishedOf(
   stretches: readonly DaySpan[],
@@ -73,17 +73,12 @@ export function unfinishedOf(
   if (!isRunning && day === all) return null
   if (!isMonth || !isRunning || day < estimateFromDay) return { day, days: all, incomeCents: null, expensesCents: null }
   const own = days.filter(({ date }) => within(stretch, date))
-  const estimate = (centsOf: (row: DayTakings) => number) => {
-    const finished = sumBy(
-      own.filter(({ date }) => date < to),
-      centsOf,
-    )
-    return Math.max(sumBy(own, centsOf), Math.round((finished / (day - 1)) * all))
-  }
+  const finished = own.filter(({ date }) => date < to)
+  const stillDue = days.filter(({ date }) => within(before, date) && Number(date.slice(8)) > day)
   return {
     day,
     days: all,
-    incomeCents: estimate(incomeCents),
-    expensesCents: estimate(({ expensesCents }) => expensesCents),
+    incomeCents: Math.max(sumBy(own, incomeCents), Math.round((sumBy(finished, incomeCents) / (day - 1)) * all)),
+    expensesCents: sumBy([...own, ...stillDue], ({ expensesCents }) => expensesCents),
   }
 }

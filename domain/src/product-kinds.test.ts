@@ -14,5 +14,13 @@ test.each([
   ['Otros', 'fixed', 'accessory'],
   [null, 'weight', 'flower'],
 ] as const)('a product of %s by %s is drawn as %s', (categoryName, unitType, kind) => {
-  expect(productKind({ categoryName, unitType })).toBe(kind)
+  expect(productKind({ categoryNames: [categoryName], unitType })).toBe(kind)
+})
+
+test.each([
+  ['Barra', 'Refrescos', 'drink'],
+  ['Bebidas', 'Galletas', 'drink'],
+  ['Barra', null, 'accessory'],
+] as const)('a piece of %s, %s is drawn as %s', (category, subcategory, kind) => {
+  expect(productKind({ categoryNames: [category, subcategory], unitType: 'fixed' })).toBe(kind)
 })

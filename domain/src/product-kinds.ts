@@ -15,17 +15,21 @@ const wordStarts: Record<ProductKind, readonly string[]> = {
 const kinds = Object.keys(wordStarts) as ProductKind[]
 
 /**
- * The kind of a product by the name of its category. If the name says nothing, a product by weight is a flower
- * and a product by the piece an accessory.
+ * The kind of a product by the name of its category, else of its subcategory. If both say nothing, a product by weight
+ * is a flower and a product by the piece an accessory.
  */
 export function productKind({
-  categoryName,
+  categoryNames,
   unitType,
 }: {
-  categoryName: string | null
+  /** The category and the subcategory, as far as the product has them. */
+  categoryNames: readonly (string | null | undefined)[]
   unitType: UnitType
 }): ProductKind {
-  const words = plainText(categoryName ?? '').split(/[^a-z]+/)
-  const named = kinds.find((kind) => words.some((word) => wordStarts[kind].some((start) => word.startsWith(start))))
-  return named ?? (unitType === 'weight' ? 'flower' : 'accessory')
+  for (const name of categoryNames) {
+    const words = plainText(name ?? '').split(/[^a-z]+/)
+    const named = kinds.find((kind) => words.some((word) => wordStarts[kind].some((start) => word.startsWith(start))))
+    if (named !== undefined) return named
+  }
+  return unitType === 'weight' ? 'flower' : 'accessory'
 }

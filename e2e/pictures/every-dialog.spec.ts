@@ -13,16 +13,18 @@ import {
 import { openDoor } from '../fixtures/door.ts'
 import { openServing } from '../fixtures/counter.ts'
 import { enter, type Language, prepare, screens, takeToken, test } from '../fixtures/staff.ts'
+import { createOwnerWithVenues } from '../fixtures/venues.ts'
+import { picturesIn } from './picture-looks.ts'
 
 /** Where to write the pictures. They are looked at before and after a change of the design. */
 const folder = process.env['PICTURES_TO']
 
-const looks = [
+const looks = picturesIn([
   ['es', 'light', 'desktop'],
   ['en', 'dark', 'tablet'],
   ['es', 'light', 'phone'],
   ['en', 'dark', 'phone'],
-] as const
+])
 
 type Reach = (page: Page, language: Language, size: keyof typeof screens) => Promise<void>
 
@@ -72,6 +74,12 @@ const states: Record<string, Reach> = {
     await createButton(dialog, language).click()
     await expectGone(dialog)
     await page.getByRole('dialog').waitFor()
+  },
+  'first-steps': async (page) => {
+    const [venue] = await createOwnerWithVenues(page, ['Terraza'])
+    await page.evaluate((id) => localStorage.setItem('aforo.venue', String(id)), venue?.id)
+    await page.goto('/start')
+    await page.getByRole('img', { name: /^1 (de|of) 5/ }).waitFor()
   },
   expense: openExpense,
   calendar: async (page) => {

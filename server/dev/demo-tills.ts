@@ -66,7 +66,10 @@ export async function fillTills(
     const till = { operatorId, venueId: venue.id, name: 'Barra' }
     const { id: tillId } = await trx.insertInto('tills').values(till).returning('id').executeTakeFirstOrThrow()
     const opened = { operatorId, venueId: venue.id, tillId, floatCents, openedBy: seller }
-    const own = evenings.filter(({ shelf }) => shelf.venue.id === venue.id)
+    // The lists of tills show the last id first, so the ids follow the evenings.
+    const own = evenings
+      .filter(({ shelf }) => shelf.venue.id === venue.id)
+      .toSorted((a, b) => a.openedAt.getTime() - b.openedAt.getTime())
     const rows = own.map(({ businessDate, openedAt, closedAt, cashCents, differenceCents }) => ({
       ...opened,
       businessDate,

@@ -86,6 +86,11 @@ test('its tills were opened and closed every evening with cash, and every count 
   expect(tills).toMatchObject({ open: '2', wrong: '0', lost: '0' })
   expect(Number(tills?.closed)).toBeGreaterThan(100)
   expect(Number(tills?.differing)).toBeGreaterThan(5)
+  const sessions = await database.asAdmin<{ opened_at: Date }>(
+    'select opened_at from till_sessions order by venue_id, id',
+  )
+  const byTime = await database.asAdmin('select opened_at from till_sessions order by venue_id, opened_at')
+  expect(sessions).toEqual(byTime)
 })
 
 test('its members top up notes, not the cents of a sale', async () => {

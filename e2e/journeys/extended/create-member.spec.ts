@@ -182,7 +182,7 @@ test.describe('a new member', () => {
     await createButton(dialog, 'es').click()
     const client = (await (await answered).json()) as Enrolled
     await expectGone(dialog)
-    await expect(page.getByRole('status').filter({ hasText: numberOf(client) })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: numberOf(client) })).toBeVisible()
     expect(await listed(page, person.email)).toMatchObject([
       {
         id: client.id,

@@ -44,7 +44,7 @@ test('an evening is shown at once, every number opens its rows, and parts fail i
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar' }).click()
   const table = await readFile(await (await saved).path(), 'utf8')
-  expect(table).toContain('Resumen;Ventas totales;;14,5;;;')
+  expect(table).toContain('Resumen;Ventas totales;;;;14,50;;;;')
 
   // Booked from another screen meanwhile.
   await askAtVenue(page, 'POST', '/v1/expenses', { data: { amount: 12, method: 'transfer', category: 'other' } })

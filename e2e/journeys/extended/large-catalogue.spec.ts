@@ -9,9 +9,9 @@ const firstPage = 60
 const frameMostMs = 250
 const turnsOfTheWheel = 60
 
-/** Writes directly to the database, because the API would take too long. */
+/** Writes directly to the database, because the API would take too long, and without the time limits of the API. */
 async function stock(venueId: number): Promise<void> {
-  const { db } = connect({ url: stage.databaseUrl, poolSize: 1, onLost: () => {} })
+  const { db } = connect({ url: stage.databaseUrl, poolSize: 1, onLost: () => {}, queryTimeoutMs: 120_000 })
   try {
     const venue = db.selectFrom('venues').select(['id', 'operatorId']).where('id', '=', venueId)
     const somebody = db.selectFrom('staff').select('id').limit(1)

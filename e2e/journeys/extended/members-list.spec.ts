@@ -101,9 +101,10 @@ test.describe('the list of members', () => {
     expect(file.suggestedFilename()).toMatch(/\.csv$/)
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(lines[0]).toContain(t.csvHead)
-    expect(lines).toHaveLength(3)
+    expect(lines).toHaveLength(4)
     expect(lines[1]).toContain('Óscar')
     expect(lines[2]).toContain('Iker')
+    expect(lines[3]).toMatch(/^Total/)
   })
 
   test('by keyboard alone: to the search, down to the members, into a menu and out again', async ({ page }) => {

@@ -48,9 +48,11 @@ test.describe('settings', () => {
     const age = page.getByRole('textbox', { name: t.age })
     const undo = page.getByRole('button', { name: t.undo })
     for (const years of ['20', '21']) {
+      const earlier = await undo.elementHandles()
       await age.fill(years)
       await age.press('Enter')
       await expect(page.getByText(`${t.age}: ${t.saved}`).last()).toBeVisible()
+      for (const one of earlier) await one.waitForElementState('hidden')
       await expect(undo).toHaveCount(1)
     }
     await undo.click()

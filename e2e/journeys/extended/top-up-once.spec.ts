@@ -1,18 +1,21 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { rowOf } from '../../fixtures/fields.ts'
 import { pressEnter, typeByHand } from '../../fixtures/keyboard.ts'
 import { enter, expect, prepare, test } from '../../fixtures/staff.ts'
 import { amountOf, pauseTopUps, labels, openTopUp } from '../../fixtures/top-up-dialog.ts'
 import { makeMember } from '../../fixtures/wallets.ts'
 
-/** Lets every top-up reach the server and drops the answers. */
-async function loseAnswers(page: Page): Promise<() => Promise<void>> {
-  const lose = async (route: Route) => {
+/** Lets every top-up reach the server and drops the answers, until the returned function is called. */
+async function loseAnswers(page: Page): Promise<() => void> {
+  let isLost = true
+  await page.route('**/v1/add-cash', async (route) => {
+    if (!isLost) return route.continue()
     await route.fetch()
     await route.abort()
+  })
+  return () => {
+    isLost = false
   }
-  await page.route('**/v1/add-cash', lose)
-  return () => page.unroute('**/v1/add-cash', lose)
 }
 
 test.describe('a top-up', () => {
@@ -46,7 +49,7 @@ test.describe('a top-up', () => {
     await expect(amountOf(dialog)).toHaveValue('50')
     // An amount that is already in the balance is not added a second time.
     await expect(dialog.getByRole('status').filter({ hasText: t.after })).toContainText(t.balance)
-    await hear()
+    hear()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(dialog).toBeHidden()
     await expect(page.getByText(t.done(member.name))).toBeVisible()
@@ -68,7 +71,7 @@ test.describe('a top-up', () => {
     await expect(amountOf(again)).toHaveValue('50')
     await expect(again.getByText('No sabemos si se ha hecho. Lo estamos comprobando…')).toBeVisible()
     await page.keyboard.press('Escape')
-    await hear()
+    hear()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByText(new RegExp(`Recarga de 50,00.€ a ${member.name}: hecha, recibo \\d+`))).toBeVisible()
     expect(await member.bookings()).toHaveLength(1)

@@ -9,7 +9,7 @@ const styles = { es: { delimiter: ';', decimal: ',' }, en: { delimiter: ',', dec
 export const exportedAtOnce = 100
 
 /** Spanish spreadsheets read 14/11/2026 as a date. The others read 2026-11-14 in every country. */
-function dayText(text: string, language: Language): string {
+export function dayText(text: string, language: Language): string {
   const [day = '', time] = text.split('T')
   const shown = language === 'es' ? day.split('-').toReversed().join('/') : day
   return time === undefined ? shown : `${shown} ${time}`

@@ -26,6 +26,13 @@ test('a typed number is saved once if the field is left before the pause ends', 
   expect(chosen).toEqual([120])
 })
 
+test('a typed number is saved once if the page is left before the pause ends', async () => {
+  const { chosen, field, screen } = await showStepper()
+  await field.fill('120')
+  await screen.unmount()
+  expect(chosen).toEqual([120])
+})
+
 test('a number out of range is not saved, and the field says so', async () => {
   const { chosen, field, screen } = await showStepper()
   await field.fill('900')

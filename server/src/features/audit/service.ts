@@ -172,7 +172,7 @@ export async function listAuditEvents(
 /** Members appear by number only: the audit record does not have to reveal their names. */
 async function listMemberNames(trx: Executor, operatorId: number, ids: readonly number[]) {
   const rows = await listMemberNumbers(trx, operatorId, ids)
-  return rows.map(({ id, number }) => ({ id, name: `Nº ${memberNumberText(number)}` }))
+  return rows.map(({ id, number }) => ({ id, name: memberNumberText(number) }))
 }
 
 const actorsMost = 20

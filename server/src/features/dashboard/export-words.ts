@@ -1,12 +1,16 @@
 import type { DashboardFigure, Gender, Language, OrderStatus } from '@aforo/domain'
+import type { Column } from '../../http/table.ts'
 
 type DashboardWords = {
-  columns: string[]
+  columns: (string | Column)[]
   period: string
   comparedWith: string
   until: (hour: string) => string
   figures: Record<DashboardFigure, string>
   cards: string
+  result: string
+  margin: string
+  goodsMargin: string
   months: string
   income: string
   sales: string
@@ -19,14 +23,30 @@ type DashboardWords = {
   products: string
   staff: string
   others: (count: number) => string
+  total: string
   orders: string
   statuses: Record<OrderStatus, string>
   erased: string
 }
 
+const day = (head: string): Column => ({ head, kind: 'day' })
+const money = (head: string): Column => ({ head, kind: 'money' })
+const quantity = (head: string): Column => ({ head, kind: 'quantity' })
+
 export const dashboardWords: Record<Language, DashboardWords> = {
   es: {
-    columns: ['Parte', 'Concepto', 'Detalle', 'Importe', 'Cantidad', 'Antes', 'Porcentaje'],
+    columns: [
+      'Parte',
+      'Concepto',
+      'Detalle',
+      day('Desde'),
+      day('Hasta'),
+      money('Importe'),
+      quantity('Cantidad'),
+      money('Importe anterior'),
+      quantity('Cantidad anterior'),
+      'Porcentaje',
+    ],
     period: 'Periodo',
     comparedWith: 'Comparado con',
     until: (hour) => `el último día hasta las ${hour}`,
@@ -37,6 +57,9 @@ export const dashboardWords: Record<Language, DashboardWords> = {
       customers: 'Socios totales',
       orders: 'Pedidos totales',
     },
+    result: 'Resultado',
+    margin: 'Margen',
+    goodsMargin: 'Margen de los productos',
     months: 'Transacciones',
     income: 'Ingresos',
     sales: 'Ventas',
@@ -49,12 +72,24 @@ export const dashboardWords: Record<Language, DashboardWords> = {
     products: 'Ventas por producto',
     staff: 'Ventas por persona',
     others: (count) => `Otros ${count}`,
+    total: 'Total',
     orders: 'Pedidos recientes',
     statuses: { DELIVERED: 'entregado', VOIDED: 'anulado', RETURNED: 'devuelto' },
     erased: 'Datos eliminados',
   },
   en: {
-    columns: ['Part', 'What', 'Detail', 'Amount', 'Count', 'Before', 'Percent'],
+    columns: [
+      'Part',
+      'What',
+      'Detail',
+      day('From'),
+      day('To'),
+      money('Amount'),
+      quantity('Count'),
+      money('Amount before'),
+      quantity('Count before'),
+      'Percent',
+    ],
     period: 'Period',
     comparedWith: 'Compared with',
     until: (hour) => `the last day until ${hour}`,
@@ -65,6 +100,9 @@ export const dashboardWords: Record<Language, DashboardWords> = {
       customers: 'Total Customers',
       orders: 'Total Orders',
     },
+    result: 'Result',
+    margin: 'Margin',
+    goodsMargin: 'Product margin',
     months: 'Transactions',
     income: 'Income',
     sales: 'Sales',
@@ -77,6 +115,7 @@ export const dashboardWords: Record<Language, DashboardWords> = {
     products: 'Sales by product',
     staff: 'Sales by person',
     others: (count) => `${count} others`,
+    total: 'Total',
     orders: 'Recent Orders',
     statuses: { DELIVERED: 'delivered', VOIDED: 'voided', RETURNED: 'returned' },
     erased: 'Erased data',

@@ -148,21 +148,33 @@ export async function findClock(db: Executor, venue: VenueRef, productId: number
 
 type Days = { today: string; days: number; timeZone: string; dayCutoffMinutes: number }
 
-/** The stock at the end of each business day, from the day of the first movement. */
+/**
+ * The stock at the end of each business day, from the day of the first movement. The last movement of a day is found by
+ * halving the numbers of the movements, because a number that is higher was given later. `low` is always a movement
+ * before the end of the day, or none; `high` is one after it.
+ */
 export async function listStockDays(
   db: Executor,
-  product: ProductRef,
+  { operatorId, productId }: ProductRef,
   { today, days, timeZone, dayCutoffMinutes }: Days,
 ) {
   const { rows } = await sql<{ businessDate: string; quantityMilli: number }>`
-    select day.date::date as business_date, last.stock_after_milli as quantity_milli
-    from generate_series(${today}::date - ${days - 1}::int, ${today}::date, interval '1 day') as day (date)
-    cross join lateral (
-      select stock_after_milli from stock_movements
-      where operator_id = ${product.operatorId} and product_id = ${product.productId}
-        and at < (day.date::date + 1 + ${dayCutoffMinutes}::int * interval '1 minute')::timestamp at time zone ${timeZone}
-      order by at desc, version desc limit 1
-    ) as last
-    order by day.date`.execute(db)
+    with recursive halved (date, ends_at, low, high) as (
+      select day.date::date,
+        (day.date::date + 1 + ${dayCutoffMinutes}::int * interval '1 minute')::timestamp at time zone ${timeZone},
+        0::bigint, stocks.version + 1
+      from generate_series(${today}::date - ${days - 1}::int, ${today}::date, interval '1 day') as day (date)
+      join stocks on stocks.operator_id = ${operatorId} and stocks.product_id = ${productId}
+      union all
+      select date, ends_at, case when at < ends_at then middle else low end,
+        case when at < ends_at then high else middle end
+      from halved cross join lateral (select (low + high) / 2 as middle) half
+      join stock_movements on operator_id = ${operatorId} and product_id = ${productId} and version = middle
+      where high - low > 1
+    )
+    select date as business_date, stock_after_milli as quantity_milli
+    from halved join stock_movements on operator_id = ${operatorId} and product_id = ${productId} and version = low
+    where high - low = 1
+    order by date`.execute(db)
   return rows
 }

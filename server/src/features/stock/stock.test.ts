@@ -171,6 +171,21 @@ describe('the database itself', () => {
     ['a wrong sum', () => movement(2, 100_000, 1, 100_002), 'stock_movements_sum'],
     ['less than nothing', () => movement(2, 100_000, -100_001, -1), 'stock_movements_after_range'],
     ['the same movement twice', () => movement(1, 0, 1, 1), 'stock_movements_pkey'],
+    [
+      'a movement of no product',
+      () => movement(1, 0, 1, 1).replace(`${venue.operatorId}, ${id},`, `${venue.operatorId}, 987654321,`),
+      'stock_movements_product',
+    ],
+    [
+      'a movement by nobody',
+      () => movement(2, 100_000, 1, 100_001).replace('(select min(id) from staff)', '987654321'),
+      'stock_movements_staff',
+    ],
+    [
+      'a sale as the first movement',
+      () => movement(1, 0, -1, -1).replace("'count'", "'sale'"),
+      'stock_movements_after_range',
+    ],
   ])('refuses %s', async (_title, sql, constraint) => {
     await expect(asApi(sql())).rejects.toThrow(constraint)
   })

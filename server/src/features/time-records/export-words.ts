@@ -1,38 +1,45 @@
 import type { Language, TimeState } from '@aforo/domain'
+import type { Column } from '../../http/table.ts'
 
-type ShiftWords = { columns: string[]; states: Record<TimeState, string> }
+type ShiftWords = { columns: (string | Column)[]; states: Record<TimeState, string>; total: string }
+
+const day = (head: string): Column => ({ head, kind: 'day' })
+const moment = (head: string): Column => ({ head, kind: 'moment' })
+const quantity = (head: string): Column => ({ head, kind: 'quantity' })
 
 export const shiftWords: Record<Language, ShiftWords> = {
   es: {
     columns: [
-      'Día',
+      day('Día'),
       'Trabajador',
       'Email',
-      'Entrada',
-      'Salida',
+      moment('Entrada'),
+      moment('Salida'),
       'Minutos',
-      'Horas',
+      quantity('Horas'),
       'Estado',
-      'Entrada fichada',
-      'Salida fichada',
+      moment('Entrada fichada'),
+      moment('Salida fichada'),
       'Correcciones',
     ],
     states: { running: 'En curso', forgotten: 'Salida olvidada', ended: 'Terminado', not_a_shift: 'No es un turno' },
+    total: 'Total',
   },
   en: {
     columns: [
-      'Day',
+      day('Day'),
       'Employee',
       'Email',
-      'Began',
-      'Ended',
+      moment('Began'),
+      moment('Ended'),
       'Minutes',
-      'Hours',
+      quantity('Hours'),
       'State',
-      'Clocked in',
-      'Clocked out',
+      moment('Clocked in'),
+      moment('Clocked out'),
       'Corrections',
     ],
     states: { running: 'Running', forgotten: 'Exit forgotten', ended: 'Ended', not_a_shift: 'Not a shift' },
+    total: 'Total',
   },
 }

@@ -345,7 +345,7 @@ describe('the list of a month', () => {
     expect((await list({ month, q: worker.email })).body.map(({ id }) => id)).toEqual([worker.id])
   })
 
-  test('is exported as a table, in the time zone of the venue, without formulas', async () => {
+  test('is exported as a table with totals and local dates, in the time zone of the venue, without formulas', async () => {
     await api.database.db.updateTable('staff').set({ name: '=1+1' }).where('id', '=', worker.id).execute()
     const { body } = await shift('2026-03-28T23:00:00Z', '2026-03-29T04:00:00Z')
     await correct(body.id, {
@@ -364,9 +364,9 @@ describe('the list of a month', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [head, row, ...rest] = (await response.text()).trim().split('\r\n')
     expect(head).toContain('Día;Trabajador;Email;Entrada;Salida;Minutos;Horas;Estado')
-    expect(row).toContain(`2026-03-28;'=1+1;${worker.email};2026-03-28 23:00;2026-03-29 06:00;360;6;Terminado;;;`)
+    expect(row).toContain(`28/03/2026;'=1+1;${worker.email};28/03/2026 23:00;29/03/2026 06:00;360;6;Terminado;;;`)
     expect(row).toContain('@antes')
-    expect(rest).toEqual([])
+    expect(rest).toEqual([`Total;'=1+1;${worker.email};;;360;6;;;;`, 'Total;;;;;360;6;;;;'])
     const { body: events } = await api.call('GET /v1/audit', { query: { kind: 'time.exported' } }, as(owner))
     expect(events).toHaveLength(1)
   })

@@ -57,6 +57,9 @@ test('a list that a busy server refuses is asked for again, not before the time 
   expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(busySeconds * 1000)
 })
 
+/** A label of the narrow menu has one line. */
+const lineMost = 24
+
 test.each(['es', 'en'] as const)('the narrow menu cuts no label and covers no icon, in %s', async (language) => {
   await page.viewport(1180, 820)
   const { owner } = await openClub()
@@ -65,12 +68,21 @@ test.each(['es', 'en'] as const)('the narrow menu cuts no label and covers no ic
   const entry = screen.getByRole('link', { name: /Product/ })
   await expect.element(entry.getByText('1', { exact: true })).toBeVisible()
   const cut = [...document.querySelectorAll('nav a span, nav button span')].filter(
-    (label) => label.clientWidth > 1 && label.scrollWidth > label.clientWidth,
+    (label) => label.clientWidth > 1 && (label.scrollWidth > label.clientWidth || label.clientHeight > lineMost),
   )
   expect(cut.map((label) => label.textContent)).toEqual([])
   const icon = entry.element().querySelector('svg')?.getBoundingClientRect()
   const badge = entry.element().querySelector('[title]')?.getBoundingClientRect()
   expect(badge?.left).toBeGreaterThanOrEqual(icon?.right ?? Infinity)
+})
+
+test('the narrow menu of a new owner shows every entry on a tablet', async () => {
+  await page.viewport(1180, 820)
+  const { owner } = await openClub()
+  const screen = await openPage(owner, '/settings')
+  await expect.element(screen.getByRole('link', { name: /^Pasos/ })).toBeVisible()
+  const groups = screen.getByRole('link', { name: 'Dashboard' }).element().closest('section')?.parentElement
+  expect(groups?.scrollHeight).toBeLessThanOrEqual(groups?.clientHeight ?? 0)
 })
 
 test('a superadmin sees the venues of every club', async () => {

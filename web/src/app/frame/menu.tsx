@@ -5,6 +5,7 @@ import { NavLink, useSearchParams } from 'react-router'
 import { idInAddress } from '../../format/address-id.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/session.tsx'
+import { FadingScroll } from '../../design/fading-scroll.tsx'
 import { Row, Text } from '../../design/primitives.tsx'
 import { Logo, Wordmark } from '../../design/logo.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
@@ -45,7 +46,7 @@ export function Menu({
 
   const entry = (path: MenuPath) => {
     const Icon = menuIcons[path]
-    const label = folded && path === '/support' ? t.short['/support'] : t.menu[path]
+    const label = folded && (path === '/start' || path === '/support') ? t.short[path] : t.menu[path]
     return (
       <li key={path}>
         <NavLink className={classes.entry ?? ''} to={addressOf(path)} onClick={onLeave}>
@@ -60,7 +61,13 @@ export function Menu({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from its links
-    <nav className={classes.menu} data-shape={shape} aria-label={t.menuName} onKeyDown={onKeyDown}>
+    <nav
+      className={classes.menu}
+      data-shape={shape}
+      data-long={hasStepsLeft || undefined}
+      aria-label={t.menuName}
+      onKeyDown={onKeyDown}
+    >
       <Row fixed justify="between" className={classes.head}>
         <NavLink className={classes.brand ?? ''} to="/" onClick={onLeave} aria-label="Aforo" data-no-type-ahead>
           <Logo size={folded ? 40 : 32} />
@@ -80,7 +87,7 @@ export function Menu({
         )}
       </Row>
 
-      <div className={classes.groups}>
+      <FadingScroll isFaded className={classes.groups}>
         {menuGroupsOf(person).map((group) => {
           // The first steps leave the menu once all are done.
           const paths = group === 'start' && !hasStepsLeft ? [] : menuOf(group, person, venueId)
@@ -92,7 +99,7 @@ export function Menu({
             </section>
           )
         })}
-      </div>
+      </FadingScroll>
 
       <ul className={classes.fixed}>
         {menuOf('fixed', person, venueId).map(entry)}

@@ -12,6 +12,7 @@ import { useWords } from '../../words/words.ts'
 import { AuditEventChanges } from './audit-event-changes.tsx'
 import type { AuditEvent } from './audit-queries.ts'
 import { auditWords } from './audit-words.ts'
+import { useSubjectName } from './subject-name.ts'
 
 /**
  * Actions that are highlighted for owners: members were shown to, or requested by, people of another venue or support.
@@ -98,7 +99,7 @@ function Who({ event: { who } }: { event: AuditEvent }) {
 function What({ event }: { event: AuditEvent }) {
   const t = useWords(auditWords)
   const { action, subject, after } = event
-  const label = subject.label ?? t.someone(subject.id)
+  const label = useSubjectName()(subject)
   const words = Object.entries(t.actions).find(([known]) => known === action)?.[1]
   const reason = after?.['reason']
   return (

@@ -21,6 +21,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import classes from './audit-page.module.css'
 import { auditEventsQuery, lastAuditEventQuery } from './audit-queries.ts'
 import { auditWords } from './audit-words.ts'
+import { useSubjectName } from './subject-name.ts'
 import { AuditEventList } from './audit-event-list.tsx'
 
 /** The audit record of the operator of the current venue. A superadmin chooses the venue. */
@@ -178,6 +179,7 @@ function SupportNotice(props: NoticeProps) {
 function EnrolmentNotice(props: NoticeProps) {
   const t = useWords(auditWords)
   const entry = useLast(props, 'member.enrolled')
+  const nameOf = useSubjectName()
   if (entry === null) return null
   const { last, date, time } = entry
   const { who, subject, after } = last
@@ -186,7 +188,7 @@ function EnrolmentNotice(props: NoticeProps) {
     <Notice state="warn">
       {t.enrolmentNotice(
         who?.email ?? t.nobody,
-        subject.label ?? t.someone(subject.id),
+        nameOf(subject),
         Array.isArray(venues) ? venues.join(', ') : t.wholeOperator,
         date,
         time,

@@ -25,6 +25,13 @@ test('the record is filtered by what was done, and shows everything again', asyn
   await expect.element(events('Limón Sierra').first()).toBeVisible()
 })
 
+test('the record names members by number in the chosen language', async () => {
+  const { owner } = await openClub()
+  await enrolMember(owner, 'Carla')
+  await openPage(owner, '/audit', { language: 'en' })
+  await expect.element(page.getByText('Enrolled No. 0001').first()).toBeVisible()
+})
+
 test('a filter that matches nothing says so', async () => {
   const { owner } = await openClub()
   await enrolMember(owner, 'Carla')

@@ -45,7 +45,7 @@ export function CartLine({ line, currency, isLocked, latestChange, onPut, onWeig
       <Row gap={4} align="start">
         <ProductThumb>
           {product === null ? (
-            <ProductShape id={line.productId} kind={productKind({ categoryName: null, unitType })} out />
+            <ProductShape id={line.productId} kind={productKind({ categoryNames: [], unitType })} out />
           ) : (
             <ProductPicture product={product} size="small" />
           )}

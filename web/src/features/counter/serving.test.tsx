@@ -164,6 +164,20 @@ test("a member's usual products come first, and the last sale can be repeated", 
   await expect.element(line('Kombucha')).toMatchTextContent(/2 uds/)
 })
 
+test('repeating the last sale leaves out what is sold out, and takes no more than is left', async () => {
+  const { owner, bruno } = await openCounter(() => '/dispenser')
+  const tea = await offerProduct(owner, 'Té verde', { price: 2, unit_type: 'fixed', stock_quantity: 3 })
+  const water = await offerProduct(owner, 'Agua', { price: 1, unit_type: 'fixed', stock_quantity: 1 })
+  await sell(owner, bruno, [
+    { ...tea, quantity: 2 },
+    { ...water, quantity: 1 },
+  ])
+  await openAddress(`/dispenser?userId=${bruno.id}`)
+  await button('Repetir última retirada').click()
+  await expect.element(line('Té verde')).toMatchTextContent(/1 ud/)
+  await expect.element(line('Agua')).not.toBeInTheDocument()
+})
+
 test('from the card to the charge of one gram it takes four taps', async () => {
   const { bruno } = await openCounter(() => '/dispenser')
   await expect.element(page.getByRole('button', { name: `Seleccionar a ${bruno.name}` })).toBeVisible()

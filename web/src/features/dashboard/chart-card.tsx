@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { Row, Stack } from '../../design/primitives.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './chart-parts.module.css'
@@ -28,19 +28,17 @@ export function ChartCard({ title, hint, legend, chart, table, children }: Chart
   return (
     <Surface pad={6} gap={6} aria-label={title}>
       <SurfaceHead title={title} hint={hint}>
-        <Row wrap gap={5}>
-          {!isTable && chart !== undefined && legend}
-          {chart !== undefined && (
-            <ActionIcon
-              variant="subtle"
-              aria-label={`${isTable ? t.asChart : t.asTable}: ${title}`}
-              title={isTable ? t.asChart : t.asTable}
-              onClick={() => setIsTable(!isTable)}
-            >
-              <Icon size={18} stroke={1.7} aria-hidden="true" />
-            </ActionIcon>
-          )}
-        </Row>
+        {!isTable && chart !== undefined && legend !== undefined && <div className={classes.legend}>{legend}</div>}
+        {chart !== undefined && (
+          <ActionIcon
+            variant="subtle"
+            aria-label={`${isTable ? t.asChart : t.asTable}: ${title}`}
+            title={isTable ? t.asChart : t.asTable}
+            onClick={() => setIsTable(!isTable)}
+          >
+            <Icon size={18} stroke={1.7} aria-hidden="true" />
+          </ActionIcon>
+        )}
       </SurfaceHead>
       {chart !== undefined &&
         (isTable ? (

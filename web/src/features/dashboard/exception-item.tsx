@@ -40,7 +40,7 @@ export function ExceptionItem({ venue, exception, onReview }: ExceptionItemProps
     <Row as="li" align="start" gap={5} padX={6} padY={5} line="top">
       <Icon size={20} className={classes.mark} data-severe={severe} aria-hidden="true" />
       <Stack grow gap={2} numeric>
-        <Row justify="between" align="baseline" gap={4} wrap>
+        <Row justify="between" align="baseline" gap={4}>
           <Text weight="semibold">{useTitle(exception)}</Text>
           <Text weight="semibold" tone={severe ? 'bad' : 'ink'} nowrap>
             {useSize(exception, venue)}

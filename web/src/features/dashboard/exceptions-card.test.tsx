@@ -70,3 +70,10 @@ test('nobody signs off what they did', async () => {
   await expect.element(item).toMatchTextContent('Lo hiciste tú: lo revisa otra persona')
   await expect.element(item.getByRole('button', { name: 'Está bien' })).not.toBeInTheDocument()
 })
+
+test('staff who may not open the audit record see no exceptions', async () => {
+  await sellAndVoid(club.owner)
+  const screen = await openPage(keeper, '/dashboard')
+  await expect.element(screen.getByRole('region', { name: 'Resultado' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Para revisar' })).not.toBeInTheDocument()
+})

@@ -135,7 +135,26 @@ test('clearing the search leaves the cursor in the field', async () => {
   await expect.element(search().getByRole('textbox')).toHaveValue('')
 })
 
-test('a fee that ends within two weeks is said on entry, with notes and credit for staff who may see them', async () => {
+test.each([
+  [14, /La cuota termina en 14 días/],
+  [15, /Cuota al corriente/],
+] as const)('a fee that is paid for %i more days is said on entry as it is', async (days, words) => {
+  const { owner } = await openClub()
+  const carla = await enrolMember(owner, 'Carla', { fee_kind: 'monthly', fee_cost: 10 })
+  const body = { method: 'cash' } as const
+  const { id } = carla
+  await owner.call('POST /v1/members/{id}/fee', { params: { id }, body, idempotencyKey: crypto.randomUUID() })
+  // No call ends a fee early.
+  await readRows('update members set fee_paid_until = $1, good_until = $1 where id = $2', [
+    addDays(businessDateOf(new Date(), 'Europe/Madrid'), days),
+    id,
+  ])
+  await openDoor(owner)
+  scanCard(codeOf(carla))
+  await expect.element(page.getByRole('status').filter({ hasText: carla.name })).toMatchTextContent(words)
+})
+
+test('a membership that ends soon is said on entry, with notes and credit for staff who may see them', async () => {
   const { owner, venue } = await openClub()
   const diego = await enrolMember(owner, 'Diego', {
     cash_balance: 12.5,

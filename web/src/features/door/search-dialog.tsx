@@ -12,6 +12,7 @@ import { Dialog } from '../../design/dialog.tsx'
 import { Row, Stack } from '../../design/primitives.tsx'
 import { givesWayMark } from '../../design/scan-queue.ts'
 import { StateCard } from '../../design/state-card.tsx'
+import { usePhone } from '../../design/use-phone.ts'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
 import { doorSearchQuery } from './door-queries.ts'
@@ -48,6 +49,7 @@ export function SearchDialog({
 }: SearchDialogProps) {
   const t = useWords(doorWords)
   const language = useLanguage()
+  const isPhone = usePhone()
   const [typed, setTyped] = useState(initial)
   const [chosen, setChosen] = useState<number | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -95,7 +97,7 @@ export function SearchDialog({
           ref={field}
           classNames={{ input: classes.input ?? '' }}
           aria-label={t.searchField}
-          placeholder={t.searchField}
+          placeholder={isPhone ? t.searchShort : t.searchField}
           autoComplete="off"
           data-autofocus
           value={typed}

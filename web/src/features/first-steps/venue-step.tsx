@@ -56,7 +56,7 @@ export function VenueStep() {
         }}
         onRemove={null}
       >
-        {image !== null && <FilePicture file={image} className={classes.picture} />}
+        {image === null ? null : <FilePicture file={image} className={classes.picture} />}
       </PicturePicker>
     </StepForm>
   )

@@ -13,11 +13,13 @@ import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import { useSession } from '../../session/session.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
+import formClasses from '../../design/dialog-form.module.css'
 import { Notice } from '../../design/notice.tsx'
 import { guardedMark } from '../../design/placements.ts'
 import { Row, Stack } from '../../design/primitives.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
+import classes from './enrolled-dialog.module.css'
 import { enrolledWords } from './enrolled-words.ts'
 import { CardSection } from './member-card-section.tsx'
 import { memberQuery } from './member-queries.ts'
@@ -31,11 +33,13 @@ type EnrolledDialogProps = {
   onClose: () => void
 }
 
-/** What usually follows an enrolment: the card, the entry and the first top-up. */
+/** What usually follows an enrolment: the entry, the first top-up and the card. */
 export function EnrolledDialog({ venue, member, onTopUp, onOpen, onClose }: EnrolledDialogProps) {
   const t = useWords(enrolledWords)
   const { person } = useSession()
   const enrolled = useQuery(memberQuery(venue.id, member.id))
+  const mayAdmit = holdsAt(person, venue.id, 'door')
+  const [isInside, setIsInside] = useState(false)
   return (
     <Dialog
       title={t.title(memberName(member) || (member.email ?? ''), memberNumberText(member.profile.client_id))}
@@ -45,13 +49,13 @@ export function EnrolledDialog({ venue, member, onTopUp, onOpen, onClose }: Enro
       width={640}
       sheet
     >
-      <Stack gap={6}>
-        {enrolled.isPending && <SkeletonRows rows={3} />}
-        {enrolled.isLoadingError && (
-          <LoadError title={t.loadError} error={enrolled.error} onRetry={() => void enrolled.refetch()} />
+      <Stack gap={6} className={classes.steps}>
+        {mayAdmit && !isInside && <FirstEntry venue={venue} member={member} onInside={() => setIsInside(true)} />}
+        {isInside && (
+          <Row gap={4} tone="ok" weight="semibold" role="status">
+            <IconCircleCheckFilled size={20} aria-hidden="true" /> {t.inside}
+          </Row>
         )}
-        {enrolled.data !== undefined && <CardSection venue={venue} member={enrolled.data} />}
-        {holdsAt(person, venue.id, 'door') && <FirstEntry venue={venue} member={member} />}
         <Row gap={4} wrap>
           {holdsAt(person, venue.id, 'top_up') && (
             <Button variant="light" leftSection={<IconWallet size={18} />} onClick={onTopUp}>
@@ -61,25 +65,29 @@ export function EnrolledDialog({ venue, member, onTopUp, onOpen, onClose }: Enro
           <Button variant="default" leftSection={<IconId size={18} />} onClick={onOpen}>
             {t.open}
           </Button>
-          <Row grow justify="end">
-            <Button variant="default" onClick={onClose}>
-              {t.done}
-            </Button>
-          </Row>
         </Row>
+        {enrolled.isPending && <SkeletonRows rows={3} />}
+        {enrolled.isLoadingError && (
+          <LoadError title={t.loadError} error={enrolled.error} onRetry={() => void enrolled.refetch()} />
+        )}
+        {enrolled.data !== undefined && <CardSection venue={venue} member={enrolled.data} />}
+        <div className={formClasses.buttons}>
+          <Button variant={mayAdmit && !isInside ? 'default' : 'filled'} onClick={onClose}>
+            {t.done}
+          </Button>
+        </div>
       </Stack>
     </Dialog>
   )
 }
 
-function FirstEntry({ venue, member }: { venue: PageVenue; member: Client }) {
+function FirstEntry({ venue, member, onInside }: { venue: PageVenue; member: Client; onInside: () => void }) {
   const t = useWords(enrolledWords)
   const { offline } = useWords(sharedWords)
   const { person } = useSession()
   const venuePath = useVenuePath(venue.id)
   const letIn = useFirstEntry(venue.id, member.id)
   const [isBusy, setIsBusy] = useState(false)
-  const [isInside, setIsInside] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
   async function enter(): Promise<void> {
@@ -87,7 +95,7 @@ function FirstEntry({ venue, member }: { venue: PageVenue; member: Client }) {
     setFault(null)
     try {
       await letIn()
-      setIsInside(true)
+      onInside()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFault(error.detail ?? offline)
@@ -96,15 +104,8 @@ function FirstEntry({ venue, member }: { venue: PageVenue; member: Client }) {
     }
   }
 
-  if (isInside) {
-    return (
-      <Row gap={4} tone="ok" weight="semibold" role="status">
-        <IconCircleCheckFilled size={20} aria-hidden="true" /> {t.inside}
-      </Row>
-    )
-  }
   return (
-    <Stack gap={4} align="start">
+    <Stack gap={4}>
       {fault !== null && <Notice state="bad">{fault}</Notice>}
       <Row gap={4} wrap>
         <BusyButton {...guardedMark} busy={isBusy} icon={<IconDoorEnter size={18} />} onClick={() => void enter()}>

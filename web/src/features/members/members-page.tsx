@@ -89,6 +89,7 @@ function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
       {isCreating && (
         <CreateMember
           venue={venue}
+          isQuiet
           onClose={() => view.create(false)}
           onCreated={(member) => {
             view.showNewest()

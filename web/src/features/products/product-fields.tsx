@@ -234,6 +234,8 @@ function ShownPicture({
   const { data: categories } = useQuery(categoriesQuery(venueId))
   if (file !== null) return <FilePicture file={file} className={undefined} />
   if (product !== null) return <ProductPicture product={product} size="small" />
-  const categoryName = categories?.find(({ id }) => String(id) === values.categoryId)?.name ?? null
-  return <ProductShape id={0} kind={productKind({ categoryName, unitType: values.unitType })} out={false} />
+  const category = categories?.find(({ id }) => String(id) === values.categoryId)
+  const subcategory = category?.subcategories.find(({ id }) => String(id) === values.subcategoryId)
+  const categoryNames = [category?.name, subcategory?.name]
+  return <ProductShape id={0} kind={productKind({ categoryNames, unitType: values.unitType })} out={false} />
 }

@@ -44,8 +44,8 @@ export function StaffList({ name, chosenId, onEdit, onRemove, selection, role, f
           <Text as="h2" size="lead" weight="semibold">
             {name}
           </Text>
-          {filters}
           {people.length > 0 && !staff.hasNextPage && <Badge tone="neutral">{people.length}</Badge>}
+          {filters}
           {selection !== undefined && selection.people.length > 0 && (
             <Text size="small" weight="semibold" tone="accent" role="status">
               {t.selected(selection.people.length)}

@@ -47,15 +47,17 @@ export function StaffTable(props: StaffTableProps) {
       renderCell: (person) => (
         <Row gap={4}>
           {selection === undefined && portrait(person)}
-          <Stack>
-            <Text weight="semibold" clamp title={person.email}>
-              {person.email}{' '}
+          <Stack grow>
+            <Row gap={2}>
+              <Text weight="semibold" truncate title={person.email}>
+                {person.email}
+              </Text>{' '}
               {person.id === me.id && (
-                <Text weight="regular" tone="quiet">
+                <Text tone="quiet" nowrap>
                   ({t.you})
                 </Text>
               )}
-            </Text>
+            </Row>
             <LastSeen person={person} />
           </Stack>
         </Row>

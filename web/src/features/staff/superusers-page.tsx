@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { Dialog } from '../../design/dialog.tsx'
 import { idInAddress } from '../../format/address-id.ts'
 import { PageHead, PageTools } from '../../design/page-head.tsx'
+import { Row } from '../../design/primitives.tsx'
 import { ToggleButton } from '../../design/toggle-button.tsx'
 import { RecordLink } from '../../parts/audit/record-link.tsx'
 import { useWords } from '../../words/words.ts'
@@ -68,14 +69,14 @@ export function Page() {
         name={t.superList}
         {...(showsEverybody ? {} : { role: 'superadmin' as const })}
         filters={
-          <>
+          <Row gap={4}>
             <ToggleButton pressed={!showsEverybody} onPress={() => setAddress({})}>
               {t.onlySuperadmins}
             </ToggleButton>
             <ToggleButton pressed={showsEverybody} onPress={() => setAddress({ people: 'all' })}>
               {t.everybody}
             </ToggleButton>
-          </>
+          </Row>
         }
         chosenId={editedId}
         onEdit={({ id }) => setAddress({ ...people, id: String(id) })}

@@ -22,6 +22,8 @@ type CreateMemberProps = {
   venue: PageVenue
   /** The label of the button, if more happens than creating a member. */
   submitLabel?: string
+  /** The caller says itself that the member is enrolled, so that no notice covers it. */
+  isQuiet?: boolean
   /** Called when the user cancels. */
   onClose: () => void
   /**
@@ -31,7 +33,7 @@ type CreateMemberProps = {
 }
 
 /** The form that enrols a member, opened from the member list and from the door. It covers most of the page. */
-export function CreateMember({ venue, submitLabel, onClose, onCreated }: CreateMemberProps) {
+export function CreateMember({ venue, submitLabel, isQuiet = false, onClose, onCreated }: CreateMemberProps) {
   const t = useWords(createMemberWords)
   const { me } = useSession()
   const owner = { staffId: me.id, venueId: venue.id }
@@ -45,7 +47,7 @@ export function CreateMember({ venue, submitLabel, onClose, onCreated }: CreateM
   const [left, setLeft] = useState<{ client: Client; contract: File } | null>(null)
 
   function finish(client: Client): void {
-    toast.done({ title: t.created(memberName(client), memberNumberText(client.profile.client_id)) })
+    if (!isQuiet) toast.done({ title: t.created(memberName(client), memberNumberText(client.profile.client_id)) })
     onCreated(client)
   }
 
@@ -100,7 +102,7 @@ export function CreateMember({ venue, submitLabel, onClose, onCreated }: CreateM
             else setLeft({ client, contract })
           }}
           onEnrolled={(client) => {
-            toast.done({ title: t.enrolled(memberName(client)) })
+            if (!isQuiet) toast.done({ title: t.enrolled(memberName(client)) })
             onCreated(client)
           }}
         />

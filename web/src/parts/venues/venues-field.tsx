@@ -32,7 +32,10 @@ export function VenuesField({ label, isLabelHidden = false, venues, chosen, summ
   }
   return (
     <MultiSelect
-      classNames={{ pill: classes.pill ?? '', inputField: (chosen.length > 0 && classes.chosen) || '' }}
+      classNames={{
+        pill: classes.pill ?? '',
+        inputField: [classes.field, chosen.length > 0 && classes.chosen].filter(Boolean).join(' '),
+      }}
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       placeholder={isAll ? t.all : summary}
       data={[{ value: all, label: t.all }, ...venues.map(({ id, name }) => ({ value: String(id), label: name }))]}

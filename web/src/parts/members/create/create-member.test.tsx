@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { type Desk, enrolMember, openClub, unique } from '../../../../testing/club.ts'
+import { type Desk, enrolMember, openClub, seedEmployee, unique } from '../../../../testing/club.ts'
 import { openPage } from '../../../../testing/open-page.tsx'
 import { pickPicture } from '../../../../testing/pick-picture.ts'
 
@@ -64,7 +64,7 @@ test('everything that is typed for a new member is saved', async () => {
   await form().getByRole('textbox', { name: 'Notas' }).fill('Alergia al polen')
   await expect.element(form().getByText(/^A cobrar: 70,00\s€/)).toBeVisible()
   await create().click()
-  await expect.element(page.getByText('Elena Prieto Mora ya es socio: Nº 0077')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Elena Prieto Mora · Nº 0077' })).toBeVisible()
   const { id = 0 } = (await membersOf(owner)).find((member) => member.email === email) ?? {}
   const saved = await owner.call('GET /v1/members/{id}', { params: { id } })
   expect(saved.identity_seen).not.toBeNull()
@@ -111,7 +111,7 @@ test('a member who is enrolled without a credit starts with none', async () => {
   await field('Crédito').fill('')
   await expect.element(form().getByText('Nada que cobrar ahora.')).toBeVisible()
   await create().click()
-  await expect.element(page.getByText(/^Elena ya es socio/)).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: /^Elena · Nº/ })).toBeVisible()
   expect(await membersOf(owner)).toMatchObject([{ profile: { cash_balance: 0 } }])
 })
 
@@ -223,4 +223,50 @@ test('after an enrolment one screen offers the card, the entry and a top-up, and
   await next.getByRole('button', { name: 'Listo' }).click()
   await expect.element(page.getByRole('row').filter({ hasText: 'Zoe' })).toBeVisible()
   expect(await owner.call('GET /v1/active-entries', { query: {} })).toHaveLength(1)
+})
+
+test('on a phone the screen after an enrolment is one column with its title in view', async () => {
+  await openForm()
+  await fillRequired(`zoe.${unique()}@mail.example`)
+  await field('Nombre').fill('Zoe')
+  await create().click()
+  const next = page.getByRole('dialog', { name: /^Zoe · Nº/ })
+  await expect.element(next.getByRole('button', { name: 'Dar un carné' })).toBeVisible()
+  // The dialog says it.
+  await expect.element(page.getByText(/ya es socio: Nº/)).not.toBeInTheDocument()
+  const [width, height] = [innerWidth, innerHeight]
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(width, height))
+  const names = ['Dejar entrar', 'Añadir crédito', 'Abrir ficha', 'Dar un carné', 'Listo']
+  const boxes = () => names.map((name) => next.getByRole('button', { name }).element().getBoundingClientRect())
+  await expect.poll(() => new Set(boxes().map((box) => `${box.left} ${box.width}`)).size).toBe(1)
+  expect(boxes()[0]?.width).toBeGreaterThan(340)
+  expect(boxes().map(({ top }) => top)).toEqual(
+    boxes()
+      .map(({ top }) => top)
+      .toSorted((one, other) => one - other),
+  )
+  expect(boxes().at(-1)?.bottom).toBeGreaterThan(800)
+  const title = next.getByRole('heading', { name: /^Zoe/ }).element()
+  const atTitle = () => {
+    const { left, top } = title.getBoundingClientRect()
+    return document.elementFromPoint(left + 4, top + 4)
+  }
+  // A new dialog ignores presses for a moment.
+  await expect.poll(atTitle).toBe(title)
+})
+
+test('after an enrolment staff are offered only what they may do', async () => {
+  const { venue } = await openClub()
+  await openPage(await seedEmployee(venue, ['members']), '/customers?new')
+  await choosePhoto()
+  await field(/^Email/).fill(`zoe.${unique()}@mail.example`)
+  await field('Nombre').fill('Zoe')
+  await create().click()
+  const next = page.getByRole('dialog', { name: /^Zoe · Nº/ })
+  await expect.element(next.getByRole('button', { name: 'Dar un carné' })).toBeVisible()
+  await expect.element(next.getByRole('button', { name: 'Dejar entrar' })).not.toBeInTheDocument()
+  await expect.element(next.getByRole('button', { name: 'Añadir crédito' })).not.toBeInTheDocument()
+  await next.getByRole('button', { name: 'Listo' }).click()
+  await expect.element(next).not.toBeInTheDocument()
 })
