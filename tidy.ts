@@ -49,6 +49,7 @@ export const domainDependsOnNothing: Rule = (files) =>
 
 /** Highest layer first: a feature may call only the features after it. */
 const serverFeatures = [
+  'retention',
   'operators',
   'accounts',
   'invitations',
@@ -84,6 +85,7 @@ const serverFeatures = [
   'failures',
   'health',
   'operator-keys',
+  'jobs',
   'live',
   'commands',
 ]

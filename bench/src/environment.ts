@@ -69,6 +69,10 @@ export async function openEnvironment(name: string, own?: Postgres) {
     apiUrl: urls.api,
     /** The database URL of the role that migrates. */
     ownerUrl: urls.owner,
+    /** The database URL of a superuser. */
+    adminUrl: adminHere.href,
+    /** The name of the database. */
+    database,
     asOwner: (statement: string) => runOnce(urls.owner, statement),
     /** Connected to this database as a superuser. */
     asAdmin: (statement: string) => runOnce(adminHere.href, statement),

@@ -50,7 +50,8 @@ try {
   await environment.db.insertInto('grants').values({ staffId: owner.id, venueId: venue.id, role: 'owner' }).execute()
   const { token } = await startSignIn(environment.db, owner.id, { address: '127.0.0.1', device: 'proof' })
 
-  const env = { REDIS_URL: `redis://127.0.0.1:${redisPort}` }
+  // A job of the night would send hints of its own.
+  const env = { REDIS_URL: `redis://127.0.0.1:${redisPort}`, JOBS: 'off' }
   const [first, second] = [await environment.startApi(env), await environment.startApi(env)]
   const headers = { authorization: `Bearer ${token}`, 'x-venue-id': String(venue.id) }
   const liveOf = async ({ url }: { url: string }) => {

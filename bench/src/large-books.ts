@@ -70,8 +70,9 @@ async function fillOne(environment: Environment, transactions: number): Promise<
     const sold = sql`${Math.ceil((transactions * 0.75) / (2 * productsEach)) + 1_000}::bigint`
     await sql`
       insert into stock_movements (operator_id, product_id, version, kind, stock_before_milli, change_milli,
-        stock_after_milli, staff_id)
-      select ${operatorId}, ${firstProduct} + n, 1, 'count', 0, ${sold} * 1000, ${sold} * 1000, ${owner.id}
+        stock_after_milli, staff_id, at)
+      select ${operatorId}, ${firstProduct} + n, 1, 'count', 0, ${sold} * 1000, ${sold} * 1000, ${owner.id},
+        current_date - ${days}::int
       from generate_series(0, ${2 * productsEach - 1}::int) n`.execute(trx)
     for (let from = 1; from <= transactions; from += atOnce) {
       const steps = stepsOf(from, Math.min(from + atOnce - 1, transactions))
@@ -111,6 +112,14 @@ async function fillOne(environment: Environment, transactions: number): Promise<
       update wallets set version = last.version, balance_cents = (3 - (last.version - 1) % 4) * ${lineCents}
       from (select member_id, max(turn) + 1 as version from (${stepsOf(1, transactions)}) steps group by member_id) last
       where wallets.operator_id = ${operatorId} and wallets.member_id = last.member_id`.execute(trx)
+    await sql`
+      update balance_ranks set balance_cents = wallets.balance_cents from wallets
+      where balance_ranks.operator_id = ${operatorId} and wallets.operator_id = ${operatorId}
+        and balance_ranks.member_id = wallets.member_id`.execute(trx)
+    await sql`
+      insert into balance_rankings (operator_id, ranked_until) values (${operatorId}, ${base + transactions})`.execute(
+      trx,
+    )
     await sql`
       insert into receipt_counters (operator_id, venue_id, last_number)
       select ${operatorId}, id, ${transactions} from unnest(${venueIds}::bigint[]) id`.execute(trx)

@@ -20,7 +20,7 @@ const guards = [
   'alter table postings drop constraint postings_wallet_chain',
   'alter table postings drop constraint postings_wallet_result',
   'alter table postings drop constraint postings_wallet_version_unique',
-  'alter table transactions drop constraint transactions_reversed_once',
+  'drop index transactions_reversed_once',
 ]
 
 const { values: options } = parseArgs({

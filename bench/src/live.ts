@@ -40,7 +40,7 @@ try {
   }
   await environment.asOwner('update venues set min_stay_minutes = 0')
   await environment.analyze()
-  const api = await environment.startApi()
+  const api = await environment.startApi({ JOBS: 'off' })
   const send = createCaller(api.url)
   for (let turn = 0; turn < 20; turn += 1) {
     await Promise.all(rooms.map(({ as }) => send('GET /v1/occupancy', {}, as)))
@@ -111,7 +111,7 @@ try {
   api.process.kill('SIGKILL')
   await once(api.process, 'exit')
   await cutOff
-  const again = await environment.startApi({}, { port: api.port })
+  const again = await environment.startApi({ JOBS: 'off' }, { port: api.port })
   console.log(`killed, and serving again after ${(machineNowMs() - killedAtMs).toFixed(0)} ms`)
   await screens.untilEqual(reached, killedAtMs, backWithinMs)
   console.log(

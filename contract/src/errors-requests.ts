@@ -11,6 +11,11 @@ export const requestErrors = {
     es: 'Lo que enviaste antes ya tuvo respuesta, y esto no se ha guardado. Mira cómo ha quedado y envíalo otra vez si lo quieres también.',
     en: 'What you sent before has been answered, and this was not saved. Look at how things stand, and send it again if you want it too.',
   },
+  command_answer_forgotten: {
+    status: 409,
+    es: 'Esto ya se hizo hace tiempo y no se ha repetido. Mira cómo ha quedado.',
+    en: 'This was done a while ago and was not repeated. Look at how things stand.',
+  },
   request_invalid: {
     status: 422,
     es: 'Revisa los datos: {fields}.',
@@ -60,6 +65,11 @@ export const requestErrors = {
     status: 429,
     es: 'Demasiadas peticiones. Vuelve a probar en {seconds} s.',
     en: 'Too many requests. Try again in {seconds} s.',
+  },
+  job_not_found: {
+    status: 404,
+    es: 'Ese trabajo ya no está entre los fallidos.',
+    en: 'That job is not among the failed ones any more.',
   },
   not_found: {
     status: 404,

@@ -12,7 +12,7 @@ export const healthEndpoints = {
       'Check that the database accepts writes, the clock is right and the process is not stopping, and report the state of live updates',
     reply: z.object({
       status: z.literal('ready'),
-      database: z.literal('ok'),
+      database: z.enum(['ok', 'away']).describe('`away`: only signed-in people can go on, until the directory is back'),
       live: z.enum(['redis', 'in_process', 'degraded']),
     }),
     errors: ['database_unavailable', 'database_read_only', 'clock_wrong', 'stopping'],

@@ -30,6 +30,7 @@ import { timeRecordEndpoints } from './time-records.ts'
 import { tillEndpoints } from './tills.ts'
 import { transactionEndpoints } from './transactions.ts'
 import { venueSettingsEndpoints } from './venue-settings.ts'
+import { jobEndpoints } from './jobs.ts'
 import { operatorEndpoints } from './operators.ts'
 import { operatorSettingsEndpoints } from './operator-settings.ts'
 import { venueEndpoints } from './venues.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   ...exportEndpoints,
   ...inspectionEndpoints,
   ...operatorEndpoints,
+  ...jobEndpoints,
   ...categoryEndpoints,
   ...productEndpoints,
   ...stockEndpoints,
@@ -86,6 +88,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   'Audit record': { ...auditEndpoints, ...exportEndpoints },
   Inspections: inspectionEndpoints,
   Operators: operatorEndpoints,
+  'Failed jobs': jobEndpoints,
   Categories: categoryEndpoints,
   Products: productEndpoints,
   Stock: stockEndpoints,

@@ -92,6 +92,9 @@ export const apiAccess = {
   'GET /v1/operators': superadmins,
   'GET /v1/operators/{id}': superadmins,
 
+  'GET /v1/failed-jobs': superadmins,
+  'POST /v1/failed-jobs/{id}/retry': superadmins,
+
   'GET /v1/categories': atVenue(),
   'GET /get-categories': atVenue(),
   'GET /v1/get-categories-with-subcategories': atVenue(),

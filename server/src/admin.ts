@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { isEmail } from '@aforo/domain'
+import { isEmail, retentionRules } from '@aforo/domain'
 import { pino } from 'pino'
 import { errorWords } from '@aforo/contract'
 import { readConfig } from './config.ts'
 import { connect } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
+import { attachPod } from './db/pod-setup.ts'
+import { podName } from './db/pods.ts'
 import { loadEnvironment } from './environment.ts'
 import { inviteSuperadmin, inviteToNewPassword } from './features/invitations/service.ts'
 import { readErasureList, reapplyErasures } from './features/members/reapply-erasures.ts'
 import { openPictureStore } from './features/pictures/store.ts'
+import { previewRetention } from './features/retention/service.ts'
 import { Refusal } from './refusal.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { createMasterKeys } from './security/master-keys.ts'
@@ -17,6 +20,8 @@ const usage = `Usage: npm run admin -- COMMAND
   create-superadmin EMAIL   invite a superadmin
   new-password EMAIL        create a one-time link to choose a new password
   rotate-keys [OPERATOR]    replace the keys of all operators, or of one, and seal everything with the new ones
+  retention                 print what the next nights delete because of its age, without deleting anything
+  add-pod NAME              make the empty database in POD_OWNER_URL a pod
   migrate                   migrate the database in DATABASE_OWNER_URL
   reapply-erasures FILE     after a restore, erase the members of an exported list of erasures again`
 
@@ -33,17 +38,22 @@ async function printLink(email: string, make: typeof inviteSuperadmin): Promise<
   }
 }
 
-function readOwnerUrl(): string {
-  const url = process.env['DATABASE_OWNER_URL']
-  if (url === undefined) throw new Error('DATABASE_OWNER_URL is not set.')
-  return url
+function readSetting(name: string): string {
+  const value = process.env[name]
+  if (value === undefined || value === '') throw new Error(`${name} is not set.`)
+  return value
 }
 
 /** Connects as the owner of the tables to change keys: the role of the API may only add them. */
 async function replaceKeys(operatorId: number | null): Promise<void> {
   const config = readConfig(process.env)
   const { db } = connect({ ...config.database, poolSize: 5, onLost: () => {} })
-  const { db: ownerDb } = connect({ url: readOwnerUrl(), poolSize: 1, onLost: () => {}, queryTimeoutMs: 600_000 })
+  const { db: ownerDb } = connect({
+    url: readSetting('DATABASE_OWNER_URL'),
+    poolSize: 1,
+    onLost: () => {},
+    queryTimeoutMs: 600_000,
+  })
   try {
     const pictures = await openPictureStore(config.pictures)
     const masterKeys = createMasterKeys(config.masterKeys)
@@ -53,8 +63,33 @@ async function replaceKeys(operatorId: number | null): Promise<void> {
   }
 }
 
+async function printRetention(): Promise<void> {
+  const config = readConfig(process.env)
+  const { db } = connect({ ...config.database, poolSize: 1, onLost: () => {} })
+  try {
+    const days = config.retentionDays
+    for (const { rule, rows } of await previewRetention({ db, days })) {
+      console.log(`${rule}: ${rows} rows are older than ${days[rule]} days. ${retentionRules[rule].reason}`)
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function addPod(name: string): Promise<void> {
+  await attachPod({
+    name,
+    isOpen: true,
+    directoryOwnerUrl: readSetting('DATABASE_OWNER_URL'),
+    replicationUrl: readSetting('REPLICATION_URL'),
+    podOwnerUrl: readSetting('POD_OWNER_URL'),
+    podAdminUrl: readSetting('POD_ADMIN_URL'),
+  })
+  console.log(`The pod ${name} has a copy of the directory. Add it to PODS, and new operators begin there.`)
+}
+
 async function migrateDatabase(): Promise<void> {
-  const steps = await migrate(readOwnerUrl())
+  const steps = await migrate(readSetting('DATABASE_OWNER_URL'))
   console.log(steps.length === 0 ? 'The database is up to date.' : `Done: ${steps.join(', ')}`)
 }
 
@@ -80,6 +115,8 @@ try {
   const wantsLink = command === 'create-superadmin' || command === 'new-password'
   if (wantsLink && isEmail(argument)) await printLink(argument, invitations[command])
   else if (command === 'rotate-keys' && /^([1-9]\d{0,14})?$/.test(argument)) await replaceKeys(Number(argument) || null)
+  else if (command === 'retention') await printRetention()
+  else if (command === 'add-pod' && podName.test(argument)) await addPod(argument)
   else if (command === 'migrate') await migrateDatabase()
   else if (command === 'reapply-erasures' && argument !== '') await reapplyList(argument)
   else throw new Error(usage)

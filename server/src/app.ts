@@ -8,6 +8,7 @@ import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
 import { watchClock } from './db/clock-watch.ts'
 import { type StandbyWatch, watchStandby } from './db/standby-watch.ts'
+import { connectPods } from './db/pods.ts'
 import { closePools, connectionsOf, connectPools, workClasses } from './db/pools.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -17,21 +18,25 @@ import { categoryRoutes } from './features/categories/routes.ts'
 import { callerRoutes } from './features/callers/routes.ts'
 import { createCallerDirectory } from './features/callers/service.ts'
 import { counterRoutes } from './features/counter/routes.ts'
-import { closeStaleVisits } from './features/door/close-stale-visits.ts'
+import { staleVisitsJob } from './features/door/close-stale-visits.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { doorRoutes } from './features/door/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { createDirectoryWatch } from './features/health/service.ts'
 import { recordFailures } from './features/failures/record-failures.ts'
 import { inspectionRoutes } from './features/inspections/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
+import { createJobs } from './features/jobs/jobs.ts'
+import { jobRoutes } from './features/jobs/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { createLiveHub } from './features/live/service.ts'
+import { rankMembersJob } from './features/member-list/rank-members.ts'
 import { memberListRoutes } from './features/member-list/routes.ts'
 import { memberMoneyRoutes } from './features/member-money/routes.ts'
-import { finishErasures } from './features/members/erasures.ts'
+import { erasuresJob } from './features/members/erasures.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
@@ -46,6 +51,7 @@ import { profileRoutes } from './features/profile/routes.ts'
 import { recordRefusals } from './features/refusals/record-refusals.ts'
 import { refusalRoutes } from './features/refusals/routes.ts'
 import { createPasswords } from './features/sign-in/passwords.ts'
+import { createRetention } from './features/retention/service.ts'
 import { createRenewalCookie } from './http/renewal-cookie.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { createMasterKeys } from './security/master-keys.ts'
@@ -54,7 +60,7 @@ import { staffRoutes } from './features/staff/routes.ts'
 import { stockRoutes } from './features/stock/routes.ts'
 import { timeRecordRoutes } from './features/time-records/routes.ts'
 import { tillRoutes } from './features/tills/routes.ts'
-import { closeBusinessDays } from './features/transactions/close-days.ts'
+import { closeDaysJob } from './features/transactions/close-days.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { venueSettingsRoutes } from './features/venue-settings/routes.ts'
 import { venueRoutes } from './features/venues/routes.ts'
@@ -96,18 +102,27 @@ export async function buildApp(
     frameworkErrors: answerError,
   })
   const https = config.publicUrl.startsWith('https:')
-  const pools = connectPools({
-    ...config.database,
-    onLost: (error) => app.log.warn({ err: error }, 'lost a database connection'),
+  const connecting = {
+    poolSize: config.database.poolSize,
+    onLost: (error: Error) => app.log.warn({ err: error }, 'lost a database connection'),
     onUnconfirmed: () => standby.report(),
-  })
+  }
+  const pools = connectPools({ ...connecting, url: config.database.url })
+  const pods = connectPods(pools, config.pods, connecting)
   const { db } = pools.system
   const standby: StandbyWatch = watchStandby({ db: pools.command.db, log: app.log })
   const admission = createAdmissionControl({ isOn: config.admission, most: connectionsOf(config.database.poolSize) })
   const redis = config.redis === null ? null : { client: connectRedis(config.redis.url), prefix: config.redis.prefix }
   const pictures = await openPictureStore(config.pictures)
   const live = createLiveHub({ db, log: app.log, redis, streams: config.streams })
-  const bookChecks = createBookChecks({ db: pools.report.db, live, log: app.log })
+  const jobs = createJobs({
+    url: config.database.url,
+    pods: config.pods,
+    db: pools.report.db,
+    log: app.log,
+    isWorking: config.jobs,
+  })
+  const bookChecks = createBookChecks({ db: pools.report.db, live, log: app.log, jobs })
   const clock = watchClock({ db, log: app.log })
   const passwords = createPasswords()
   const throttle = createThrottle({
@@ -116,8 +131,14 @@ export async function buildApp(
     attempts: config.signInAttempts,
   })
   const metrics = await createMetrics(config.metrics, {
-    database_connections: { help: 'Open connections to PostgreSQL', read: () => pools.count('totalCount') },
-    database_waiting: { help: 'Requests waiting for a connection', read: () => pools.count('waitingCount') },
+    database_connections: {
+      help: 'Open connections to PostgreSQL',
+      read: () => pools.count('totalCount') + pods.count('totalCount'),
+    },
+    database_waiting: {
+      help: 'Requests waiting for a connection',
+      read: () => pools.count('waitingCount') + pods.count('waitingCount'),
+    },
     calls_running: { help: 'Calls that were let in and have no answer yet', read: admission.running },
     calls_running_most: { help: 'How many calls may run at once at present', read: admission.limit },
     calls_waiting: { help: 'Calls waiting to be let in', read: admission.waiting },
@@ -128,6 +149,11 @@ export async function buildApp(
     live_streams: { help: 'Live screens held open', read: live.openStreams },
     live_streams_dropped: { help: 'Live screens dropped because they did not read', read: live.droppedStreams },
     book_differences: { help: 'Differences found by checks of the books', read: bookChecks.differencesSeen },
+    jobs_waiting: { help: 'Jobs that wait to be run, by all processes', read: () => jobs.sum('waiting') },
+    jobs_running: { help: 'Jobs that run, in all processes', read: () => jobs.sum('running') },
+    jobs_failed: { help: 'Jobs that failed too often and are tried no more', read: () => jobs.sum('failed') },
+    jobs_done: { help: 'Jobs that this process has finished', read: () => jobs.sum('done') },
+    jobs_retried: { help: 'Failed attempts at jobs in this process', read: () => jobs.sum('retried') },
     passwords_waiting: { help: 'Passwords waiting to be hashed', read: passwords.waiting },
   })
 
@@ -154,18 +180,21 @@ export async function buildApp(
     await api.register(compress, { encodings: ['br', 'gzip'] })
     api.setValidatorCompiler(validatorCompiler)
     api.setSerializerCompiler(serializerCompiler)
-    const directory = createCallerDirectory(db)
+    const directory = createCallerDirectory(db, { hasPods: config.pods.length > 0 })
     const { routeOnly, assertComplete } = createRouter(api, {
       directory,
       admission,
       standby,
       publicUrl: config.publicUrl,
     })
+    const directoryWatch = createDirectoryWatch({ db, hasPods: config.pods.length > 0 })
     const shared = {
       live,
       isStopping,
       clock,
+      directoryWatch,
       bookChecks,
+      jobs,
       passwords,
       throttle,
       log: app.log,
@@ -212,6 +241,7 @@ export async function buildApp(
       messageRoutes(route, deps)
       bookCheckRoutes(route, deps)
       firstStepRoutes(route, deps)
+      jobRoutes(route, deps)
       liveRoutes(route, deps)
     }
     assertComplete()
@@ -221,21 +251,26 @@ export async function buildApp(
 
   // Streams never end by themselves, so they are closed first; otherwise closing would wait for them.
   app.addHook('preClose', async () => live.close())
-  const forgotten = closeStaleVisits({ db: pools.report.db, live, log: app.log })
-  const books = closeBusinessDays({ db: pools.report.db, log: app.log })
-  const erasures = finishErasures({ db: pools.report.db, log: app.log, pictures })
+  const retention = createRetention({ db: pools.report.db, log: app.log, days: config.retentionDays })
+  const background = { db: pools.report.db, live, log: app.log, pictures, jobs }
+  jobs.start([
+    staleVisitsJob(background),
+    closeDaysJob(background),
+    bookChecks.job,
+    erasuresJob(background),
+    rankMembersJob(background),
+    retention.job,
+  ])
   app.addHook('onClose', async () => {
     await clock.close()
     await standby.close()
-    await forgotten.close()
-    await books.close()
-    await erasures.close()
-    await bookChecks.close()
+    await jobs.close()
     await refusals.close()
     await failures.close()
     redis?.client.disconnect()
     await metrics.close()
     admission.close()
+    await pods.close()
     await closePools(pools)
   })
   return app

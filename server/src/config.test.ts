@@ -60,3 +60,19 @@ describe('the environment', () => {
     })
   })
 })
+
+test.each([
+  ['', []],
+  ['north=postgres://a@h1,h2/db?x=1', [{ name: 'north', url: 'postgres://a@h1,h2/db?x=1' }]],
+  [
+    'north=postgres://a@h/n south-2=postgres://a@h/s',
+    [
+      { name: 'north', url: 'postgres://a@h/n' },
+      { name: 'south-2', url: 'postgres://a@h/s' },
+    ],
+  ],
+])('the pods in "%s" are read', (text, pods) => expect(readConfig({ PODS: text }).pods).toEqual(pods))
+
+test.each(['north', 'North=postgres://a@h/n', 'north=', '=postgres://a@h/n'])('the pods in "%s" are refused', (text) =>
+  expect(() => readConfig({ PODS: text })).toThrow('Must be a list of name=URL'),
+)

@@ -1,6 +1,7 @@
-import { streamBeatMs } from '@aforo/domain'
+import { readRetentionDays, streamBeatMs } from '@aforo/domain'
 import { z } from 'zod'
 import { isDatabaseUrl } from './db/hosts.ts'
+import { podName } from './db/pods.ts'
 
 const wholeNumber = z.coerce.number().int().nonnegative()
 const positiveNumber = z.coerce.number().int().positive()
@@ -22,10 +23,36 @@ const environment = z.object({
     .string()
     .refine(isDatabaseUrl, 'Invalid database URL')
     .default('postgres://aforo_api@127.0.0.1:5432/aforo'),
-  /** The connections of one process. Each class of work has its part of them. */
+  /** Further databases that hold the data of some operators, such as `north=postgres://… south=postgres://…`. */
+  PODS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const parts = text.split(/\s+/).filter((part) => part !== '')
+      const pods = parts.map((part) => {
+        const [name = '', ...rest] = part.split('=')
+        return { name, url: rest.join('=') }
+      })
+      if (pods.every(({ name, url }) => podName.test(name) && isDatabaseUrl(url))) return pods
+      context.addIssue('Must be a list of name=URL')
+      return z.NEVER
+    }),
+  /** The connections of one process, to each database. Each class of work has its part of them. */
   DATABASE_POOL_SIZE: positiveNumber.min(10).default(20),
   /** Off, the process takes on more than it can do. Only for measuring what that means. */
   ADMISSION_CONTROL: z.enum(['on', 'off']).default('on'),
+  /** Off, this process sends jobs but runs none. At least one process must run them. */
+  JOBS: z.enum(['on', 'off']).default('on'),
+  /** How many days data other than the books is kept, such as `visits=730,messages=90`. */
+  RETENTION_DAYS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const days = readRetentionDays(text)
+      if (days !== null) return days
+      context.addIssue('Unknown name, or shorter than its least period')
+      return z.NEVER
+    }),
   /** Without it, hints and throttles work within this process only. */
   REDIS_URL: z.url().optional(),
   REDIS_PREFIX: z.string().default('aforo:'),
@@ -95,7 +122,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: values.PORT,
     publicUrl: new URL(publicUrl).origin,
     database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
+    pods: values.PODS,
     admission: values.ADMISSION_CONTROL === 'on',
+    jobs: values.JOBS === 'on',
+    retentionDays: values.RETENTION_DAYS,
     redis: values.REDIS_URL === undefined ? null : { url: values.REDIS_URL, prefix: values.REDIS_PREFIX },
     /** The first one encrypts; the others only decrypt. */
     masterKeys: [values.MASTER_KEY ?? developmentKey, ...values.MASTER_KEYS_OLD] as const,

@@ -190,7 +190,7 @@ describe('a key is replaced', () => {
       async () => {
         const [row] = await api.database.asAdmin<{ n: number }>(
           `select count(*)::int as n from pg_stat_activity where datname = current_database()
-         and usename = 'aforo_api' and wait_event_type = 'Lock'`,
+         and usename <> 'aforo_owner' and wait_event_type = 'Lock'`,
         )
         return row?.n === 1
       },

@@ -7,6 +7,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { redisUrl } from './redis-url.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import { areRolesSeparate, separateEnv } from './separate-roles.ts'
 
 export type As = { token?: string; venueId?: number | string; tillId?: number; language?: string; cookie?: string }
 
@@ -61,7 +62,8 @@ export const connectionsOf = (app: FastifyInstance): Promise<number> =>
 /** One API process with its own database, for a whole test file. */
 export async function openTestApi(options: { env?: Record<string, string>; log?: string[] } = {}) {
   const database = await openTestDatabase()
-  const api = await startApi(database, options)
+  const env = { ...(areRolesSeparate ? separateEnv(database.urls.api) : {}), ...options.env }
+  const api = await startApi(database, { ...options, env })
   return {
     ...api,
     database,

@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { findPostgres } from '../dev/postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createDatabase, databaseUrls, dropDatabase, listDatabases, makeDisposable } from '../src/db/setup.ts'
+import { areRolesSeparate, separateRoles } from './separate-roles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +20,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await createDatabase(adminUrl, templateDatabase)
   await makeDisposable(adminUrl, templateDatabase)
   await migrate(databaseUrls(adminUrl, templateDatabase).owner)
+  if (areRolesSeparate) await separateRoles(adminUrl, templateDatabase)
   project.provide('adminUrl', adminUrl)
   project.provide('templateDatabase', templateDatabase)
   return async () => {

@@ -102,6 +102,10 @@ async function insertMoney(trx: Transaction<DB>, { id: venueId, operatorId }: Ve
     select members.operator_id, members.id, case when amount_cents is null then 0 else 1 end, coalesce(amount_cents, 0)
     from members left join transactions on transactions.operator_id = ${operatorId} and member_id = members.id
     where members.operator_id = ${operatorId}`.execute(trx)
+  // The new wallets were ranked with their balances.
+  await sql`
+    insert into balance_rankings (operator_id, ranked_until)
+    select operator_id, max(id) from transactions where operator_id = ${operatorId} group by operator_id`.execute(trx)
   await sql`
     insert into member_months (operator_id, member_id, month, grams_milli)
     select operator_id, id, date_trunc('month', now() + make_interval(months => month)), 1000 + number % 60000
@@ -120,7 +124,7 @@ export async function fillMembers(owner: Database, venue: Venue, { also, ...rest
   })
 }
 
-const filledTables = ['members', 'transactions', 'postings', 'wallets', 'member_months']
+const filledTables = ['members', 'transactions', 'postings', 'wallets', 'balance_ranks', 'member_months']
 
 /** The same for very many members: creating the indexes afterwards is faster. */
 export async function fillManyMembers(owner: Database, venue: Venue, fill: Fill): Promise<void> {

@@ -16,7 +16,7 @@ export async function untilOthersWait(database: TestDatabase, waiters: number): 
   await until(`${waiters} rivals wait`, async () => {
     const [row] = await database.asAdmin<{ waiting: number }>(
       `select count(*)::int as waiting from pg_stat_activity
-       where datname = current_database() and usename = 'aforo_api' and wait_event_type = 'Lock'`,
+       where datname = current_database() and usename <> 'aforo_owner' and wait_event_type = 'Lock'`,
     )
     return row?.waiting === waiters
   })

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findCatalogueProblems } from '../../testing/catalogue.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { areRolesSeparate } from '../../testing/separate-roles.ts'
 
 let database: TestDatabase
 
@@ -104,6 +105,11 @@ describe('the catalogue check fails for', () => {
       'grant delete on commands to aforo_api',
       'commands is append-only but grants DELETE',
     ],
+    [
+      'delete granted on rows that records refer to without a foreign key',
+      'grant delete on products to aforo_api',
+      'products is referred to without a foreign key but grants DELETE',
+    ],
     ['truncate granted on anything', 'grant truncate on staff to aforo_api', 'staff grants TRUNCATE to the API'],
   ])('%s', async (_title, change, problem) => {
     const broken = await openTestDatabase()
@@ -141,7 +147,7 @@ test("the API's connections have timeouts", async () => {
   )
 })
 
-test('the generated types match the database', async () => {
+test.skipIf(areRolesSeparate)('the generated types match the database', async () => {
   const server = fileURLToPath(new URL('../../', import.meta.url))
   const codegen = fileURLToPath(new URL('../../../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url))
   const verify = promisify(execFile)(

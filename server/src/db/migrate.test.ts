@@ -56,3 +56,23 @@ test('a faulty migration is reported and leaves nothing behind', async () => {
   await expect(migrate(database.urls.owner, pathToFileURL(`${folder}/`))).rejects.toThrow('division by zero')
   expect(await columnExists('third_test')).toBe(false)
 })
+
+test('an index is created outside a transaction while others write', async () => {
+  const create = 'create index concurrently operators_test on operators (name);'
+  await rm(join(folder, '9003_faulty.sql'), { force: true })
+  await writeFile(join(folder, '9004_index.sql'), `-- Outside a transaction.\n${create}\nselect 1;\n`)
+  const busy = new pg.Client({ connectionString: database.urls.owner })
+  await busy.connect()
+  await busy.query('begin; update operators set name = name')
+
+  const migrated = migrate(database.urls.owner, pathToFileURL(`${folder}/`))
+  await until('the migration waits', isWaiting)
+  // Does not wait behind the migration, which waits for the other only.
+  await database.db.insertInto('operators').values({ name: 'Meanwhile' }).execute()
+  expect(await isWaiting()).toBe(true)
+
+  await busy.query('commit')
+  await busy.end()
+  expect(await migrated).toEqual(['9004_index'])
+  expect(await database.asOwner("select from pg_indexes where indexname = 'operators_test'")).toHaveLength(1)
+})

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { createHosts } from './hosts.ts'
+import { migrateJobQueues } from './job-queues.ts'
 import { isLockTimeout } from './pg-errors.ts'
 
 const ownFolder = new URL('../../migrations/', import.meta.url)
@@ -16,21 +17,41 @@ const lockTimeout = '1500ms'
 const attemptsMost = 40
 const pauseMs = 500
 
+/**
+ * The first line of a migration that creates or drops large indexes while others write, which PostgreSQL does outside a
+ * transaction only. Its statements run one by one, and all of them again if one fails. Nobody waits behind them.
+ */
+const outsideTransaction = '-- Outside a transaction.'
+
+type Step = Migration & { isOutside: boolean }
+
+async function runOneByOne(db: Kysely<unknown>, text: string): Promise<void> {
+  await sql`set lock_timeout = 0`.execute(db)
+  for (const statement of text.split(/;\s*$/m)) {
+    if (statement.trim() !== '') await sql.raw(statement).execute(db)
+  }
+  await sql`set lock_timeout = ${sql.lit(lockTimeout)}`.execute(db)
+}
+
 /** Each NNNN_what.sql is one step forward. A step is undone only by another step. */
-async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
+async function readMigrations(folder: URL): Promise<Record<string, Step>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const steps = names.map(async (name) => {
     const text = await readFile(new URL(name, folder), 'utf8')
-    const migration: Migration = { up: async (db) => void (await sql.raw(text).execute(db)) }
-    return [name.replace(/\.sql$/, ''), migration] as const
+    const isOutside = text.startsWith(outsideTransaction)
+    const up = async (db: Kysely<unknown>) =>
+      isOutside ? runOneByOne(db, text) : void (await sql.raw(text).execute(db))
+    return [name.replace(/\.sql$/, ''), { up, isOutside }] as const
   })
   return Object.fromEntries(await Promise.all(steps))
 }
 
-/** Applies the next migration in its own transaction and returns its name, or null if there is none. */
-async function migrateOnce(migrator: Migrator): Promise<string | null> {
+/** Applies the next migration, by default in its own transaction, and returns its name, or null if there is none. */
+async function migrateOnce(migrator: Migrator, steps: Record<string, Step>): Promise<string | null> {
+  const next = (await migrator.getMigrations()).find(({ executedAt }) => executedAt === undefined)
+  const disableTransactions = next !== undefined && steps[next.name]?.isOutside === true
   for (let attempt = 1; ; attempt += 1) {
-    const { error, results = [] } = await migrator.migrateUp()
+    const { error, results = [] } = await migrator.migrateUp({ disableTransactions })
     if (error === undefined) return results[0]?.migrationName ?? null
     if (!isLockTimeout(error) || attempt === attemptsMost) {
       throw error instanceof Error ? error : new Error('The migration failed.', { cause: error })
@@ -39,8 +60,14 @@ async function migrateOnce(migrator: Migrator): Promise<string | null> {
   }
 }
 
-/** Migrates the database as its owner and returns the names of the applied migrations. */
+/** Migrates the database as its owner, with the queues of jobs. Returns the names of the applied migrations. */
 export async function migrate(ownerUrl: string, folder = ownFolder): Promise<string[]> {
+  const applied = await migrateTables(ownerUrl, folder)
+  await migrateJobQueues(ownerUrl)
+  return applied
+}
+
+async function migrateTables(ownerUrl: string, folder: URL): Promise<string[]> {
   const pool = new pg.Pool({ ...createHosts(ownerUrl).poolOptions, max: 1, application_name: 'aforo migrate' })
   pool.on('connect', (client) => void client.query(`set lock_timeout = '${lockTimeout}'`))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -48,8 +75,11 @@ export async function migrate(ownerUrl: string, folder = ownFolder): Promise<str
     const migrations = await readMigrations(folder)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const applied: string[] = []
-    for (let name = await migrateOnce(migrator); name !== null; name = await migrateOnce(migrator)) applied.push(name)
-    return applied
+    for (;;) {
+      const name = await migrateOnce(migrator, migrations)
+      if (name === null) return applied
+      applied.push(name)
+    }
   } finally {
     await db.destroy()
   }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+import { homeOf } from './homes.ts'
 
 /** Each connection prepares it once. */
 export type Statement = { text: string; values: unknown[] }
@@ -69,7 +70,7 @@ export async function runPipelined<Row extends pg.QueryResultRow, Answer>(
   read: ReadStatement<Row>,
   decide: (rows: Row[]) => Decision<Answer>,
 ): Promise<Answer> {
-  const client = await pool.connect()
+  const client = await (await homeOf(pool, operatorId)).connect()
   let isOpen = true
   try {
     // A literal, because SET takes no parameters.

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from './connection.ts'
+import { homeOf, settlingOf } from './homes.ts'
 import type { DB } from './types.ts'
 
 /** A transaction that throws its original error. Otherwise a failed rollback on a dead connection would hide it. */
@@ -42,14 +43,44 @@ export async function commitWithoutStandby(trx: Transaction<DB>): Promise<void> 
   await sql`set local synchronous_commit = local`.execute(trx)
 }
 
-/** A transaction that sees only the rows of this operator. */
-export function inOperator<T>(
+/**
+ * A transaction that sees only the rows of this operator, in the database where they are. It may read people, places and
+ * settings, but changes them only `inDirectory`.
+ */
+export async function inOperator<T>(
   db: Database,
   operatorId: number,
   work: (trx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(db, async (trx) => {
+  return inTransaction(await homeOf(db, operatorId), async (trx) => {
     await enterOperator(trx, operatorId)
     return work(trx)
   })
 }
+
+/** A transaction in the directory, which has people, places and settings. Pods have a copy soon after it ends. */
+export async function inDirectory<T>(db: Database, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  const settle = settlingOf(db)
+  if (settle === undefined) return inTransaction(db, work)
+  let hasWritten = false
+  const result = await inTransaction(db, async (trx) => {
+    const made = await work(trx)
+    const { rows } = await sql<{ isWriting: boolean }>`
+      select pg_current_xact_id_if_assigned() is not null as is_writing`.execute(trx)
+    hasWritten = rows[0]?.isWriting === true
+    return made
+  })
+  if (hasWritten) await settle()
+  return result
+}
+
+/** The same for what an operator has there: support sessions, gram limits, and audit events of places and people. */
+export const inDirectoryOf = <T>(
+  db: Database,
+  operatorId: number,
+  work: (trx: Transaction<DB>) => Promise<T>,
+): Promise<T> =>
+  inDirectory(db, async (trx) => {
+    await enterOperator(trx, operatorId)
+    return work(trx)
+  })

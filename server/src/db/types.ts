@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookComparison, Capability, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, LedgerAccount, LossKind, MemberSharing, MovementKind, Role, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
+import type { BookComparison, BookPart, Capability, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, LedgerAccount, LossKind, MemberSharing, MovementKind, Role, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -56,6 +56,17 @@ export interface AuditEvents {
   venueId: number | null;
 }
 
+export interface BalanceRankings {
+  operatorId: number;
+  rankedUntil: Generated<number>;
+}
+
+export interface BalanceRanks {
+  balanceCents: number;
+  memberId: number;
+  operatorId: number;
+}
+
 export interface BookChecks {
   differences: Generated<number>;
   finishedAt: Timestamp | null;
@@ -63,8 +74,12 @@ export interface BookChecks {
   lookedAt: ColumnType<Record<BookComparison, number>, string | undefined, string>;
   nightlyFor: string | null;
   operatorId: number;
+  part: Generated<BookPart>;
+  slice: number | null;
   startedAt: Generated<Timestamp>;
   startedBy: number | null;
+  untilAt: Timestamp | null;
+  untilTransactionId: number | null;
 }
 
 export interface BookDifferences {
@@ -100,6 +115,12 @@ export interface Categories {
   operatorId: number;
   parentId: number | null;
   venueId: number;
+}
+
+export interface CheckedStocks {
+  operatorId: number;
+  productId: number;
+  version: number;
 }
 
 export interface Commands {
@@ -213,6 +234,13 @@ export interface Failures {
   lastAt: Timestamp;
   operatorId: number | null;
   venueId: number | null;
+}
+
+export interface FinishedWork {
+  businessDate: string;
+  job: string;
+  operatorId: number;
+  subjectId: number;
 }
 
 export interface GramLimits {
@@ -383,6 +411,13 @@ export interface Operators {
   id: Generated<number>;
   memberSharing: Generated<MemberSharing>;
   name: string;
+  pod: string | null;
+}
+
+export interface Pods {
+  isOpen: Generated<boolean>;
+  name: string;
+  number: Generated<number>;
 }
 
 export interface Postings {
@@ -664,10 +699,13 @@ export interface Wallets {
 export interface DB {
   accountEvents: AccountEvents;
   auditEvents: AuditEvents;
+  balanceRankings: BalanceRankings;
+  balanceRanks: BalanceRanks;
   bookChecks: BookChecks;
   bookDifferences: BookDifferences;
   cartLines: CartLines;
   categories: Categories;
+  checkedStocks: CheckedStocks;
   commands: Commands;
   dayClosings: DayClosings;
   dayFigures: DayFigures;
@@ -680,6 +718,7 @@ export interface DB {
   exportEnds: ExportEnds;
   exports: Exports;
   failures: Failures;
+  finishedWork: FinishedWork;
   gramLimits: GramLimits;
   grants: Grants;
   inspectedOperators: InspectedOperators;
@@ -696,6 +735,7 @@ export interface DB {
   occupancies: Occupancies;
   operatorKeys: OperatorKeys;
   operators: Operators;
+  pods: Pods;
   postings: Postings;
   productPrices: ProductPrices;
   products: Products;

@@ -54,6 +54,7 @@ const pathsOfOthers = [
   'messages',
   'expenses',
   'till-sessions',
+  'failed-jobs',
   'operators',
 ]
 

@@ -1,6 +1,6 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import { type Capability, governs, type VenueRole } from '@aforo/domain'
-import { inTransaction } from '../../db/transaction.ts'
+import { inDirectory } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
@@ -38,7 +38,7 @@ export async function createEmployee(
 }
 
 async function inviteOwner(deps: AccountDeps, { caller, origin }: By, form: { email: string; name: string }) {
-  return inTransaction(deps.db, async (trx) => {
+  return inDirectory(deps.db, async (trx) => {
     const { staffId, ...invitation } = await offerOwnership(trx, deps, { caller, origin }, form)
     return { ...(await refreshToken(trx, caller)), user_id: staffId, invitation }
   })
@@ -56,7 +56,7 @@ async function openAccount(
   if (venueIds.length === 0) throw new Refusal('staff_needs_place')
   const venueNames = await listVenueNames(db, venueIds)
   const passwordHash = await hashChosenPassword(passwords, { email, venueNames }, password)
-  const created = await inTransaction(db, async (trx) => {
+  const created = await inDirectory(db, async (trx) => {
     const locked = await lockCaller(trx, caller, venueIds)
     if (!venueIds.every((id) => governs(locked.by, { id, ...place }))) throw new Refusal('grant_beyond_own')
     if (locked.venues.length < venueIds.length) throw new Refusal('venue_not_found')

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { until } from '../../../testing/waiting.ts'
-import { closeBusinessDays } from '../transactions/close-days.ts'
+import { openJobs, runJob } from '../../../testing/run-job.ts'
+import { closeDaysJob } from '../transactions/close-days.ts'
 import { createBookChecks } from './service.ts'
 
 let api: TestApi
@@ -15,14 +15,18 @@ let member: number
 let flower: number
 let till: number
 
-type Log = Parameters<typeof closeBusinessDays>[0]['log']
-const log = { warn: () => {}, info: () => {}, error: () => {} } as unknown as Log
 const live = { publish: () => {} } as unknown as Parameters<typeof createBookChecks>[0]['live']
-/** As in a separate process. */
-const bookChecks = () => createBookChecks({ db: api.database.db, live, log })
+/** Runs the job, as in a separate process. */
+async function runCheckJob() {
+  const jobs = await openJobs(api.database, api.app.log)
+  const { job } = createBookChecks({ db: api.database.db, live, log: api.app.log, jobs })
+  await runJob(job, { operatorId: venue.operatorId })
+  await jobs.close()
+}
 
 beforeAll(async () => {
-  api = await openTestApi()
+  // The tests run the job, so that it does not run between their steps.
+  api = await openTestApi({ env: { JOBS: 'off' } })
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -40,18 +44,16 @@ beforeEach(async () => {
   await api.call('POST /v1/make-purchase', { body: { user_id: member, items } }, as)
   const closing = { params: { id: till }, body: { counted: 100, reason: 'Short' }, idempotencyKey: randomUUID() }
   await api.call('POST /v1/till-sessions/{id}/closing', closing, as)
-  // Moves everything three days back and closes those days. The API may have closed them while they were empty.
+  // Moves everything three days back and closes those days.
   await asAdmin(`update transactions set business_date = business_date - 3 where operator_id = ${venue.operatorId}`)
-  await asAdmin(`delete from day_closings where operator_id = ${venue.operatorId}`)
-  const closings = closeBusinessDays({ db, log })
-  await closings.look()
-  await closings.close()
+  await runJob(closeDaysJob({ db }), { operatorId: venue.operatorId, venueId: venue.id })
 })
 
 const latest = async () => (await api.call('GET /v1/book-checks/latest', {}, as)).body
 async function check() {
   await api.call('POST /v1/book-checks', {}, as)
-  await until('the check is finished', async () => !(await latest()).running)
+  expect((await latest()).running).toBe(true)
+  await runCheckJob()
   return (await latest()).last
 }
 /** Corrupts data as a database administrator: triggers and constraints do not run. */
@@ -97,12 +99,16 @@ describe('a check of the books', () => {
     expect(comparisons).toEqual(new Set(['wallets', 'drawers', 'sales']))
   })
 
+  test('finds a sale whose stock was moved in the name of somebody else', async () => {
+    await plant("update stock_movements set staff_id = 987654321 where operator_id = :operator and kind = 'sale'")
+    const found = await check()
+    expect(new Set(found?.rows.map(({ comparison }) => comparison))).toEqual(new Set(['sales']))
+  })
+
   test('runs once a night, even with several processes', async () => {
     const { asAdmin } = api.database
     await asAdmin(`delete from book_checks where operator_id = ${venue.operatorId}`)
-    const [one, two] = [bookChecks(), bookChecks()]
-    await Promise.all([one.look(), two.look()])
-    await Promise.all([one.close(), two.close()])
+    await Promise.all([runCheckJob(), runCheckJob()])
     const nights = async () =>
       asAdmin<{ done: boolean }>(
         `select finished_at is not null as done from book_checks
@@ -117,5 +123,82 @@ describe('a check of the books', () => {
     const { token } = await makePerson(api.database.db, 'owner', [{ venueId: foreign.id, role: 'owner' }])
     const { body } = await api.call('GET /v1/book-checks/latest', {}, { token, venueId: foreign.id })
     expect(body.last?.nightly ?? true).toBe(true)
+  })
+})
+
+describe('a nightly check', () => {
+  const asAdmin = (statement: string) => api.database.asAdmin(statement)
+  /** As if the next night had come. */
+  async function nextNight() {
+    await asAdmin(
+      `update book_checks set nightly_for = date '2000-01-01' + id::int
+       where operator_id = ${venue.operatorId} and nightly_for is not null`,
+    )
+    await runCheckJob()
+    return (await latest()).last
+  }
+  const parts = async () =>
+    (
+      await api.database.asAdmin<{ part: string }>(
+        `select part from book_checks where operator_id = ${venue.operatorId} and nightly_for is not null order by id`,
+      )
+    ).map(({ part }) => part)
+  async function topUp() {
+    const body = { user_id: member, amount: 5, method: 'card' } as const
+    expect((await api.call('POST /v1/add-cash', { body }, as)).status).toBe(200)
+  }
+
+  beforeEach(async () => {
+    await asAdmin(`delete from book_checks where operator_id = ${venue.operatorId}`)
+    // Old enough that the check of today may be the last to read it.
+    await asAdmin(`update transactions set at = at - interval '3 days' where operator_id = ${venue.operatorId}`)
+    await runCheckJob()
+  })
+
+  test('reads everything the first time, then what is new and a slice of what is old', async () => {
+    expect((await latest()).last?.looked_at).toMatchObject({ wallets: 1, stocks: 1, sales: 3 })
+    await topUp()
+    expect((await nextNight())?.looked_at).toMatchObject({ wallets: 1, stocks: 0, sales: 1 })
+    expect(await parts()).toEqual(['all', 'new', 'old'])
+  })
+
+  test.each([
+    ['wallets', 'wallets set balance_cents = balance_cents', 'true'],
+    ['stocks', 'stocks set quantity_milli = quantity_milli', 'true'],
+    ['sales', 'sale_lines set cost_cents = cost_cents', 'quantity_milli = 1000'],
+  ] as const)('finds an error in new %s at once, and shows it until it is gone', async (comparison, change, which) => {
+    const off = (by: string) => plant(`update ${change} ${by} where operator_id = :operator and ${which}`)
+    await topUp()
+    const items = [{ product_id: flower, quantity: 1, unit_price: 8.5 }]
+    await api.call('POST /v1/make-purchase', { body: { user_id: member, items } }, as)
+    await off('+ 1')
+    for (let night = 0; night < 2; night += 1) {
+      const found = await nextNight()
+      expect(found?.rows.map((row) => row.comparison)).toContain(comparison)
+    }
+    await off('- 1')
+    // The slice in which it was seen is read again within the week.
+    let found = await nextNight()
+    for (let night = 0; night < 7 && found?.differences !== 0; night += 1) found = await nextNight()
+    expect(found?.differences).toBe(0)
+  })
+
+  test.each([
+    ['wallets', 'update wallets set balance_cents = balance_cents + 1 where operator_id = :operator'],
+    ['stocks', 'update stocks set quantity_milli = quantity_milli - 1 where operator_id = :operator'],
+    ['drawers', 'update till_sessions set counted_cents = counted_cents + 1 where operator_id = :operator'],
+    ['sales', 'update sale_lines set cost_cents = cost_cents - 1 where operator_id = :operator'],
+    [
+      'days',
+      "update day_figures set amount_cents = amount_cents + 1 where operator_id = :operator and kind = 'purchase'",
+    ],
+  ] as const)('finds an error in old %s within a week', async (comparison, statement) => {
+    await plant(statement)
+    // Days before the last four are old.
+    if (comparison === 'days') await plant(`update book_checks set until_at = until_at + interval '9 days'`)
+    const nights = []
+    for (let night = 0; night < 7; night += 1) nights.push(await nextNight())
+    expect(nights[0]?.looked_at.sales).toBe(0)
+    expect(nights.at(-1)?.rows.map((row) => row.comparison)).toEqual([comparison])
   })
 })

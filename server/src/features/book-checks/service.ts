@@ -1,147 +1,139 @@
 import type { CallReply } from '@aforo/contract'
-import { amountOfCents, type BookComparison, businessDateOf, comparisonUnits, quantityOfMilli } from '@aforo/domain'
+import { type BookPart, nextOldSlice } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from 'kysely'
 import { readNow } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
+import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
-import { runEveryMinute } from '../../scheduler.ts'
+import { dueOperators, type Job, markDone, readOperatorDay, type Jobs } from '../jobs/service.ts'
 import { type LiveHub, operatorChannel } from '../live/service.ts'
-import { listVenueClocks } from '../venue-settings/service.ts'
-import { compareBooks } from './check-books.ts'
+import { describeCheck, describeDifference } from './book-check-view.ts'
+import { compareBooks, type Part } from './check-books.ts'
 import {
-  type CheckRow,
-  findCheck,
+  countRepeated,
+  findLastSlice,
+  findMark,
+  findRunningCheck,
   finishCheck,
   insertCheck,
   insertDifferences,
-  leaveCheck,
+  listCurrentChecks,
   listDifferences,
-  takeOverCheck,
+  wasAllChecked,
 } from './queries.ts'
 
+const name = 'check-books'
 /** By then the figures of the day have been computed. */
 const settledAfterMs = 20 * 60_000
-/** If a check takes longer, its process has stopped. */
-const abandonedAfterMs = 60 * 60_000
 const rowsShown = 100
 
-type Deps = { db: Database; live: LiveHub; log: FastifyBaseLogger }
+type Deps = { db: Database; live: LiveHub; log: FastifyBaseLogger; jobs: Pick<Jobs, 'send' | 'wake'> }
 type State = CallReply<'GET /v1/book-checks/latest'>
+type Scope = { part: BookPart; slice: number | null }
 export type BookChecks = ReturnType<typeof createBookChecks>
 
-const toWireUnit: Record<(typeof comparisonUnits)[BookComparison], (kept: number) => number> = {
-  cents: amountOfCents,
-  milli: quantityOfMilli,
-  people: (count) => count,
-}
+const settledBefore = (now: Date) => new Date(now.getTime() - settledAfterMs)
 
 /** Checks each night, and on request, that the books of an operator add up. */
-export function createBookChecks({ db, live, log }: Deps) {
-  const stopping = new AbortController()
-  const running = new Set<Promise<void>>()
-  const checkedFor = new Map<number, string>()
+export function createBookChecks({ db, live, log, jobs }: Deps) {
   let differencesSeen = 0
 
   const announce = (operatorId: number) => live.publish(operatorChannel(operatorId), 'books')
 
-  async function runCheck(operatorId: number, id: number): Promise<void> {
+  async function runCheck(operatorId: number, id: number, scope: Scope, signal: AbortSignal): Promise<void> {
     announce(operatorId)
-    try {
-      const { lookedAt, differences } = await compareBooks(db, operatorId, stopping.signal)
-      await inOperator(db, operatorId, async (trx) => {
-        await insertDifferences(trx, operatorId, id, differences)
-        await finishCheck(trx, operatorId, id, { lookedAt, differences: differences.length })
-      })
-      differencesSeen += differences.length
-      if (differences.length === 0) log.info({ operatorId, lookedAt }, 'the books add up')
-      else log.error({ operatorId, differences: differences.slice(0, rowsShown) }, 'the books do not add up')
-    } catch (error) {
-      // Another process, or this one after a restart, runs the check again.
-      await inOperator(db, operatorId, (trx) => leaveCheck(trx, operatorId, id)).catch(() => undefined)
-      if (!stopping.signal.aborted) throw error
-    } finally {
-      announce(operatorId)
-    }
+    const part = await inOperator(db, operatorId, (trx) => partOf(trx, operatorId, scope))
+    const { lookedAt, differences, until } = await compareBooks(db, operatorId, part, signal)
+    const isFirst = await inOperator(db, operatorId, async (trx) => {
+      const result = { lookedAt, differences: differences.length, until }
+      if (!(await finishCheck(trx, operatorId, id, result))) return false
+      await insertDifferences(trx, operatorId, id, differences)
+      return true
+    })
+    announce(operatorId)
+    if (!isFirst) return
+    differencesSeen += differences.length
+    if (differences.length === 0) log.info({ operatorId, part, lookedAt }, 'the books add up')
+    else log.error({ operatorId, part, differences: differences.slice(0, rowsShown) }, 'the books do not add up')
   }
 
-  /** Every process does this. The first to insert the nightly check runs it. */
-  async function look(): Promise<void> {
-    const now = await readNow(db)
-    for (const { operatorId, timeZone, dayCutoffMinutes } of await listVenueClocks(db)) {
-      const day = businessDateOf(new Date(now.getTime() - settledAfterMs), timeZone, dayCutoffMinutes)
-      const done = checkedFor.get(operatorId)
-      if (stopping.signal.aborted || (done !== undefined && done >= day)) continue
-      const id = await inOperator(
-        db,
-        operatorId,
-        async (trx) =>
-          (await takeOverCheck(trx, operatorId, new Date(now.getTime() - abandonedAfterMs))) ??
-          (await insertCheck(trx, operatorId, { nightlyFor: day, startedBy: null })),
-      )
-      if (id !== null) await runCheck(operatorId, id)
-      checkedFor.set(operatorId, day)
-    }
+  /** Runs a check, unless one of this part was made for the same night. */
+  async function runNightly(operatorId: number, nightlyFor: string, scope: Scope, signal: AbortSignal): Promise<void> {
+    const start = { nightlyFor, startedBy: null, ...scope }
+    const id = await inOperator(db, operatorId, (trx) => insertCheck(trx, operatorId, start))
+    if (id !== null) await runCheck(operatorId, id, scope, signal)
   }
-  // The check is not urgent, so it does not slow down the start of the process.
-  const close = runEveryMinute(log, 'check the books', () => look(), { canWait: true })
+
+  const job: Job = {
+    name,
+    findDue: (now, pod) => dueOperators(db, name, settledBefore(now), pod),
+    async run({ operatorId }, signal) {
+      // Started by a person, or by a process that stopped. A nightly check that is due has its own job.
+      const left = await inOperator(db, operatorId, (trx) => findRunningCheck(trx, operatorId))
+      if (left !== undefined) return runCheck(operatorId, left.id, left, signal)
+      const day = await readOperatorDay(db, operatorId, settledBefore(await readNow(db)))
+      if (day === null) return
+      for (const scope of await inOperator(db, operatorId, (trx) => scopesTonight(trx, operatorId, day))) {
+        await runNightly(operatorId, day, scope, signal)
+      }
+      await markDone(db, name, { operatorId }, day)
+    },
+  }
 
   return {
-    look,
+    job,
     /** The number of differences that this process has found; an alert uses it. */
     differencesSeen: () => differencesSeen,
-    /** Starts a check unless one is running. The check continues after the reply. */
+    /** Starts a check of everything unless one is running. A job runs it after the reply. */
     async start(caller: Caller, { operatorId }: VenueRef): Promise<State> {
-      const start = { nightlyFor: null, startedBy: caller.staffId }
-      const id = await inOperator(db, operatorId, (trx) => insertCheck(trx, operatorId, start))
-      if (id !== null) {
-        const going: Promise<void> = runCheck(operatorId, id)
-          .catch((error: unknown) => log.error({ err: error, operatorId }, 'could not check the books'))
-          .finally(() => running.delete(going))
-        running.add(going)
-      }
+      const start = { nightlyFor: null, startedBy: caller.staffId, part: 'all', slice: null } as const
+      const isNew = await inOperator(db, operatorId, async (trx) => {
+        const id = await insertCheck(trx, operatorId, start)
+        if (id !== null) await jobs.send(trx, name, { operatorId })
+        return id !== null
+      })
+      if (isNew) jobs.wake(name)
       return describeBookChecks({ db }, operatorId)
     },
-    async close(): Promise<void> {
-      stopping.abort()
-      await close()
-      await Promise.all(running)
-    },
   }
+}
+
+/** What is new, then the next slice of what is old. Everything, once, if no mark says what is new. */
+async function scopesTonight(trx: Transaction<DB>, operatorId: number, day: string): Promise<Scope[]> {
+  if (await wasAllChecked(trx, operatorId, day)) return []
+  if ((await findMark(trx, operatorId)) === null) return [{ part: 'all', slice: null }]
+  return [
+    { part: 'new', slice: null },
+    { part: 'old', slice: nextOldSlice(await findLastSlice(trx, operatorId)) },
+  ]
+}
+
+async function partOf(trx: Transaction<DB>, operatorId: number, { part, slice }: Scope): Promise<Part> {
+  if (slice !== null) return { part: 'old', slice }
+  const since = part === 'new' ? await findMark(trx, operatorId) : null
+  return since === null ? { part: 'all' } : { part: 'new', since }
 }
 
 export async function describeBookChecks({ db }: { db: Database }, operatorId: number): Promise<State> {
   return inOperator(db, operatorId, async (trx) => {
-    const running = await findCheck(trx, operatorId, 'running')
-    const last = await findCheck(trx, operatorId, 'finished')
-    const rows = last === undefined ? [] : await listDifferences(trx, operatorId, last.id, rowsShown)
-    return {
-      running: running !== undefined,
-      last: last === undefined ? null : { ...checkOf(last), rows: rows.map(rowOf) },
-    }
+    const running = (await findRunningCheck(trx, operatorId)) !== undefined
+    const books = await readBooksState(trx, operatorId)
+    if (books === null) return { running, last: null }
+    const rows = await listDifferences(trx, operatorId, books.checkIds, rowsShown)
+    const { last, differences } = books
+    return { running, last: { ...describeCheck(last), differences, rows: rows.map(describeDifference) } }
   })
 }
 
-const checkOf = (check: CheckRow) => ({
-  at: (check.finishedAt ?? check.startedAt).toISOString(),
-  nightly: check.nightlyFor !== null,
-  by: check.startedBy,
-  seconds: ((check.finishedAt ?? check.startedAt).getTime() - check.startedAt.getTime()) / 1000,
-  looked_at: check.lookedAt,
-  differences: check.differences,
-})
-
-type DifferenceRow = Awaited<ReturnType<typeof listDifferences>>[number]
-
-function rowOf({ comparison, venueId, venueName, subjectId, businessDate, kept, reckoned }: DifferenceRow) {
-  const toWire = toWireUnit[comparisonUnits[comparison]]
-  return {
-    comparison,
-    venue_id: venueId,
-    venue: venueName,
-    subject_id: subjectId,
-    business_date: businessDate,
-    kept: toWire(kept),
-    reckoned: toWire(reckoned),
-  }
+/** How the books stand by the checks that together cover them, or null before the first check. */
+export async function readBooksState(trx: Transaction<DB>, operatorId: number) {
+  const checks = await listCurrentChecks(trx, operatorId)
+  const [last] = checks
+  if (last === undefined) return null
+  const checkIds = checks.map(({ id }) => id)
+  const found = checks.reduce((sum, check) => sum + check.differences, 0)
+  const differences = found === 0 ? 0 : found - (await countRepeated(trx, operatorId, checkIds))
+  return { last, checkIds, differences }
 }

@@ -1,10 +1,14 @@
 import type { Database } from '../../db/connection.ts'
 import { batchByKey } from '../../db/batching.ts'
+import { isUnavailable } from '../../db/pg-errors.ts'
+import { withoutDirectoryMs } from '../../db/pods.ts'
 import type { Caller, CallerDirectory } from '../../http/caller.ts'
 import { digest } from '../../security/secrets.ts'
 import { findInspectionBlocker } from '../inspections/service.ts'
 import { picturePathOf } from '../pictures/service.ts'
 import { findVenueRef, listCallerRows } from './queries.ts'
+
+const rememberedMost = 20_000
 
 type CallerRow = Awaited<ReturnType<typeof listCallerRows>>[number]
 type PlaceColumn = 'venueId' | 'operatorId' | 'venueName' | 'venueRole' | 'capabilities' | 'currency' | 'timeZone'
@@ -36,10 +40,45 @@ async function findCallers(db: Database, tokens: readonly string[]): Promise<Map
   return new Map([...hashes].map(([token, hash]) => [token, callerOf(byHash.get(hash.toString('hex')) ?? [])]))
 }
 
-export function createCallerDirectory(db: Database): CallerDirectory {
-  const find = batchByKey((tokens: readonly string[]) => findCallers(db, tokens))
+/** The callers of the last minutes, for while the directory is away. */
+function createMemory() {
+  const known = new Map<string, { caller: Caller; atMs: number }>()
   return {
-    findCaller: async (token) => (await find(token)) ?? null,
+    remember(token: string, caller: Caller | null): void {
+      const key = digest(token).toString('hex')
+      // A caller who is seen again moves to the end, so the first ones are those not seen for longest.
+      known.delete(key)
+      if (caller !== null) known.set(key, { caller, atMs: performance.now() })
+      const [oldest] = known.keys()
+      if (known.size > rememberedMost && oldest !== undefined) known.delete(oldest)
+    },
+    recall(token: string): Caller | null {
+      const found = known.get(digest(token).toString('hex'))
+      if (found === undefined) return null
+      // A token cannot be renewed now, so it may be older than it should.
+      const leftMs = withoutDirectoryMs - (performance.now() - found.atMs)
+      return leftMs > 0 ? { ...found.caller, tokenLeftMs: leftMs } : null
+    },
+  }
+}
+
+/** With pods, callers who were known lately are still known while the directory does not answer. */
+export function createCallerDirectory(db: Database, { hasPods = false } = {}): CallerDirectory {
+  const find = batchByKey((tokens: readonly string[]) => findCallers(db, tokens))
+  const memory = createMemory()
+  const findRemembering = async (token: string): Promise<Caller | null> => {
+    try {
+      const caller = (await find(token)) ?? null
+      memory.remember(token, caller)
+      return caller
+    } catch (error) {
+      const caller = isUnavailable(error) ? memory.recall(token) : null
+      if (caller === null) throw error
+      return caller
+    }
+  }
+  return {
+    findCaller: hasPods ? findRemembering : async (token) => (await find(token)) ?? null,
     findVenue: async (caller, venueId) =>
       caller.venues.find((venue) => venue.id === venueId) ?? (await findVenueRef(db, venueId)) ?? null,
     findInspectionBlocker: (caller, operatorId) => findInspectionBlocker(db, operatorId, caller.staffId),

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '../../db/connection.ts'
 import { violatesAnyUnique, violatesUnique, isRetryable } from '../../db/pg-errors.ts'
-import { inOperator } from '../../db/transaction.ts'
+import { inDirectoryOf, inOperator } from '../../db/transaction.ts'
 import {
   type Again,
   type Decision,
@@ -28,7 +28,15 @@ import {
   storedStatement,
 } from './queries.ts'
 
-type Command = { kind: string; key: string; request: Json; caller: Caller; venue: VenueRef }
+type Command = {
+  kind: string
+  key: string
+  request: Json
+  caller: Caller
+  venue: VenueRef
+  /** Whether it changes people or places, which are in the directory. Its key is stored there too. */
+  isInDirectory?: boolean
+}
 export type CommandStamp = CommandRow
 
 type Stored = { requestHash: Buffer; refusal: string | null; answer: Json | null }
@@ -42,11 +50,16 @@ function stampOf({ kind, key, caller, venue, request }: Command): CommandStamp {
   return { operatorId: venue.operatorId, key, kind, venueId: venue.id, staffId: caller.staffId, requestHash }
 }
 
+/** Answers are kept for some months only, see the retention of `command-answers`. */
+const isForgotten = (answer: Json | null): boolean =>
+  typeof answer === 'object' && answer !== null && 'forgotten' in answer
+
 /** Repeats the stored answer or refusal. The request hash is the same, so the answer has the type of this command. */
 function repeat(stored: Stored, requestHash: Buffer): Json | null {
   if (!stored.requestHash.equals(requestHash)) throw new Refusal('idempotency_key_reused')
   // The cast is safe: only codes of the catalogue are stored, and codes are never renamed.
   if (stored.refusal !== null) throw new Refusal(stored.refusal as ErrorCode, stored.answer as Refusal['figures'])
+  if (isForgotten(stored.answer)) throw new Refusal('command_answer_forgotten')
   return stored.answer
 }
 
@@ -80,12 +93,13 @@ export async function runOnce<A extends Json>(
   command: Command,
   work: (trx: Transaction<DB>) => Promise<A>,
 ): Promise<A> {
-  const { key } = command
+  const { key, isInDirectory = false } = command
   const { operatorId } = command.venue
   const stamp = stampOf(command)
+  const inPlace = isInDirectory ? inDirectoryOf : inOperator
 
   const attempt = async () =>
-    inOperator(db, operatorId, async (trx) => {
+    inPlace(db, operatorId, async (trx) => {
       const stored = await findConfirmed(trx, operatorId, key)
       if (stored !== undefined) return repeat(stored, stamp.requestHash) as A
       const answer = await work(trx)
@@ -95,7 +109,7 @@ export async function runOnce<A extends Json>(
 
   return withRetries(attempt, async (error) => {
     if (!(error instanceof Refusal) && !violatesUnique(error, 'commands_pkey')) throw error
-    const stored = await inOperator(db, operatorId, async (trx) => {
+    const stored = await inPlace(db, operatorId, async (trx) => {
       if (error instanceof Refusal) {
         await insertRefusedCommand(trx, { ...stamp, refusal: error.code, figures: error.figures })
       }

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { closeBusinessDays } from '../transactions/close-days.ts'
+import { runJob } from '../../../testing/run-job.ts'
+import { closeDaysJob } from '../transactions/close-days.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -103,9 +104,8 @@ async function ago(days: number): Promise<void> {
 const clockAt = (id: number, at: string, date: string) =>
   api.database.asAdmin(`update transactions set at = '${at}', business_date = '${date}' where id = ${id}`)
 async function close(): Promise<void> {
-  const job = closeBusinessDays({ db: api.database.db, log: api.app.log })
-  await job.look()
-  await job.close()
+  const { id, operatorId } = venue
+  await runJob(closeDaysJob({ db: api.database.db }), { operatorId, venueId: id })
 }
 type Booked = CallReply<'GET /v1/get-all-transactions'>['transactions'][number]
 const rowsOf = async (query: CallInput<'GET /v1/get-all-transactions'>['query']): Promise<Booked[]> =>
@@ -409,17 +409,23 @@ describe('the parts of the dashboard', () => {
     expect((await api.call('GET /v1/dashboard/figures', { query }, as)).error.code).toBe('request_invalid')
   })
 
-  test('can be exported as a table with every figure of the screen', async () => {
+  test('can be exported as a table with every figure of the screen, local dates and totals', async () => {
     await buy([grams(2.5)])
     const headers = { authorization: `Bearer ${as.token}`, 'x-venue-id': String(venue.id), 'accept-language': 'es' }
     const text = await (await fetch(`${api.url}/v1/dashboard/export?period=today`, { headers })).text()
     const lines = text.trim().split('\r\n')
-    expect(lines).toContain('Resumen;Ventas totales;;21,25;;;')
-    expect(lines).toContain('Resumen;Pedidos totales;;;1;;')
-    expect(lines).toContain(`Transacciones;Ingresos;${today};21,25;;;`)
-    expect(lines.some((line) => line.startsWith('Perfil de comprador;Mujer;') && line.endsWith(';;1;;100'))).toBe(true)
-    expect(lines).toContain(`Ventas por producto;Limón Sierra;${flower};21,25;2,5;;`)
-    expect(lines.filter((line) => line.startsWith('Ventas por hora;'))).toHaveLength(24)
-    expect(lines.some((line) => line.startsWith('Pedidos recientes;') && line.includes('entregado'))).toBe(true)
+    const day = today.split('-').toReversed().join('/')
+    expect(lines).toContain('Resumen;Ventas totales;;;;21,25;;;;')
+    expect(lines).toContain('Resumen;Pedidos totales;;;;;1;;;')
+    expect(lines).toContain(`Transacciones;Ingresos;;${day};${day};21,25;;;;`)
+    expect(lines).toContain('Resultado;Resultado;;;;21,25;;;;')
+    expect(lines.some((line) => /^Perfil de comprador;Mujer;;[\d/]+;[\d/]+;;1;;;100$/.test(line))).toBe(true)
+    expect(lines).toContain(`Ventas por producto;Limón Sierra;${flower};;;21,25;2,5;;;`)
+    expect(lines).toContain('Ventas por hora;Total;;;;21,25;1;;;')
+    expect(lines).toContain('Ventas por producto;Total;;;;21,25;;;;')
+    expect(lines).toContain('Ventas por persona;Total;;;;21,25;;;;')
+    expect(lines.filter((line) => line.startsWith('Ventas por hora;'))).toHaveLength(25)
+    const order = lines.find((line) => line.startsWith('Pedidos recientes;'))
+    expect(order).toContain(`entregado;${day};${day};21,25`)
   })
 })

@@ -6,8 +6,9 @@ import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { openLiveScreen } from '../../../testing/live-screen.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
+import { runJob } from '../../../testing/run-job.ts'
 import { holdLock, until } from '../../../testing/waiting.ts'
-import { closeStaleVisits } from './close-stale-visits.ts'
+import { staleVisitsJob } from './close-stale-visits.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -315,19 +316,16 @@ describe('undo', () => {
 })
 
 describe('a forgotten exit', () => {
-  const job = () =>
-    closeStaleVisits({
-      db: api.database.db,
-      live: { publish: () => {} } as never,
-      log: { info() {}, warn() {} } as never,
+  const closeStale = () =>
+    runJob(staleVisitsJob({ db: api.database.db, live: { publish: () => {} } as never }), {
+      operatorId: venue.operatorId,
+      venueId: venue.id,
     })
 
   test('is recorded as timed out at the cut-off of its venue', async () => {
     await enter()
     await ago(24 * 60)
-    const sweeper = job()
-    await sweeper.look()
-    await sweeper.close()
+    await closeStale()
     expect(await inside()).toBe(0)
     const cutoff = businessDayStart(today, 'Europe/Madrid')
     const [visit] = (await api.call('GET /v1/visits', { query: { from: addDays(today, -1) } }, as)).body
@@ -337,9 +335,7 @@ describe('a forgotten exit', () => {
 
   test('does not include a visit of the current business day', async () => {
     await enter()
-    const sweeper = job()
-    await sweeper.look()
-    await sweeper.close()
+    await closeStale()
     expect(await inside()).toBe(1)
   })
 
@@ -351,7 +347,7 @@ describe('a forgotten exit', () => {
       values: [id],
       operatorId: venue.operatorId,
     }
-    await holdLock(api.database, lock, 2, () => Promise.all([job().close(), leave()]))
+    await holdLock(api.database, lock, 2, () => Promise.all([closeStale(), leave()]))
     expect(await inside()).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { type InspectionBlocker, inspectionBlocker, inspectionEndsAt, inspection
 import type { Transaction } from 'kysely'
 import { readNow } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
-import { inOperator } from '../../db/transaction.ts'
+import { inDirectoryOf } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
@@ -39,7 +39,7 @@ export async function openInspection(
   refuseIf(inspectionReasonBlocker(reason))
   const { operatorId } = venue
   const { staffId } = caller
-  const { venueIds, endsAt } = await inOperator(db, operatorId, async (trx) => {
+  const { venueIds, endsAt } = await inDirectoryOf(db, operatorId, async (trx) => {
     await lockInspector(trx, staffId)
     const earlier = await findOpen(trx, operatorId, staffId)
     const at = await readNow(trx)
@@ -62,7 +62,7 @@ export async function openInspection(
 /** Ends the caller's open inspection of the operator. Does nothing if there is none. */
 export async function endInspection({ db, live }: Deps, { caller, origin }: By, operatorId: number): Promise<void> {
   const { staffId } = caller
-  const venueIds = await inOperator(db, operatorId, async (trx) => {
+  const venueIds = await inDirectoryOf(db, operatorId, async (trx) => {
     await lockInspector(trx, staffId)
     const open = await findOpen(trx, operatorId, staffId)
     if (open === null) return []
@@ -95,7 +95,7 @@ export async function findInspectionBlocker(
   operatorId: number,
   staffId: number,
 ): Promise<InspectionBlocker | null> {
-  const open = await inOperator(db, operatorId, (trx) => findOpen(trx, operatorId, staffId))
+  const open = await inDirectoryOf(db, operatorId, (trx) => findOpen(trx, operatorId, staffId))
   return open === null ? 'inspection_required' : null
 }
 
@@ -104,7 +104,7 @@ export async function findCurrentInspection(
   { staffId }: Caller,
   { operatorId }: VenueRef,
 ): Promise<Inspection | null> {
-  const open = await inOperator(db, operatorId, (trx) => findOpen(trx, operatorId, staffId))
+  const open = await inDirectoryOf(db, operatorId, (trx) => findOpen(trx, operatorId, staffId))
   return open === null ? null : { reason: open.reason, ends_at: open.endsAt.toISOString() }
 }
 
@@ -112,7 +112,7 @@ export async function findCurrentInspection(
 export async function listOpenInspections({ db }: { db: Database }, { staffId }: Caller): Promise<OpenInspection[]> {
   const open: OpenInspection[] = []
   for (const { id, name } of await listInspectedOperators(db, staffId)) {
-    const found = await inOperator(db, id, (trx) => findOpen(trx, id, staffId))
+    const found = await inDirectoryOf(db, id, (trx) => findOpen(trx, id, staffId))
     if (found === null) continue
     const { venueId, reason, endsAt } = found
     open.push({ operator_id: id, operator: name, venue_id: venueId, reason, ends_at: endsAt.toISOString() })

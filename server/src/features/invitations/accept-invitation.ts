@@ -1,6 +1,6 @@
 import { type Capability, governs, type Person, type VenueRole } from '@aforo/domain'
 import type { Executor } from '../../db/connection.ts'
-import { inOperator, inTransaction } from '../../db/transaction.ts'
+import { inDirectoryOf, inDirectory } from '../../db/transaction.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
@@ -78,7 +78,7 @@ export async function acceptInvitation(
   }
 
   if (venueId === null || operatorId === null || role === null || role === 'superadmin') {
-    const issued = await inTransaction(db, async (trx) => {
+    const issued = await inDirectory(db, async (trx) => {
       const entered = await enter(trx)
       await checkMaker(trx, invitation)
       await raiseRole(trx, invitation)
@@ -88,7 +88,7 @@ export async function acceptInvitation(
     return issued
   }
   const venue = { id: venueId, operatorId }
-  const { entered: issued, venueIds } = await inOperator(db, operatorId, async (trx) => {
+  const { entered: issued, venueIds } = await inDirectoryOf(db, operatorId, async (trx) => {
     const entered = await enter(trx)
     await takePlace(trx, invitation, { ...venue, role }, origin)
     const others = await takeOtherPlaces(trx, invitation, operatorId, origin)

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@aforo/contract'
 import { type Capability, governs, grantBlocker, type VenueRole } from '@aforo/domain'
 import { readNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
-import { inOperator, inTransaction } from '../../db/transaction.ts'
+import { inDirectoryOf, inDirectory } from '../../db/transaction.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
@@ -45,7 +45,7 @@ export async function invite(
 ): Promise<Invited> {
   const { caller, venue, origin } = by
   const capabilities = offer.role === 'owner' ? [] : [...new Set(offer.capabilities)]
-  const command = { kind: 'staff.invite', key, request: offer, caller, venue }
+  const command = { kind: 'staff.invite', key, request: offer, caller, venue, isInDirectory: true }
 
   const invited = await runOnce<Invited>(db, command, async (trx) => {
     const made = await insertStaff(trx, { email: offer.email, name: offer.name, role: 'employee' })
@@ -126,7 +126,7 @@ async function issueLink(
 /** A link gives its holder the place, so the caller must have the right to grant that place. */
 export async function renewLink({ db, publicUrl }: InvitationDeps, by: By, invitationId: number): Promise<Link> {
   const { caller, venue, origin } = by
-  return inOperator(db, venue.operatorId, async (trx) => {
+  return inDirectoryOf(db, venue.operatorId, async (trx) => {
     const found = await lockOwnInvitation(trx, invitationId, venue.id)
     if (found === undefined) throw new Refusal('invitation_invalid')
     const { role, capabilities, staffId, invitedBy } = found
@@ -154,7 +154,7 @@ type OnServer = Pick<InvitationDeps, 'db' | 'publicUrl'>
 
 /** Creates the first person of the platform or another superadmin, and returns a one-time link. */
 export async function inviteSuperadmin({ db, publicUrl }: OnServer, email: string): Promise<Link> {
-  return inTransaction(db, async (trx) => {
+  return inDirectory(db, async (trx) => {
     const made = await insertStaff(trx, { email, name: '', role: 'employee' })
     const person = await getPerson(trx, email)
     // Staff with a place cannot become superadmins. A person who was only invited can.
@@ -170,7 +170,7 @@ export async function offerSuperadmin(
   { caller, origin }: Omit<By, 'venue'>,
   { email, name }: ParsedInput<'POST /v1/superadmins'>['body'],
 ): Promise<Link> {
-  return inTransaction(db, async (trx) => {
+  return inDirectory(db, async (trx) => {
     const made = await insertStaff(trx, { email, name, role: 'employee' })
     const person = await getPerson(trx, email)
     if (!person.isBlank) throw new Refusal('email_taken')
@@ -188,7 +188,7 @@ export async function makePasswordLink(
   by: Omit<By, 'venue'>,
   staffId: number,
 ): Promise<Link> {
-  return inTransaction(db, async (trx) => {
+  return inDirectory(db, async (trx) => {
     const { by: maker, person } = await lockPerson(trx, by.caller, staffId)
     refuseIf(await findPasswordLinkBlocker(trx, maker, person))
     const offer = { staffId, venueId: null, role: null, capabilities: [], resetsPassword: true }
@@ -220,7 +220,7 @@ export async function offerOwnership(
 
 /** For a lost password or a hijacked account: the new link replaces all earlier links. */
 export async function inviteToNewPassword({ db, publicUrl }: OnServer, email: string): Promise<Link> {
-  return inTransaction(db, async (trx) => {
+  return inDirectory(db, async (trx) => {
     const person = await getPerson(trx, email)
     return offerNewPassword(trx, publicUrl, person.id, person.role === 'superadmin' ? 'superadmin' : null)
   })

@@ -1,6 +1,11 @@
 import type { Language, MemberState } from '@aforo/domain'
 
-type ExportWords = { columns: Record<string, string>; states: Record<MemberState, string> }
+type ExportWords = {
+  columns: Record<string, string>
+  states: Record<MemberState, string>
+  total: string
+  members: (count: number) => string
+}
 
 export const exportWords: Record<Language, ExportWords> = {
   es: {
@@ -26,6 +31,8 @@ export const exportWords: Record<Language, ExportWords> = {
       deactivated: 'De baja',
       erased: 'Datos eliminados',
     },
+    total: 'Total',
+    members: (count) => (count === 1 ? '1 socio' : `${count} socios`),
   },
   en: {
     columns: {
@@ -50,5 +57,7 @@ export const exportWords: Record<Language, ExportWords> = {
       deactivated: 'Left',
       erased: 'Data erased',
     },
+    total: 'Total',
+    members: (count) => (count === 1 ? '1 member' : `${count} members`),
   },
 }

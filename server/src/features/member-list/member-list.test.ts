@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
+import { openJobs, runJob } from '../../../testing/run-job.ts'
+import { rankMembersJob } from './rank-members.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -122,7 +124,7 @@ describe('a list', () => {
     expect((await list({ sort: 'number', cursor })).error.code).toBe('request_invalid')
   })
 
-  test('is exported as a table with the same members, and the export is audited', async () => {
+  test('is exported as a table with the same members and their totals, and the export is audited', async () => {
     const headers = { authorization: `Bearer ${as.token}`, 'x-venue-id': String(venue.id), 'accept-language': 'es' }
     // `response.text()` would remove the byte order mark, which spreadsheets need to read accents.
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -133,7 +135,8 @@ describe('a list', () => {
         .split('\r\n')
         .filter(Boolean)
     }
-    const [head, ...rows] = await get('q=fer&sort=balance&direction=desc')
+    const lines = await get('q=fer&sort=balance&direction=desc')
+    const [head, ...rows] = lines.slice(0, -1)
     expect(head?.startsWith('\uFEFFNº socio;Nombre;')).toBe(true)
     expect(rows.map((row) => row.split(';').slice(0, 5))).toEqual([
       ['0005', 'Nerea', 'Alférez Marín', expect.any(String), '120,00'],
@@ -141,6 +144,7 @@ describe('a list', () => {
       ['0002', 'Óscar', 'Ferrando Pons', expect.any(String), '9,00'],
       ['0003', 'Iker', 'Fernández Luna', expect.any(String), '0,00'],
     ])
+    expect(lines.at(-1)).toBe('Total;4 socios;;;164,20;;;;;0')
     expect((await get('q=cmd'))[1]).toContain(";'=SUM(1);")
     const { body } = await api.call('GET /v1/audit', { query: { kind: 'members.exported' } }, as)
     expect(body).toHaveLength(2)
@@ -171,4 +175,43 @@ test('a search that matches thousands of members is sorted and paged correctly',
       expect(met.map(({ profile }) => profile.client_id)).toEqual(expected)
     }
   }
+})
+
+test('a list by balance is right before and after the balances are ranked', async () => {
+  const { db } = api.database
+  const own = await makeVenue(db, 'Sala Marea')
+  const { token } = await makePerson(db, 'owner', [{ venueId: own.id, role: 'owner' }])
+  const by = { token, venueId: own.id }
+  const poor = await makeMember(api, by, { client_id: 1, cash_balance: 1 })
+  for (const [index, cash] of [20, 30, 40].entries()) {
+    await makeMember(api, by, { client_id: index + 2, cash_balance: cash })
+  }
+  const listed = async (query: Query) =>
+    (await list({ sort: 'balance', ...query }, by)).body.map(({ profile }) => profile.client_id)
+  const copied = async () => {
+    const sql = 'select max(balance_cents)::int as most from balance_ranks where operator_id = $1'
+    return (await api.database.asAdmin<{ most: number }>(sql, [own.operatorId]))[0]?.most
+  }
+  const jobs = await openJobs(api.database, api.app.log)
+  const rank = () => runJob(rankMembersJob({ db, jobs }), { operatorId: own.operatorId })
+  const pass = (minutes: number) =>
+    api.database.asAdmin(
+      `update transactions set at = at - interval '${minutes} minutes' where operator_id = ${own.operatorId}`,
+    )
+  expect(await listed({})).toEqual([1, 2, 3, 4])
+  await rank()
+  expect(await copied()).toBe(0)
+  await pass(11)
+  await rank()
+  expect(await copied()).toBe(4000)
+  expect(await listed({})).toEqual([1, 2, 3, 4])
+
+  await api.call('POST /v1/add-cash', { body: { user_id: poor.id, amount: 34 } }, by)
+  expect(await listed({})).toEqual([2, 3, 1, 4])
+  expect(await listed({ direction: 'desc', limit: 2 })).toEqual([4, 1])
+  expect(await copied()).toBe(4000)
+  await pass(11)
+  await rank()
+  expect(await listed({})).toEqual([2, 3, 1, 4])
+  await jobs.close()
 })

@@ -9,7 +9,7 @@ export type MemberFilter = { patterns: readonly string[]; hashes: readonly Buffe
 
 export type MemberSort = 'number' | 'name' | 'balance'
 export type SortedPage = { sort: MemberSort; direction: 'asc' | 'desc'; after: Cursor | null; limit: number }
-type Picked = { id: number; by: string }
+export type Picked = { id: number; by: string }
 
 /** The members that match, sorted for a page. Without a sort they are in no order and only limited in number. */
 function matching(venueId: number, { patterns, hashes, range }: MemberFilter, page: SortedPage | { limit: number }) {
@@ -76,22 +76,22 @@ export async function countStanding(
 }
 
 /** The columns of each sort. An index on (operator, these columns) exists for each. */
-const sortColumns: Record<MemberSort, readonly [string, string]> = {
+const sortColumns = {
   number: ['members.number', 'members.id'],
   name: ['members.sorted_by', 'members.id'],
-  balance: ['wallets.balance_cents', 'wallets.member_id'],
-}
+  balance: ['balance_ranks.balance_cents', 'balance_ranks.member_id'],
+} as const satisfies Record<MemberSort, readonly [string, string]>
 
 /** Member numbers are unique, so the sort by number needs no second column, and its index has none. */
-function orderOf({ sort, direction, after }: SortedPage): {
+function orderOf(
+  { sort, direction, after }: SortedPage,
+  columns: readonly [string, string] = sortColumns[sort],
+): {
   comesAfter: RawBuilder<boolean>
   order: RawBuilder<unknown>
   walkedOrder: RawBuilder<unknown>
 } {
-  const [first, second] = sortColumns[sort].map((column) => sql.ref(column)) as [
-    RawBuilder<unknown>,
-    RawBuilder<unknown>,
-  ]
+  const [first, second] = columns.map((column) => sql.ref(column)) as [RawBuilder<unknown>, RawBuilder<unknown>]
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   const sign = direction === 'asc' ? sql`>` : sql`<`
   if (sort === 'number') {
@@ -110,13 +110,18 @@ function orderOf({ sort, direction, after }: SortedPage): {
   }
 }
 
-/** The rows in each sort's index. The index of names has no erased members, because they are never listed. */
-const sortedMembers = (operatorId: number, sort: MemberSort) =>
+/**
+ * The rows in each sort's index. The index of names has no erased members, because they are never listed. The copies of
+ * balances are out of date for members who have `moved` money since.
+ */
+const sortedMembers = (operatorId: number, sort: MemberSort, moved: readonly number[]) =>
   ({
     number: sql`members where members.operator_id = ${operatorId}`,
     name: sql`members where members.operator_id = ${operatorId} and members.standing <> 'erased'`,
-    balance: sql`wallets join members on members.operator_id = wallets.operator_id and members.id = wallets.member_id
-      where wallets.operator_id = ${operatorId} and members.operator_id = ${operatorId}`,
+    balance: sql`balance_ranks join members
+        on members.operator_id = balance_ranks.operator_id and members.id = balance_ranks.member_id
+      where balance_ranks.operator_id = ${operatorId} and members.operator_id = ${operatorId}
+        and balance_ranks.member_id <> all (${[...moved]}::bigint[])`,
   })[sort]
 
 /** Whether a single row matches. The most selective conditions come first. */
@@ -141,11 +146,11 @@ export async function walkInOrder(
   { operatorId, id: venueId }: VenueRef,
   filter: MemberFilter,
   page: SortedPage,
-  walkedMost: number,
+  { walkedMost, moved }: { walkedMost: number; moved: readonly number[] },
 ): Promise<{ picked: Picked[]; gotTo: Picked | null }> {
   const { comesAfter, order, walkedOrder } = orderOf(page)
   const by = sql.ref(sortColumns[page.sort][0])
-  const walk = sql`from ${sortedMembers(operatorId, page.sort)} and ${comesAfter} order by ${order}`
+  const walk = sql`from ${sortedMembers(operatorId, page.sort, moved)} and ${comesAfter} order by ${order}`
   // The limits are literals, because a generic plan for any limit would sort all members.
   const { rows } = await sql<Picked & { fits: boolean }>`
     with picked as materialized (
@@ -161,6 +166,41 @@ export async function walkInOrder(
     select id, by::text, fits from reached where (select count(*) from picked) < ${sql.lit(page.limit)}`.execute(db)
   const picked = rows.filter((row) => row.fits)
   return { picked, gotTo: rows.find((row) => !row.fits) ?? null }
+}
+
+/** Far more than an operator books between two rankings. The latest are kept. */
+const movedMost = 20_000
+
+/**
+ * The members with a transaction since their balances were last ranked. The condition on the amount is always true; it
+ * makes PostgreSQL read the rows, and so by the index of ids, instead of the whole index by member.
+ */
+export async function listMoved(db: Executor, operatorId: number): Promise<number[]> {
+  const { rows } = await sql<{ memberId: number }>`
+    select distinct member_id from (
+      select member_id from transactions where operator_id = ${operatorId} and id > (
+        select coalesce(max(ranked_until), 0) from balance_rankings where operator_id = ${operatorId}
+      ) and amount_cents > 0 order by id desc limit ${sql.lit(movedMost)}
+    ) booked where member_id is not null`.execute(db)
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** The part of a page sorted by balance that consists of these members. */
+export async function pickMoved(
+  db: Executor,
+  { operatorId, id: venueId }: VenueRef,
+  filter: MemberFilter,
+  page: SortedPage,
+  moved: readonly number[],
+): Promise<Picked[]> {
+  const { comesAfter, order } = orderOf(page, ['wallets.balance_cents', 'wallets.member_id'])
+  const { rows } = await sql<Picked>`
+    select members.id, wallets.balance_cents::text as by
+    from wallets join members on members.operator_id = wallets.operator_id and members.id = wallets.member_id
+    where wallets.operator_id = ${operatorId} and members.operator_id = ${operatorId}
+      and wallets.member_id = any (${[...moved]}::bigint[]) and ${comesAfter} and ${fits(venueId, filter)}
+    order by ${order} limit ${sql.lit(page.limit)}`.execute(db)
+  return rows
 }
 
 /** Reads a page by finding and sorting all matches. Meant for searches with few matches. */

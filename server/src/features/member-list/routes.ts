@@ -2,7 +2,8 @@ import { languageOf } from '../../http/language.ts'
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
 import type { ExportDeps } from '../exports/service.ts'
-import { countClients, exportClients, listClients, type MemberListDeps } from './service.ts'
+import { exportClients } from './export.ts'
+import { countClients, listClients, type MemberListDeps } from './service.ts'
 
 export function memberListRoutes(route: Route, deps: MemberListDeps & ExportDeps): void {
   route('GET /v1/venue-clients', async ({ venue, query, reply }) =>

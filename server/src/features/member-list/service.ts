@@ -1,11 +1,8 @@
-import type { Readable } from 'node:stream'
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
   doorRanges,
   type GroupRange,
-  type Language,
   memberGroups,
-  memberNumberText,
   plainDocument,
   plainPhone,
   plainText,
@@ -18,24 +15,21 @@ import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
-import { exportedAtOnce } from '../../http/csv.ts'
-import type { Exported } from '../../http/exported.ts'
 import { type Page, readCursor, writeCursor } from '../../http/paging.ts'
-import type { Column } from '../../http/table.ts'
 import { Refusal } from '../../refusal.ts'
-import type { ActorAt } from '../audit/service.ts'
-import { type ExportDeps, exportTable } from '../exports/service.ts'
 import { type Client, listMembersByIds, type MemberHashes, memberHashesOf } from '../members/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
 import { getRulesToday, type RulesToday } from '../venue-settings/service.ts'
-import { exportWords } from './export-words.ts'
 import {
   countFew,
   countMatching,
   countStanding,
+  listMoved,
   type MemberFilter,
   type MemberSort,
+  type Picked,
   pickMatching,
+  pickMoved,
   type SortedPage,
   walkInOrder,
 } from './queries.ts'
@@ -97,14 +91,34 @@ async function conditionsOf(
   return { patterns, hashes: typed.flatMap((hashOf) => hashOf(hashes)) }
 }
 
+/** Whether the first comes after the second in a list by balance. */
+const isBehind = ({ direction }: SortedPage, one: Picked, other: Picked): boolean => {
+  const difference = Number(one.by) - Number(other.by) || one.id - other.id
+  return direction === 'asc' ? difference > 0 : difference < 0
+}
+
+type Walk = { walkedMost: number; moved: readonly number[] }
+
+/** Scans the members in order. Those who have moved money since the balances were ranked are put in their places. */
+async function walk(trx: Transaction<DB>, venue: VenueRef, filter: MemberFilter, page: SortedPage, how: Walk) {
+  const { picked, gotTo } = await walkInOrder(trx, venue, filter, page, how)
+  if (how.moved.length === 0) return { picked, gotTo }
+  const moved = await pickMoved(trx, venue, filter, page, how.moved)
+  const reached = moved.filter((one) => gotTo === null || !isBehind(page, one, gotTo))
+  const merged = [...picked, ...reached].toSorted((one, other) => (isBehind(page, one, other) ? 1 : -1))
+  return { picked: merged.slice(0, page.limit), gotTo: merged.length >= page.limit ? null : gotTo }
+}
+
 /** The ids of a page of members with their sort values. */
 async function pickPage(trx: Transaction<DB>, venue: VenueRef, filter: MemberFilter, page: SortedPage) {
   const isNumber = filter.patterns.some((pattern) => /\d/.test(pattern))
-  const near = await walkInOrder(trx, venue, filter, page, isNumber ? nearForDigits : nearMost[page.sort])
+  const moved = page.sort === 'balance' ? await listMoved(trx, venue.operatorId) : []
+  const nearby = { walkedMost: isNumber ? nearForDigits : nearMost[page.sort], moved }
+  const near = await walk(trx, venue, filter, page, nearby)
   if (near.gotTo === null) return near.picked
   const rest = { ...page, after: near.gotTo, limit: page.limit - near.picked.length }
   const areMany = near.picked.length >= manyShare * page.limit
-  const far = areMany ? await walkInOrder(trx, venue, filter, rest, farMost) : null
+  const far = areMany ? await walk(trx, venue, filter, rest, { walkedMost: farMost, moved }) : null
   const others = far?.gotTo === null ? far.picked : await pickMatching(trx, venue, filter, rest)
   return [...near.picked, ...others]
 }
@@ -202,60 +216,4 @@ export async function countClients(
     const [ok = 0, expiring = 0, blocked = 0, left = 0] = await countGroups(trx, venue, criteria, today)
     return { ok, expiring, blocked, left, most: countedMost }
   })
-}
-
-type ExportQuery = ParsedInput<'GET /v1/members/export'>['query']
-
-/** Each page is read in its own transaction, so that a long download keeps no transaction open. */
-async function* exportedPages(
-  deps: MemberListDeps,
-  venue: VenueRef,
-  { q = '', state, sort, direction }: ExportQuery,
-  language: Language,
-) {
-  const words = exportWords[language]
-  let cursor: string | undefined
-  do {
-    const page: Page<Client> = await listClients(deps, venue, {
-      q,
-      ...(state === undefined ? {} : { state }),
-      sort,
-      direction,
-      limit: exportedAtOnce,
-      ...(cursor === undefined ? {} : { cursor }),
-    })
-    yield page.items.map((client) => [
-      memberNumberText(client.profile.client_id),
-      client.profile.name,
-      client.profile.last_name,
-      client.email ?? '',
-      client.profile.cash_balance,
-      words.states[client.state],
-      client.registered_on,
-      client.expires_on ?? '',
-      client.fee_paid_until ?? '',
-      client.month.grams,
-    ])
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-}
-
-const columnKinds: Record<string, Pick<Column, 'kind'>> = {
-  balance: { kind: 'money' },
-  registered: { kind: 'day' },
-  expiry: { kind: 'day' },
-  feePaid: { kind: 'day' },
-  grams: { kind: 'quantity' },
-}
-
-/** Exports the whole list as a table. */
-export async function exportClients(
-  deps: MemberListDeps & ExportDeps,
-  by: ActorAt,
-  query: ExportQuery,
-  language: Language,
-): Promise<Exported<Readable>> {
-  const columns = Object.entries(exportWords[language].columns).map(([name, head]) => ({ head, ...columnKinds[name] }))
-  const pages = exportedPages(deps, by.venue, query, language)
-  return exportTable(deps, by, { kind: 'members', query }, { columns, pages, language })
 }

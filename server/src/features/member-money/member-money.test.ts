@@ -258,7 +258,7 @@ test('money transactions are audited with the number of the member, not the name
   await topUp(5)
   const { body } = await api.call('GET /v1/audit', { query: { kind: 'money.topped_up' } }, as)
   expect(body[0]).toMatchObject({
-    subject: { kind: 'member', label: 'Nº 0001' },
+    subject: { kind: 'member', label: '0001' },
     before: { balanceCents: 0 },
     after: { balanceCents: 500, amountCents: 500, method: 'cash', receipt: 1 },
   })
@@ -312,6 +312,21 @@ describe('the database itself', () => {
       'a wallet posting without a member',
       () => booked(`'wallet', 'cash', 500, null, null, null, null`),
       'postings_wallet_says_whose',
+    ],
+    [
+      'a posting of the house without a transaction',
+      () =>
+        `insert into postings (operator_id, transaction_id, line, debit, credit, amount_cents)
+         values (${venue.operatorId}, 987654321, 1, 'cash', 'fees', 500)`,
+      'postings_transaction',
+    ],
+    [
+      'a posting of a member without a transaction',
+      () =>
+        `insert into postings (operator_id, transaction_id, line, debit, credit, amount_cents, member_id, wallet_version,
+           balance_before_cents, balance_after_cents)
+         values (${venue.operatorId}, 987654321, 1, 'cash', 'wallet', 500, ${id}, 2, 1000, 1500)`,
+      'postings_member',
     ],
     ['an amount of zero', () => booked(`'cash', 'fees', 0, null, null, null, null`), 'postings_amount_over_zero'],
   ])('refuses %s', async (_title, sql, constraint) => {

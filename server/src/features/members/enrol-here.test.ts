@@ -66,7 +66,7 @@ describe('a member of another venue', () => {
     expect(await record('member.enrolled')).toMatchObject([
       {
         who: { id: deskId },
-        subject: { kind: 'member', id, label: 'Nº 0001' },
+        subject: { kind: 'member', id, label: '0001' },
         venue: null,
         after: { enrolledAt: ['La Azotea'], ground },
       },

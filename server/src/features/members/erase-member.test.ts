@@ -13,10 +13,11 @@ import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeFace, makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { picturesFolder } from '../../../testing/pictures-folder.ts'
+import { openJobs, runJob } from '../../../testing/run-job.ts'
 import { holdLock } from '../../../testing/waiting.ts'
 import { diskStore } from '../pictures/disk-store.ts'
 import type { PictureStore } from '../pictures/store.ts'
-import { finishErasures } from './erasures.ts'
+import { erasuresJob } from './erasures.ts'
 import { readErasureList, reapplyErasures } from './reapply-erasures.ts'
 
 let api: TestApi
@@ -202,14 +203,17 @@ describe('the database role of the API', () => {
   })
 })
 
-const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+/** Lets time pass for the next attempt to delete a picture. */
+const pass = (minutes: number) =>
+  api.database.asAdmin(`update erased_pictures set retry_at = retry_at - interval '${minutes} minutes'`)
 const listed = async (by = as) => (await api.call('GET /v1/erasures', { query: {} }, by)).body
 
-/** The job of an additional process. */
-function anotherProcess(pictures: PictureStore = diskStore(folder)) {
-  const job = finishErasures({ db: api.database.db, log: api.app.log, pictures })
-  onTestFinished(() => job.close())
-  return job
+/** The job in an additional process. */
+async function inAnotherProcess(pictures: PictureStore = diskStore(folder)) {
+  const jobs = await openJobs(api.database, api.app.log)
+  onTestFinished(() => jobs.close())
+  return () =>
+    runJob(erasuresJob({ db: api.database.db, log: api.app.log, pictures, jobs }), { operatorId: venue.operatorId })
 }
 
 const picturesOf = async () =>
@@ -251,13 +255,16 @@ describe('an erasure', () => {
     expect((await erase(id)).body).toEqual({ state: 'pending' })
     expect(await listed()).toMatchObject([{ user_id: id, state: 'pending', done_at: null }])
 
-    const job = anotherProcess()
-    await job.look(minutesFromNow(1.1))
+    const retry = await inAnotherProcess()
+    await pass(1.1)
+    await retry()
     expect((await listed())[0]?.state).toBe('pending')
     await mendStore()
-    await job.look(minutesFromNow(2))
+    await pass(0.9)
+    await retry()
     expect((await listed())[0]?.state, 'not tried again before its time').toBe('pending')
-    await job.look(minutesFromNow(4))
+    await pass(2)
+    await retry()
     expect(await listed()).toMatchObject([{ state: 'done', done_at: expect.any(String) }])
   })
 
@@ -274,8 +281,9 @@ describe('an erasure', () => {
         await sleep(100)
       },
     }
-    const later = minutesFromNow(2)
-    await Promise.all([anotherProcess(slow).look(later), anotherProcess(slow).look(later)])
+    await pass(2)
+    const [one, other] = [await inAnotherProcess(slow), await inAnotherProcess(slow)]
+    await Promise.all([one(), other()])
     expect(tried.filter((key) => key.endsWith(`.${venue.operatorId}`))).toHaveLength(1)
     expect((await listed())[0]?.state).toBe('done')
   })
@@ -289,9 +297,9 @@ describe('an erasure', () => {
     const deletesOne = `with held as materialized (select id from erasures where member_id = ${id} for update)
       delete from erased_pictures where member_id = ${id} and exists (select from held)
         and picture_key = (select min(picture_key) from erased_pictures where member_id = ${id})`
-    await holdLock(api.database, { sql: deletesOne, operatorId: venue.operatorId }, 1, () =>
-      anotherProcess().look(minutesFromNow(2)),
-    )
+    await pass(2)
+    const retry = await inAnotherProcess()
+    await holdLock(api.database, { sql: deletesOne, operatorId: venue.operatorId }, 1, retry)
     expect((await listed())[0]?.state).toBe('done')
   })
 

@@ -11,11 +11,12 @@ import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import { type ActorAt, recordAuditEntry } from '../audit/service.ts'
 import { exportWhole } from '../exports/service.ts'
+import type { Jobs } from '../jobs/service.ts'
 import { getLockedWallet, listMemberItems, listMemberTransactions } from '../ledger/service.ts'
 import { readPicture } from '../pictures/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { eraseMember, insertErasure, redactErasedMember } from './erasure-queries.ts'
-import { finishErasure } from './erasures.ts'
+import { finishErasure, sendErasureJob } from './erasures.ts'
 import { membershipOf } from './member-mapping.ts'
 import { findMember, insertRead, listMonths, listReads, lockMember, type PickedMember } from './queries.ts'
 import {
@@ -143,7 +144,7 @@ export async function writeErasure(
 
 /** Cannot be undone. The row keeps its number and its money, and nothing that identifies the member. */
 export async function eraseMemberData(
-  deps: MemberDeps,
+  deps: MemberDeps & { jobs: Jobs },
   { caller, venue, origin }: ActorAt,
   id: number,
 ): Promise<CallReply<'POST /v1/members/{id}/erasure'>> {
@@ -151,6 +152,7 @@ export async function eraseMemberData(
   const row = await inOperator(deps.db, venue.operatorId, async (trx) => {
     const locked = refuseAtOtherVenue(await lockMember(trx, venue, id), venue)
     await writeErasure(trx, { venue, staffId: caller.staffId, origin, at: null }, locked)
+    await sendErasureJob(deps.jobs, trx, venue.operatorId)
     return locked
   })
   const state = await finishErasure(deps, { operatorId: venue.operatorId, memberId: id })

@@ -126,18 +126,16 @@ export async function isErasureDone(db: Executor, operatorId: number, memberId: 
   return row !== undefined && row.doneAt !== null
 }
 
-export async function hasErasedPictures(db: Executor, operatorId: number): Promise<boolean> {
+/** When the next picture may be tried again, or null if none is left. */
+export async function findNextRetry(db: Executor, operatorId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('erasedPictures')
-    .select('pictureKey')
+    .select('retryAt')
     .where('operatorId', '=', operatorId)
+    .orderBy('retryAt')
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function listOperatorIds(db: Executor): Promise<number[]> {
-  return (await db.selectFrom('operators').select('id').execute()).map(({ id }) => id)
+  return row?.retryAt ?? null
 }
 
 type ErasureFilter = {

@@ -2,29 +2,29 @@ import type { Readable } from 'node:stream'
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import type { ErasureState } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from 'kysely'
 import { readNow } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
-import { runEveryMinute } from '../../scheduler.ts'
+import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import type { Exported } from '../../http/exported.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { type ExportDeps, exportTable } from '../exports/service.ts'
+import { dueOperators, type Job, markDone, readOperatorDay, type Jobs } from '../jobs/service.ts'
 import type { PictureDeps } from '../pictures/service.ts'
 import {
   claimErasedPicture,
   deleteErasedPicture,
   endErasure,
-  hasErasedPictures,
+  findNextRetry,
   isErasureDone,
   listErasureRows,
-  listOperatorIds,
   lockErasure,
 } from './erasure-queries.ts'
 
-/** Operators without pending erasures are checked again, because another process may have left one unfinished. */
-const lookAgainMs = 5 * 60_000
+const name = 'finish-erasures'
 
 type Deps = { db: Database; log: FastifyBaseLogger; pictures: PictureDeps['pictures'] }
 type DueErasures = { operatorId: number; memberId: number | null; now: Date }
@@ -48,7 +48,7 @@ async function deletePictures({ db, log, pictures }: Deps, { operatorId, memberI
   }
 }
 
-/** Finishes a new erasure by deleting its pictures. If the picture store fails, the job of every minute retries. */
+/** Finishes a new erasure by deleting its pictures. If the picture store fails, a job retries. */
 export async function finishErasure(
   deps: Deps,
   { operatorId, memberId }: { operatorId: number; memberId: number },
@@ -64,37 +64,30 @@ export async function finishErasure(
   }
 }
 
-/** Every minute, retries to delete the pictures of erased members. */
-export function finishErasures(deps: Deps) {
-  const lookAt = new Map<number, number>()
-  const ending = new AbortController()
+/** By then the erasure has tried by itself. */
+const firstRetrySeconds = 60
 
-  async function look(now: Date): Promise<void> {
-    for (const operatorId of await listOperatorIds(deps.db)) {
-      if (ending.signal.aborted) return
-      if ((lookAt.get(operatorId) ?? 0) > now.getTime()) continue
-      await deletePictures(deps, { operatorId, memberId: null, now })
-      const isPending = await inOperator(deps.db, operatorId, (trx) => hasErasedPictures(trx, operatorId))
-      lookAt.set(operatorId, isPending ? 0 : now.getTime() + lookAgainMs)
-    }
-  }
+/** Sends the job that ends the erasure if its process stops, or if the picture store fails. */
+export const sendErasureJob = (jobs: Jobs, trx: Transaction<DB>, operatorId: number): Promise<void> =>
+  jobs.send(trx, name, { operatorId }, { afterSeconds: firstRetrySeconds })
 
-  const close = runEveryMinute(
-    deps.log,
-    'delete pictures of erased members',
-    async () => look(await readNow(deps.db)),
-    {
-      canWait: true,
-    },
-  )
-  return {
-    look,
-    async close(): Promise<void> {
-      ending.abort()
-      await close()
-    },
-  }
-}
+/** Retries to delete the pictures of erased members, until none is left. */
+export const erasuresJob = (deps: Deps & { jobs: Pick<Jobs, 'send'> }): Job => ({
+  name,
+  findDue: (now, pod) => dueOperators(deps.db, name, now, pod),
+  async run({ operatorId }) {
+    const now = await readNow(deps.db)
+    await deletePictures(deps, { operatorId, memberId: null, now })
+    await inOperator(deps.db, operatorId, async (trx) => {
+      const nextAt = await findNextRetry(trx, operatorId)
+      if (nextAt === null) return
+      const afterSeconds = Math.ceil((nextAt.getTime() - now.getTime()) / 1000)
+      await deps.jobs.send(trx, name, { operatorId }, { afterSeconds })
+    })
+    const day = await readOperatorDay(deps.db, operatorId, now)
+    if (day !== null) await markDone(deps.db, name, { operatorId }, day)
+  },
+})
 
 type Erasure = CallReply<'GET /v1/erasures'>[number]
 

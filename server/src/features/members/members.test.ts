@@ -239,7 +239,7 @@ describe('a member', () => {
     expect((await setStanding('active')).body).toMatchObject({ state: 'active', standing_reason: '' })
     expect((await setStanding('deactivated')).body.state).toBe('deactivated')
     const { body } = await api.call('GET /v1/audit', { query: { kind: 'member.standing_changed' } }, as)
-    expect(body[1]).toMatchObject({ subject: { label: 'Nº 0001' }, before: { standing: 'banned' } })
+    expect(body[1]).toMatchObject({ subject: { label: '0001' }, before: { standing: 'banned' } })
     expect(JSON.stringify(body)).not.toContain('A fight')
   })
 

@@ -7,9 +7,10 @@ import { exportErasures, listErasures } from './erasures.ts'
 import { eraseMemberData, makeMemberFile } from './erase-member.ts'
 import { issueCard, keepContract, removeContract, revokeCard } from './card-and-contract.ts'
 import { findDuplicates, listMemberMonths, listMemberReads, openMember, proposeNumber } from './member-view.ts'
+import type { Jobs } from '../jobs/service.ts'
 import type { MemberDeps } from './service.ts'
 
-export function memberRoutes(route: Route, deps: MemberDeps): void {
+export function memberRoutes(route: Route, deps: MemberDeps & { jobs: Jobs }): void {
   route('POST /v1/create-client', async ({ caller, venue, origin, multipart }) =>
     enrolMember(deps, { caller, venue, origin }, multipart),
   )

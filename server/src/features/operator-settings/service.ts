@@ -1,7 +1,7 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import { sharingBlocker } from '@aforo/domain'
 import type { Database, Executor } from '../../db/connection.ts'
-import { inOperator } from '../../db/transaction.ts'
+import { inDirectoryOf } from '../../db/transaction.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { type ActorAt, recordAuditEntry } from '../audit/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
@@ -20,7 +20,7 @@ export async function changeOperatorSettings(
   { member_sharing: after }: ParsedInput<'PATCH /v1/operator-settings'>['body'],
 ): Promise<Settings> {
   const { operatorId } = venue
-  const venueIds = await inOperator(db, operatorId, async (trx) => {
+  const venueIds = await inDirectoryOf(db, operatorId, async (trx) => {
     const before = await lockSharing(trx, operatorId)
     if (before === after) return []
     await updateSharing(trx, operatorId, after)

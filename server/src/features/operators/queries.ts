@@ -75,19 +75,8 @@ export async function readVenueFigures(db: Executor, operatorId: number, days: r
   return rows
 }
 
-export async function findLastCheck(db: Executor, operatorId: number) {
-  return db
-    .selectFrom('bookChecks')
-    .select(['id', 'finishedAt', 'differences'])
-    .where('operatorId', '=', operatorId)
-    .where('finishedAt', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** How many differences a check found, by comparison and venue. */
-export async function countDifferences(db: Executor, operatorId: number, checkId: number) {
+/** How many differences these checks found, by comparison and venue. */
+export async function countDifferences(db: Executor, operatorId: number, checkIds: readonly number[]) {
   return db
     .selectFrom('bookDifferences')
     .leftJoin('venues', 'venues.id', 'bookDifferences.venueId')
@@ -95,10 +84,10 @@ export async function countDifferences(db: Executor, operatorId: number, checkId
       sql<BookComparison>`comparison`.as('comparison'),
       'bookDifferences.venueId',
       'venues.name as venueName',
-      sql<number>`count(*)`.as('count'),
+      sql<number>`count(distinct (subject_id, business_date))`.as('count'),
     ])
     .where('bookDifferences.operatorId', '=', operatorId)
-    .where('bookDifferences.checkId', '=', checkId)
+    .where('bookDifferences.checkId', 'in', checkIds)
     .groupBy(['comparison', 'bookDifferences.venueId', 'venues.name'])
     .orderBy('count', 'desc')
     .execute()

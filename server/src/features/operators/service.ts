@@ -3,13 +3,13 @@ import { amountOfCents, businessDateOf, failureWindowHours, sumKnown } from '@af
 import pLimit from 'p-limit'
 import { readNow } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
-import { inOperator } from '../../db/transaction.ts'
+import { inDirectoryOf, inOperator } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
+import { readBooksState } from '../book-checks/service.ts'
 import { countFailures, listFailures } from '../failures/service.ts'
 import { listInspectionsOf } from '../inspections/service.ts'
 import {
   countDifferences,
-  findLastCheck,
   findOperator,
   listLastSeen,
   listOperators,
@@ -56,7 +56,7 @@ export async function describePlatform({ db }: { db: Database }): Promise<Platfo
       const own = venues.get(id) ?? []
       const { figures, check } = await inOperator(db, id, async (trx) => ({
         figures: await readVenueFigures(trx, id, daysOf(own, now)),
-        check: await findLastCheck(trx, id),
+        check: await readBooksState(trx, id),
       }))
       return {
         id,
@@ -79,10 +79,10 @@ export async function describePlatform({ db }: { db: Database }): Promise<Platfo
   }
 }
 
-const checkOf = (check: Awaited<ReturnType<typeof findLastCheck>>) =>
-  check?.finishedAt === undefined || check.finishedAt === null
+const checkOf = (books: Awaited<ReturnType<typeof readBooksState>>) =>
+  books === null
     ? null
-    : { at: check.finishedAt.toISOString(), differences: check.differences }
+    : { at: (books.last.finishedAt ?? books.last.startedAt).toISOString(), differences: books.differences }
 
 export async function describeOperator({ db }: { db: Database }, operatorId: number): Promise<OperatorPage> {
   const now = await readNow(db)
@@ -94,15 +94,15 @@ export async function describeOperator({ db }: { db: Database }, operatorId: num
   const failedCalls = await listFailures(db, operatorId, failuresSince(now))
   const owners = await listOwners(db, operatorId)
   const own = await inOperator(db, operatorId, async (trx) => {
-    const check = await findLastCheck(trx, operatorId)
+    const check = await readBooksState(trx, operatorId)
     return {
       check,
       figures: new Map((await readVenueFigures(trx, operatorId, daysOf(venues, now))).map((row) => [row.id, row])),
-      differences: check === undefined ? [] : await countDifferences(trx, operatorId, check.id),
+      differences: check === null ? [] : await countDifferences(trx, operatorId, check.checkIds),
       use: await readUse(trx, operatorId),
-      inspections: await listInspectionsOf(trx, operatorId),
     }
   })
+  const inspections = await inDirectoryOf(db, operatorId, (trx) => listInspectionsOf(trx, operatorId))
   const failuresAt = (venueId: number) => failures.find((failure) => failure.venueId === venueId)?.count ?? 0
   const differencesAt = (id: number) =>
     own.differences.reduce((sum, { venueId, count }) => sum + (venueId === id ? count : 0), 0)
@@ -115,7 +115,7 @@ export async function describeOperator({ db }: { db: Database }, operatorId: num
       capacity,
       inside: figures?.inside ?? null,
       sales_today: figures === undefined ? null : amountOf(soldOf(figures)),
-      differences: own.check === undefined ? null : differencesAt(id),
+      differences: own.check === null ? null : differencesAt(id),
       failures: failuresAt(id),
       last_seen_at: seen.get(id)?.toISOString() ?? null,
     }
@@ -142,7 +142,7 @@ export async function describeOperator({ db }: { db: Database }, operatorId: num
       since: since.toISOString(),
       last_at: lastAt.toISOString(),
     })),
-    inspections: own.inspections.map(({ id, email, reason, at, endsAt, endedAt }) => ({
+    inspections: inspections.map(({ id, email, reason, at, endsAt, endedAt }) => ({
       id,
       by: email,
       reason,

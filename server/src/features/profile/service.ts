@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connection.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inDirectory } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
 import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
@@ -17,7 +17,7 @@ function announceProfile({ live }: ProfileDeps, caller: Caller): void {
 
 export async function rename(deps: ProfileDeps, caller: Caller, name: string, origin: Origin): Promise<void> {
   if (name === caller.name) return
-  await inTransaction(deps.db, async (trx) => {
+  await inDirectory(deps.db, async (trx) => {
     await setName(trx, caller.staffId, name)
     await recordAccountEvent(trx, caller.staffId, 'renamed', origin)
   })
@@ -25,7 +25,7 @@ export async function rename(deps: ProfileDeps, caller: Caller, name: string, or
 }
 
 async function changePicture(deps: ProfileDeps, caller: Caller, key: string | null, origin: Origin): Promise<void> {
-  const before = await inTransaction(deps.db, async (trx) => {
+  const before = await inDirectory(deps.db, async (trx) => {
     await recordAccountEvent(trx, caller.staffId, 'picture_changed', origin)
     return swapPicture(trx, caller.staffId, key)
   })

@@ -14,7 +14,7 @@ import {
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database, Executor } from '../../db/connection.ts'
-import { enterOperator, inTransaction } from '../../db/transaction.ts'
+import { enterOperator, inDirectory } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
@@ -170,7 +170,7 @@ export async function changeStaff(
     role,
     capabilities: role === 'owner' ? [] : [...new Set(capabilities)],
   }))
-  const { detail, touched } = await inTransaction(db, async (trx) => {
+  const { detail, touched } = await inDirectory(db, async (trx) => {
     const ids = requested.map(({ id }) => id)
     const { by, person, venues, soleOwned } = await lockPerson(trx, caller, staffId, ids)
     const before = placesSeenBy(by, person.venues)
@@ -215,7 +215,7 @@ export async function changeStaff(
 
 /** Removes a person from the venues that the caller manages. A person without any venue left is deactivated. */
 export async function removeStaff({ db, live }: StaffDeps, { caller, origin }: By, staffId: number): Promise<void> {
-  const leaving = await inTransaction(db, async (trx) => {
+  const leaving = await inDirectory(db, async (trx) => {
     const { by, person, soleOwned } = await lockPerson(trx, caller, staffId)
     refuseIf(removalBlocker(by, person, soleOwned))
     const places = placesSeenBy(by, person.venues)
@@ -283,7 +283,7 @@ export async function signStaffOut(
   staffId: number,
   signInId: number | null,
 ): Promise<number> {
-  const ended = await inTransaction(db, async (trx) => {
+  const ended = await inDirectory(db, async (trx) => {
     const person = await getGovernedPerson(trx, caller, staffId)
     const count =
       signInId === null

@@ -1,13 +1,12 @@
-import { addDays, businessDateOf } from '@aforo/domain'
-import type { FastifyBaseLogger } from 'fastify'
+import { addDays } from '@aforo/domain'
 import { readNow } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { findFirstDay } from '../../db/day-figures.ts'
 import { inOperator } from '../../db/transaction.ts'
-import { runEveryMinute } from '../../scheduler.ts'
-import { listVenueClocks } from '../venue-settings/service.ts'
+import { dueVenues, type Job, markDone, readVenueDay, type VenueTarget } from '../jobs/service.ts'
 import { closeDays, lockClosing } from './day-queries.ts'
 
+const name = 'close-days'
 /** By then, all bookings that started before the cut-off have been written. */
 const settledAfterMs = 10 * 60_000
 /** A venue that sets its clock back may book on a closed day, so the last days are computed again. */
@@ -15,8 +14,9 @@ const daysAgain = 2
 /** Few enough to stay well below the statement timeout, even for a busy venue. */
 const daysAtOnce = 7
 
-type Deps = { db: Database; log: FastifyBaseLogger }
 type Venue = { id: number; operatorId: number }
+
+const settledBefore = (now: Date) => new Date(now.getTime() - settledAfterMs)
 
 /** Computes the figures of the next few days of a venue, up to `until`. Returns whether more are left. */
 async function closeNext(db: Database, { id: venueId, operatorId }: Venue, until: string): Promise<boolean> {
@@ -32,27 +32,14 @@ async function closeNext(db: Database, { id: venueId, operatorId }: Venue, until
   })
 }
 
-/** Computes the figures of finished days. Every process does this for every venue; the second finds nothing left. */
-export function closeBusinessDays({ db, log }: Deps) {
-  const closed = new Map<number, string>()
-  const ending = new AbortController()
-
-  async function closeDue(): Promise<void> {
-    const settled = new Date((await readNow(db)).getTime() - settledAfterMs)
-    for (const venue of await listVenueClocks(db)) {
-      const until = addDays(businessDateOf(settled, venue.timeZone, venue.dayCutoffMinutes), -1)
-      let isBehind = closed.get(venue.id) !== until
-      while (isBehind && !ending.signal.aborted) isBehind = await closeNext(db, venue, until)
-      if (!isBehind) closed.set(venue.id, until)
-    }
-  }
-
-  const close = runEveryMinute(log, 'make up the figures of a day', closeDue)
-  return {
-    look: closeDue,
-    async close(): Promise<void> {
-      ending.abort()
-      await close()
-    },
-  }
-}
+/** Computes the figures of finished days. */
+export const closeDaysJob = ({ db }: { db: Database }): Job<VenueTarget> => ({
+  name,
+  findDue: (now, pod) => dueVenues(db, name, settledBefore(now), pod),
+  async run({ operatorId, venueId }, signal) {
+    const { day } = await readVenueDay(db, venueId, settledBefore(await readNow(db)))
+    const venue = { id: venueId, operatorId }
+    while (await closeNext(db, venue, addDays(day, -1))) signal.throwIfAborted()
+    await markDone(db, name, { operatorId, venueId }, day)
+  },
+})

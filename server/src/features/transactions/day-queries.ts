@@ -28,7 +28,7 @@ async function replaceRows(
 
 /** Computes and stores the figures of finished days. Can be repeated with the same result. */
 export async function closeDays(db: Executor, days: VenueDays) {
-  const { operatorId, venueId, from, until } = days
+  const { operatorId, venueId, until } = days
   const rows = rowsOf(days)
   const figures = ['kind', 'method', 'staff_id', 'business_date', 'transactions', 'reversals', 'amount_cents']
   await replaceRows(db, days, { name: 'day_figures', columns: figures }, dayRows(rows))
@@ -37,20 +37,38 @@ export async function closeDays(db: Executor, days: VenueDays) {
   const products = ['business_date', 'product_id', 'quantity_milli', 'sales_cents']
   await replaceRows(db, days, { name: 'day_products', columns: products }, productRows(rows))
 
-  // Recomputes whole months, because a buyer is counted by all their sales of a month.
-  const month = `${from.slice(0, 7)}-01`
-  await sql`
-    delete from month_buyers where operator_id = ${operatorId} and venue_id = ${venueId}
-      and month between ${month}::date and ${until}::date`.execute(db)
-  await sql`
-    insert into month_buyers (operator_id, venue_id, month, member_id)
-    select ${operatorId}, ${venueId}, made.* from (${buyerRows(rowsOf({ ...days, from: month }))}) made`.execute(db)
+  await updateBuyers(db, days)
   await db
     .updateTable('dayClosings')
     .set({ closedUntil: until })
     .where('operatorId', '=', operatorId)
     .where('venueId', '=', venueId)
     .execute()
+}
+
+/** The buyers of these days join those of the month. Who has no sale left after a void of these days leaves them. */
+async function updateBuyers(db: Executor, days: VenueDays) {
+  const { operatorId, venueId, from, until } = days
+  await sql`
+    insert into month_buyers (operator_id, venue_id, month, member_id)
+    select ${operatorId}, ${venueId}, made.* from (${buyerRows(rowsOf(days))}) made
+    on conflict do nothing`.execute(db)
+  const stillBought = buyerRows({
+    operatorId,
+    venue: sql`${venueId}::bigint`,
+    days: sql`booked.member_id = voided.member_id
+      and booked.business_date between voided.month and (voided.month + interval '1 month - 1 day')::date`,
+  })
+  await sql`
+    delete from month_buyers buyer using (
+      select distinct date_trunc('month', sold.business_date)::date as month, sold.member_id
+      from transactions void
+      join transactions sold on sold.operator_id = ${operatorId} and sold.id = void.reverses_id
+      where void.operator_id = ${operatorId} and void.venue_id = ${venueId} and void.kind = 'reversal'
+        and void.business_date between ${from}::date and ${until}::date and sold.kind = 'purchase'
+    ) voided
+    where buyer.operator_id = ${operatorId} and buyer.venue_id = ${venueId} and buyer.month = voided.month
+      and buyer.member_id = voided.member_id and not exists (${stillBought})`.execute(db)
 }
 
 const never = '-infinity'

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
-import { closeBusinessDays } from './close-days.ts'
+import { runJob } from '../../../testing/run-job.ts'
+import { closeDaysJob } from './close-days.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -209,10 +210,10 @@ describe('the books', () => {
       await totals({ type: 'add_cash' }),
       await totals({ method: 'card' }),
     ]
-    const job = closeBusinessDays({ db: api.database.db, log: api.app.log })
+    const close = () =>
+      runJob(closeDaysJob({ db: api.database.db }), { operatorId: venue.operatorId, venueId: venue.id })
     // Two runs at once, as with two processes.
-    await Promise.all([job.look(), job.look()])
-    await job.close()
+    await Promise.all([close(), close()])
     const figures = await api.database.asAdmin(`select from day_figures where venue_id = ${venue.id}`)
     expect(figures.length).toBeGreaterThan(1)
     const closed = [

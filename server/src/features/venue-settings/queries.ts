@@ -37,10 +37,6 @@ export async function findSettings(db: Executor, venueId: number) {
 }
 
 /** Includes archived venues, because their last day may still need closing. */
-export async function listClocks(db: Executor) {
-  return db.selectFrom('venues').select(['id', 'operatorId', 'timeZone', 'dayCutoffMinutes']).execute()
-}
-
 export async function updateSettings(db: Executor, venueId: number, settings: VenueSettings) {
   await db
     .updateTable('venues')

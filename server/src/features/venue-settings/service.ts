@@ -15,7 +15,7 @@ import {
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { enterOperator, inTransaction } from '../../db/transaction.ts'
+import { enterOperator, inDirectory } from '../../db/transaction.ts'
 import type { DB, JsonObject } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
@@ -28,7 +28,6 @@ import {
   findGramLimit,
   findSettings,
   type GramLimit,
-  listClocks,
   listGramLimits,
   putGramLimit,
   updateSettings,
@@ -85,7 +84,7 @@ async function describeSettings(trx: Transaction<DB>, venue: Venue): Promise<Rep
 
 export async function getVenueSettings({ db }: VenueSettingsDeps, caller: Caller, venueId: number): Promise<Reply> {
   refuseIf(venueChangeBlocker(caller, venueId))
-  return inTransaction(db, async (trx) => {
+  return inDirectory(db, async (trx) => {
     const venue = await getVenue(trx, venueId)
     await enterOperator(trx, venue.operatorId)
     return describeSettings(trx, venue)
@@ -108,7 +107,7 @@ async function change(
   make: (trx: Transaction<DB>, venue: Venue) => Promise<Change | null>,
 ): Promise<Reply> {
   for (const id of [venueId, ...lookedAt]) refuseIf(venueChangeBlocker(caller, id))
-  const { made, settings } = await inTransaction(db, async (trx) => {
+  const { made, settings } = await inDirectory(db, async (trx) => {
     await lockVenues(trx, caller, [venueId, ...lookedAt])
     const venue = await getVenue(trx, venueId)
     await enterOperator(trx, venue.operatorId)
@@ -240,6 +239,3 @@ export async function getRulesToday(trx: Transaction<DB>, venue: VenueRef): Prom
   const limit = await findLimitInForce(trx, venue, settings.today)
   return { ...settings, dailyMilli: limit?.dailyMilli ?? null, monthlyMilli: limit?.monthlyMilli ?? null }
 }
-
-/** The time zone and cut-off of every venue, for jobs that handle all venues. */
-export const listVenueClocks = listClocks

@@ -4,7 +4,7 @@ import { operatorOfNewVenue, roleAt, subdomainOf } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import { violatesUnique } from '../../db/pg-errors.ts'
-import { enterOperator, inTransaction } from '../../db/transaction.ts'
+import { enterOperator, inDirectory } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
@@ -80,7 +80,7 @@ export async function createVenue(
   if (made !== null) return made
 
   const venue = await withPicture(deps, image, (pictureKey) =>
-    inTransaction(deps.db, async (trx) => {
+    inDirectory(deps.db, async (trx) => {
       await refuseUnknownOwners(trx, caller, ownerIds)
       const joined = await findOperator(trx, caller, active, ownerIds)
       const operatorId = joined ?? (await insertOperator(trx, form.name)).id

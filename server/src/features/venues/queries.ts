@@ -159,7 +159,12 @@ export async function listOperatorsOfOwners(db: Executor, staffIds: readonly num
 }
 
 export async function insertOperator(db: Executor, name: string) {
-  return db.insertInto('operators').values({ name }).returning('id').executeTakeFirstOrThrow()
+  // In the open pod with the fewest operators, or in the directory if there is none.
+  const pod = sql<string | null>`(
+    select name from pods where is_open
+    order by (select count(*) from operators where operators.pod = pods.name), number limit 1
+  )`
+  return db.insertInto('operators').values({ name, pod }).returning('id').executeTakeFirstOrThrow()
 }
 
 type VenueFacts = { name: string; address: string; capacity: number | null; minStayMinutes: number }
@@ -209,6 +214,10 @@ export async function putOwners(db: Executor, venueId: number, staffIds: readonl
 export async function removeGrants(db: Executor, venueId: number, staffIds: readonly number[]) {
   if (staffIds.length === 0) return
   await db.deleteFrom('grants').where('venueId', '=', venueId).where('staffId', 'in', staffIds).execute()
+}
+
+export async function findOperatorOfVenue(db: Executor, venueId: number) {
+  return db.selectFrom('venues').select('operatorId').where('id', '=', venueId).executeTakeFirst()
 }
 
 /** Locks the occupancy, so that no member enters before the end of the transaction. */

@@ -2,7 +2,7 @@ import type { CallReply, ParsedInput } from '@aforo/contract'
 import { amountOfCents, businessDateOf, levelsOf, ownersBlocker, plainText, venueChangeBlocker } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database, Executor } from '../../db/connection.ts'
-import { enterOperator, inOperator, inTransaction } from '../../db/transaction.ts'
+import { enterOperator, inOperator, inDirectory } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
@@ -16,6 +16,7 @@ import { sharesMembers } from '../operator-settings/service.ts'
 import { forgetPicture, type PictureDeps, picturePathOf, withPicture } from '../pictures/service.ts'
 import { settleOwners } from '../staff/service.ts'
 import {
+  findOperatorOfVenue,
   findTillOpen,
   isAnybodyInside,
   findVenueSign,
@@ -177,7 +178,7 @@ type ChangeForm = ParsedInput<'PUT /v1/venues/{id}'>['multipart']['venue']
 
 async function writeChange({ db }: VenueDeps, by: By, venueId: number, form: ChangeForm, newKey: string | null) {
   const { caller, origin } = by
-  return inTransaction(db, async (trx) => {
+  return inDirectory(db, async (trx) => {
     const { row: before, ownerIds: ownersBefore } = await getLockedVenue(trx, caller, venueId)
     if (form.version !== undefined && form.version !== venueVersion(before, ownersBefore))
       throw new Refusal('venue_changed')
@@ -211,21 +212,27 @@ async function writeChange({ db }: VenueDeps, by: By, venueId: number, form: Cha
 
 export async function closeVenue({ db, live }: VenueDeps, { caller, origin }: By, venueId: number): Promise<void> {
   refuseIf(venueChangeBlocker(caller, venueId))
-  await inTransaction(db, async (trx) => {
-    const { row, ownerIds } = await getLockedVenue(trx, caller, venueId)
-    await enterOperator(trx, row.operatorId)
-    if (await isAnybodyInside(trx, row)) throw new Refusal('venue_occupied')
-    await markArchived(trx, venueId, true)
-    await recordAuditEntry(
-      trx,
-      { staffId: caller.staffId, venue: row, origin },
-      {
-        action: 'venue.archived',
-        subject: { kind: 'venue', id: venueId },
-        before: recordOf(row, ownerIds),
-        after: null,
-      },
-    )
+  const found = await findOperatorOfVenue(db, venueId)
+  if (found === undefined) throw new Refusal('venue_not_found')
+  const { operatorId } = found
+  await inOperator(db, operatorId, async (own) => {
+    // Locks the room, so that nobody enters before the venue is closed.
+    if (await isAnybodyInside(own, { id: venueId, operatorId })) throw new Refusal('venue_occupied')
+    await inDirectory(db, async (trx) => {
+      const { row, ownerIds } = await getLockedVenue(trx, caller, venueId)
+      await markArchived(trx, venueId, true)
+      await enterOperator(trx, operatorId)
+      await recordAuditEntry(
+        trx,
+        { staffId: caller.staffId, venue: row, origin },
+        {
+          action: 'venue.archived',
+          subject: { kind: 'venue', id: venueId },
+          before: recordOf(row, ownerIds),
+          after: null,
+        },
+      )
+    })
   })
   live.publish(venueChannel(venueId), 'me')
   live.publish(venueChannel(venueId), 'venues')
@@ -233,7 +240,7 @@ export async function closeVenue({ db, live }: VenueDeps, { caller, origin }: By
 
 /** The grants of an archived venue stay, so its people are back with it. */
 export async function restoreVenue({ db, live }: VenueDeps, { caller, origin }: By, venueId: number): Promise<Venue> {
-  const venue = await inTransaction(db, async (trx) => {
+  const venue = await inDirectory(db, async (trx) => {
     const row = await lockVenue(trx, venueId, true)
     if (row === undefined) throw new Refusal('venue_not_found')
     const owners = await listOwners(trx, [venueId])

@@ -17,13 +17,16 @@ export const watched = (operator: OperatorRow) => ({
   differences: operator.books === null ? null : operator.books.differences,
 })
 
-/** What needs attention now, worst first, or that everything is in order. */
-export function Alerts({ platform: { at, operators } }: { platform: Platform }) {
+type AlertsProps = { platform: Platform; isWorkDone: boolean }
+
+/** What needs attention now, worst first, or that everything is in order if the work in the background is done too. */
+export function Alerts({ platform: { at, operators }, isWorkDone }: AlertsProps) {
   const t = useWords(operatorsWords)
   const language = useLanguage()
   const alerts = operatorAlerts(operators.map(watched))
   const now = new Date(at)
   if (alerts.length === 0) {
+    if (!isWorkDone) return null
     return (
       <Surface aria-label={t.alerts}>
         <Row gap={5} padX={6} padY={5} className={classes.fine} role="status">
@@ -37,7 +40,7 @@ export function Alerts({ platform: { at, operators } }: { platform: Platform }) 
     )
   }
   return (
-    <Surface aria-label={t.alerts}>
+    <Surface aria-label={t.alerts} className={classes.list}>
       <ul>
         {alerts.map(({ kind, operator }) => {
           const isBooks = kind === 'books'

@@ -1,11 +1,12 @@
 import type { CallReply } from '@aforo/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
 
 export type Platform = CallReply<'GET /v1/operators'>
 export type OperatorRow = Platform['operators'][number]
 export type OperatorDetail = CallReply<'GET /v1/operators/{id}'>
+export type FailedJob = CallReply<'GET /v1/failed-jobs'>[number]
 export type OperatorVenue = OperatorDetail['venues'][number]
 
 /** No hint covers all operators, so these pages read their figures again now and then. */
@@ -24,3 +25,20 @@ export const operatorQuery = (id: number) =>
     queryFn: () => call('GET /v1/operators/{id}', { params: { id } }),
     refetchInterval: refreshEveryMs,
   })
+
+/** Work in the background that is tried no more. */
+export const failedJobsQuery = queryOptions({
+  queryKey: liveKey('figures', null, 'failed-jobs'),
+  queryFn: () => call('GET /v1/failed-jobs', {}),
+  refetchInterval: refreshEveryMs,
+})
+
+export function useRetryJob() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('POST /v1/failed-jobs/{id}/retry', { params: { id } }),
+    onSuccess: (left) => queryClient.setQueryData(failedJobsQuery.queryKey, left),
+    // Somebody else may have retried it.
+    onError: () => void queryClient.invalidateQueries({ queryKey: failedJobsQuery.queryKey }),
+  })
+}

@@ -1,4 +1,4 @@
-import type { BookComparison } from '@aforo/domain'
+import type { BookComparison, JobName } from '@aforo/domain'
 import { inspectionMinutes, inspectionReasonLeast, inspectionReasonMost } from '@aforo/domain'
 import { words } from '../../words/words.ts'
 
@@ -18,6 +18,24 @@ const comparisonsEn: Record<BookComparison, string> = {
   drawers: 'tills',
   sales: 'sales',
   days: 'daily totals',
+}
+
+const jobsEs: Record<JobName, string> = {
+  'close-stale-visits': 'Cierre de visitas olvidadas',
+  'close-days': 'Totales del día',
+  'check-books': 'Comprobación de libros',
+  'finish-erasures': 'Borrado de fotos',
+  'rank-members': 'Orden de socios por crédito',
+  'apply-retention': 'Borrado de datos antiguos',
+}
+
+const jobsEn: Record<JobName, string> = {
+  'close-stale-visits': 'Closing of forgotten visits',
+  'close-days': 'Daily totals',
+  'check-books': 'Check of the books',
+  'finish-erasures': 'Deletion of pictures',
+  'rank-members': 'Order of members by credit',
+  'apply-retention': 'Deletion of old data',
 }
 
 export const operatorsWords = words({
@@ -81,6 +99,13 @@ export const operatorsWords = words({
     comparison: comparisonsEs,
     failedCalls: 'Errores de las últimas 24 h',
     sinceTime: (time: string) => `desde ${time}`,
+    failedJobs: 'Trabajos que no han terminado',
+    failedJobsError: 'No se han podido cargar los trabajos pendientes',
+    jobs: jobsEs,
+    attempts: (count: string, many: boolean) => (many ? `${count} intentos` : '1 intento'),
+    failedAt: (time: string) => `último: ${time}`,
+    retryJob: 'Reintentar',
+    retried: 'En marcha otra vez',
     record: 'Sesiones de soporte',
     noRecord: 'Nadie ha abierto una sesión de soporte.',
     sessionOpen: (minutes: string) => `abierta, quedan ${minutes} min`,
@@ -153,6 +178,13 @@ export const operatorsWords = words({
     comparison: comparisonsEn,
     failedCalls: 'Errors of the last 24 h',
     sinceTime: (time: string) => `since ${time}`,
+    failedJobs: 'Work that did not finish',
+    failedJobsError: 'The unfinished work could not be loaded',
+    jobs: jobsEn,
+    attempts: (count: string, many: boolean) => (many ? `${count} attempts` : '1 attempt'),
+    failedAt: (time: string) => `last: ${time}`,
+    retryJob: 'Try again',
+    retried: 'Under way again',
     record: 'Support sessions',
     noRecord: 'Nobody has opened a support session.',
     sessionOpen: (minutes: string) => `open, ${minutes} min left`,

@@ -90,3 +90,23 @@ test('the page of an operator shows its shops and owners, and records a support 
   await expect.element(page.getByRole('heading', { name: 'Listado Socios' })).toBeVisible()
   await expect.poll(() => window.location.search).toContain(`venue=${venue.id}`)
 })
+
+test('work that failed too often is listed, and tried again with one press', async () => {
+  const { venue, operator } = await openOwnClub()
+  const target = JSON.stringify({ operatorId: venue.operatorId, venueId: venue.id })
+  await readRows(
+    `insert into jobs.job (name, data, policy, source_name, source_retry_count, source_output, singleton_key)
+     values ('failed-jobs', $1, 'exclusive', 'close-days', 10, '{"message": "no route to host"}', $2) returning id`,
+    [target, `close-days/${venue.operatorId}/${venue.id}`],
+  )
+  await openPage(await seedSuperadmin(), '/operators')
+  const list = page.getByRole('region', { name: 'Trabajos que no han terminado' })
+  const row = list.getByRole('listitem').filter({ hasText: operator })
+  await expect.element(row).toMatchTextContent(`Totales del día: ${operator} · ${venue.name}`)
+  await expect.element(row).toMatchTextContent('11 intentos')
+  await expect.element(row).toMatchTextContent('no route to host')
+  await expect.element(page.getByText('Todo en orden')).not.toBeInTheDocument()
+  await row.getByRole('button', { name: /^Reintentar: Totales/ }).click()
+  await expect.element(row).not.toBeInTheDocument()
+  await expect.element(page.getByText('En marcha otra vez')).toBeVisible()
+})

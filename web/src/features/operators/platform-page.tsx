@@ -7,8 +7,9 @@ import { formatCount, formatMoney, formatTimeExact } from '../../format/format.t
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
 import { Alerts } from './alerts.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
 import { KnownValue } from './known-value.tsx'
-import { type Platform, platformQuery } from './operators-queries.ts'
+import { failedJobsQuery, type Platform, platformQuery } from './operators-queries.ts'
 import { OperatorsTable } from './operators-table.tsx'
 import { operatorsWords } from './operators-words.ts'
 import { Tile, Tiles } from './tile.tsx'
@@ -19,6 +20,7 @@ export function Page() {
   const language = useLanguage()
   const platform = useQuery(platformQuery)
   const { data } = platform
+  const { data: failedJobs } = useQuery(failedJobsQuery)
   return (
     <>
       <PageHead
@@ -31,7 +33,8 @@ export function Page() {
       )}
       {data !== undefined && (
         <Stack gap={6}>
-          <Alerts platform={data} />
+          <Alerts platform={data} isWorkDone={failedJobs?.length === 0} />
+          <FailedJobs />
           <Sums platform={data} />
           <OperatorsTable platform={data} />
         </Stack>

@@ -1,0 +1,12 @@
+/** Regular work in the background, each for one venue or one operator. */
+export const jobNames = [
+  'close-stale-visits',
+  'close-days',
+  'check-books',
+  'finish-erasures',
+  'rank-members',
+  'apply-retention',
+] as const
+export type JobName = (typeof jobNames)[number]
+
+export const isJobName = (name: string | null): name is JobName => jobNames.some((known) => known === name)

@@ -1,0 +1,263 @@
+import type { BookComparison } from '@aforo/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../db/connection.ts'
+
+export type Difference = {
+  comparison: BookComparison
+  venueId: number | null
+  subjectId: number | null
+  businessDate: string | null
+  kept: number
+  reckoned: number
+}
+
+/** One step of a comparison: how many rows were checked, where the next step begins, and those that do not add up. */
+type StepResult = { lookedAt: number; last: number | null; odd: Omit<Difference, 'comparison'>[] }
+
+type Compared = {
+  /** Selects the rows of this step, with `id`. Its limits are literals: a generic plan would read whole tables. */
+  picked: RawBuilder<unknown>
+  /** Selects the venue, the subject, the stored value and the computed value of each. */
+  compared: RawBuilder<unknown>
+  /** Where the next step begins, or null at the end. */
+  last?: RawBuilder<unknown>
+  /** Records the rows that add up. */
+  marked?: RawBuilder<unknown>
+}
+
+/** A single statement sees one snapshot, so concurrent writes cause no false difference. */
+async function compareRows(
+  db: Executor,
+  { picked, compared, last = sql`select max(id) from picked`, marked }: Compared,
+): Promise<StepResult> {
+  const { rows } = await sql<StepResult>`
+    with picked as materialized (${picked}), compared as (${compared})
+    ${marked === undefined ? sql`` : sql`, marked as (${marked})`}
+    select (select count(*) from picked) as looked_at, (${last}) as last, coalesce((
+      select json_agg(json_build_object(
+        'venueId', venue_id, 'subjectId', id, 'businessDate', null, 'kept', kept, 'reckoned', reckoned
+      )) from compared where kept is distinct from reckoned
+    ), '[]') as odd`.execute(db)
+  const [step] = rows
+  return step ?? { lookedAt: 0, last: null, odd: [] }
+}
+
+/** Rows with an id above `after`, at most `until`. */
+export type Step = { operatorId: number; after: number; until: number; most: number }
+
+/** The sum of the postings of a wallet from a version on. A debit of the wallet counts as negative. */
+const postingsFrom = (operatorId: number, version: RawBuilder<unknown>) => sql`
+  select count(*) as postings,
+    coalesce(sum(case credit when 'wallet' then amount_cents else -amount_cents end), 0)::bigint as sum
+  from postings where operator_id = ${operatorId} and member_id = picked.id and wallet_version >= ${version}`
+
+/** A balance is the sum of its postings. The version of the wallet is the number of its postings. */
+export const compareWallets = (db: Executor, { operatorId, after, until, most }: Step): Promise<StepResult> =>
+  compareRows(db, {
+    picked: sql`select member_id as id, balance_cents, version from wallets
+      where operator_id = ${operatorId} and member_id > ${after} and member_id <= ${until}
+      order by member_id limit ${sql.lit(most)}`,
+    compared: sql`select null::bigint as venue_id, picked.id, balance_cents as kept,
+        -- A gap in the chain must show as a difference even if the sum is right, so missing versions are added to it.
+        own.sum + (picked.version - own.postings) as reckoned
+      from picked cross join lateral (${postingsFrom(operatorId, sql`1`)}) own`,
+  })
+
+/**
+ * The wallets of the next transactions: the balance before the first of their new postings, which was checked before,
+ * and the sum of the new ones. The ids of a step are those of transactions.
+ */
+export function compareNewWallets(db: Executor, { operatorId, after, until, most }: Step): Promise<StepResult> {
+  const walked = sql`select id from transactions
+    where operator_id = ${operatorId} and id > ${after} and id <= ${until} order by id limit ${sql.lit(most)}`
+  return compareRows(db, {
+    picked: sql`select member_id as id, min(wallet_version) as first
+      from (${walked}) walked join postings on postings.operator_id = ${operatorId}
+        and postings.transaction_id = walked.id and member_id is not null
+      group by member_id`,
+    compared: sql`select null::bigint as venue_id, picked.id, wallets.balance_cents as kept,
+        coalesce(base.balance_after_cents, 0) + own.sum + (wallets.version - picked.first + 1 - own.postings) as reckoned
+      from picked
+      join wallets on wallets.operator_id = ${operatorId} and wallets.member_id = picked.id
+      left join postings base on base.operator_id = ${operatorId} and base.member_id = picked.id
+        and base.wallet_version = picked.first - 1
+      cross join lateral (${postingsFrom(operatorId, sql`picked.first`)}) own`,
+    last: sql`select max(id) from (${walked}) walked`,
+  })
+}
+
+/**
+ * A stock is the sum of its movements. With `onlyNew`, only products that moved since they were last checked, from the
+ * stock at that time on.
+ */
+export function compareStocks(
+  db: Executor,
+  { operatorId, after, until, most }: Step,
+  { onlyNew }: { onlyNew: boolean },
+): Promise<StepResult> {
+  const checked = onlyNew ? sql`coalesce(checked.version, 0)` : sql`0`
+  return compareRows(db, {
+    picked: sql`select stocks.product_id as id, venue_id, quantity_milli, stocks.version, ${checked} as checked
+      from stocks
+      join products on products.operator_id = stocks.operator_id and products.id = stocks.product_id
+      left join checked_stocks checked
+        on checked.operator_id = stocks.operator_id and checked.product_id = stocks.product_id
+      where stocks.operator_id = ${operatorId} and stocks.product_id > ${after} and stocks.product_id <= ${until}
+        and stocks.version > ${checked}
+      order by stocks.product_id limit ${sql.lit(most)}`,
+    compared: sql`select picked.venue_id, picked.id, picked.version, quantity_milli as kept,
+        coalesce(base.stock_after_milli, 0) + own.sum + (picked.version - picked.checked - own.movements) as reckoned
+      from picked
+      left join stock_movements base on base.operator_id = ${operatorId} and base.product_id = picked.id
+        and base.version = picked.checked
+      cross join lateral (
+        select count(*) as movements, coalesce(sum(change_milli), 0)::bigint as sum from stock_movements
+        where operator_id = ${operatorId} and product_id = picked.id and version > picked.checked
+      ) own`,
+    marked: sql`insert into checked_stocks (operator_id, product_id, version)
+      select ${operatorId}::bigint, id, version from compared where kept is not distinct from reckoned
+      on conflict (operator_id, product_id) do update set version = excluded.version`,
+  })
+}
+
+export const compareRooms = (db: Executor, { operatorId, after, until, most }: Step): Promise<StepResult> =>
+  compareRows(db, {
+    picked: sql`select venue_id as id, inside from occupancies
+      where operator_id = ${operatorId} and venue_id > ${after} and venue_id <= ${until}
+      order by venue_id limit ${sql.lit(most)}`,
+    compared: sql`select picked.id as venue_id, picked.id, inside as kept, (
+        select count(*) from visits where operator_id = ${operatorId} and venue_id = picked.id
+          and left_at is null and undone_at is null
+      ) as reckoned from picked`,
+  })
+
+/**
+ * The counted cash is the float plus all cash postings, including the one for the difference found by the count. Only
+ * sessions that were closed at or after `since`.
+ */
+export const compareDrawers = (
+  db: Executor,
+  { operatorId, after, until, most }: Step,
+  { since }: { since: Date },
+): Promise<StepResult> =>
+  compareRows(db, {
+    picked: sql`select id, venue_id, float_cents, counted_cents from till_sessions
+      where operator_id = ${operatorId} and id > ${after} and id <= ${until} and closed_at >= ${since}
+      order by id limit ${sql.lit(most)}`,
+    compared: sql`select picked.venue_id, picked.id, counted_cents as kept, float_cents + coalesce((
+        select sum(case postings.debit when 'cash' then postings.amount_cents else -postings.amount_cents end)
+        from transactions booked
+        join postings on postings.operator_id = booked.operator_id and postings.transaction_id = booked.id
+          and 'cash' in (postings.debit, postings.credit)
+        where booked.operator_id = ${operatorId} and booked.till_session_id = picked.id
+      ), 0)::bigint as reckoned from picked`,
+  })
+
+/**
+ * A transaction has the amount of its posting. A sale is also the sum of its lines, each with its stock movement by the
+ * same person.
+ */
+export const compareSales = (db: Executor, { operatorId, after, until, most }: Step): Promise<StepResult> =>
+  compareRows(db, {
+    picked: sql`select id, venue_id, kind, amount_cents, staff_id from transactions
+      where operator_id = ${operatorId} and id > ${after} and id <= ${until} order by id limit ${sql.lit(most)}`,
+    compared: sql`select picked.venue_id, picked.id, picked.amount_cents as kept,
+        case
+          when postings.amount_cents is distinct from picked.amount_cents then coalesce(postings.amount_cents, 0)
+          when picked.kind <> 'purchase' then picked.amount_cents
+          else coalesce(lines.sum, 0)
+        end as reckoned
+      from picked
+      left join postings on postings.operator_id = ${operatorId} and postings.transaction_id = picked.id
+        and postings.line = 1
+      left join lateral (
+        select sum(case
+            when moved.transaction_id = line.transaction_id and moved.change_milli = -line.quantity_milli
+              and moved.staff_id = picked.staff_id
+            then line.cost_cents else 0 end)::bigint as sum
+        from sale_lines line left join stock_movements moved on moved.operator_id = ${operatorId}
+          and moved.product_id = line.product_id and moved.version = line.stock_version
+        where line.operator_id = ${operatorId} and line.transaction_id = picked.id
+      ) lines on picked.kind = 'purchase'`,
+  })
+
+export type ClosedSpan = { venueId: number; from: string; until: string }
+
+/** The closed days of every venue from `since` on, in spans of at most `days` days. Null means all days. */
+export async function listClosedSpans(
+  db: Executor,
+  operatorId: number,
+  { days, since }: { days: number; since: string | null },
+): Promise<ClosedSpan[]> {
+  const { rows } = await sql<ClosedSpan>`
+    select venue_id, span::date as from, least(span::date + (${days - 1})::int, closed_until) as until
+    from day_closings
+    cross join lateral (
+      select min(first.business_date) as first from (
+        (select business_date from day_figures where operator_id = ${operatorId} and venue_id = day_closings.venue_id
+          order by business_date limit 1)
+        union all
+        (select business_date from transactions where operator_id = ${operatorId} and venue_id = day_closings.venue_id
+          order by business_date limit 1)
+      ) first
+    ) begun
+    cross join lateral generate_series(greatest(begun.first, ${since ?? '-infinity'}::date), closed_until, make_interval(days => ${days}::int)) span
+    where operator_id = ${operatorId} and begun.first is not null and closed_until > '-infinity'::date
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+/** Compares the figures of closed days with their transactions. A reversal counts against the kind that it reverses. */
+export async function compareDays(db: Executor, operatorId: number, { venueId, from, until }: ClosedSpan) {
+  const { rows } = await sql<{ businessDate: string; kept: number; reckoned: number }>`
+    with kept as (
+      select business_date, kind, method, staff_id, amount_cents as cents from day_figures
+      where operator_id = ${operatorId} and venue_id = ${venueId} and business_date between ${from}::date and ${until}::date
+    ), reckoned as (
+      select booked.business_date, coalesce(first.kind, booked.kind) as kind, booked.method, booked.staff_id,
+        sum(case when first.id is null then booked.amount_cents else -booked.amount_cents end)::bigint as cents
+      from transactions booked left join transactions first
+        on first.operator_id = ${operatorId} and first.id = booked.reverses_id
+      where booked.operator_id = ${operatorId} and booked.venue_id = ${venueId}
+        and booked.business_date between ${from}::date and ${until}::date
+      group by 1, 2, 3, 4
+    )
+    select business_date, coalesce(sum(kept.cents), 0)::bigint as kept,
+      coalesce(sum(reckoned.cents), 0)::bigint as reckoned
+    from kept full join reckoned using (business_date, kind, method, staff_id)
+    where kept.cents is distinct from reckoned.cents
+    group by business_date order by business_date`.execute(db)
+  return rows
+}
+
+/**
+ * The time now, and the last transaction of which all before it have been written: one takes seconds, and its id is
+ * drawn at its start.
+ */
+export async function findSettledMark(db: Executor, operatorId: number, settledAfterMs: number) {
+  const { rows } = await sql<{ at: Date; transactionId: number }>`
+    select clock.at, coalesce((
+      select id from transactions where operator_id = ${operatorId}
+        and at < clock.at - make_interval(secs => ${settledAfterMs / 1000})
+      order by id desc limit 1
+    ), 0) as transaction_id
+    from (select clock_timestamp() as at) clock`.execute(db)
+  const [mark] = rows
+  if (mark === undefined) throw new Error('The clock of the database gave no time.')
+  return mark
+}
+
+export type Bounds = { first: number; last: number }
+
+/** The first and the last id of what is compared one after the other. */
+export async function readBounds(db: Executor, operatorId: number) {
+  const bounds = (table: string, id: string) =>
+    sql`(select json_build_object('first', coalesce(min(${sql.ref(id)}), 0), 'last', coalesce(max(${sql.ref(id)}), 0))
+      from ${sql.table(table)} where operator_id = ${operatorId})`
+  const { rows } = await sql<Record<'wallets' | 'stocks' | 'drawers' | 'sales', Bounds>>`
+    select ${bounds('wallets', 'member_id')} as wallets, ${bounds('stocks', 'product_id')} as stocks,
+      ${bounds('till_sessions', 'id')} as drawers, ${bounds('transactions', 'id')} as sales`.execute(db)
+  const [read] = rows
+  if (read === undefined) throw new Error('The books have no bounds.')
+  return read
+}
