@@ -101,6 +101,11 @@ export const requestErrors = {
     es: 'El reloj de este servidor no coincide con el de la base de datos.',
     en: 'The clock of this server differs from the clock of the database.',
   },
+  operator_moving: {
+    status: 503,
+    es: 'Tus datos se están trasladando a otro servidor. Se vuelve a intentar en {seconds} s; nada se hace dos veces.',
+    en: 'Your data is being moved to another server. Trying again in {seconds} s; nothing is done twice.',
+  },
   database_read_only: {
     status: 503,
     es: 'La base de datos no admite cambios ahora mismo. Prueba de nuevo en unos segundos.',

@@ -6,10 +6,11 @@ import { readConfig } from './config.ts'
 import { connect } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { attachPod } from './db/pod-setup.ts'
-import { podName } from './db/pods.ts'
+import { directoryName, podName, readPods } from './db/pods.ts'
 import { loadEnvironment } from './environment.ts'
 import { inviteSuperadmin, inviteToNewPassword } from './features/invitations/service.ts'
 import { readErasureList, reapplyErasures } from './features/members/reapply-erasures.ts'
+import { abortMove, moveOperator } from './features/moves/move-operator.ts'
 import { openPictureStore } from './features/pictures/store.ts'
 import { previewRetention } from './features/retention/service.ts'
 import { Refusal } from './refusal.ts'
@@ -22,6 +23,8 @@ const usage = `Usage: npm run admin -- COMMAND
   rotate-keys [OPERATOR]    replace the keys of all operators, or of one, and seal everything with the new ones
   retention                 print what the next nights delete because of its age, without deleting anything
   add-pod NAME              make the empty database in POD_OWNER_URL a pod
+  move-operator ID POD      move an operator to a pod, or to "directory", while it works; repeat it if it was interrupted
+  abort-move ID POD         give up a move that is under way
   migrate                   migrate the database in DATABASE_OWNER_URL
   reapply-erasures FILE     after a restore, erase the members of an exported list of erasures again`
 
@@ -88,6 +91,15 @@ async function addPod(name: string): Promise<void> {
   console.log(`The pod ${name} has a copy of the directory. Add it to PODS, and new operators begin there.`)
 }
 
+/** Moves an operator, or gives up moving it. */
+async function move(work: typeof moveOperator, operatorId: number, name: string): Promise<void> {
+  const urls = readPods(readSetting('ADMIN_URLS'))
+  if (urls === null) throw new Error('ADMIN_URLS must be a list of name=URL.')
+  const startedMs = performance.now()
+  const say = (what: string) => console.log(`${((performance.now() - startedMs) / 1000).toFixed(1)} s  ${what}`)
+  await work({ urls, say }, operatorId, name === directoryName ? null : name)
+}
+
 async function migrateDatabase(): Promise<void> {
   const steps = await migrate(readSetting('DATABASE_OWNER_URL'))
   console.log(steps.length === 0 ? 'The database is up to date.' : `Done: ${steps.join(', ')}`)
@@ -110,13 +122,17 @@ async function reapplyList(file: string): Promise<void> {
 
 loadEnvironment('.env')
 if (process.env['NODE_ENV'] !== 'production') loadEnvironment('.dev/env')
-const [command, argument = ''] = process.argv.slice(2)
+const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
+const moves = { 'move-operator': moveOperator, 'abort-move': abortMove }
+const [command, argument = '', place = ''] = process.argv.slice(2)
 try {
+  const isMove = command === 'move-operator' || command === 'abort-move'
   const wantsLink = command === 'create-superadmin' || command === 'new-password'
   if (wantsLink && isEmail(argument)) await printLink(argument, invitations[command])
-  else if (command === 'rotate-keys' && /^([1-9]\d{0,14})?$/.test(argument)) await replaceKeys(Number(argument) || null)
+  else if (command === 'rotate-keys' && (argument === '' || isId(argument))) await replaceKeys(Number(argument) || null)
   else if (command === 'retention') await printRetention()
-  else if (command === 'add-pod' && podName.test(argument)) await addPod(argument)
+  else if (command === 'add-pod' && podName.test(argument) && argument !== directoryName) await addPod(argument)
+  else if (isMove && isId(argument) && podName.test(place)) await move(moves[command], Number(argument), place)
   else if (command === 'migrate') await migrateDatabase()
   else if (command === 'reapply-erasures' && argument !== '') await reapplyList(argument)
   else throw new Error(usage)

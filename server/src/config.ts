@@ -1,7 +1,7 @@
 import { readRetentionDays, streamBeatMs } from '@aforo/domain'
 import { z } from 'zod'
 import { isDatabaseUrl } from './db/hosts.ts'
-import { podName } from './db/pods.ts'
+import { readPods } from './db/pods.ts'
 
 const wholeNumber = z.coerce.number().int().nonnegative()
 const positiveNumber = z.coerce.number().int().positive()
@@ -28,12 +28,8 @@ const environment = z.object({
     .string()
     .default('')
     .transform((text, context) => {
-      const parts = text.split(/\s+/).filter((part) => part !== '')
-      const pods = parts.map((part) => {
-        const [name = '', ...rest] = part.split('=')
-        return { name, url: rest.join('=') }
-      })
-      if (pods.every(({ name, url }) => podName.test(name) && isDatabaseUrl(url))) return pods
+      const pods = readPods(text)
+      if (pods !== null) return pods
       context.addIssue('Must be a list of name=URL')
       return z.NEVER
     }),

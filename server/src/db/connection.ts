@@ -28,13 +28,16 @@ type ConnectOptions = {
   /** A commit was not confirmed by the standby. */
   onUnconfirmed?: () => void
   queryTimeoutMs?: number
+  /** The name under which the database lists these connections. */
+  application?: string
 }
 
 /**
  * The connection pool of one process, to the host that accepts writes. Timeouts on the server side are set on the role,
  * see setup.ts.
  */
-export function connect({ url, poolSize, onLost, onUnconfirmed = () => {}, queryTimeoutMs = 8_000 }: ConnectOptions) {
+export function connect(options: ConnectOptions) {
+  const { url, poolSize, onLost, onUnconfirmed = () => {}, queryTimeoutMs = 8_000, application = 'aforo' } = options
   const hosts = createHosts(url)
   const prepareOnce = createPreparer()
   const lost = (error: Error) => {
@@ -46,7 +49,7 @@ export function connect({ url, poolSize, onLost, onUnconfirmed = () => {}, query
     ...({ pipeline: true } as object),
     ...hosts.poolOptions,
     max: poolSize,
-    application_name: 'aforo',
+    application_name: application,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 2_000,

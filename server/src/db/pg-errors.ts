@@ -50,6 +50,16 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+/** The operator is on its way to another database, which takes seconds. */
+export const isMoving = (error: unknown): boolean => /^AF00[12]$/.test(codeOf(error))
+
+/** Where the operator has moved to; null in `pod` is the directory. Undefined of any other error. */
+export function departureOf(error: unknown): { pod: string | null } | undefined {
+  if (codeOf(error) !== 'AF002') return undefined
+  const detail = error instanceof Error && 'detail' in error ? String(error.detail) : ''
+  return { pod: detail === '' ? null : detail }
+}
+
 const uniqueViolation = '23505'
 
 export const violatesAnyUnique = (error: unknown): boolean => codeOf(error) === uniqueViolation

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { homeOf } from './homes.ts'
+import { atHome } from './homes.ts'
 
 /** Each connection prepares it once. */
 export type Statement = { text: string; values: unknown[] }
@@ -70,12 +70,19 @@ export async function runPipelined<Row extends pg.QueryResultRow, Answer>(
   read: ReadStatement<Row>,
   decide: (rows: Row[]) => Decision<Answer>,
 ): Promise<Answer> {
-  const client = await (await homeOf(pool, operatorId)).connect()
+  return atHome(pool, operatorId, (home, entry) => runAt(home, entry, read, decide))
+}
+
+async function runAt<Row extends pg.QueryResultRow, Answer>(
+  pool: pg.Pool,
+  entry: string,
+  read: ReadStatement<Row>,
+  decide: (rows: Row[]) => Decision<Answer>,
+): Promise<Answer> {
+  const client = await pool.connect()
   let isOpen = true
   try {
-    // A literal, because SET takes no parameters.
-    const begin = `begin; set local app.operator_id = '${Math.trunc(operatorId)}'`
-    let decision = decide(await lockAndRead(client, begin, read))
+    let decision = decide(await lockAndRead(client, `begin; ${entry}`, read))
     while (decision === 'again' || 'first' in decision) {
       decision = decide(await lockAndRead(client, decision === 'again' ? null : decision.first, read))
     }

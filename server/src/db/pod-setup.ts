@@ -19,8 +19,14 @@ const directoryTables = [
   'finished_work',
 ]
 /** Audit events that the directory writes. They are copied to the pods; the others never leave their database. */
-const directoryEvents = `action like 'staff.%' or action like 'venue.%'
+export const directoryEvents = `action like 'staff.%' or action like 'venue.%'
   or action in ('members.sharing_changed', 'members.opened', 'members.closed')`
+
+/** Commands whose keys the directory keeps. */
+export const directoryCommands = "kind = 'staff.invite'"
+
+/** Tables whose rows do not move with their operator. */
+export const tablesThatStay = [...copiedTables, ...directoryTables, 'departed_operators', 'operator_moves']
 
 /** Takes from the role what it may not do in a pod. */
 export const podRevocations = (role: string): string => `
@@ -35,7 +41,7 @@ export const tablesOfDirectory = [...copiedTables, ...directoryTables, 'audit_ev
 const tablesPublication = 'aforo_directory'
 const eventsPublication = 'aforo_directory_events'
 const subscription = 'aforo_directory'
-const idsPerPod = 1_000_000_000_000
+export const idsPerPod = 1_000_000_000_000
 const copyPollMs = 200
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

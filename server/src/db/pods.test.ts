@@ -1,64 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type As, startApi } from '../../testing/api.ts'
-import { openCluster } from '../../testing/cluster.ts'
+import type { As } from '../../testing/api.ts'
 import { makeFace, makeMember } from '../../testing/members.ts'
-import { makePerson, makeVenue, password } from '../../testing/people.ts'
-import { picturesFolder } from '../../testing/pictures-folder.ts'
+import { makePerson, password } from '../../testing/people.ts'
+import { openClubIn, openPods, type Pods, sellOne } from '../../testing/pods.ts'
 import { until } from '../../testing/waiting.ts'
 import { connect } from './connection.ts'
 import { dueWorkQueue, jobsSchema } from './job-queues.ts'
-import { migrate } from './migrate.ts'
-import { attachPod } from './pod-setup.ts'
-import { createDatabase } from './setup.ts'
 import { inOperator } from './transaction.ts'
 
-/** A directory and two pods. North has a server of its own, south shares one with the directory. */
-async function openPods() {
-  const settings = { fsync: 'off', wal_level: 'logical' }
-  const [home, far] = await Promise.all([openCluster({ settings }), openCluster({ settings })])
-  await createDatabase(home.primary.adminUrl, 'directory')
-  const directory = home.primary.urls('directory')
-  await migrate(directory.owner)
-  const places = { north: far.primary, south: home.primary }
-  for (const [name, node] of Object.entries(places)) {
-    await createDatabase(node.adminUrl, name)
-    const url = (admin: string, database: string) => admin.replace(/\/postgres$/, `/${database}`)
-    await attachPod({
-      name,
-      isOpen: true,
-      directoryOwnerUrl: directory.owner,
-      replicationUrl: url(home.primary.adminUrl, 'directory'),
-      podOwnerUrl: node.urls(name).owner,
-      podAdminUrl: url(node.adminUrl, name),
-    })
-  }
-  const pods = Object.entries(places).map(([name, node]) => `${name}=${node.urls(name).api}`)
-  const env = { PODS: pods.join(' '), PICTURES_FOLDER: await picturesFolder() }
-  const api = await startApi({ urls: directory }, { env })
-  const { db } = connect({ url: directory.api, poolSize: 2, onLost: () => {} })
-  const count = async (pod: 'directory' | 'north' | 'south', rows: string): Promise<number> => {
-    const node = pod === 'north' ? far.primary : home.primary
-    const [found] = await node.query<{ count: string }>(`select count(*) from ${rows}`, [], pod)
-    return Number(found?.count)
-  }
-  return {
-    api,
-    db,
-    count,
-    north: far.primary,
-    directory: home.primary,
-    urls: { north: far.primary.urls('north').api, southOwner: home.primary.urls('south').owner },
-    close: async () => {
-      await api.app.close()
-      await db.destroy()
-      await Promise.all([home.close(), far.close()])
-    },
-  }
-}
-
-let open: Awaited<ReturnType<typeof openPods>>
+let open: Pods
 beforeAll(async () => {
   open = await openPods()
 }, 120_000)
@@ -66,29 +18,8 @@ afterAll(() => open.close())
 
 const key = () => ({ idempotencyKey: randomUUID() })
 
-/** An operator in a pod, with a venue, an owner and a product. */
-async function openClub(pod: 'north' | 'south') {
-  const { api, db, count } = open
-  const operator = db
-    .insertInto('operators')
-    .values({ name: `Club ${pod} S.L.`, pod })
-    .returning('id')
-  const venue = await makeVenue(db, `Club ${pod}`, (await operator.executeTakeFirstOrThrow()).id)
-  const owner = await makePerson(db, 'owner', [{ venueId: venue.id, role: 'owner' }])
-  await until('the pod has the owner', async () => (await count(pod, `grants where staff_id = ${owner.id}`)) === 1)
-  const as = { token: owner.token, venueId: venue.id }
-  const product = { name: 'Limón', price: 8, unit_type: 'weight' as const, category_id: null, stock_quantity: 50 }
-  const { body, status } = await api.call('POST /v1/products', { multipart: { product } }, as)
-  expect(status).toBe(200)
-  return { as, owner, venue, productId: body.id, own: `operator_id = ${venue.operatorId}` }
-}
-
-async function sell(as: As, productId: number) {
-  const { id } = await makeMember(open.api, as, { cash_balance: 20, identity_seen: true })
-  expect((await open.api.call('POST /v1/entries', { body: { user_id: id } }, as)).status).toBe(200)
-  const items = [{ product_id: productId, quantity: 1, unit_price: 8 }]
-  return open.api.call('POST /v1/make-purchase', { body: { user_id: id, items } }, as)
-}
+const openClub = (pod: 'north' | 'south') => openClubIn(open, pod)
+const sell = (as: As, productId: number) => sellOne(open, as, productId)
 
 test('the data of an operator is in its pod and nowhere else', async () => {
   const { as, productId, own } = await openClub('north')

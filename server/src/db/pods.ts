@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { batchByKey } from './batching.ts'
 import type { Database } from './connection.ts'
+import { isDatabaseUrl } from './hosts.ts'
 import { addRoute, addSettling } from './homes.ts'
 import { closePools, connectPools, type Pools, workClasses } from './pools.ts'
 
@@ -10,6 +11,19 @@ export type Pod = { name: string; url: string }
 
 /** A letter, then letters, digits and hyphens. */
 export const podName = /^[a-z][a-z0-9-]{0,29}$/
+
+/** What the first database is called where pods have their names. */
+export const directoryName = 'directory'
+
+/** Reads a list such as `north=postgres://… south=postgres://…`. Null if it is none. */
+export function readPods(text: string): Pod[] | null {
+  const parts = text.split(/\s+/).filter((part) => part !== '')
+  const pods = parts.map((part) => {
+    const [name = '', ...rest] = part.split('=')
+    return { name, url: rest.join('=') }
+  })
+  return pods.every(({ name, url }) => podName.test(name) && isDatabaseUrl(url)) ? pods : null
+}
 
 /** The slot of the directory from which a pod reads people, places and settings. */
 export const slotOf = (pod: string): string => `aforo_pod_${pod.replaceAll('-', '_')}`
@@ -38,18 +52,21 @@ async function listHomes(db: Database, operatorIds: readonly number[]): Promise<
 function createPodLookup(db: Database) {
   const known = new Map<number, { pod: string | null; untilMs: number }>()
   const look = batchByKey((operatorIds: readonly number[]) => listHomes(db, operatorIds))
-  return async (operatorId: number): Promise<string | null> => {
+  const learn = (operatorId: number, pod: string | null) =>
+    void known.set(operatorId, { pod, untilMs: performance.now() + knownMs })
+  const find = async (operatorId: number): Promise<string | null> => {
     const before = known.get(operatorId)
     if (before !== undefined && performance.now() < before.untilMs) return before.pod
     try {
       const pod = (await look(operatorId)) ?? null
-      known.set(operatorId, { pod, untilMs: performance.now() + knownMs })
+      learn(operatorId, pod)
       return pod
     } catch (error) {
       if (before === undefined) throw error
       return before.pod
     }
   }
+  return { find, learn }
 }
 
 /** Waits until the running pods have applied what the directory has committed so far. A pod that is down is not waited for. */
@@ -65,23 +82,27 @@ async function settle(db: Database): Promise<void> {
   }
 }
 
-type Options = { poolSize: number; onLost: (error: Error) => void; onUnconfirmed: () => void }
+/** The names of connections of processes that know about pods, and of those that do not. */
+export const plainApplication = 'aforo'
+export const podsApplication = 'aforo pods'
+
+type Options = Omit<Parameters<typeof connectPools>[0], 'url'>
 
 /** Connects to the pods and sends the transactions of their operators there. */
 export function connectPods(directory: Pools, pods: readonly Pod[], options: Options) {
   const poolsOf = new Map<string, Pools>(pods.map(({ name, url }) => [name, connectPools({ ...options, url })]))
   if (pods.length > 0) {
-    const findPod = createPodLookup(directory.system.db)
+    const { find, learn } = createPodLookup(directory.system.db)
     const findPools = async (operatorId: number): Promise<Pools> => {
-      const pod = await findPod(operatorId)
+      const pod = await find(operatorId)
       const pools = pod === null ? directory : poolsOf.get(pod)
       if (pools === undefined) throw new Error(`This process does not know the pod ${pod}.`)
       return pools
     }
     for (const workClass of workClasses) {
       const { db, pool } = directory[workClass]
-      addRoute(db, async (operatorId) => (await findPools(operatorId))[workClass].db)
-      addRoute(pool, async (operatorId) => (await findPools(operatorId))[workClass].pool)
+      addRoute(db, { find: async (operatorId) => (await findPools(operatorId))[workClass].db, learn })
+      addRoute(pool, { find: async (operatorId) => (await findPools(operatorId))[workClass].pool, learn })
       addSettling(db, () => settle(db))
     }
   }

@@ -23,10 +23,16 @@ export function connectionsOf(poolSize: number): Record<WorkClass, number> {
 type Connected = { db: Database; pool: Pool }
 export type Pools = Record<WorkClass, Connected> & { count: (figure: 'totalCount' | 'waitingCount') => number }
 
-type Options = { url: string; poolSize: number; onLost: (error: Error) => void; onUnconfirmed: () => void }
+type Options = {
+  url: string
+  poolSize: number
+  onLost: (error: Error) => void
+  onUnconfirmed: () => void
+  application: string
+}
 
 /** The connections of one process, in a pool for each class of work. */
-export function connectPools({ url, poolSize, onLost, onUnconfirmed }: Options): Pools {
+export function connectPools({ url, poolSize, onLost, onUnconfirmed, application }: Options): Pools {
   const sizes = connectionsOf(poolSize)
   const open = (workClass: WorkClass) =>
     connect({
@@ -34,6 +40,7 @@ export function connectPools({ url, poolSize, onLost, onUnconfirmed }: Options):
       poolSize: sizes[workClass],
       onLost,
       onUnconfirmed,
+      application,
       queryTimeoutMs: queryTimeoutMs[workClass],
     })
   const pools = { command: open('command'), read: open('read'), report: open('report'), system: open('system') }

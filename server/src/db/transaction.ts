@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from './connection.ts'
-import { homeOf, settlingOf } from './homes.ts'
+import { atHome, entryOf, settlingOf } from './homes.ts'
 import type { DB } from './types.ts'
 
 /** A transaction that throws its original error. Otherwise a failed rollback on a dead connection would hide it. */
@@ -22,12 +22,9 @@ export async function inTransaction<T>(db: Database, work: (trx: Transaction<DB>
   }
 }
 
-/**
- * From here on row-level security shows only the rows of this operator. The id is a literal, because SET takes no
- * parameters.
- */
+/** From here on row-level security shows only the rows of this operator. */
 export async function enterOperator(trx: Transaction<DB>, operatorId: number): Promise<void> {
-  await sql`set local app.operator_id = ${sql.lit(String(operatorId))}`.execute(trx)
+  await sql.raw(entryOf(operatorId)).execute(trx)
 }
 
 /** Background work gives up early instead of making others wait for the locks that it already has. */
@@ -52,10 +49,12 @@ export async function inOperator<T>(
   operatorId: number,
   work: (trx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(await homeOf(db, operatorId), async (trx) => {
-    await enterOperator(trx, operatorId)
-    return work(trx)
-  })
+  return atHome(db, operatorId, (home, entry) =>
+    inTransaction(home, async (trx) => {
+      await sql.raw(entry).execute(trx)
+      return work(trx)
+    }),
+  )
 }
 
 /** A transaction in the directory, which has people, places and settings. Pods have a copy soon after it ends. */

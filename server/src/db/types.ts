@@ -172,6 +172,12 @@ export interface DayProducts {
   venueId: number;
 }
 
+export interface DepartedOperators {
+  at: Generated<Timestamp>;
+  movedTo: string | null;
+  operatorId: number;
+}
+
 export interface ErasedPictures {
   memberId: number;
   operatorId: number;
@@ -404,6 +410,13 @@ export interface OperatorKeys {
   resealedMembersTo: Generated<number>;
   resealedProductsTo: Generated<number>;
   wrappedKey: Buffer;
+}
+
+export interface OperatorMoves {
+  fromPod: string | null;
+  operatorId: number;
+  startedAt: Generated<Timestamp>;
+  toPod: string | null;
 }
 
 export interface Operators {
@@ -711,6 +724,7 @@ export interface DB {
   dayFigures: DayFigures;
   dayHours: DayHours;
   dayProducts: DayProducts;
+  departedOperators: DepartedOperators;
   erasedPictures: ErasedPictures;
   erasures: Erasures;
   exceptionReviews: ExceptionReviews;
@@ -734,6 +748,7 @@ export interface DB {
   monthBuyers: MonthBuyers;
   occupancies: Occupancies;
   operatorKeys: OperatorKeys;
+  operatorMoves: OperatorMoves;
   operators: Operators;
   pods: Pods;
   postings: Postings;

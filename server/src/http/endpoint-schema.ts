@@ -28,6 +28,7 @@ function commonErrors(endpoint: Endpoint, rule: AccessRule): Endpoint['errors'] 
     'request_too_large',
     'request_type_unsupported',
     'busy',
+    'operator_moving',
     'database_unavailable',
     'database_read_only',
     'outcome_unknown',

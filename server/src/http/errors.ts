@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorFigures, errorCatalogue, errorWords } from '@
 import { isRecordedRefusal } from '@aforo/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isLockTimeout, isReadOnly, isUnavailable, UnconfirmedCommit } from '../db/pg-errors.ts'
+import { isLockTimeout, isMoving, isReadOnly, isUnavailable, UnconfirmedCommit } from '../db/pg-errors.ts'
 import { Refusal } from '../refusal.ts'
 import { secondsUntilRetry } from './admission/busy.ts'
 import { languageOf } from './language.ts'
@@ -45,6 +45,7 @@ function answerTo(error: FastifyError, request: FastifyRequest): Answer {
   }
   if (isLockTimeout(error)) return { code: 'busy', figures: { seconds: secondsUntilRetry() } }
   if (error instanceof UnconfirmedCommit) return { code: 'outcome_unknown', figures: { seconds: secondsUntilRetry() } }
+  if (isMoving(error)) return { code: 'operator_moving', figures: { seconds: secondsUntilRetry() } }
   if (isReadOnly(error)) return { code: 'database_read_only' }
   if (isUnavailable(error)) return { code: 'database_unavailable', figures: { reference: request.id } }
   return { code: 'unexpected', figures: { reference: request.id } }
@@ -54,7 +55,7 @@ function answerTo(error: FastifyError, request: FastifyRequest): Answer {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, figures = {} } = answerTo(error, request)
   const { status } = errorCatalogue[code]
-  const isOurs = status >= 500 && !(error instanceof Refusal) && !isLockTimeout(error)
+  const isOurs = status >= 500 && !(error instanceof Refusal) && !isLockTimeout(error) && !isMoving(error)
   if (isRecordedRefusal(status, code)) {
     request.refusal = { code, account: error instanceof Refusal ? error.account : null }
   }
