@@ -108,7 +108,7 @@ type Row = {
 }
 type CommandRow = { key: string; refusal: string | null }
 
-async function readBooks(owner: Database, operatorId: number, limitMilli: number) {
+async function readBooks(owner: Database, operatorId: number, limitMilli: number, since: Date) {
   return inOperator(owner, operatorId, async (trx) => {
     const breaches: Record<string, number> = {}
     const all: Rules = { ...rules, 'nobody was ever given more than their limit': overLimit(limitMilli) }
@@ -119,29 +119,30 @@ async function readBooks(owner: Database, operatorId: number, limitMilli: number
     }
     const { rows: transactions } = await sql<Row>`
       select id, transactions.member_id, kind, transactions.amount_cents, balance_after_cents, reason
-      from transactions join postings on transaction_id = id`.execute(trx)
-    const { rows: commands } = await sql<CommandRow>`select key, refusal from commands`.execute(trx)
+      from transactions join postings on transaction_id = id where reason <> ''`.execute(trx)
+    const { rows: commands } = await sql<CommandRow>`
+      select key, refusal from commands where at >= ${since}`.execute(trx)
     return { breaches, transactions, commands }
   })
 }
 
-/** The number of violations of each rule; all are 0 if the books are right. */
+/** The number of violations of each rule; all are 0 if the books are right and `commands` is all there was since. */
 export async function findDifferences(
   owner: Database,
   operatorIds: readonly number[],
   commands: readonly Command[],
   limitMilli: number,
+  since = new Date(0),
 ): Promise<Record<string, number>> {
   const breaches: Record<string, number> = {}
   const byReason = new Map<string, Row[]>()
   const kept = new Map<string, CommandRow>()
   for (const operatorId of operatorIds) {
-    const books = await readBooks(owner, operatorId, limitMilli)
+    const books = await readBooks(owner, operatorId, limitMilli, since)
     for (const [rule, count] of Object.entries(books.breaches)) breaches[rule] = (breaches[rule] ?? 0) + count
     for (const row of books.transactions) byReason.set(row.reason, [...(byReason.get(row.reason) ?? []), row])
     for (const row of books.commands) kept.set(row.key, row)
   }
-  byReason.delete('')
   const differences = { lost: 0, twice: 0, twins: 0, otherwise: 0 }
   for (const { action, keys, answers } of commands) {
     const rows = byReason.get(action.reason) ?? []

@@ -14,7 +14,14 @@ export type Counter = {
   productIds: number[]
 }
 
-type Size = { operators: number; venuesEach: number; membersEach: number; productsEach: number }
+type Size = {
+  operators: number
+  venuesEach: number
+  membersEach: number
+  productsEach: number
+  /** The operator of the first venue, if there is one already. */
+  operatorId?: number
+}
 type Fill = {
   creditCents: number
   stockMilli: number
@@ -73,12 +80,12 @@ async function fill(owner: Database, counter: Counter, { creditCents, stockMilli
 
 export async function openCounters(
   { db, ownerDb }: { db: Database; ownerDb: Database },
-  { operators, venuesEach, membersEach, productsEach }: Size,
+  { operators, venuesEach, membersEach, productsEach, operatorId: known }: Size,
   filling: Fill,
 ): Promise<Counter[]> {
   const counters: Counter[] = []
   for (let operator = 0; operator < operators; operator += 1) {
-    let operatorId: number | undefined
+    let operatorId = operator === 0 ? known : undefined
     for (let index = 0; index < venuesEach; index += 1) {
       const venue = await makeVenue(db, `Counter ${operator}.${index}`, operatorId)
       operatorId = venue.operatorId

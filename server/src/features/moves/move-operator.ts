@@ -225,7 +225,7 @@ export async function moveOperator(settings: Settings, operatorId: number, toPod
   await withMove(settings, { operatorId, toPod }, async (move) => {
     if (!(await hasDeparted(move))) {
       await checkBeforehand(move)
-      await checkBooks(move)
+      if (!(await isCopying(move.target, operatorId))) await checkBooks(move)
       await copy(move)
       await compareAndSwitch(move)
     }
