@@ -39,9 +39,9 @@ async function hashTable(client: pg.Client, { name, where }: MovedTable): Promis
 /** The rows that were written since a moment, and how many there are in all. */
 async function hashNewRows(side: Side, moment: Moment, source: Moment, { name, where }: MovedTable): Promise<string> {
   const growing = growingBy[name]
-  const isNew = 'age(xmin) <= age($1::xid8::xid)'
-  const text = `select count(*) || ' rows, new ' || count(*) filter (where ${isNew}) || ', '
-    || coalesce(sum(${hashOf}::numeric) filter (where ${isNew}), 0)
+  // The age of the moment is computed once, that of each row once.
+  const isNew = 'age(xmin) <= (select age($1::xid8::xid))'
+  const text = `select count(*) || ' rows, new ' || coalesce(sum(${hashOf}::numeric) filter (where ${isNew}), 0)
     from ${name} row_of where ${where}`
   if (growing === undefined) return readOne(side.client, text, [moment.nextXid])
   // The ids of a database stay in a range of their own, and those that came from elsewhere may be higher.
