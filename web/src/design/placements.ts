@@ -37,15 +37,18 @@ export function watchPlacements() {
     const now = performance.now()
     const buttons = document.querySelectorAll(guarded)
     const seen = new Map<Element, Placement>()
+    let isSettling = false
     for (const button of buttons) {
       const placement = placementOf(button, now)
       if (placement !== null) seen.set(button, placement)
-      button.toggleAttribute(settledMark, isSettled(placement, 'pointer', now))
+      const hasSettled = isSettled(placement, 'pointer', now)
+      button.toggleAttribute(settledMark, hasSettled)
+      isSettling ||= (placement?.spot ?? null) !== null && !hasSettled
     }
     placements = seen
     scrolled.clear()
-    // A transition moves elements long after the change that started it.
-    timer = now - changedAt <= settleMs * 2 ? setTimeout(measure, measureEveryMs) : null
+    // A transition moves elements long after the change that started it, and a busy device measures late.
+    timer = isSettling || now - changedAt <= settleMs * 2 ? setTimeout(measure, measureEveryMs) : null
   }
 
   /** Something may have moved: measures until every button has had time to settle. */
