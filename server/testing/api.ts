@@ -47,6 +47,8 @@ export async function startApi(
     DATABASE_POOL_SIZE: '20',
     PUBLIC_URL: 'https://aforo.example',
     LOG_LEVEL: options.log === undefined ? 'silent' : 'debug',
+    // The work of the night would lock rows and send hints of its own at any full minute.
+    JOBS: 'off',
     ...options.env,
   })
   const { log } = options

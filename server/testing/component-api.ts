@@ -32,6 +32,8 @@ const app = await buildApp(
     PUBLIC_URL: 'http://localhost',
     PICTURES_FOLDER: await picturesFolder(),
     LOG_LEVEL: 'silent',
+    // The work of the night would change what a screen shows at any full minute.
+    JOBS: 'off',
   }),
 )
 app.post<{ Body: VenueSeed }>('/seed/venues', ({ body }) => makeVenue(db, body.name, body.operatorId))

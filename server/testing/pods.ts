@@ -14,7 +14,7 @@ export type Pods = Awaited<ReturnType<typeof openPods>>
 type PodName = 'north' | 'south'
 
 /** A directory and two pods. North has a server of its own, south shares one with the directory. */
-export async function openPods() {
+export async function openPods(settingsOfApi: Record<string, string> = {}) {
   const settings = { fsync: 'off', wal_level: 'logical' }
   const [home, far] = await Promise.all([openCluster({ settings }), openCluster({ settings })])
   await createDatabase(home.primary.adminUrl, 'directory')
@@ -34,7 +34,7 @@ export async function openPods() {
     })
   }
   const pods = Object.entries(places).map(([name, node]) => `${name}=${node.urls(name).api}`)
-  const env = { PODS: pods.join(' '), PICTURES_FOLDER: await picturesFolder() }
+  const env = { PODS: pods.join(' '), PICTURES_FOLDER: await picturesFolder(), ...settingsOfApi }
   const api = await startApi({ urls: directory }, { env })
   const { db } = connect({ url: directory.api, poolSize: 2, onLost: () => {}, application: 'test' })
   const count = async (pod: 'directory' | PodName, rows: string): Promise<number> => {

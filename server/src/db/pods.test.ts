@@ -12,7 +12,7 @@ import { inOperator } from './transaction.ts'
 
 let open: Pods
 beforeAll(async () => {
-  open = await openPods()
+  open = await openPods({ JOBS: 'on' })
 }, 120_000)
 afterAll(() => open.close())
 

@@ -26,7 +26,7 @@ async function runCheckJob() {
 
 beforeAll(async () => {
   // The tests run the job, so that it does not run between their steps.
-  api = await openTestApi({ env: { JOBS: 'off' } })
+  api = await openTestApi()
 })
 afterAll(() => api.close())
 beforeEach(async () => {

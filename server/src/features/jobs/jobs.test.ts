@@ -14,7 +14,7 @@ let venue: Awaited<ReturnType<typeof makeVenue>>
 let superadmin: Awaited<ReturnType<typeof makePerson>>
 
 beforeAll(async () => {
-  api = await openTestApi()
+  api = await openTestApi({ env: { JOBS: 'on' } })
 })
 afterAll(() => api.close())
 beforeEach(async () => {

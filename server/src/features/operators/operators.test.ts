@@ -13,7 +13,7 @@ let venue: Awaited<ReturnType<typeof makeVenue>>
 
 beforeAll(async () => {
   // A nightly check would change what the tests expect.
-  api = await openTestApi({ env: { JOBS: 'off' } })
+  api = await openTestApi()
 })
 afterAll(() => api.close())
 beforeEach(async () => {

@@ -15,7 +15,7 @@ let member: number
 const days = readRetentionDays('') as RetentionDays
 
 beforeAll(async () => {
-  api = await openTestApi({ env: { JOBS: 'off' } })
+  api = await openTestApi()
 })
 afterAll(() => api.close())
 beforeEach(async () => {
