@@ -37,21 +37,34 @@ export async function openPage(
   return openAddress(path)
 }
 
+type LivePage = {
+  address: string
+  /** What the page reads. */
+  path: string
+  /** Is visible once the page is loaded. */
+  loaded: Locator
+  /** Changes what the page shows, before its live stream is open. */
+  miss: () => Promise<unknown>
+  /** Is visible once the page has read that change. */
+  caughtUp: Locator
+}
+
 /**
- * Opens a page that reads `path`, and waits until its live stream is open and the page has read again what it may have
- * missed. Returns the reads since then, which are those that hints caused.
+ * Opens a page, and waits until its live stream is open and the page shows what it had missed until then. Returns the
+ * reads since then, which are those that hints or the test caused.
  */
-export async function openLivePage(desk: Desk, address: string, path: string, loaded: Locator) {
+export async function openLivePage(desk: Desk, { address, path, loaded, miss, caughtUp }: LivePage) {
   const stream = '/v1/events'
   await commands.breakLine({ path: stream, fault: 'held' })
   await commands.breakLine({ path, fault: 'lost', times: 0 })
   await openPage(desk, address)
   await expect.element(loaded).toBeVisible()
+  await miss()
+  await commands.mendLine(stream)
+  await expect.element(caughtUp).toBeVisible()
   const reads = async () => (await commands.sentCalls()).filter((call) => call.path === path)
   const before = (await reads()).length
-  await commands.mendLine(stream)
-  await expect.poll(async () => (await reads()).length).toBe(before + 1)
-  return async () => (await reads()).slice(before + 1)
+  return async () => (await reads()).slice(before)
 }
 
 let close = async (): Promise<void> => {}

@@ -66,9 +66,16 @@ test('however many members come in, the door is read once a second', async () =>
 test('an entry or an exit elsewhere reads only the row of that member', async () => {
   const { owner } = await openClub()
   const [aitana, bruno] = [await enrolMember(owner, 'Aitana'), await enrolMember(owner, 'Bruno')]
+  const carla = await enrolMember(owner, 'Carla')
   await letIn(owner, aitana)
   const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
-  const readsSince = await openLivePage(owner, '/control', '/v1/active-entries', rowOf('Aitana'))
+  const readsSince = await openLivePage(owner, {
+    address: '/control',
+    path: '/v1/active-entries',
+    loaded: rowOf('Aitana'),
+    miss: () => letIn(owner, carla),
+    caughtUp: rowOf('Carla'),
+  })
   await letIn(owner, bruno)
   await expect.element(rowOf('Bruno')).toBeVisible()
   await owner.call('PATCH /v1/checkout', { query: { user_id: aitana.id, early: 'true', id: crypto.randomUUID() } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { enrolMember, openClub } from '../../../testing/club.ts'
-import { openPage } from '../../../testing/open-page.tsx'
+import { openLivePage, openPage } from '../../../testing/open-page.tsx'
 
 test('the list shows a member with the e-mail and the balance', async () => {
   const { owner } = await openClub()
@@ -105,13 +105,18 @@ test('a search that finds nobody offers the whole list again', async () => {
 test('a slow answer to an earlier search does not replace the answer to the current one', async () => {
   const { owner } = await openClub()
   await enrolMember(owner, 'Carla')
-  await enrolMember(owner, 'Bruno')
-  await openPage(owner, '/customers')
-  await expect.poll(namesShown).toEqual(['Carla', 'Bruno'])
+  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const readsSince = await openLivePage(owner, {
+    address: '/customers',
+    path: '/v1/venue-clients',
+    loaded: rowOf('Carla'),
+    miss: () => enrolMember(owner, 'Bruno'),
+    caughtUp: rowOf('Bruno'),
+  })
   const search = page.getByRole('searchbox', { name: 'Buscar nombre o Nº socio…' })
   await commands.breakLine({ path: '/v1/venue-clients', fault: 'held', times: 1 })
   await search.fill('Carla')
-  await expect.poll(async () => (await commands.sentCalls()).length).toBe(1)
+  await expect.poll(readsSince).toHaveLength(1)
   await search.fill('Bruno')
   await expect.poll(namesShown).toEqual(['Bruno'])
   await commands.mendLine()
