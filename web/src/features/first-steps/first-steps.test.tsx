@@ -37,7 +37,7 @@ test('a step is done when its record exists, wherever it was made', async () => 
   const [product] = await owner.call('GET /v1/get-venue-products', { query: {} })
   expect(product).toMatchObject({ name: 'Kombucha', price: 3, stock_quantity: 24, unit_type: 'fixed' })
   await page.getByRole('button', { name: 'Dar entrada a Aitana Ferrer y cobrar' }).click()
-  await expect.element(page.getByText('Aitana Ferrer').first()).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Aitana Ferrer', level: 1 })).toBeVisible()
   expect(await owner.call('GET /v1/first-steps', {})).toMatchObject({ guest: { inside: true } })
 })
 
