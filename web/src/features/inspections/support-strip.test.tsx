@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { enrolMember, openClub, seedSuperadmin } from '../../../testing/club.ts'
+import { enrolMember, type Member, openClub, seedSuperadmin } from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
 const reason = () => page.getByRole('textbox', { name: 'Motivo' })
@@ -8,16 +8,18 @@ const strip = (name: string) => page.getByRole('region', { name: `Sesión de sop
 const search = () => page.getByRole('searchbox', { name: 'Buscar nombre o Nº socio…' })
 const open = () => page.getByRole('button', { name: 'Abrir durante 60 minutos' })
 
+const rowOf = ({ name }: Member) => page.getByRole('row').filter({ hasText: name })
+
 /** A club and a superadmin who has opened its members with a reason. */
 async function openMembers() {
   const { venue, owner } = await openClub('Faro')
-  const carla = await enrolMember(owner, 'Carla')
+  const [carla, bruno] = [await enrolMember(owner, 'Carla'), await enrolMember(owner, 'Bruno')]
   const superadmin = await seedSuperadmin()
   await openPage(superadmin, `/customers?venue=${venue.id}`)
   await reason().fill('Consulta 4711: saldo')
   await open().click()
-  await expect.element(page.getByRole('row').filter({ hasText: carla.name })).toBeVisible()
-  return { venue, superadmin, carla }
+  await expect.element(rowOf(carla)).toBeVisible()
+  return { venue, superadmin, carla, bruno }
 }
 
 test('one support session is shown with its reason and the time left, and opens every page at its shop', async () => {
@@ -33,8 +35,11 @@ test('one support session is shown with its reason and the time left, and opens 
 })
 
 test('a session that ends hides the members, and what was typed is there again with the next one', async () => {
-  const { venue, carla, superadmin } = await openMembers()
+  const { venue, carla, bruno, superadmin } = await openMembers()
   await search().fill('Carla')
+  // A search that is answered after the end of the session is refused.
+  await expect.element(rowOf(bruno)).not.toBeInTheDocument()
+  await expect.element(rowOf(carla)).toBeVisible()
   await strip(venue.name).getByRole('button', { name: 'Terminar ahora' }).click()
   await expect.element(reason()).toBeVisible()
   await expect.element(strip(venue.name)).not.toBeInTheDocument()
