@@ -4,7 +4,7 @@ import { connect } from '../src/db/connection.ts'
 import { createDatabase } from '../src/db/setup.ts'
 import { expect } from 'vitest'
 import { type As, startApi } from './api.ts'
-import { openCluster } from './cluster.ts'
+import { type ClusterNode, openCluster } from './cluster.ts'
 import { makeMember } from './members.ts'
 import { makePerson, makeVenue } from './people.ts'
 import { picturesFolder } from './pictures-folder.ts'
@@ -22,22 +22,23 @@ export async function openPods(settingsOfApi: Record<string, string> = {}) {
   await migrate(directory.owner)
   const url = (admin: string, database: string) => admin.replace(/\/postgres$/, `/${database}`)
   const places = { north: far.primary, south: home.primary }
-  for (const [name, node] of Object.entries(places)) {
+  const attach = async (name: string, node: ClusterNode, isOpen = false) => {
     await createDatabase(node.adminUrl, name)
     await attachPod({
       name,
-      isOpen: true,
+      isOpen,
       directoryOwnerUrl: directory.owner,
       replicationUrl: url(home.primary.adminUrl, 'directory'),
       podOwnerUrl: node.urls(name).owner,
       podAdminUrl: url(node.adminUrl, name),
     })
   }
+  for (const [name, node] of Object.entries(places)) await attach(name, node, true)
   const pods = Object.entries(places).map(([name, node]) => `${name}=${node.urls(name).api}`)
   const env = { PODS: pods.join(' '), PICTURES_FOLDER: await picturesFolder(), ...settingsOfApi }
   const api = await startApi({ urls: directory }, { env })
   const { db } = connect({ url: directory.api, poolSize: 2, onLost: () => {}, application: 'test' })
-  const count = async (pod: 'directory' | PodName, rows: string): Promise<number> => {
+  const count = async (pod: 'directory' | 'east' | PodName, rows: string): Promise<number> => {
     const node = pod === 'north' ? far.primary : home.primary
     const [found] = await node.query<{ count: string }>(`select count(*) from ${rows}`, [], pod)
     return Number(found?.count)
@@ -46,6 +47,7 @@ export async function openPods(settingsOfApi: Record<string, string> = {}) {
     api,
     db,
     count,
+    attach,
     north: far.primary,
     directory: home.primary,
     /** Every database as a superuser. */

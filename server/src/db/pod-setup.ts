@@ -115,7 +115,12 @@ export async function attachPod(pod: NewPod): Promise<void> {
     if (rowCount === 0) await client.query("select pg_create_logical_replication_slot($1, 'pgoutput')", [slot])
   })
   await withClient(pod.podAdminUrl, async (client) => {
-    const { rowCount } = await client.query('select from pg_subscription where subname = $1', [subscription])
+    const { rowCount } = await client.query(
+      // A catalogue of the whole server, on which there may be other pods.
+      `select from pg_subscription join pg_database on pg_database.oid = subdbid
+       where subname = $1 and datname = current_database()`,
+      [subscription],
+    )
     if (rowCount === 0) {
       // With synchronous commits the directory learns at once what the pod has.
       await client.query(

@@ -108,6 +108,12 @@ test('the nightly work of an operator runs in its pod', async () => {
   expect(await open.count('directory', `book_checks where ${own}`)).toBe(0)
 }, 120_000)
 
+test('a second pod on the same server follows the directory too', async () => {
+  await open.attach('east', open.directory)
+  const { venue } = await openClub('south')
+  await until('the pod has the venue', async () => (await open.count('east', `venues where id = ${venue.id}`)) === 1)
+})
+
 test('while the directory is down, signed-in people go on at the door and the counter', async () => {
   const { as, owner, productId } = await openClub('north')
   const { id } = await makeMember(open.api, as, { cash_balance: 20, identity_seen: true })
