@@ -36,6 +36,9 @@ const pauseMs = 2_000
 /** Longer, and the operator goes on in the source; the next try has less to catch up with. */
 const catchUpMostMs = 3_000
 
+/** One follows the changes, and two copy tables. */
+const workersNeeded = 3
+
 const titleOf = (pod: string | null) => pod ?? directoryName
 
 const migrationsOf = ({ client }: Side) =>
@@ -54,6 +57,19 @@ async function checkBooks({ source, operatorId }: Move): Promise<void> {
   } finally {
     await db.destroy()
   }
+}
+
+/** PostgreSQL would wait for a free worker without saying so. */
+async function checkWorkers({ target }: Move): Promise<void> {
+  const free = await readOne<number>(
+    target.client,
+    `select current_setting('max_logical_replication_workers')::int - count(*)::int from pg_stat_activity
+     where backend_type like 'logical replication%worker'`,
+  )
+  if (free >= workersNeeded) return
+  throw new Error(
+    `max_logical_replication_workers of ${titleOf(target.pod)} leaves ${free}; a move needs ${workersNeeded}.`,
+  )
 }
 
 /** What would make a move fail, or lose something, is found before it begins. */
@@ -225,7 +241,10 @@ export async function moveOperator(settings: Settings, operatorId: number, toPod
   await withMove(settings, { operatorId, toPod }, async (move) => {
     if (!(await hasDeparted(move))) {
       await checkBeforehand(move)
-      if (!(await isCopying(move.target, operatorId))) await checkBooks(move)
+      if (!(await isCopying(move.target, operatorId))) {
+        await checkWorkers(move)
+        await checkBooks(move)
+      }
       await copy(move)
       await compareAndSwitch(move)
     }
