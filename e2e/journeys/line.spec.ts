@@ -1,5 +1,5 @@
 import { expectSettled } from '../fixtures/keyboard.ts'
-import { enter, expect, hire, prepare, signIn, stage, test } from '../fixtures/staff.ts'
+import { enter, expect, hire, prepare, signIn, test } from '../fixtures/staff.ts'
 import { startApi } from '../stage/api-process.ts'
 import { sparePort } from '../stage/stage.ts'
 
@@ -7,7 +7,7 @@ test.beforeEach(({ context }) => prepare(context, 'es'))
 
 test('a lost connection is shown with its time, and the screen recovers by itself', async ({ page }) => {
   const url = `http://localhost:${sparePort}`
-  let api = startApi(stage.databaseUrl, sparePort)
+  let api = startApi(sparePort)
   const isReady = async () => (await page.request.get(`${url}/readyz`).catch(() => null))?.ok() === true
   try {
     await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
@@ -18,7 +18,7 @@ test('a lost connection is shown with its time, and the screen recovers by itsel
     const strip = page.getByText(/^Sin conexión desde las \d\d:\d\d$/)
     await expect(strip).toBeVisible()
     await expect(page.getByText(/Último dato \d\d:\d\d/)).toBeVisible()
-    api = startApi(stage.databaseUrl, sparePort)
+    api = startApi(sparePort)
     await expect(page.getByText(/^Sin conexión desde/)).toBeHidden({ timeout: 20_000 })
   } finally {
     api.kill('SIGTERM')

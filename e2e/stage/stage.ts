@@ -6,11 +6,15 @@ export const sparePort = stagePort + 1
 
 export const stageFile = new URL('../test-results/stage.json', import.meta.url)
 
+type Pod = { name: string; databaseUrl: string; adminUrl: string }
+
 export type Stage = {
   url: string
   databaseUrl: string
   /** The same database, as a superuser. */
   adminUrl: string
+  /** The pods of `npm run e2e -- --pods`. */
+  pods: Pod[]
   passwords: Record<string, string>
 }
 

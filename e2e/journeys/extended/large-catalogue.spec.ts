@@ -1,7 +1,8 @@
 import { connect } from '../../../server/src/db/connection.ts'
 import { fillVenue } from '../../../server/testing/large-catalogue.ts'
-import { expect, prepare, stage, test } from '../../fixtures/staff.ts'
+import { expect, prepare, test } from '../../fixtures/staff.ts'
 import { createOwnerWithVenues } from '../../fixtures/venues.ts'
+import { databaseOf } from '../../stage/databases.ts'
 
 const products = 20_000
 const cardsMost = 60
@@ -11,7 +12,7 @@ const turnsOfTheWheel = 60
 
 /** Writes directly to the database, because the API would take too long, and without the time limits of the API. */
 async function stock(venueId: number): Promise<void> {
-  const { db } = connect({ url: stage.databaseUrl, poolSize: 1, onLost: () => {}, queryTimeoutMs: 120_000 })
+  const { db } = connect({ url: await databaseOf(venueId), poolSize: 1, onLost: () => {}, queryTimeoutMs: 120_000 })
   try {
     const venue = db.selectFrom('venues').select(['id', 'operatorId']).where('id', '=', venueId)
     const somebody = db.selectFrom('staff').select('id').limit(1)
