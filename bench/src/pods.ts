@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { attachPod } from '../../server/src/db/pod-setup.ts'
 import { atHome } from '../../server/src/db/homes.ts'
-import { connectPods, podsApplication } from '../../server/src/db/pods.ts'
+import { connectPods } from '../../server/src/db/pods.ts'
 import { closePools, connectPools } from '../../server/src/db/pools.ts'
 import { createDatabase } from '../../server/src/db/setup.ts'
 import { inOperator } from '../../server/src/db/transaction.ts'
@@ -78,7 +78,7 @@ try {
   const { rows } = await sql<{ id: number }>`select id from operators order by random()`.execute(environment.db)
   const ids = rows.map(({ id }) => id)
 
-  const connecting = { application: podsApplication, poolSize: 20, onLost: () => {}, onUnconfirmed: () => {} }
+  const connecting = { application: 'bench', poolSize: 20, onLost: () => {}, onUnconfirmed: () => {} }
   const directory = connectPools({ ...connecting, url: environment.apiUrl })
   const before = megabytes()
   const connected = connectPods(

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { isEmail, retentionRules } from '@aforo/domain'
 import { pino } from 'pino'
 import { errorWords } from '@aforo/contract'
-import { readConfig } from './config.ts'
-import { connect } from './db/connection.ts'
+import { type Config, readConfig } from './config.ts'
+import { connect, type Database } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { attachPod } from './db/pod-setup.ts'
-import { directoryName, podName, readPods } from './db/pods.ts'
+import { applicationOf, connectPods, directoryName, podName, readPods } from './db/pods.ts'
+import { closePools, connectPools } from './db/pools.ts'
 import { loadEnvironment } from './environment.ts'
 import { inviteSuperadmin, inviteToNewPassword } from './features/invitations/service.ts'
 import { readErasureList, reapplyErasures } from './features/members/reapply-erasures.ts'
@@ -66,18 +67,27 @@ async function replaceKeys(operatorId: number | null): Promise<void> {
   }
 }
 
-async function printRetention(): Promise<void> {
+/** Connects to the database and to the pods, so that the data of every operator is found. */
+async function withData(work: (db: Database, config: Config) => Promise<void>): Promise<void> {
   const config = readConfig(process.env)
-  const { db } = connect({ ...config.database, poolSize: 1, onLost: () => {} })
+  const { url, poolSize } = config.database
+  const connecting = { application: applicationOf(config.pods), poolSize, onLost: () => {}, onUnconfirmed: () => {} }
+  const pools = connectPools({ ...connecting, url })
+  const pods = connectPods(pools, config.pods, connecting)
   try {
-    const days = config.retentionDays
+    await work(pools.report.db, config)
+  } finally {
+    await pods.close()
+    await closePools(pools)
+  }
+}
+
+const printRetention = () =>
+  withData(async (db, { retentionDays: days }) => {
     for (const { rule, rows } of await previewRetention({ db, days })) {
       console.log(`${rule}: ${rows} rows are older than ${days[rule]} days. ${retentionRules[rule].reason}`)
     }
-  } finally {
-    await db.destroy()
-  }
-}
+  })
 
 async function addPod(name: string): Promise<void> {
   await attachPod({
@@ -107,17 +117,13 @@ async function migrateDatabase(): Promise<void> {
 
 async function reapplyList(file: string): Promise<void> {
   const list = readErasureList(await readFile(file, 'utf8'))
-  const config = readConfig(process.env)
-  const { db } = connect({ ...config.database, onLost: () => {} })
-  try {
+  await withData(async (db, config) => {
     const pictures = await openPictureStore(config.pictures)
     const { erased, already, failed } = await reapplyErasures({ db, log: pino({ level: 'warn' }), pictures }, list)
     console.log(`Erased again: ${erased}. Erased already: ${already}. Not erased: ${failed.length}.`)
     for (const why of failed) console.error(why)
     if (failed.length > 0) process.exitCode = 1
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 loadEnvironment('.env')

@@ -8,7 +8,7 @@ import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
 import { watchClock } from './db/clock-watch.ts'
 import { type StandbyWatch, watchStandby } from './db/standby-watch.ts'
-import { connectPods, plainApplication, podsApplication } from './db/pods.ts'
+import { applicationOf, connectPods } from './db/pods.ts'
 import { closePools, connectionsOf, connectPools, workClasses } from './db/pools.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -103,7 +103,7 @@ export async function buildApp(
   })
   const https = config.publicUrl.startsWith('https:')
   const connecting = {
-    application: config.pods.length > 0 ? podsApplication : plainApplication,
+    application: applicationOf(config.pods),
     poolSize: config.database.poolSize,
     onLost: (error: Error) => app.log.warn({ err: error }, 'lost a database connection'),
     onUnconfirmed: () => standby.report(),

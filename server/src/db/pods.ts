@@ -82,9 +82,10 @@ async function settle(db: Database): Promise<void> {
   }
 }
 
-/** The names of connections of processes that know about pods, and of those that do not. */
+/** The name of connections of a process that knows no pods, and would not notice that an operator moves. */
 export const plainApplication = 'aforo'
-export const podsApplication = 'aforo pods'
+
+export const applicationOf = (pods: readonly Pod[]): string => (pods.length > 0 ? 'aforo pods' : plainApplication)
 
 type Options = Omit<Parameters<typeof connectPools>[0], 'url'>
 
