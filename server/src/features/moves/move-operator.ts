@@ -167,7 +167,8 @@ async function whileFrozen<T>(move: Move, work: (freeze: pg.Client) => Promise<T
         await move.say(`frozen for ${((performance.now() - startedMs) / 1000).toFixed(2)} s`)
         return result
       } catch (error) {
-        await freeze.query('rollback')
+        // A dead connection has nothing to roll back.
+        await freeze.query('rollback').catch(() => {})
         if (!isLockTimeout(error) || tries === triesMost) throw error
         await sleep(pauseMs)
       }

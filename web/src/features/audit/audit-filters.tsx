@@ -58,8 +58,10 @@ export function AuditFilters({ venueId, filter, onChange }: AuditFiltersProps) {
           onChange={(venue) => onChange({ venue: venue === null ? null : Number(venue) })}
         />
       )}
-      <FilterDay label={t.fromDay} day={filter.from} onChange={(from) => onChange({ from })} />
-      <FilterDay label={t.toDay} day={filter.to} onChange={(to) => onChange({ to })} />
+      <Row gap={5} align="end" className={classes.days}>
+        <FilterDay label={t.fromDay} day={filter.from} onChange={(from) => onChange({ from })} />
+        <FilterDay label={t.toDay} day={filter.to} onChange={(to) => onChange({ to })} />
+      </Row>
       {isFiltered && (
         <Button
           variant="subtle"
