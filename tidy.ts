@@ -53,6 +53,7 @@ const serverFeatures = [
   'operators',
   'accounts',
   'invitations',
+  'moves',
   'book-checks',
   'first-steps',
   'dashboard',

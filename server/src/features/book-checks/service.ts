@@ -116,6 +116,12 @@ async function partOf(trx: Transaction<DB>, operatorId: number, { part, slice }:
   return since === null ? { part: 'all' } : { part: 'new', since }
 }
 
+/** How many differences the books have now. Nothing is recorded. */
+export async function countDifferences(db: Database, operatorId: number): Promise<number> {
+  const { differences } = await compareBooks(db, operatorId, { part: 'all' }, new AbortController().signal)
+  return differences.length
+}
+
 export async function describeBookChecks({ db }: { db: Database }, operatorId: number): Promise<State> {
   return inOperator(db, operatorId, async (trx) => {
     const running = (await findRunningCheck(trx, operatorId)) !== undefined

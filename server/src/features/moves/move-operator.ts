@@ -5,7 +5,7 @@ import { isLockTimeout } from '../../db/pg-errors.ts'
 import { directoryName, plainApplication, type Pod } from '../../db/pods.ts'
 import { directoryCommands } from '../../db/pod-setup.ts'
 import { apiRole } from '../../db/setup.ts'
-import { compareBooks } from '../book-checks/check-books.ts'
+import { countDifferences } from '../book-checks/service.ts'
 import { compareAll, compareChanges, keepMoment } from './compare-copies.ts'
 import { deleteRows, listMovedTables, type MovedTable } from './moved-tables.ts'
 import { isCopying, startCopy, stopCopy, waitForCatchUp, waitForCopy } from './replication.ts'
@@ -51,9 +51,8 @@ async function checkBooks({ source, operatorId }: Move): Promise<void> {
   url.searchParams.set('options', `-c role=${apiRole}`)
   const { db } = connect({ url: url.href, poolSize: 1, onLost: () => {}, application: 'aforo move' })
   try {
-    const { differences } = await compareBooks(db, operatorId, { part: 'all' }, new AbortController().signal)
-    if (differences.length > 0)
-      throw new Error(`The books have ${differences.length} differences. Look into them first.`)
+    const differences = await countDifferences(db, operatorId)
+    if (differences > 0) throw new Error(`The books have ${differences} differences. Look into them first.`)
   } finally {
     await db.destroy()
   }
