@@ -3,8 +3,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { attachPod } from '../../server/src/db/pod-setup.ts'
-import { createDatabase } from '../../server/src/db/setup.ts'
+import { addPod } from '../../server/testing/add-pod.ts'
 import { openCluster } from '../../server/testing/cluster.ts'
 import { isAcknowledged } from './answers.ts'
 import { findDifferences, isRefused } from './counter-books.ts'
@@ -75,15 +74,7 @@ try {
   const staying = await openCounters(environment, { operators: 4, ...size }, filling)
   const stayingIds = [...new Set(staying.map(({ venue }) => venue.operatorId))]
   await environment.analyze()
-  await createDatabase(far.primary.adminUrl, 'north')
-  await attachPod({
-    name: 'north',
-    isOpen: false,
-    directoryOwnerUrl: environment.ownerUrl,
-    replicationUrl: environment.adminUrl,
-    podOwnerUrl: far.primary.urls('north').owner,
-    podAdminUrl: adminUrl(far.primary, 'north'),
-  })
+  await addPod(far.primary.adminUrl, 'north', environment, { isOpen: false })
   if (options['without-lock']) {
     for (const [node, database] of [
       [home.primary, environment.database],

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { connect } from '../../server/src/db/connection.ts'
-import { attachPod } from '../../server/src/db/pod-setup.ts'
-import { createDatabase } from '../../server/src/db/setup.ts'
 import { moveOperator } from '../../server/src/features/moves/move-operator.ts'
+import { addPod } from '../../server/testing/add-pod.ts'
 import { openCluster } from '../../server/testing/cluster.ts'
 import { isAcknowledged } from './answers.ts'
 import { findDifferences, isRefused } from './counter-books.ts'
@@ -49,17 +48,8 @@ try {
   await environment.db.destroy()
   const adminUrls = [{ name: 'directory', url: environment.adminUrl }]
   for (const name of names) {
-    const podAdminUrl = nodes[name].adminUrl.replace(/postgres$/, name)
-    adminUrls.push({ name, url: podAdminUrl })
-    await createDatabase(nodes[name].adminUrl, name)
-    await attachPod({
-      name,
-      isOpen: true,
-      directoryOwnerUrl: environment.ownerUrl,
-      replicationUrl: environment.adminUrl,
-      podOwnerUrl: nodes[name].urls(name).owner,
-      podAdminUrl,
-    })
+    const { adminUrl } = await addPod(nodes[name].adminUrl, name, environment)
+    adminUrls.push({ name, url: adminUrl })
     for (const operatorId of new Set(counters[name].map(({ venue }) => venue.operatorId))) {
       await moveOperator({ urls: adminUrls, say: () => {} }, operatorId, name)
     }

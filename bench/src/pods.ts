@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { attachPod } from '../../server/src/db/pod-setup.ts'
 import { atHome } from '../../server/src/db/homes.ts'
 import { connectPods } from '../../server/src/db/pods.ts'
 import { closePools, connectPools } from '../../server/src/db/pools.ts'
-import { createDatabase } from '../../server/src/db/setup.ts'
 import { inOperator } from '../../server/src/db/transaction.ts'
+import { addPod } from '../../server/testing/add-pod.ts'
 import { openCluster } from '../../server/testing/cluster.ts'
 import { openEnvironment } from './environment.ts'
 import { closeWith, percentile, printTable } from './report.ts'
@@ -61,17 +60,7 @@ async function forEach(ids: readonly number[], work: (operatorId: number) => Pro
 }
 
 try {
-  for (const name of pods) {
-    await createDatabase(adminUrl, name)
-    await attachPod({
-      name,
-      isOpen: true,
-      directoryOwnerUrl: environment.ownerUrl,
-      replicationUrl: environment.adminUrl,
-      podOwnerUrl: urls(name).owner,
-      podAdminUrl: adminUrl.replace(/postgres$/, name),
-    })
-  }
+  for (const name of pods) await addPod(adminUrl, name, environment)
   await environment.asAdmin(
     `insert into operators (name, pod) select 'Club ' || n, 'pod-' || 1 + n % ${pods.length} from generate_series(1, ${operators}) n`,
   )

@@ -1,7 +1,6 @@
 import pg from 'pg'
-import { attachPod } from '../../server/src/db/pod-setup.ts'
-import { createDatabase, databaseUrls } from '../../server/src/db/setup.ts'
 import { moveOperator } from '../../server/src/features/moves/move-operator.ts'
+import { addPod } from '../../server/testing/add-pod.ts'
 import type { Stage } from './stage.ts'
 
 const names = ['north', 'south']
@@ -11,21 +10,10 @@ export async function addPods(
   serverUrl: string,
   directory: { adminUrl: string; ownerUrl: string },
 ): Promise<Stage['pods']> {
-  const pods = names.map((name) => ({
-    name,
-    databaseUrl: databaseUrls(serverUrl, name).api,
-    adminUrl: Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href,
-  }))
-  for (const { name, adminUrl } of pods) {
-    await createDatabase(serverUrl, name)
-    await attachPod({
-      name,
-      isOpen: true,
-      directoryOwnerUrl: directory.ownerUrl,
-      replicationUrl: directory.adminUrl,
-      podOwnerUrl: databaseUrls(serverUrl, name).owner,
-      podAdminUrl: adminUrl,
-    })
+  const pods: Stage['pods'] = []
+  for (const name of names) {
+    const { apiUrl, adminUrl } = await addPod(serverUrl, name, directory)
+    pods.push({ name, databaseUrl: apiUrl, adminUrl })
   }
   const client = new pg.Client({ connectionString: directory.adminUrl })
   await client.connect()

@@ -27,7 +27,7 @@ create policy operator_moves_of_operator on operator_moves
   using (operator_id = nullif(current_setting('app.operator_id', true), '')::bigint);
 
 -- Begins a transaction of an operator where operators can move. The shared lock makes a move wait for the end of the
--- transaction. Its number is the same in db/moves.
+-- transaction. Its number is the same in features/moves.
 create function enter_operator(id bigint) returns void language plpgsql as $$
 declare
   departed record;

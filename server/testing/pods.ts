@@ -1,8 +1,8 @@
 import { migrate } from '../src/db/migrate.ts'
-import { attachPod } from '../src/db/pod-setup.ts'
 import { connect } from '../src/db/connection.ts'
 import { createDatabase } from '../src/db/setup.ts'
 import { expect } from 'vitest'
+import { addPod } from './add-pod.ts'
 import { type As, startApi } from './api.ts'
 import { type ClusterNode, openCluster } from './cluster.ts'
 import { makeMember } from './members.ts'
@@ -22,17 +22,13 @@ export async function openPods(settingsOfApi: Record<string, string> = {}) {
   await migrate(directory.owner)
   const url = (admin: string, database: string) => admin.replace(/\/postgres$/, `/${database}`)
   const places = { north: far.primary, south: home.primary }
-  const attach = async (name: string, node: ClusterNode, isOpen = false) => {
-    await createDatabase(node.adminUrl, name)
-    await attachPod({
+  const attach = (name: string, node: ClusterNode, isOpen = false) =>
+    addPod(
+      node.adminUrl,
       name,
-      isOpen,
-      directoryOwnerUrl: directory.owner,
-      replicationUrl: url(home.primary.adminUrl, 'directory'),
-      podOwnerUrl: node.urls(name).owner,
-      podAdminUrl: url(node.adminUrl, name),
-    })
-  }
+      { ownerUrl: directory.owner, adminUrl: url(home.primary.adminUrl, 'directory') },
+      { isOpen },
+    )
   for (const [name, node] of Object.entries(places)) await attach(name, node, true)
   const pods = Object.entries(places).map(([name, node]) => `${name}=${node.urls(name).api}`)
   const env = { PODS: pods.join(' '), PICTURES_FOLDER: await picturesFolder(), ...settingsOfApi }

@@ -5,8 +5,8 @@ type Connection = object
 
 type Route<C> = {
   find: (operatorId: number) => Promise<C>
-  /** Takes note that the operator has moved to this pod; null is the directory. */
-  learn: (operatorId: number, pod: string | null) => void
+  /** That the operator has moved to this pod; null is the directory. */
+  remember: (operatorId: number, pod: string | null) => void
 }
 
 /**
@@ -47,7 +47,7 @@ export async function atHome<C extends Connection, T>(
   } catch (error) {
     const departure = departureOf(error)
     if (departure === undefined) throw error
-    route.learn(operatorId, departure.pod)
+    route.remember(operatorId, departure.pod)
     return work(await route.find(operatorId), entry)
   }
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { migrate } from './migrate.ts'
 import { slotOf } from './pods.ts'
-import { apiRole } from './setup.ts'
+import { ensureSlot, ensureSubscription, hasPublication, waitForCopy } from './replication.ts'
+import { apiRole, withClient } from './setup.ts'
 
 /** Written only in the directory. Every pod has a copy, so that its rows can refer to them. */
 const copiedTables = ['pods', 'operators', 'venues', 'staff', 'grants', 'gram_limits']
@@ -42,27 +42,14 @@ const tablesPublication = 'aforo_directory'
 const eventsPublication = 'aforo_directory_events'
 const subscription = 'aforo_directory'
 export const idsPerPod = 1_000_000_000_000
-const copyPollMs = 200
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 /** Registers the pod in the directory and publishes what it needs. Returns its number. */
 async function prepareDirectory(client: pg.Client, pod: string, isOpen: boolean): Promise<number> {
   await client.query('insert into pods (name, is_open) values ($1, $2) on conflict (name) do nothing', [pod, isOpen])
-  const { rows: published } = await client.query<{ name: string }>('select pubname as name from pg_publication')
-  const isPublished = (name: string) => published.some((publication) => publication.name === name)
-  if (!isPublished(tablesPublication)) {
+  if (!(await hasPublication(client, tablesPublication))) {
     await client.query(`create publication ${tablesPublication} for table ${copiedTables.join(', ')}`)
   }
-  if (!isPublished(eventsPublication)) {
+  if (!(await hasPublication(client, eventsPublication))) {
     // Updates are not published: they would need the action in the key of the table.
     await client.query(
       `create publication ${eventsPublication} for table audit_events where (${directoryEvents}) with (publish = 'insert')`,
@@ -110,31 +97,10 @@ export async function attachPod(pod: NewPod): Promise<void> {
   const number = await withClient(pod.directoryOwnerUrl, (client) => prepareDirectory(client, pod.name, pod.isOpen))
   await withClient(pod.podOwnerUrl, (client) => preparePod(client, number))
   const slot = slotOf(pod.name)
-  await withClient(pod.replicationUrl, async (client) => {
-    const { rowCount } = await client.query('select from pg_replication_slots where slot_name = $1', [slot])
-    if (rowCount === 0) await client.query("select pg_create_logical_replication_slot($1, 'pgoutput')", [slot])
-  })
+  await withClient(pod.replicationUrl, (client) => ensureSlot(client, slot))
   await withClient(pod.podAdminUrl, async (client) => {
-    const { rowCount } = await client.query(
-      // A catalogue of the whole server, on which there may be other pods.
-      `select from pg_subscription join pg_database on pg_database.oid = subdbid
-       where subname = $1 and datname = current_database()`,
-      [subscription],
-    )
-    if (rowCount === 0) {
-      // With synchronous commits the directory learns at once what the pod has.
-      await client.query(
-        `create subscription ${subscription} connection ${client.escapeLiteral(pod.replicationUrl)}
-         publication ${tablesPublication}, ${eventsPublication}
-         with (create_slot = false, slot_name = ${slot}, synchronous_commit = on)`,
-      )
-    }
-    for (;;) {
-      const { rows } = await client.query<{ left: string }>(
-        "select count(*) as left from pg_subscription_rel where srsubstate <> 'r'",
-      )
-      if (Number(rows[0]?.left) === 0) return
-      await sleep(copyPollMs)
-    }
+    const publications = [tablesPublication, eventsPublication]
+    await ensureSubscription(client, { name: subscription, sourceUrl: pod.replicationUrl, publications, slot })
+    await waitForCopy(client, subscription)
   })
 }

@@ -52,21 +52,21 @@ async function listHomes(db: Database, operatorIds: readonly number[]): Promise<
 function createPodLookup(db: Database) {
   const known = new Map<number, { pod: string | null; untilMs: number }>()
   const look = batchByKey((operatorIds: readonly number[]) => listHomes(db, operatorIds))
-  const learn = (operatorId: number, pod: string | null) =>
+  const remember = (operatorId: number, pod: string | null) =>
     void known.set(operatorId, { pod, untilMs: performance.now() + knownMs })
   const find = async (operatorId: number): Promise<string | null> => {
     const before = known.get(operatorId)
     if (before !== undefined && performance.now() < before.untilMs) return before.pod
     try {
       const pod = (await look(operatorId)) ?? null
-      learn(operatorId, pod)
+      remember(operatorId, pod)
       return pod
     } catch (error) {
       if (before === undefined) throw error
       return before.pod
     }
   }
-  return { find, learn }
+  return { find, remember }
 }
 
 /** Waits until the running pods have applied what the directory has committed so far. A pod that is down is not waited for. */
@@ -93,7 +93,7 @@ type Options = Omit<Parameters<typeof connectPools>[0], 'url'>
 export function connectPods(directory: Pools, pods: readonly Pod[], options: Options) {
   const poolsOf = new Map<string, Pools>(pods.map(({ name, url }) => [name, connectPools({ ...options, url })]))
   if (pods.length > 0) {
-    const { find, learn } = createPodLookup(directory.system.db)
+    const { find, remember } = createPodLookup(directory.system.db)
     const findPools = async (operatorId: number): Promise<Pools> => {
       const pod = await find(operatorId)
       const pools = pod === null ? directory : poolsOf.get(pod)
@@ -102,8 +102,8 @@ export function connectPods(directory: Pools, pods: readonly Pod[], options: Opt
     }
     for (const workClass of workClasses) {
       const { db, pool } = directory[workClass]
-      addRoute(db, { find: async (operatorId) => (await findPools(operatorId))[workClass].db, learn })
-      addRoute(pool, { find: async (operatorId) => (await findPools(operatorId))[workClass].pool, learn })
+      addRoute(db, { find: async (operatorId) => (await findPools(operatorId))[workClass].db, remember })
+      addRoute(pool, { find: async (operatorId) => (await findPools(operatorId))[workClass].pool, remember })
       addSettling(db, () => settle(db))
     }
   }

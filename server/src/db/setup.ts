@@ -14,8 +14,9 @@ export function databaseUrls(adminUrl: string, database: string) {
   return { owner: as(ownerRole), api: as(apiRole) }
 }
 
-async function asAdmin<T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 3_000 })
+/** Connects for the time of the work. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
   await client.connect()
   try {
     return await work(client)
@@ -61,7 +62,7 @@ const quoted = (name: string) => pg.escapeIdentifier(name)
 
 /** The databases whose name starts with the prefix. */
 export async function listDatabases(adminUrl: string, prefix: string): Promise<string[]> {
-  return asAdmin(adminUrl, async (client) => {
+  return withClient(adminUrl, async (client) => {
     const sql = 'select datname as name from pg_database where starts_with(datname::text, $1)'
     const { rows } = await client.query<{ name: string }>(sql, [prefix])
     return rows.map(({ name }) => name)
@@ -74,7 +75,7 @@ export async function databaseExists(adminUrl: string, name: string): Promise<bo
 
 /** Creates an empty database, or a copy of one that has no connections. */
 export async function createDatabase(adminUrl: string, name: string, template = 'template0'): Promise<void> {
-  await asAdmin(adminUrl, async (client) => {
+  await withClient(adminUrl, async (client) => {
     await ensureRoles(client, decodeURIComponent(new URL(adminUrl).password))
     await client.query(
       `create database ${quoted(name)} owner ${ownerRole} template ${quoted(template)} encoding 'UTF8'`,
@@ -84,7 +85,7 @@ export async function createDatabase(adminUrl: string, name: string, template = 
 
 /** Does not wait for the disk at each commit. For databases that nobody needs after a crash. */
 export async function makeDisposable(adminUrl: string, name: string): Promise<void> {
-  await asAdmin(adminUrl, async (client) => {
+  await withClient(adminUrl, async (client) => {
     await client.query(`alter database ${quoted(name)} set synchronous_commit = off`)
   })
 }
@@ -93,13 +94,13 @@ export async function makeDisposable(adminUrl: string, name: string): Promise<vo
 const demoMark = 'Aforo demo'
 
 export async function markAsDemo(adminUrl: string, name: string): Promise<void> {
-  await asAdmin(adminUrl, async (client) => {
+  await withClient(adminUrl, async (client) => {
     await client.query(`comment on database ${quoted(name)} is ${client.escapeLiteral(demoMark)}`)
   })
 }
 
 export async function isDemo(adminUrl: string, name: string): Promise<boolean> {
-  return asAdmin(adminUrl, async (client) => {
+  return withClient(adminUrl, async (client) => {
     const sql = "select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1"
     const { rows } = await client.query<{ mark: string | null }>(sql, [name])
     return rows[0]?.mark === demoMark
@@ -107,7 +108,7 @@ export async function isDemo(adminUrl: string, name: string): Promise<boolean> {
 }
 
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  await asAdmin(adminUrl, async (client) => {
+  await withClient(adminUrl, async (client) => {
     await client.query(`drop database if exists ${quoted(name)} with (force)`)
   })
 }

@@ -7,7 +7,7 @@ import { openClient, readOne, type Side } from './sides.ts'
  * Tables that nobody may change or delete from, with the column that grows. While the operator waits, only their new rows
  * are read. Everything before was compared already.
  */
-const growingBy: Record<string, { key: string; sequence: string }> = {
+const appendOnly: Record<string, { key: string; sequence: string }> = {
   transactions: { key: 'id', sequence: 'transactions_id_seq' },
   postings: { key: 'transaction_id', sequence: 'transactions_id_seq' },
   return_lines: { key: 'transaction_id', sequence: 'transactions_id_seq' },
@@ -17,16 +17,16 @@ const growingBy: Record<string, { key: string; sequence: string }> = {
 const hashOf = 'hashtextextended(row_of::text, 0)'
 const sumOf = `coalesce(sum(${hashOf}::numeric), 0)::text`
 
-/** The state of one side at one moment, and what tells later rows from earlier ones. */
-export type Moment = { client: pg.Client; nextXid: string; last: Record<string, string> }
+/** What one side showed at one moment, and what tells later rows from earlier ones. */
+export type Snapshot = { client: pg.Client; nextXid: string; last: Record<string, string> }
 
-/** Keeps what this side shows now. To be called while nobody writes for the operator. */
-export async function keepMoment({ url }: Side): Promise<Moment> {
+/** To be called while nobody writes for the operator. */
+export async function takeSnapshot({ url }: Side): Promise<Snapshot> {
   const client = await openClient(url)
   await client.query('begin isolation level repeatable read read only')
   const nextXid = await readOne<string>(client, 'select pg_snapshot_xmax(pg_current_snapshot())::text')
   const last: Record<string, string> = {}
-  for (const { sequence } of Object.values(growingBy)) {
+  for (const { sequence } of Object.values(appendOnly)) {
     last[sequence] = await readOne<string>(client, `select coalesce(pg_sequence_last_value($1), 0)::text`, [sequence])
   }
   return { client, nextXid, last }
@@ -36,14 +36,19 @@ async function hashTable(client: pg.Client, { name, where }: MovedTable): Promis
   return readOne(client, `select count(*) || ' rows, ' || ${sumOf} from ${name} row_of where ${where}`)
 }
 
-/** The rows that were written since a moment, and how many there are in all. */
-async function hashNewRows(side: Side, moment: Moment, source: Moment, { name, where }: MovedTable): Promise<string> {
-  const growing = growingBy[name]
-  // The age of the moment is computed once, that of each row once.
+/** The rows that were written since the snapshot, and how many there are in all. */
+async function hashNewRows(
+  side: Side,
+  snapshot: Snapshot,
+  source: Snapshot,
+  { name, where }: MovedTable,
+): Promise<string> {
+  const growing = appendOnly[name]
+  // The age of the snapshot is computed once, that of each row once.
   const isNew = 'age(xmin) <= (select age($1::xid8::xid))'
   const text = `select count(*) || ' rows, new ' || coalesce(sum(${hashOf}::numeric) filter (where ${isNew}), 0)
     from ${name} row_of where ${where}`
-  if (growing === undefined) return readOne(side.client, text, [moment.nextXid])
+  if (growing === undefined) return readOne(side.client, text, [snapshot.nextXid])
   // The ids of a database stay in a range of their own, and those that came from elsewhere may be higher.
   const range = `and ${growing.key} > $1 and ${growing.key} < ($1::bigint / ${idsPerPod} + 1) * ${idsPerPod}`
   return readOne(side.client, `select count(*) || ' rows, ' || ${sumOf} from ${name} row_of where ${where} ${range}`, [
@@ -62,15 +67,15 @@ async function compareEach(
   }
 }
 
-/** Compares all rows of both sides at the same moment. Takes long, and nobody waits for it. */
-export async function compareAll(tables: readonly MovedTable[], source: Moment, target: Moment): Promise<void> {
+/** Compares all rows of two snapshots of the same moment. Takes long, and nobody waits for it. */
+export async function compareAll(tables: readonly MovedTable[], source: Snapshot, target: Snapshot): Promise<void> {
   await compareEach(tables, (table) => [hashTable(source.client, table), hashTable(target.client, table)])
 }
 
 type Pair<T> = { source: T; target: T }
 
 /** Compares what has changed since `compareAll`. To be called while nobody writes for the operator. */
-export async function compareChanges(tables: readonly MovedTable[], sides: Pair<Side>, since: Pair<Moment>) {
+export async function compareChanges(tables: readonly MovedTable[], sides: Pair<Side>, since: Pair<Snapshot>) {
   await compareEach(tables, (table) => [
     hashNewRows(sides.source, since.source, since.source, table),
     hashNewRows(sides.target, since.target, since.source, table),

@@ -4,12 +4,13 @@ import { connect } from '../../db/connection.ts'
 import { isLockTimeout } from '../../db/pg-errors.ts'
 import { directoryName, plainApplication, type Pod } from '../../db/pods.ts'
 import { directoryCommands } from '../../db/pod-setup.ts'
+import { exists } from '../../db/replication.ts'
 import { apiRole } from '../../db/setup.ts'
 import { countDifferences } from '../book-checks/service.ts'
-import { compareAll, compareChanges, keepMoment } from './compare-copies.ts'
+import { compareAll, compareChanges, takeSnapshot } from './compare-copies.ts'
 import { deleteRows, listMovedTables, type MovedTable } from './moved-tables.ts'
-import { isCopying, startCopy, stopCopy, waitForCatchUp, waitForCopy } from './replication.ts'
-import { finds, openClient, readOne, type Side } from './sides.ts'
+import { copyRows, isCopying, stopCopy, waitForCatchUp } from './copy-rows.ts'
+import { openClient, readOne, type Side } from './sides.ts'
 
 type Move = {
   operatorId: number
@@ -26,7 +27,7 @@ type Settings = {
 }
 
 /** The number of `enter_operator`, and another one for the movers themselves. */
-const lockOfOperator = (operatorId: number) => `4700000000000000000 + ${operatorId}`
+export const lockOfOperator = (operatorId: number) => `4700000000000000000 + ${operatorId}`
 const lockOfMover = (operatorId: number) => `4800000000000000000 + ${operatorId}`
 
 /** A transaction of the operator that takes longer would keep everybody else of the operator waiting. */
@@ -74,7 +75,7 @@ async function checkWorkers({ target }: Move): Promise<void> {
 /** What would make a move fail, or lose something, is found before it begins. */
 async function checkBeforehand({ directory, source, target }: Move): Promise<void> {
   const { pod } = target
-  if (pod !== null && !(await finds(directory, 'select from pods where name = $1', [pod]))) {
+  if (pod !== null && !(await exists(directory.client, 'select from pods where name = $1', [pod]))) {
     throw new Error(`There is no pod ${pod}.`)
   }
   if ((await migrationsOf(source)) !== (await migrationsOf(target))) {
@@ -85,7 +86,7 @@ async function checkBeforehand({ directory, source, target }: Move): Promise<voi
   }
   const unaware =
     'select from pg_stat_activity where datname = current_database() and usename = $1 and application_name = $2'
-  if (await finds(source, unaware, [apiRole, plainApplication])) {
+  if (await exists(source.client, unaware, [apiRole, plainApplication])) {
     throw new Error('A process runs without PODS. It would not notice that the operator moves.')
   }
 }
@@ -144,7 +145,7 @@ async function withMove(
 }
 
 const hasDeparted = ({ source, operatorId }: Move) =>
-  finds(source, 'select from departed_operators where operator_id = $1', [operatorId])
+  exists(source.client, 'select from departed_operators where operator_id = $1', [operatorId])
 
 /**
  * Does the work while no transaction of the operator runs in the source and none begins. If this process dies, PostgreSQL
@@ -190,8 +191,7 @@ async function copy({ operatorId, directory, source, target, tables, say }: Move
   )
   if (!(await isCopying(target, operatorId))) await deleteRows(target, tables)
   await say('copying')
-  await startCopy(source, target, operatorId, tables)
-  await waitForCopy(target, operatorId)
+  await copyRows(source, target, operatorId, tables)
   await say('copied')
 }
 
@@ -199,8 +199,8 @@ async function copy({ operatorId, directory, source, target, tables, say }: Move
 async function compareAndSwitch(move: Move): Promise<void> {
   const { operatorId, source, target, tables, say } = move
   const since = await whileFrozen(move, async () => ({
-    source: await keepMoment(source),
-    target: await keepMoment(target),
+    source: await takeSnapshot(source),
+    target: await takeSnapshot(target),
   }))
   try {
     await say('comparing')

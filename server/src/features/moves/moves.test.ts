@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClubIn, openPods, type Pods, sellOne } from '../../../testing/pods.ts'
 import { until } from '../../../testing/waiting.ts'
-import { abortMove, moveOperator } from './move-operator.ts'
+import { abortMove, lockOfOperator, moveOperator } from './move-operator.ts'
 
 let open: Pods
 beforeAll(async () => {
@@ -105,7 +105,7 @@ test('while an operator is frozen its calls are refused with a time to come back
   const { as, venue, productId } = await openClubIn(open, 'north')
   const other = await openClubIn(open, 'north')
   const client = await adminOf('north')
-  await client.query(`begin; select pg_advisory_xact_lock(4700000000000000000 + ${venue.operatorId})`)
+  await client.query(`begin; select pg_advisory_xact_lock(${lockOfOperator(venue.operatorId)})`)
   const { id } = venue
   const changed = await open.api.call('PATCH /v1/venues/{id}/settings', { params: { id }, body: { age_limit: 21 } }, as)
   // Settings are in the directory and do not wait.

@@ -17,12 +17,6 @@ export async function openClient(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Whether the statement finds a row. */
-export async function finds({ client }: Side, statement: string, values: unknown[] = []): Promise<boolean> {
-  const { rowCount } = await client.query(statement, values)
-  return (rowCount ?? 0) > 0
-}
-
 /** The first column of the first row; the caller knows its type. */
 export async function readOne<T>(client: pg.Client, statement: string, values: unknown[] = []): Promise<T> {
   const { rows } = await client.query<Record<string, T>>(statement, values)

@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  ensureSlot,
+  ensureSubscription,
+  exists,
+  hasPublication,
+  hasSlot,
+  hasSubscription,
+  waitForCopy,
+} from '../../db/replication.ts'
 import type { MovedTable } from './moved-tables.ts'
-import { finds, readOne, type Side } from './sides.ts'
+import { readOne, type Side } from './sides.ts'
 
 const pollMs = 20
 /** Publication, subscription and slot have the same name. */
@@ -14,21 +23,10 @@ async function waitUntil(isDone: () => Promise<boolean>, what: string, mostMs: n
   }
 }
 
-const hasPublication = (source: Side, name: string) =>
-  finds(source, 'select from pg_publication where pubname = $1', [name])
-const hasSlot = (source: Side, name: string) =>
-  finds(source, 'select from pg_replication_slots where slot_name = $1', [name])
-const hasSubscription = (target: Side, name: string) =>
-  finds(
-    target,
-    'select from pg_subscription where subname = $1 and subdbid = (select oid from pg_database where datname = current_database())',
-    [name],
-  )
+export const isCopying = (target: Side, operatorId: number) => hasSubscription(target.client, nameOf(operatorId))
 
-export const isCopying = (target: Side, operatorId: number) => hasSubscription(target, nameOf(operatorId))
-
-/** Begins to copy the rows of the operator from one side to the other, and to follow their changes. */
-export async function startCopy(source: Side, target: Side, operatorId: number, tables: readonly MovedTable[]) {
+/** Copies the rows of the operator from one side to the other, and follows their changes from then on. */
+export async function copyRows(source: Side, target: Side, operatorId: number, tables: readonly MovedTable[]) {
   const name = nameOf(operatorId)
   const events = `${name}_events`
   const listed = ({ name: table, copied }: MovedTable) => `${table} where (${copied})`
@@ -36,53 +34,39 @@ export async function startCopy(source: Side, target: Side, operatorId: number, 
     tables.filter(({ name: table }) => table !== 'audit_events'),
     tables.filter(({ name: table }) => table === 'audit_events'),
   ]
-  if (!(await hasPublication(source, name))) {
+  if (!(await hasPublication(source.client, name))) {
     await source.client.query(`create publication ${name} for table ${withKeys.map(listed).join(', ')}`)
   }
-  if (!(await hasPublication(source, events))) {
+  if (!(await hasPublication(source.client, events))) {
     // Updates would need the columns of the filter in the key. Nobody may update or delete events.
     await source.client.query(
       `create publication ${events} for table ${insertOnly.map(listed).join(', ')} with (publish = 'insert')`,
     )
   }
-  if (!(await hasSlot(source, name))) {
-    await source.client.query("select pg_create_logical_replication_slot($1, 'pgoutput')", [name])
-  }
-  if (!(await hasSubscription(target, name))) {
-    // With synchronous commits the source learns at once what has arrived.
-    await target.client.query(
-      `create subscription ${name} connection ${target.client.escapeLiteral(source.url)}
-       publication ${name}, ${events} with (create_slot = false, slot_name = ${name}, synchronous_commit = on)`,
-    )
-  }
-}
-
-/** Waits until every table has been copied. */
-export async function waitForCopy(target: Side, operatorId: number): Promise<void> {
-  const left = `select count(*)::int from pg_subscription_rel join pg_subscription on oid = srsubid
-    where subname = $1 and srsubstate <> 'r'`
-  while ((await readOne<number>(target.client, left, [nameOf(operatorId)])) > 0) await sleep(pollMs)
+  await ensureSlot(source.client, name)
+  await ensureSubscription(target.client, { name, sourceUrl: source.url, publications: [name, events], slot: name })
+  await waitForCopy(target.client, name)
 }
 
 /** Waits until the target has everything that is committed in the source now. */
 export async function waitForCatchUp(source: Side, operatorId: number, mostMs: number): Promise<void> {
   const lsn = await readOne<string>(source.client, 'select pg_current_wal_insert_lsn()::text')
   const arrived = 'select from pg_replication_slots where slot_name = $1 and confirmed_flush_lsn >= $2::pg_lsn'
-  const isDone = () => finds(source, arrived, [nameOf(operatorId), lsn])
+  const isDone = () => exists(source.client, arrived, [nameOf(operatorId), lsn])
   await waitUntil(isDone, 'Catching up', mostMs)
 }
 
 /** Ends the copying. Nothing that is deleted in the source afterwards is deleted in the target. */
 export async function stopCopy(source: Side, target: Side, operatorId: number): Promise<void> {
   const name = nameOf(operatorId)
-  if (await hasSubscription(target, name)) {
-    if (!(await hasSlot(source, name))) {
+  if (await hasSubscription(target.client, name)) {
+    if (!(await hasSlot(source.client, name))) {
       await target.client.query(`alter subscription ${name} disable`)
       await target.client.query(`alter subscription ${name} set (slot_name = none)`)
     }
     await target.client.query(`drop subscription ${name}`)
   }
-  if (await hasSlot(source, name)) await source.client.query('select pg_drop_replication_slot($1)', [name])
+  if (await hasSlot(source.client, name)) await source.client.query('select pg_drop_replication_slot($1)', [name])
   for (const publication of [name, `${name}_events`]) {
     await source.client.query(`drop publication if exists ${publication}`)
   }
