@@ -32,6 +32,7 @@ const mayImport: Record<string, readonly string[]> = {
   web: ['contract', 'domain'],
   bench: ['contract', 'domain', 'server'],
   e2e: ['domain', 'server'],
+  deploy: ['contract', 'domain', 'server'],
 }
 
 export const importsGoOneWay: Rule = (files) =>
