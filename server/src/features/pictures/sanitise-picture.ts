@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pictureBlocker, pictureMostPixels, type PictureSize, pictureSizes } from '@aforo/domain'
@@ -31,11 +32,18 @@ export function createSanitiser(user: ProcessUser | null): SanitisePicture {
   }
 }
 
+/** The memory that Node and the largest picture need. */
+const mostDataKb = 1_200_000
+
 /**
- * No core file, no file writes, and no more memory than Node and the largest picture need. A limit that the system does
- * not support is skipped.
+ * Starts a program with no core file, no file writes, and limited memory. An image without a shell has prlimit; other
+ * systems have a shell, which skips a limit that the system does not support.
  */
-const limited = 'ulimit -c 0; ulimit -f 0; ulimit -d 1200000; exec "$0" "$@"'
+const prlimit = '/usr/bin/prlimit'
+const limiting = existsSync(prlimit)
+  ? { program: prlimit, args: ['--core=0', '--fsize=0', `--data=${mostDataKb * 1024}`, '--'] }
+  : { program: '/bin/sh', args: ['-c', `ulimit -c 0; ulimit -f 0; ulimit -d ${mostDataKb}; exec "$0" "$@"`] }
+
 /** The JavaScript code may only read files: it cannot write or start processes or threads. */
 const permissions = ['--permission', '--allow-addons', '--allow-fs-read=*', '--max-old-space-size=64']
 
@@ -45,7 +53,7 @@ const permissions = ['--permission', '--allow-addons', '--allow-fs-read=*', '--m
  */
 async function draw(file: File, user: ProcessUser | null): Promise<SanitisedPicture> {
   const command = [process.execPath, ...permissions, drawingProgram, JSON.stringify(limits)]
-  const child = spawn('/bin/sh', ['-c', limited, ...command], {
+  const child = spawn(limiting.program, [...limiting.args, ...command], {
     ...user,
     env: {},
     cwd: '/',
