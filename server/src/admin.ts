@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { attachPod } from './db/pod-setup.ts'
 import { applicationOf, connectPods, directoryName, podName, readPods } from './db/pods.ts'
 import { closePools, connectPools } from './db/pools.ts'
+import { prepareServer } from './db/setup.ts'
 import { loadEnvironment } from './environment.ts'
 import { inviteSuperadmin, inviteToNewPassword } from './features/invitations/service.ts'
 import { readErasureList, reapplyErasures } from './features/members/reapply-erasures.ts'
@@ -26,6 +27,7 @@ const usage = `Usage: npm run admin -- COMMAND
   add-pod NAME              make the empty database in POD_OWNER_URL a pod
   move-operator ID POD      move an operator to a pod, or to "directory", while it works; repeat it if it was interrupted
   abort-move ID POD         give up a move that is under way
+  setup                     as DATABASE_ADMIN_URL, make the roles and the database of DATABASE_OWNER_URL and DATABASE_URL
   migrate                   migrate the database in DATABASE_OWNER_URL
   reapply-erasures FILE     after a restore, erase the members of an exported list of erasures again`
 
@@ -110,6 +112,15 @@ async function move(work: typeof moveOperator, operatorId: number, name: string)
   await work({ urls, say }, operatorId, name === directoryName ? null : name)
 }
 
+async function setUp(): Promise<void> {
+  await prepareServer({
+    admin: readSetting('DATABASE_ADMIN_URL'),
+    owner: readSetting('DATABASE_OWNER_URL'),
+    api: readSetting('DATABASE_URL'),
+  })
+  console.log('The roles and the database are ready.')
+}
+
 async function migrateDatabase(): Promise<void> {
   const steps = await migrate(readSetting('DATABASE_OWNER_URL'))
   console.log(steps.length === 0 ? 'The database is up to date.' : `Done: ${steps.join(', ')}`)
@@ -139,6 +150,7 @@ try {
   else if (command === 'retention') await printRetention()
   else if (command === 'add-pod' && podName.test(argument) && argument !== directoryName) await addPod(argument)
   else if (isMove && isId(argument) && podName.test(place)) await move(moves[command], Number(argument), place)
+  else if (command === 'setup') await setUp()
   else if (command === 'migrate') await migrateDatabase()
   else if (command === 'reapply-erasures' && argument !== '') await reapplyList(argument)
   else throw new Error(usage)

@@ -36,20 +36,21 @@ const apiRoleSettings = {
   jit: 'off',
 }
 
-/**
- * Creates two roles: one that owns the tables and migrates, and one for the API, which owns nothing. Both get the
- * administrator's password if there is one; in production each has its own (docs/operating.md).
- */
-async function ensureRoles(client: pg.Client, password: string): Promise<void> {
+/** The passwords of the two roles; an empty one is left as it is. */
+type Passwords = Record<typeof ownerRole | typeof apiRole, string>
+
+/** Creates two roles: one that owns the tables and migrates, and one for the API, which owns nothing. */
+async function ensureRoles(client: pg.Client, passwords: Passwords, of: 'new roles' | 'all roles'): Promise<void> {
   // Two runs at the same moment (tests, a second clone) must not interfere.
   await client.query('begin')
   await client.query("select pg_advisory_xact_lock(hashtext('aforo roles'))")
-  for (const role of [ownerRole, apiRole]) {
+  for (const role of [ownerRole, apiRole] as const) {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
-    const exists = rowCount === 1
-    if (!exists) {
-      await client.query(`create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls`)
-      if (password !== '') await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`)
+    const isNew = rowCount === 0
+    if (isNew) await client.query(`create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls`)
+    const password = passwords[role]
+    if (password !== '' && (isNew || of === 'all roles')) {
+      await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`)
     }
   }
   for (const [setting, value] of Object.entries(apiRoleSettings)) {
@@ -73,14 +74,34 @@ export async function databaseExists(adminUrl: string, name: string): Promise<bo
   return (await listDatabases(adminUrl, name)).includes(name)
 }
 
-/** Creates an empty database, or a copy of one that has no connections. */
+const passwordOf = (url: string) => decodeURIComponent(new URL(url).password)
+
+/**
+ * Creates an empty database, or a copy of one that has no connections. New roles get the password of the administrator,
+ * if there is one.
+ */
 export async function createDatabase(adminUrl: string, name: string, template = 'template0'): Promise<void> {
   await withClient(adminUrl, async (client) => {
-    await ensureRoles(client, decodeURIComponent(new URL(adminUrl).password))
+    const password = passwordOf(adminUrl)
+    await ensureRoles(client, { [ownerRole]: password, [apiRole]: password }, 'new roles')
     await client.query(
       `create database ${quoted(name)} owner ${ownerRole} template ${quoted(template)} encoding 'UTF8'`,
     )
   })
+}
+
+/** Makes the roles and the database as the URLs of the owner and of the API name them. Can be repeated. */
+export async function prepareServer(urls: { admin: string; owner: string; api: string }): Promise<void> {
+  const [owner, api] = [new URL(urls.owner), new URL(urls.api)]
+  if (owner.username !== ownerRole || api.username !== apiRole) {
+    throw new Error(`The owner must be ${ownerRole}, and the API ${apiRole}.`)
+  }
+  if (owner.pathname !== api.pathname) throw new Error('The owner and the API must name the same database.')
+  const name = decodeURIComponent(owner.pathname.slice(1))
+  await withClient(urls.admin, (client) =>
+    ensureRoles(client, { [ownerRole]: passwordOf(urls.owner), [apiRole]: passwordOf(urls.api) }, 'all roles'),
+  )
+  if (!(await databaseExists(urls.admin, name))) await createDatabase(urls.admin, name)
 }
 
 /** Does not wait for the disk at each commit. For databases that nobody needs after a crash. */
