@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 
 /** Runs the check of every folder of deploy/ and prints how many passed. */
-const checks = globSync('*/check.ts', { cwd: import.meta.dirname }).sort()
+const checks = globSync('*/check.ts', { cwd: import.meta.dirname }).toSorted()
 let failed = 0
 for (const check of checks) {
   const startedAt = performance.now()
