@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { countedHands } from '../fixtures/counted-hands.ts'
+import { openShopAndSell } from '../fixtures/first-sale.ts'
 import { enter, expect, prepare, signIn, test } from '../fixtures/staff.ts'
 
 const labels = {
@@ -82,41 +82,7 @@ test('from the first owner and their first sale to an employee who sees only the
   const owner = await ownersBrowser.newPage()
   await owner.goto(link)
   const dialog = owner.getByRole('dialog')
-  const hands = countedHands()
-  const field = (name: RegExp) => owner.getByRole('textbox', { name })
-  const button = (name: string | RegExp) => owner.getByRole('button', { name })
-  await hands.type(owner.getByLabel(t.password, { exact: true }), password)
-  await hands.type(owner.getByLabel(t.repeat), password)
-  await hands.press(button(t.enter))
-  await expect(owner.getByRole('heading', { name: t.start })).toBeVisible()
-  await hands.type(field(/^Nombre/), shop)
-  await hands.type(field(/^Dirección/), 'C/ del Molino, 5 · 03002 Alicante')
-  await hands.choosePicture(owner.locator('input[type=file]'))
-  await hands.press(button('Crear tienda'))
-  await expect(field(/^Stock/)).toBeVisible()
-  await hands.type(field(/^Nombre/), 'Kombucha')
-  await hands.type(field(/^Precio/), '3')
-  await hands.type(field(/^Stock/), '24')
-  await hands.press(button('Añadir producto'))
-  await hands.press(button('Crear socio'))
-  await hands.choosePicture(dialog.getByRole('group', { name: /^Foto/ }).locator('input[type=file]'))
-  await hands.press(dialog.getByRole('checkbox', { name: 'Documento visto' }))
-  await hands.type(dialog.getByLabel(t.name, { exact: true }), 'Elena')
-  await hands.type(dialog.getByLabel(/^Email/), `elena.${mark}@mail.example`)
-  await hands.type(dialog.getByLabel(/^Crédito/), '20')
-  await hands.press(dialog.getByRole('button', { name: 'Crear Socio' }))
-  await expect(dialog).toBeHidden({ timeout: 60_000 })
-  await hands.type(field(/^Fondo inicial/), '100')
-  await hands.press(button('Abrir caja'))
-  await hands.press(button('Dar entrada a Elena y cobrar'))
-  await hands.press(
-    owner.getByRole('list', { name: 'Productos', exact: true }).getByRole('button', { name: 'Kombucha' }),
-  )
-  await hands.type(owner.getByRole('textbox', { name: 'Unidades', exact: true }), '1')
-  await hands.press(button(/^Añadir 1/))
-  await hands.press(button(/^Checkout/))
-  await expect(owner.getByRole('heading', { name: 'Cobrado 3,00 €' })).toBeVisible()
-  expect(hands.count()).toBeLessThanOrEqual(25)
+  await openShopAndSell(owner, { password, shop, memberEmail: `elena.${mark}@mail.example` })
   await owner.goto('/start')
   await expect(owner.getByText('Todo listo')).toBeVisible()
   await expect(owner.getByRole('link', { name: /^(Primeros p|P)asos/ })).toBeHidden()
