@@ -65,10 +65,10 @@ try {
   })
   await timed('first sale', () => {
     const browser = { cwd: endToEnd, env: { ...env, INVITATION: link }, stdio: 'inherit' } as const
-    execFileSync('npx', ['playwright', 'test', '--config', 'installed.config.ts'], browser)
+    execFileSync('npm', ['run', '--silent', 'installed'], browser)
   })
   assert.match(aforo(['backup']), /Backed up/)
-  const sales = await query("select count(*) from transactions where kind = 'sale'")
+  const sales = await query("select count(*) from transactions where kind = 'purchase'")
   assert.equal(sales, '1')
   const moment = await query('select now()')
   await sleep(2_000)
@@ -78,7 +78,7 @@ try {
     aforo(['restore', moment], 'yes\n')
   })
   assert.equal(await query("select to_regclass('after_the_moment') is null"), 't')
-  assert.equal(await query("select count(*) from transactions where kind = 'sale'"), sales)
+  assert.equal(await query("select count(*) from transactions where kind = 'purchase'"), sales)
   await timed('./aforo up again', () => {
     aforo(['up'])
   })

@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { attachPod } from './db/pod-setup.ts'
 import { applicationOf, connectPods, directoryName, podName, readPods } from './db/pods.ts'
 import { closePools, connectPools } from './db/pools.ts'
+import { inspectBeforeUpgrade } from './db/preflight.ts'
 import { prepareServer } from './db/setup.ts'
 import { loadEnvironment } from './environment.ts'
 import { inviteSuperadmin, inviteToNewPassword } from './features/invitations/service.ts'
@@ -28,6 +29,7 @@ const usage = `Usage: npm run admin -- COMMAND
   move-operator ID POD      move an operator to a pod, or to "directory", while it works; repeat it if it was interrupted
   abort-move ID POD         give up a move that is under way
   setup                     as DATABASE_ADMIN_URL, make the roles and the database of DATABASE_OWNER_URL and DATABASE_URL
+  preflight                 before an upgrade: look at the server, the roles, the space and the pending migrations
   migrate                   migrate the database in DATABASE_OWNER_URL
   reapply-erasures FILE     after a restore, erase the members of an exported list of erasures again`
 
@@ -121,6 +123,12 @@ async function setUp(): Promise<void> {
   console.log('The roles and the database are ready.')
 }
 
+async function printPreflight(): Promise<void> {
+  const findings = await inspectBeforeUpgrade(readSetting('DATABASE_OWNER_URL'))
+  for (const { verdict, what } of findings) console.log(`${verdict.padEnd(4)}  ${what}`)
+  if (findings.some(({ verdict }) => verdict === 'stop')) process.exitCode = 1
+}
+
 async function migrateDatabase(): Promise<void> {
   const steps = await migrate(readSetting('DATABASE_OWNER_URL'))
   console.log(steps.length === 0 ? 'The database is up to date.' : `Done: ${steps.join(', ')}`)
@@ -151,6 +159,7 @@ try {
   else if (command === 'add-pod' && podName.test(argument) && argument !== directoryName) await addPod(argument)
   else if (isMove && isId(argument) && podName.test(place)) await move(moves[command], Number(argument), place)
   else if (command === 'setup') await setUp()
+  else if (command === 'preflight') await printPreflight()
   else if (command === 'migrate') await migrateDatabase()
   else if (command === 'reapply-erasures' && argument !== '') await reapplyList(argument)
   else throw new Error(usage)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { until } from '../../testing/waiting.ts'
 import { migrate } from './migrate.ts'
+import { inspectBeforeUpgrade } from './preflight.ts'
 
 let database: TestDatabase
 let folder: string
@@ -75,4 +76,18 @@ test('an index is created outside a transaction while others write', async () =>
   await busy.end()
   expect(await migrated).toEqual(['9004_index'])
   expect(await database.asOwner("select from pg_indexes where indexname = 'operators_test'")).toHaveLength(1)
+})
+
+test('before an upgrade the pending migrations are listed with what they lock, and nothing is changed', async () => {
+  await writeFile(
+    join(folder, '9100_later.sql'),
+    'alter table venues add column later_test int; update staff set id = id;',
+  )
+  const findings = await inspectBeforeUpgrade(database.urls.owner, pathToFileURL(`${folder}/`))
+  expect(findings.filter(({ verdict }) => verdict === 'stop')).toEqual([])
+  expect(findings.at(-1)?.what).toMatch(
+    /^pending: 9100_later: everybody waits for venues \(about \d+ rows\); writers wait for staff \(about \d+ rows\)$/,
+  )
+  expect(await columnExists('later_test')).toBe(false)
+  await rm(join(folder, '9100_later.sql'))
 })

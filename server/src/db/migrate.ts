@@ -23,7 +23,7 @@ const pauseMs = 500
  */
 const outsideTransaction = '-- Outside a transaction.'
 
-type Step = Migration & { isOutside: boolean }
+type Step = Migration & { text: string; isOutside: boolean }
 
 async function runOneByOne(db: Kysely<unknown>, text: string): Promise<void> {
   await sql`set lock_timeout = 0`.execute(db)
@@ -41,7 +41,7 @@ async function readMigrations(folder: URL): Promise<Record<string, Step>> {
     const isOutside = text.startsWith(outsideTransaction)
     const up = async (db: Kysely<unknown>) =>
       isOutside ? runOneByOne(db, text) : void (await sql.raw(text).execute(db))
-    return [name.replace(/\.sql$/, ''), { up, isOutside }] as const
+    return [name.replace(/\.sql$/, ''), { up, text, isOutside }] as const
   })
   return Object.fromEntries(await Promise.all(steps))
 }
@@ -67,19 +67,34 @@ export async function migrate(ownerUrl: string, folder = ownFolder): Promise<str
   return applied
 }
 
-async function migrateTables(ownerUrl: string, folder: URL): Promise<string[]> {
+/** The migrations that the next `migrate` applies, with their text. */
+export const listPending = (ownerUrl: string, folder = ownFolder): Promise<{ name: string; text: string }[]> =>
+  withMigrator(ownerUrl, folder, async (migrator, steps) => {
+    const pending = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt === undefined)
+    return pending.map(({ name }) => ({ name, text: steps[name]?.text ?? '' }))
+  })
+
+const migrateTables = (ownerUrl: string, folder: URL): Promise<string[]> =>
+  withMigrator(ownerUrl, folder, async (migrator, steps) => {
+    const applied: string[] = []
+    for (;;) {
+      const name = await migrateOnce(migrator, steps)
+      if (name === null) return applied
+      applied.push(name)
+    }
+  })
+
+async function withMigrator<T>(
+  ownerUrl: string,
+  folder: URL,
+  work: (migrator: Migrator, steps: Record<string, Step>) => Promise<T>,
+): Promise<T> {
   const pool = new pg.Pool({ ...createHosts(ownerUrl).poolOptions, max: 1, application_name: 'aforo migrate' })
   pool.on('connect', (client) => void client.query(`set lock_timeout = '${lockTimeout}'`))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrations = await readMigrations(folder)
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const applied: string[] = []
-    for (;;) {
-      const name = await migrateOnce(migrator, migrations)
-      if (name === null) return applied
-      applied.push(name)
-    }
+    const steps = await readMigrations(folder)
+    return await work(new Migrator({ db, provider: { getMigrations: async () => steps } }), steps)
   } finally {
     await db.destroy()
   }
