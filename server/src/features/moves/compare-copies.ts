@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { idsPerPod } from '../../db/pod-setup.ts'
 import type { MovedTable } from './moved-tables.ts'
-import { openClient, readOne, type Side } from './sides.ts'
+import { openClient, readOne, type Side } from '../../db/sides.ts'
 
 /**
  * Tables that nobody may change or delete from, with the column that grows. While the operator waits, only their new rows

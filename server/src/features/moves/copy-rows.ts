@@ -9,7 +9,7 @@ import {
   waitForCopy,
 } from '../../db/replication.ts'
 import type { MovedTable } from './moved-tables.ts'
-import { readOne, type Side } from './sides.ts'
+import { readOne, type Side } from '../../db/sides.ts'
 
 const pollMs = 20
 /** Publication, subscription and slot have the same name. */

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect } from '../../db/connection.ts'
 import { isLockTimeout } from '../../db/pg-errors.ts'
-import { directoryName, plainApplication, type Pod } from '../../db/pods.ts'
+import { plainApplication, type Pod } from '../../db/pods.ts'
 import { directoryCommands } from '../../db/pod-setup.ts'
 import { exists } from '../../db/replication.ts'
 import { apiRole } from '../../db/setup.ts'
+import { lockOfMover, openClient, openSide, readOne, type Side, titleOf } from '../../db/sides.ts'
 import { countDifferences } from '../book-checks/service.ts'
 import { compareAll, compareChanges, takeSnapshot } from './compare-copies.ts'
 import { deleteRows, listMovedTables, type MovedTable } from './moved-tables.ts'
 import { copyRows, isCopying, stopCopy, waitForCatchUp } from './copy-rows.ts'
-import { openClient, readOne, type Side } from './sides.ts'
 
 type Move = {
   operatorId: number
@@ -26,9 +26,8 @@ type Settings = {
   say: (what: string) => void | Promise<void>
 }
 
-/** The number of `enter_operator`, and another one for the movers themselves. */
+/** The number of `enter_operator`. */
 export const lockOfOperator = (operatorId: number) => `4700000000000000000 + ${operatorId}`
-const lockOfMover = (operatorId: number) => `4800000000000000000 + ${operatorId}`
 
 /** A transaction of the operator that takes longer would keep everybody else of the operator waiting. */
 const lockWithin = '1s'
@@ -39,8 +38,6 @@ const catchUpMostMs = 3_000
 
 /** One follows the changes, and two copy tables. */
 const workersNeeded = 3
-
-const titleOf = (pod: string | null) => pod ?? directoryName
 
 const migrationsOf = ({ client }: Side) =>
   readOne<string>(client, "select string_agg(name, ' ' order by name) from kysely_migration")
@@ -107,7 +104,7 @@ async function findMove(directory: Side, operatorId: number, toPod: string | nul
 /** Where the operator is, or was before an interrupted move. No other mover can work on it from here on. */
 async function findSource(directory: Side, operatorId: number, toPod: string | null): Promise<string | null> {
   if (!(await readOne<boolean>(directory.client, `select pg_try_advisory_lock(${lockOfMover(operatorId)})`))) {
-    throw new Error('The operator is being moved already.')
+    throw new Error('The operator is being moved or archived already.')
   }
   const { rows } = await directory.client.query<{ pod: string | null }>('select pod from operators where id = $1', [
     operatorId,
@@ -126,17 +123,15 @@ async function withMove(
   work: (move: Move) => Promise<void>,
 ): Promise<void> {
   const opened: Side[] = []
-  const openSide = async (pod: string | null): Promise<Side> => {
-    const url = settings.urls.find(({ name }) => name === titleOf(pod))?.url
-    if (url === undefined) throw new Error(`ADMIN_URLS does not name ${titleOf(pod)}.`)
-    const side = { pod, url, client: await openClient(url) }
+  const open = async (pod: string | null): Promise<Side> => {
+    const side = await openSide(settings.urls, pod)
     opened.push(side)
     return side
   }
   try {
-    const directory = await openSide(null)
+    const directory = await open(null)
     const fromPod = await findSource(directory, operatorId, toPod)
-    const [source, target] = [await openSide(fromPod), await openSide(toPod)]
+    const [source, target] = [await open(fromPod), await open(toPod)]
     const tables = await listMovedTables(source, operatorId)
     await work({ operatorId, directory, source, target, tables, say: settings.say })
   } finally {

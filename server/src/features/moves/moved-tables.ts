@@ -1,5 +1,5 @@
 import { directoryCommands, directoryEvents, tablesThatStay } from '../../db/pod-setup.ts'
-import type { Side } from './sides.ts'
+import type { Side } from '../../db/sides.ts'
 
 /** A table whose rows move with their operator. */
 export type MovedTable = {
