@@ -24,25 +24,24 @@ export function s3Store({ endpoint, region, bucket, ...credentials }: S3Options)
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 },
   })
+  async function putFile(name: string, bytes: Buffer): Promise<void> {
+    const object = { Bucket: bucket, Key: name, Body: bytes, ContentType: 'application/octet-stream' }
+    await client.send(new PutObjectCommand(object))
+  }
+  async function getFile(name: string): Promise<Buffer<ArrayBuffer> | null> {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }))
+      return Body === undefined ? null : Buffer.from(await Body.transformToByteArray())
+    } catch (error) {
+      if (error instanceof NoSuchKey) return null
+      throw error
+    }
+  }
   return {
-    async put(key, size, bytes) {
-      const object = {
-        Bucket: bucket,
-        Key: pictureName(key, size),
-        Body: bytes,
-        ContentType: 'application/octet-stream',
-      }
-      await client.send(new PutObjectCommand(object))
-    },
-    async get(key, size) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: pictureName(key, size) }))
-        return Body === undefined ? null : Buffer.from(await Body.transformToByteArray())
-      } catch (error) {
-        if (error instanceof NoSuchKey) return null
-        throw error
-      }
-    },
+    put: (key, size, bytes) => putFile(pictureName(key, size), bytes),
+    get: (key, size) => getFile(pictureName(key, size)),
+    putFile,
+    getFile,
     async remove(key) {
       // One by one, because deleting several at once needs a checksum that not every service supports.
       for (const size of pictureSizeNames) {

@@ -2,11 +2,14 @@ import type { PictureSize } from '@aforo/domain'
 import type { Config } from '../../config.ts'
 import { diskStore } from './disk-store.ts'
 
-/** The storage of the picture files. Names are random. Access is checked before the store is called. */
+/** The storage of the picture files. Names of pictures are random. Access is checked before the store is called. */
 export type PictureStore = {
   put: (key: string, size: PictureSize, bytes: Buffer) => Promise<void>
   get: (key: string, size: PictureSize) => Promise<Buffer<ArrayBuffer> | null>
   remove: (key: string) => Promise<void>
+  /** Other files of operators, such as archives. The name is a path. */
+  putFile: (name: string, bytes: Buffer) => Promise<void>
+  getFile: (name: string) => Promise<Buffer<ArrayBuffer> | null>
 }
 
 export async function openPictureStore({ s3, folder }: Config['pictures']): Promise<PictureStore> {
