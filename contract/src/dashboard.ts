@@ -113,7 +113,7 @@ export const dashboardEndpoints = {
       other: z.int(),
       unsaid: z.int().describe('Members without a stated gender.'),
     }),
-    errors: [],
+    errors: ['books_archived'],
   },
   'GET /v1/dashboard/sales': {
     summary: 'Get sales of a period by hour, product and seller',

@@ -71,6 +71,11 @@ export const ledgerErrors = {
     es: 'Son más de {most} líneas: elige menos días, o expórtalas en CSV, que no tiene límite.',
     en: 'That is more than {most} lines: choose fewer days, or export them as CSV, which has no limit.',
   },
+  books_archived: {
+    status: 422,
+    es: 'Los libros hasta el {until} están archivados: elige días posteriores.',
+    en: 'The books up to {until} are archived: choose later days.',
+  },
   transaction_not_found: {
     status: 404,
     es: 'No se encuentra esa transacción.',

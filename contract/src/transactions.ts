@@ -111,7 +111,7 @@ export const transactionEndpoints = {
     reply: z.string(),
     contentType: 'text/csv',
     exports: 'transactions',
-    errors: [],
+    errors: ['books_archived'],
   },
   'GET /v1/transactions/workbook': {
     summary: 'Export all filtered transactions as an XLSX workbook. Refused if they do not fit',
@@ -119,6 +119,6 @@ export const transactionEndpoints = {
     reply: z.file(),
     contentType: workbookType,
     exports: 'transactions',
-    errors: ['workbook_too_long'],
+    errors: ['books_archived', 'workbook_too_long'],
   },
 } as const satisfies EndpointTable

@@ -11,9 +11,12 @@ import { closePools, connectPools } from './db/pools.ts'
 import { inspectBeforeUpgrade } from './db/preflight.ts'
 import { prepareServer } from './db/setup.ts'
 import { loadEnvironment } from './environment.ts'
+import { type ArchiveDeps, archiveYear, previewArchive } from './features/archives/archive-year.ts'
+import { isArchivedTable, readArchive, verifyArchive } from './features/archives/verify-archive.ts'
 import { inviteSuperadmin, inviteToNewPassword } from './features/invitations/service.ts'
 import { readErasureList, reapplyErasures } from './features/members/reapply-erasures.ts'
 import { abortMove, moveOperator } from './features/moves/move-operator.ts'
+import { createKeyring } from './features/operator-keys/service.ts'
 import { openPictureStore } from './features/pictures/store.ts'
 import { previewRetention } from './features/retention/service.ts'
 import { Refusal } from './refusal.ts'
@@ -30,6 +33,10 @@ const usage = `Usage: npm run admin -- COMMAND
   abort-move ID POD         give up a move that is under way
   setup                     as DATABASE_ADMIN_URL, make the roles and the database of DATABASE_OWNER_URL and DATABASE_URL
   preflight                 before an upgrade: look at the server, the roles, the space and the pending migrations
+  preview-archive ID YEAR   print how many rows an archive of the books up to the end of a year would have
+  archive-year ID YEAR      write these books to the bucket, read them back, and remove them from the database
+  verify-archive ID YEAR    read an archive again and prove that the books go on where it ends
+  read-archive ID YEAR TABLE  print the archived rows of a table as lines of JSON
   migrate                   migrate the database in DATABASE_OWNER_URL
   reapply-erasures FILE     after a restore, erase the members of an exported list of erasures again`
 
@@ -105,13 +112,42 @@ async function addPod(name: string): Promise<void> {
   console.log(`The pod ${name} has a copy of the directory. Add it to PODS, and new operators begin there.`)
 }
 
-/** Moves an operator, or gives up moving it. */
-async function move(work: typeof moveOperator, operatorId: number, name: string): Promise<void> {
+/** Every database as a superuser, and a way to say how far the work has come. */
+function readAdmin() {
   const urls = readPods(readSetting('ADMIN_URLS'))
   if (urls === null) throw new Error('ADMIN_URLS must be a list of name=URL.')
   const startedMs = performance.now()
   const say = (what: string) => console.log(`${((performance.now() - startedMs) / 1000).toFixed(1)} s  ${what}`)
-  await work({ urls, say }, operatorId, name === directoryName ? null : name)
+  return { urls, say }
+}
+
+/** Moves an operator, or gives up moving it. */
+const move = (work: typeof moveOperator, operatorId: number, name: string) =>
+  work(readAdmin(), operatorId, name === directoryName ? null : name)
+
+const withArchives = (work: (deps: ArchiveDeps) => Promise<void>) =>
+  withData(async (db, config) => {
+    const store = await openPictureStore(config.pictures)
+    const keyring = createKeyring(db, createMasterKeys(config.masterKeys))
+    await work({ ...readAdmin(), db, store, keyring })
+  })
+
+const printRows = (rows: Record<string, number>, what: string) => {
+  for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count} rows ${what}`)
+}
+
+const archiveCommands = {
+  'preview-archive': async (archive: { operatorId: number; year: number }) => {
+    const counts = await previewArchive(readAdmin(), archive)
+    printRows(Object.fromEntries(counts.map(({ table, rows }) => [table, rows])), 'would be archived')
+  },
+  'archive-year': (archive: { operatorId: number; year: number }) =>
+    withArchives(async (deps) => printRows(await archiveYear(deps, archive), 'removed')),
+  'verify-archive': (archive: { operatorId: number; year: number }) =>
+    withArchives(async (deps) => {
+      const { tables } = await verifyArchive(deps, archive)
+      printRows(Object.fromEntries(tables.map(({ table, rows }) => [table, rows])), 'verified')
+    }),
 }
 
 async function setUp(): Promise<void> {
@@ -149,7 +185,10 @@ loadEnvironment('.env')
 if (process.env['NODE_ENV'] !== 'production') loadEnvironment('.dev/env')
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 const moves = { 'move-operator': moveOperator, 'abort-move': abortMove }
-const [command, argument = '', place = ''] = process.argv.slice(2)
+const isArchiveCommand = (text: string | undefined): text is keyof typeof archiveCommands =>
+  text !== undefined && text in archiveCommands
+const isYear = (text: string) => /^20\d\d$/.test(text)
+const [command, argument = '', place = '', table = ''] = process.argv.slice(2)
 try {
   const isMove = command === 'move-operator' || command === 'abort-move'
   const wantsLink = command === 'create-superadmin' || command === 'new-password'
@@ -160,6 +199,12 @@ try {
   else if (isMove && isId(argument) && podName.test(place)) await move(moves[command], Number(argument), place)
   else if (command === 'setup') await setUp()
   else if (command === 'preflight') await printPreflight()
+  else if (isArchiveCommand(command) && isId(argument) && isYear(place))
+    await archiveCommands[command]({ operatorId: Number(argument), year: Number(place) })
+  else if (command === 'read-archive' && isId(argument) && isYear(place) && isArchivedTable(table))
+    await withArchives((deps) =>
+      readArchive(deps, { operatorId: Number(argument), year: Number(place) }, table, (line) => console.log(line)),
+    )
   else if (command === 'migrate') await migrateDatabase()
   else if (command === 'reapply-erasures' && argument !== '') await reapplyList(argument)
   else throw new Error(usage)

@@ -3,6 +3,8 @@ import { readNow } from './db/clock.ts'
 import type { Database } from './db/connection.ts'
 import { isLockTimeout, isRetryable } from './db/pg-errors.ts'
 import { inOperator, waitBriefly } from './db/transaction.ts'
+import { resealArchive } from './features/archives/archive-files.ts'
+import { listArchives } from './features/archives/queries.ts'
 import { resealMembers } from './features/members/reseal-members.ts'
 import { listOperatorIds, updateProgress, type WrappedKey } from './features/operator-keys/queries.ts'
 import { beginGeneration, retireOlderKeys, rewrapKeys } from './features/operator-keys/rotate-key.ts'
@@ -67,6 +69,7 @@ async function reseal(deps: RotationDeps, newest: WrappedKey): Promise<void> {
   await resealAllMembers(deps, newest, keys)
   await resealAllProducts(deps, newest, keys)
   await resealAllReceipts(deps, newest, keys)
+  await resealArchives(deps, newest, keys)
   await untilFree(() => retireOlderKeys(deps, newest))
   deps.print(`operator ${operatorId}: done, older keys are deleted`)
 }
@@ -134,6 +137,19 @@ async function resealAllReceipts(deps: RotationDeps, { operatorId, generation }:
     pictures += await resealTheirs(deps, operatorId, keys, names)
     after = lastId
     deps.print(`operator ${operatorId}: key ${generation}, receipts up to ${after}: ${figures({ pictures })}`)
+  }
+}
+
+/** An archive that is written meanwhile is removed from the books only if it has the newest key. */
+async function resealArchives(
+  { db, pictures, print }: RotationDeps,
+  { operatorId, generation }: WrappedKey,
+  keys: FieldKeys,
+) {
+  const archives = await untilFree(() => inOperator(db, operatorId, (trx) => listArchives(trx, operatorId)))
+  for (const { year, manifestHash } of archives) {
+    const files = await resealArchive({ store: pictures, keys }, { operatorId, year }, manifestHash)
+    print(`operator ${operatorId}: key ${generation}, archive of ${year}: ${figures({ files })}`)
   }
 }
 

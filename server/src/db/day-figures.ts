@@ -92,9 +92,15 @@ export async function listFirstDays(db: Executor, operatorId: number, venueIds: 
   const { rows } = await sql<{ venueId: number; firstDay: string }>`
     select venue.id as venue_id, first.business_date as first_day from unnest(${[...venueIds]}::bigint[]) as venue (id)
     cross join lateral (
-      select business_date from transactions where operator_id = ${operatorId} and venue_id = venue.id
-      order by business_date, id limit 1
-    ) first order by first.business_date`.execute(db)
+      select min(business_date) as business_date from (
+        (select business_date from transactions where operator_id = ${operatorId} and venue_id = venue.id
+          order by business_date, id limit 1)
+        union all
+        -- Of archived days only the figures are left.
+        (select business_date from day_figures where operator_id = ${operatorId} and venue_id = venue.id
+          order by business_date limit 1)
+      ) days
+    ) first where first.business_date is not null order by first.business_date`.execute(db)
   return rows
 }
 

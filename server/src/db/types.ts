@@ -564,7 +564,7 @@ export interface StockMovements {
   productId: number;
   staffId: number;
   stockAfterMilli: number;
-  stockBeforeMilli: number;
+  stockBeforeMilli: number | null;
   supplier: string | null;
   transactionId: number | null;
   version: number;
@@ -586,6 +586,7 @@ export interface Tills {
 }
 
 export interface TillSessions {
+  archived: Generated<boolean>;
   businessDate: string;
   closedAt: Timestamp | null;
   closedBy: number | null;
@@ -709,6 +710,14 @@ export interface Wallets {
   version: Generated<number>;
 }
 
+export interface YearArchives {
+  archivedAt: Generated<Timestamp>;
+  manifestHash: string;
+  operatorId: number;
+  until: string;
+  year: number;
+}
+
 export interface DB {
   accountEvents: AccountEvents;
   auditEvents: AuditEvents;
@@ -770,4 +779,5 @@ export interface DB {
   venues: Venues;
   visits: Visits;
   wallets: Wallets;
+  yearArchives: YearArchives;
 }

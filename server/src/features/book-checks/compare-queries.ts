@@ -45,13 +45,25 @@ async function compareRows(
 /** Rows with an id above `after`, at most `until`. */
 export type Step = { operatorId: number; after: number; until: number; most: number }
 
-/** The sum of the postings of a wallet from a version on. A debit of the wallet counts as negative. */
-const postingsFrom = (operatorId: number, version: RawBuilder<unknown>) => sql`
-  select count(*) as postings,
-    coalesce(sum(case credit when 'wallet' then amount_cents else -amount_cents end), 0)::bigint as sum
-  from postings where operator_id = ${operatorId} and member_id = picked.id and wallet_version >= ${version}`
+/** The version with which a wallet begins where what was before is in an archive, or null. */
+const walletOpening = (operatorId: number) => sql`(
+  select wallet_version from postings where operator_id = ${operatorId} and member_id = picked.id
+    and member_id is not null and balance_before_cents is null
+  order by wallet_version desc limit 1
+)`
 
-/** A balance is the sum of its postings. The version of the wallet is the number of its postings. */
+/** The balance at a version, and the postings after it. A debit of the wallet counts as negative. */
+const postingsAfter = (operatorId: number, version: RawBuilder<unknown>) => sql`
+  cross join lateral (select ${version} as version offset 0) begun
+  left join postings base on base.operator_id = ${operatorId} and base.member_id = picked.id
+    and base.wallet_version = begun.version
+  cross join lateral (
+    select count(*) as postings,
+      coalesce(sum(case credit when 'wallet' then amount_cents else -amount_cents end), 0)::bigint as sum
+    from postings where operator_id = ${operatorId} and member_id = picked.id and wallet_version > begun.version
+  ) own`
+
+/** A balance is the sum of its postings, or of those since its opening row. Each posting adds one to the version. */
 export const compareWallets = (db: Executor, { operatorId, after, until, most }: Step): Promise<StepResult> =>
   compareRows(db, {
     picked: sql`select member_id as id, balance_cents, version from wallets
@@ -59,8 +71,8 @@ export const compareWallets = (db: Executor, { operatorId, after, until, most }:
       order by member_id limit ${sql.lit(most)}`,
     compared: sql`select null::bigint as venue_id, picked.id, balance_cents as kept,
         -- A gap in the chain must show as a difference even if the sum is right, so missing versions are added to it.
-        own.sum + (picked.version - own.postings) as reckoned
-      from picked cross join lateral (${postingsFrom(operatorId, sql`1`)}) own`,
+        coalesce(base.balance_after_cents, 0) + own.sum + (picked.version - begun.version - own.postings) as reckoned
+      from picked ${postingsAfter(operatorId, sql`coalesce(${walletOpening(operatorId)}, 0)`)}`,
   })
 
 /**
@@ -76,18 +88,16 @@ export function compareNewWallets(db: Executor, { operatorId, after, until, most
         and postings.transaction_id = walked.id and member_id is not null
       group by member_id`,
     compared: sql`select null::bigint as venue_id, picked.id, wallets.balance_cents as kept,
-        coalesce(base.balance_after_cents, 0) + own.sum + (wallets.version - picked.first + 1 - own.postings) as reckoned
+        coalesce(base.balance_after_cents, 0) + own.sum + (wallets.version - begun.version - own.postings) as reckoned
       from picked
       join wallets on wallets.operator_id = ${operatorId} and wallets.member_id = picked.id
-      left join postings base on base.operator_id = ${operatorId} and base.member_id = picked.id
-        and base.wallet_version = picked.first - 1
-      cross join lateral (${postingsFrom(operatorId, sql`picked.first`)}) own`,
+      ${postingsAfter(operatorId, sql`greatest(picked.first - 1, ${walletOpening(operatorId)})`)}`,
     last: sql`select max(id) from (${walked}) walked`,
   })
 }
 
 /**
- * A stock is the sum of its movements. With `onlyNew`, only products that moved since they were last checked, from the
+ * A stock is the sum of its movements, or of those since its opening row. With `onlyNew`, only products that moved since they were last checked, from the
  * stock at that time on.
  */
 export function compareStocks(
@@ -106,13 +116,20 @@ export function compareStocks(
         and stocks.version > ${checked}
       order by stocks.product_id limit ${sql.lit(most)}`,
     compared: sql`select picked.venue_id, picked.id, picked.version, quantity_milli as kept,
-        coalesce(base.stock_after_milli, 0) + own.sum + (picked.version - picked.checked - own.movements) as reckoned
+        coalesce(base.stock_after_milli, 0) + own.sum + (picked.version - begun.version - own.movements) as reckoned
       from picked
+      cross join lateral (
+        select greatest(picked.checked, (
+          select version from stock_movements
+          where operator_id = ${operatorId} and product_id = picked.id and stock_before_milli is null
+          order by version desc limit 1
+        )) as version offset 0
+      ) begun
       left join stock_movements base on base.operator_id = ${operatorId} and base.product_id = picked.id
-        and base.version = picked.checked
+        and base.version = begun.version
       cross join lateral (
         select count(*) as movements, coalesce(sum(change_milli), 0)::bigint as sum from stock_movements
-        where operator_id = ${operatorId} and product_id = picked.id and version > picked.checked
+        where operator_id = ${operatorId} and product_id = picked.id and version > begun.version
       ) own`,
     marked: sql`insert into checked_stocks (operator_id, product_id, version)
       select ${operatorId}::bigint, id, version from compared where kept is not distinct from reckoned
@@ -133,7 +150,7 @@ export const compareRooms = (db: Executor, { operatorId, after, until, most }: S
 
 /**
  * The counted cash is the float plus all cash postings, including the one for the difference found by the count. Only
- * sessions that were closed at or after `since`.
+ * sessions that were closed at or after `since`, and whose cash is not in an archive.
  */
 export const compareDrawers = (
   db: Executor,
@@ -143,6 +160,7 @@ export const compareDrawers = (
   compareRows(db, {
     picked: sql`select id, venue_id, float_cents, counted_cents from till_sessions
       where operator_id = ${operatorId} and id > ${after} and id <= ${until} and closed_at >= ${since}
+        and not archived
       order by id limit ${sql.lit(most)}`,
     compared: sql`select picked.venue_id, picked.id, counted_cents as kept, float_cents + coalesce((
         select sum(case postings.debit when 'cash' then postings.amount_cents else -postings.amount_cents end)
@@ -183,7 +201,10 @@ export const compareSales = (db: Executor, { operatorId, after, until, most }: S
 
 export type ClosedSpan = { venueId: number; from: string; until: string }
 
-/** The closed days of every venue from `since` on, in spans of at most `days` days. Null means all days. */
+/**
+ * The closed days of every venue from `since` on, in spans of at most `days` days. Null means all days. The transactions
+ * of archived days are elsewhere; `verify-archive` compares those.
+ */
 export async function listClosedSpans(
   db: Executor,
   operatorId: number,
@@ -201,7 +222,9 @@ export async function listClosedSpans(
           order by business_date limit 1)
       ) first
     ) begun
-    cross join lateral generate_series(greatest(begun.first, ${since ?? '-infinity'}::date), closed_until, make_interval(days => ${days}::int)) span
+    cross join lateral generate_series(greatest(begun.first, ${since ?? '-infinity'}::date, (
+      select max(until) + 1 from year_archives where operator_id = ${operatorId}
+    )), closed_until, make_interval(days => ${days}::int)) span
     where operator_id = ${operatorId} and begun.first is not null and closed_until > '-infinity'::date
     order by 1, 2`.execute(db)
   return rows

@@ -34,7 +34,7 @@ import {
   listStaffSales,
   sumHours,
 } from './queries.ts'
-import type { BooksDeps, CallerAt } from '../transactions/service.ts'
+import { type BooksDeps, type CallerAt, refuseArchivedDays } from '../transactions/service.ts'
 
 export type Figures = CallReply<'GET /v1/dashboard/figures'>
 
@@ -125,6 +125,9 @@ export async function readBuyers(
   return inPeriod(deps, callerAt, query, async (trx, { scope, period }) => {
     const { from, to, hours } = period
     const parts = monthParts(period, hours !== null)
+    // Of archived years the buyers of whole months are known.
+    const [firstDays] = parts.days
+    if (firstDays !== undefined) await refuseArchivedDays(trx, scope.operatorId, firstDays.from)
     const counted = new Map((await countBuyers(trx, scope, parts)).map(({ gender, members }) => [gender, members]))
     return {
       days: { from, to },

@@ -150,8 +150,8 @@ type Days = { today: string; days: number; timeZone: string; dayCutoffMinutes: n
 
 /**
  * The stock at the end of each business day, from the day of the first movement. The last movement of a day is found by
- * halving the numbers of the movements, because a number that is higher was given later. `low` is always a movement
- * before the end of the day, or none; `high` is one after it.
+ * halving the numbers of the movements, because a number that is higher was given later. `low` is a movement before the
+ * end of the day, or none, or the opening row, before which movements are in an archive; `high` is one after it.
  */
 export async function listStockDays(
   db: Executor,
@@ -162,7 +162,10 @@ export async function listStockDays(
     with recursive halved (date, ends_at, low, high) as (
       select day.date::date,
         (day.date::date + 1 + ${dayCutoffMinutes}::int * interval '1 minute')::timestamp at time zone ${timeZone},
-        0::bigint, stocks.version + 1
+        coalesce((
+          select max(version) from stock_movements
+          where operator_id = ${operatorId} and product_id = ${productId} and stock_before_milli is null
+        ), 0), stocks.version + 1
       from generate_series(${today}::date - ${days - 1}::int, ${today}::date, interval '1 day') as day (date)
       join stocks on stocks.operator_id = ${operatorId} and stocks.product_id = ${productId}
       union all
@@ -174,6 +177,7 @@ export async function listStockDays(
     )
     select date as business_date, stock_after_milli as quantity_milli
     from halved join stock_movements on operator_id = ${operatorId} and product_id = ${productId} and version = low
+      and at < ends_at
     where high - low = 1
     order by date`.execute(db)
   return rows

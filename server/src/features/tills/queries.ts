@@ -133,6 +133,8 @@ export async function listSessions(
     ])
     .where('tillSessions.operatorId', '=', operatorId)
     .where('tillSessions.venueId', '=', venueId)
+    // Without its cash, the report would show a difference that there was not.
+    .where('tillSessions.archived', '=', false)
   if (filter.id !== undefined) query = query.where('tillSessions.id', '=', filter.id)
   if (filter.state !== undefined) query = query.where('closedAt', filter.state === 'open' ? 'is' : 'is not', null)
   if (filter.before !== null) query = query.where('tillSessions.id', '<', filter.before)

@@ -20,7 +20,15 @@ import type { ActorAt } from '../audit/service.ts'
 import { type ExportDeps, exportTable, exportWhole } from '../exports/service.ts'
 import { booksWords } from './export-words.ts'
 import { listTimeZones } from './queries.ts'
-import { type CallerAt, type Booked, type BooksDeps, type BooksQuery, filterOf, listTransactions } from './service.ts'
+import {
+  type CallerAt,
+  type Booked,
+  type BooksDeps,
+  type BooksQuery,
+  filterOf,
+  listTransactions,
+  refuseArchivedDays,
+} from './service.ts'
 import { writeWorkbook } from './workbook.ts'
 
 type Zones = ReadonlyMap<number, string>
@@ -112,13 +120,18 @@ async function* exportedPages(
   } while (cursor !== undefined)
 }
 
+async function checkDays({ db }: BooksDeps, by: ActorAt, query: BooksQuery): Promise<void> {
+  const { operatorId, from } = filterOf(by, query)
+  await inOperator(db, operatorId, (trx) => refuseArchivedDays(trx, operatorId, from))
+}
+
 export async function exportTransactions(
   deps: ExportDeps,
   by: ActorAt,
   query: BooksQuery,
   language: Language,
 ): Promise<Exported<Readable>> {
-  filterOf(by, query)
+  await checkDays(deps, by, query)
   const totals = createTotals(language)
   const pages = exportedPages(deps, by, query, { language, totals })
   return exportTable(
@@ -148,7 +161,7 @@ export async function exportWorkbook(
   query: BooksQuery,
   language: Language,
 ): Promise<Exported<File>> {
-  filterOf(by, query)
+  await checkDays(deps, by, query)
   return exportWhole(deps, by, { kind: 'transactions', format: 'xlsx', query }, async () => {
     let rowCount = 0
     const totals = createTotals(language)

@@ -207,3 +207,15 @@ export async function sumCreditOwed(
 export async function listTimeZones(db: Executor, venueIds: readonly number[]) {
   return db.selectFrom('venues').select(['id', 'timeZone']).where('id', 'in', venueIds).execute()
 }
+
+/** The last business day whose transactions are in an archive, or null. */
+export async function findArchivedUntil(db: Executor, operatorId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('yearArchives')
+    .select('until')
+    .where('operatorId', '=', operatorId)
+    .orderBy('until', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.until ?? null
+}

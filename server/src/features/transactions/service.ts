@@ -22,6 +22,7 @@ import { picturePathOf } from '../pictures/service.ts'
 import {
   type BooksFilter,
   type BooksRow,
+  findArchivedUntil,
   listBooked,
   listBookers,
   listItems,
@@ -134,6 +135,12 @@ export async function listTransactions(
     const items = await itemsOf(trx, filter.operatorId, page.items)
     return { ...page, items: page.items.map((row) => bookedOf(row, items.get(row.id) ?? [], callerAt)) }
   })
+}
+
+/** Days whose transactions are in an archive would look as if little had been booked. Null means all days. */
+export async function refuseArchivedDays(trx: Transaction<DB>, operatorId: number, from: string | null): Promise<void> {
+  const until = await findArchivedUntil(trx, operatorId)
+  if (until !== null && (from === null || from <= until)) throw new Refusal('books_archived', { until })
 }
 
 /** Sums of a member, a search or reversals use the transactions. All other sums use the day figures. */
