@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FieldKeys } from '../../security/field-keys.ts'
-import type { PictureStore } from '../pictures/store.ts'
 
 export type ArchivePart = { name: string; rows: number; bytes: number; sha256: string }
 export type ArchivedTable = { table: string; rows: number; sum: string; parts: ArchivePart[] }
@@ -15,8 +14,13 @@ export type Manifest = {
   tables: ArchivedTable[]
 }
 
+/** The bucket or folder of the pictures. */
+export type FileStore = {
+  putFile: (name: string, bytes: Buffer) => Promise<void>
+  getFile: (name: string) => Promise<Buffer<ArrayBuffer> | null>
+}
 /** Where the files of an archive are, and what seals them. */
-export type ArchiveFiles = { store: PictureStore; keys: FieldKeys }
+export type ArchiveFiles = { store: FileStore; keys: FieldKeys }
 type Named = { operatorId: number; year: number }
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)]

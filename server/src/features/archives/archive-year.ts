@@ -5,8 +5,7 @@ import { exists } from '../../db/replication.ts'
 import { lockOfMover, openSide, readOne, type Side } from '../../db/sides.ts'
 import { countDifferences } from '../book-checks/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
-import type { PictureStore } from '../pictures/store.ts'
-import { type ArchiveFiles, readManifest, writeManifest } from './archive-files.ts'
+import { type ArchiveFiles, type FileStore, readManifest, writeManifest } from './archive-files.ts'
 import { selectOld, tableNames } from './archived-tables.ts'
 import { chooseRows } from './choose-rows.ts'
 import { compareWithBooks, loadArchive } from './load-archive.ts'
@@ -18,7 +17,7 @@ export type ArchiveDeps = {
   urls: readonly Pod[]
   /** Connected as the API. */
   db: Database
-  store: PictureStore
+  store: FileStore
   keyring: Keyring
   say: (what: string) => void | Promise<void>
 }

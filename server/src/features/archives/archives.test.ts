@@ -1,19 +1,26 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { ageBooks, closeBooks, counterOf } from '../../../testing/old-books.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { picturesFolder } from '../../../testing/pictures-folder.ts'
-import { connect } from '../../db/connection.ts'
+import { connect, type Database } from '../../db/connection.ts'
+import { createDatabase, databaseUrls, dropDatabase } from '../../db/setup.ts'
 import { rotateKeys } from '../../rotate-keys.ts'
 import { createMasterKeys } from '../../security/master-keys.ts'
 import { countDifferences } from '../book-checks/service.ts'
 import { createKeyring } from '../operator-keys/service.ts'
 import { diskStore } from '../pictures/disk-store.ts'
 import type { PictureStore } from '../pictures/store.ts'
+import type { FileStore } from './archive-files.ts'
 import { type ArchiveDeps, archiveYear, previewArchive } from './archive-year.ts'
 import { readArchive, verifyArchive } from './verify-archive.ts'
 
+const run = promisify(execFile)
 const masterKey = randomBytes(32)
 const masterKeys = createMasterKeys([masterKey])
 
@@ -138,13 +145,29 @@ async function readScreens() {
   }
 }
 
-/** Constraints that were added to tables with rows are not checked for these. A restore would check all others. */
-async function validateConstraints(): Promise<void> {
-  const rows = await api.database.asAdmin<{ statement: string }>(
-    `select format('alter table %s validate constraint %I', conrelid::regclass, conname) as statement
-     from pg_constraint where not convalidated`,
-  )
-  for (const { statement } of rows) await api.database.asAdmin(statement)
+/** Restores a dump, which adds all constraints to the rows, and validates those that were added without. */
+async function restoreElsewhere(work: (db: Database) => Promise<void>): Promise<void> {
+  const name = `${new URL(adminUrl).pathname.slice(1)}_restored`
+  const target = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
+  const dump = join(await picturesFolder(), 'dump')
+  await createDatabase(adminUrl, name)
+  const client = new pg.Client({ connectionString: target })
+  try {
+    await run('pg_dump', ['--format=custom', `--file=${dump}`, adminUrl])
+    await run('pg_restore', ['--exit-on-error', '--no-comments', `--dbname=${target}`, dump])
+    await client.connect()
+    const { rows } = await client.query<{ statement: string }>(
+      `select format('alter table %s validate constraint %I', conrelid::regclass, conname) as statement
+       from pg_constraint where not convalidated`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { statement } of rows) await client.query(statement)
+    const { db } = connect({ url: databaseUrls(adminUrl, name).api, poolSize: 1, onLost: () => {} })
+    await work(db).finally(() => db.destroy())
+  } finally {
+    await client.end()
+    await dropDatabase(adminUrl, name)
+  }
 }
 
 describe('the archive of a year', () => {
@@ -163,7 +186,11 @@ describe('the archive of a year', () => {
     expect(archived.map(({ table, rows }) => ({ table, rows }))).toEqual(preview)
     expect(await readScreens()).toEqual(before.screens)
     expect(await differences()).toBe(0)
-    await validateConstraints()
+  }, 60_000)
+
+  test('can be followed by a dump and a restore, in which every constraint holds', async () => {
+    await archive()
+    await restoreElsewhere(async (db) => expect(await countDifferences(db, venue.operatorId)).toBe(0))
   }, 60_000)
 
   test('lets everybody go on: sales, voids, returns, top-ups and payouts', async () => {
@@ -245,7 +272,7 @@ describe('the archive of a year', () => {
       () => null,
     ]
     for (const damage of damages) {
-      const damaged: PictureStore = {
+      const damaged: FileStore = {
         ...store,
         getFile: async (name) => {
           const bytes = await store.getFile(name)
@@ -314,7 +341,6 @@ describe('the archive of a year', () => {
     expect(await differences()).toBe(0)
     await verify()
     await verify(books.year + 1)
-    await validateConstraints()
     await counter.sell(books.often, books.flower, 1)
     await expect(archive()).rejects.toThrow('archived already')
   }, 60_000)
@@ -330,11 +356,11 @@ describe('the archive of a year', () => {
   })
 
   test('is the only way to an opening row', async () => {
-    const break_ = (table: string, column: string) =>
+    const openAt = (table: string, column: string) =>
       api.database.asOwner(
         `begin; set local app.operator_id = ${venue.operatorId}; update ${table} set ${column} = null`,
       )
-    await expect(break_('stock_movements', 'stock_before_milli')).rejects.toThrow('must say what was before it')
-    await expect(break_('postings', 'balance_before_cents')).rejects.toThrow('must say what was before it')
+    await expect(openAt('stock_movements', 'stock_before_milli')).rejects.toThrow('must say what was before it')
+    await expect(openAt('postings', 'balance_before_cents')).rejects.toThrow('must say what was before it')
   })
 })

@@ -47,7 +47,7 @@ async function checkBooks({ source, operatorId }: Move): Promise<void> {
   const url = new URL(source.url)
   // Row-level security must hold as for the API.
   url.searchParams.set('options', `-c role=${apiRole}`)
-  const { db } = connect({ url: url.href, poolSize: 1, onLost: () => {}, application: 'aforo move' })
+  const { db } = connect({ url: url.href, poolSize: 1, onLost: () => {}, application: 'aforo admin' })
   try {
     const differences = await countDifferences(db, operatorId)
     if (differences > 0) throw new Error(`The books have ${differences} differences. Look into them first.`)

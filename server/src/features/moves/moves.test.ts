@@ -1,13 +1,23 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClubIn, openPods, type Pods, sellOne } from '../../../testing/pods.ts'
+import { ageBooks, closeBooks } from '../../../testing/old-books.ts'
+import { picturesFolder } from '../../../testing/pictures-folder.ts'
 import { until } from '../../../testing/waiting.ts'
+import { connect } from '../../db/connection.ts'
+import { createMasterKeys } from '../../security/master-keys.ts'
+import { archiveYear } from '../archives/archive-year.ts'
+import { verifyArchive } from '../archives/verify-archive.ts'
+import { createKeyring } from '../operator-keys/service.ts'
+import { diskStore } from '../pictures/disk-store.ts'
 import { abortMove, lockOfOperator, moveOperator } from './move-operator.ts'
 
 let open: Pods
+const masterKey = randomBytes(32)
+const folder = await picturesFolder()
 beforeAll(async () => {
-  open = await openPods()
+  open = await openPods({ MASTER_KEY: masterKey.toString('base64'), PICTURES_FOLDER: folder })
 }, 120_000)
 afterAll(() => open.close())
 
@@ -130,7 +140,7 @@ test('the switch waits for a transaction that is under way', async () => {
     await client.query(`update members set name = 'Written late' where ${own}`)
   }
   const moving = moveOperator({ urls: open.adminUrls, say }, venue.operatorId, 'south')
-  const waiting = "pg_stat_activity where application_name = 'aforo move' and wait_event = 'advisory'"
+  const waiting = "pg_stat_activity where application_name = 'aforo admin' and wait_event = 'advisory'"
   await until('the move waits', async () => (await open.count('north', waiting)) > 0, 30_000)
   await client.query('commit')
   await client.end()
@@ -161,3 +171,35 @@ test.for(Object.entries(faults))(
     await expectOnlyIn('north', own)
   },
 )
+
+test('an operator with an archive moves with its opening rows, and the archive still joins them', async () => {
+  const { as, venue, productId, own } = await openClubIn(open, 'north')
+  for (let sale = 0; sale < 4; sale += 1) expect((await sellOne(open, as, productId)).status).toBe(200)
+  const asAdmin = async <T extends pg.QueryResultRow>(text: string): Promise<T[]> => {
+    const client = await adminOf('north')
+    return (await client.query<T>(text).finally(() => client.end())).rows
+  }
+  await ageBooks(asAdmin, venue, { years: 4 })
+  expect((await sellOne(open, as, productId)).status).toBe(200)
+  // The process that archives works in the database of the operator.
+  const archivist = async (place: 'north' | 'south') => {
+    const url = open.adminUrls.find(({ name }) => name === place)?.url.replace('postgres@', 'aforo_api@') ?? ''
+    const { db } = connect({ url, poolSize: 2, onLost: () => {}, application: 'test' })
+    const keyring = createKeyring(db, createMasterKeys([masterKey]))
+    return { db, deps: { urls: open.adminUrls, db, store: diskStore(folder), keyring, say: () => {} } }
+  }
+  const north = await archivist('north')
+  await closeBooks({ db: north.db, asAdmin }, venue)
+  const archive = { operatorId: venue.operatorId, year: new Date().getUTCFullYear() - 4 }
+  const removed = await archiveYear(north.deps, archive)
+  await north.db.destroy()
+  expect(removed.stock_movements).toBeGreaterThan(0)
+
+  await move(venue.operatorId, 'south')
+  await expectOnlyIn('south', own)
+  expect(await open.count('south', `stock_movements where ${own} and stock_before_milli is null`)).toBeGreaterThan(0)
+  expect((await sellOne(open, as, productId)).status).toBe(200)
+  const south = await archivist('south')
+  await verifyArchive(south.deps, archive)
+  await south.db.destroy()
+}, 120_000)
