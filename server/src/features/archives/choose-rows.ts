@@ -64,12 +64,12 @@ const creditMoves = `
   with last as (
     select distinct on (member_id) member_id, balance_after_cents from archived_postings
     where member_id is not null order by member_id, wallet_version desc
+  ), returnable as (
+    select member_id, sum(amount_cents) as cents from archived_transactions
+    where kind = 'purchase' and id in (select root from kept_roots) group by member_id
   ), explained as (
-    select last.member_id, last.balance_after_cents + coalesce((
-      select sum(sold.amount_cents) from archived_transactions sold
-      where sold.member_id = last.member_id and sold.kind = 'purchase' and sold.id in (select root from kept_roots)
-    ), 0) as cents
-    from last
+    select member_id, balance_after_cents + coalesce(returnable.cents, 0) as cents
+    from last left join returnable using (member_id)
   ), moves as (
     select member_id, transaction_id, wallet_version,
       sum(case credit when 'wallet' then amount_cents else -amount_cents end)
