@@ -165,7 +165,11 @@ async function restoreElsewhere(work: (db: Database) => Promise<void>): Promise<
     expect(rows.length).toBeGreaterThan(0)
     for (const { statement } of rows) await client.query(statement)
     const { db } = connect({ url: databaseUrls(adminUrl, name).api, poolSize: 1, onLost: () => {} })
-    await work(db).finally(() => db.destroy())
+    try {
+      await work(db)
+    } finally {
+      await db.destroy()
+    }
   } finally {
     await client.end()
     await dropDatabase(adminUrl, name)

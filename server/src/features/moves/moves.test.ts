@@ -177,7 +177,11 @@ test('an operator with an archive moves with its opening rows, and the archive s
   for (let sale = 0; sale < 4; sale += 1) expect((await sellOne(open, as, productId)).status).toBe(200)
   const asAdmin = async <T extends pg.QueryResultRow>(text: string): Promise<T[]> => {
     const client = await adminOf('north')
-    return (await client.query<T>(text).finally(() => client.end())).rows
+    try {
+      return (await client.query<T>(text)).rows
+    } finally {
+      await client.end()
+    }
   }
   await ageBooks(asAdmin, venue, { years: 4 })
   expect((await sellOne(open, as, productId)).status).toBe(200)
