@@ -26,16 +26,20 @@ function findBinaries(): string {
   return folder
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the user postgres. */
-function commandOf(binary: string, args: readonly string[]): [string, string[]] {
-  const path = join(findBinaries(), binary)
-  return isRoot ? ['runuser', ['-u', 'postgres', '--', path, ...args]] : [path, [...args]]
+/** PostgreSQL refuses to run as root, so root runs it, and what reads its files, as the user postgres. */
+export async function runAsPostgres(program: string, args: readonly string[]): Promise<void> {
+  const [command, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, [...args]]
+  await run(command, all, { cwd: tmpdir() })
 }
 
 /** Runs a program of PostgreSQL as the user that may. */
-export async function runBinary(binary: string, args: readonly string[]): Promise<void> {
-  const [command, all] = commandOf(binary, args)
-  await run(command, all, { cwd: tmpdir() })
+export const runBinary = (binary: string, args: readonly string[]): Promise<void> =>
+  runAsPostgres(join(findBinaries(), binary), args)
+
+/** Lets the user that runs PostgreSQL write to a folder, and nobody else read it. */
+export async function giveToPostgres(folder: string): Promise<void> {
+  await chmod(folder, 0o700)
+  if (isRoot) await run('chown', ['-R', 'postgres:', folder])
 }
 
 const portRange = { first: 5_600, count: 100 }
@@ -168,8 +172,7 @@ export async function openCluster(options: { settings?: Settings } = {}) {
 
   async function newNode(name: string): Promise<ClusterNode> {
     const folder = await mkdtemp(join(tmpdir(), `aforo-${name}-`))
-    await chmod(folder, 0o700)
-    if (isRoot) await run('chown', ['postgres:', folder])
+    await giveToPostgres(folder)
     const node = createNode(name, folder, await takePort())
     nodes.push(node)
     return node

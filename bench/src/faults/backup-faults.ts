@@ -6,12 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../../server/src/db/connection.ts'
 import { type ClusterNode, runBinary } from '../../../server/testing/cluster.ts'
 import { until } from '../../../server/testing/waiting.ts'
-import { isAcknowledged } from '../answers.ts'
 import type { Fault } from './fault.ts'
 import { over } from './line.ts'
+import { compareAtSecond } from './restored-books.ts'
 import type { Stage } from './stage.ts'
 import type { Traffic } from './traffic.ts'
-import { checkBooks } from './traffic-books.ts'
 
 const archiveWithinMs = 30_000
 const beforeMs = 2_000
@@ -40,25 +39,7 @@ async function restore({ cluster }: Stage, backup: ClusterNode, archive: string,
 async function compareWith({ environment }: Stage, traffic: Traffic, backup: ClusterNode, second: Date) {
   const { db } = connect({ url: over(environment.ownerUrl, backup), poolSize: 1, onLost: () => {} })
   try {
-    const { differences, present } = await checkBooks(db, traffic, { mayLack: true })
-    // A command can be sent in several calls with the same key.
-    const byKey = Map.groupBy(traffic.caller.calls, ({ key }) => key)
-    const known = [...byKey].flatMap(([key, calls]) => {
-      if (key === null || !calls.every(({ answer }) => answer !== null && isAcknowledged(answer))) return []
-      const sentMs = Math.min(...calls.flatMap(({ attempts }) => attempts.map(({ atMs }) => atMs)))
-      const settledMs = Math.min(...calls.map(({ settledAt }) => settledAt?.getTime() ?? 0))
-      return [{ isThere: present.has(key), settledMs, sentMs: performance.timeOrigin + sentMs }]
-    })
-    const secondMs = second.getTime()
-    return {
-      ...differences,
-      'what was acknowledged before the second is there': known.filter(
-        (one) => one.settledMs < secondMs && !one.isThere,
-      ).length,
-      'what was sent after the second is not there': known.filter((one) => one.sentMs > secondMs && one.isThere).length,
-      'something happened before and after':
-        known.some((one) => one.isThere) && known.some((one) => !one.isThere) ? 0 : 1,
-    }
+    return (await compareAtSecond(db, traffic, second)).differences
   } finally {
     await db.destroy()
   }
