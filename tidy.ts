@@ -53,6 +53,7 @@ const serverFeatures = [
   'archives',
   'retention',
   'operators',
+  'restore-drills',
   'accounts',
   'invitations',
   'moves',

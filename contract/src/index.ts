@@ -22,6 +22,7 @@ import { messageEndpoints } from './messages.ts'
 import { pictureEndpoints } from './pictures.ts'
 import { productEndpoints } from './products.ts'
 import { profileEndpoints } from './profile.ts'
+import { restoreDrillEndpoints } from './restore-drills.ts'
 import { saleEndpoints } from './sales.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { staffEndpoints } from './staff.ts'
@@ -38,6 +39,7 @@ import { venueEndpoints } from './venues.ts'
 export { type Endpoint, errorBody, workbookType } from './endpoint.ts'
 export { errorCatalogue, type ErrorCode, type ErrorFigures, errorWords, standingWords } from './errors.ts'
 export { buildRequest, nextCursorHeader, type WireRequest } from './request.ts'
+export { restoreDrill } from './restore-drills.ts'
 export type { HintTopic, LiveEvents } from './live.ts'
 
 export const endpoints = {
@@ -56,6 +58,7 @@ export const endpoints = {
   ...inspectionEndpoints,
   ...operatorEndpoints,
   ...jobEndpoints,
+  ...restoreDrillEndpoints,
   ...categoryEndpoints,
   ...productEndpoints,
   ...stockEndpoints,
@@ -89,6 +92,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Inspections: inspectionEndpoints,
   Operators: operatorEndpoints,
   'Failed jobs': jobEndpoints,
+  'Restore drills': restoreDrillEndpoints,
   Categories: categoryEndpoints,
   Products: productEndpoints,
   Stock: stockEndpoints,

@@ -92,6 +92,8 @@ export const apiAccess = {
   'GET /v1/operators': superadmins,
   'GET /v1/operators/{id}': superadmins,
 
+  'GET /v1/restore-drills/latest': superadmins,
+
   'GET /v1/failed-jobs': superadmins,
   'POST /v1/failed-jobs/{id}/retry': superadmins,
 

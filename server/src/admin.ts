@@ -18,6 +18,7 @@ import { readErasureList, reapplyErasures } from './features/members/reapply-era
 import { abortMove, moveOperator } from './features/moves/move-operator.ts'
 import { createKeyring } from './features/operator-keys/service.ts'
 import { openPictureStore } from './features/pictures/store.ts'
+import { recordDrill } from './features/restore-drills/service.ts'
 import { previewRetention } from './features/retention/service.ts'
 import { Refusal } from './refusal.ts'
 import { rotateKeys } from './rotate-keys.ts'
@@ -38,7 +39,8 @@ const usage = `Usage: npm run admin -- COMMAND
   verify-archive ID YEAR    read an archive again and prove that the books go on where it ends
   read-archive ID YEAR TABLE  print the archived rows of a table as lines of JSON
   migrate                   migrate the database in DATABASE_OWNER_URL
-  reapply-erasures FILE     after a restore, erase the members of an exported list of erasures again`
+  reapply-erasures FILE     after a restore, erase the members of an exported list of erasures again
+  record-drill FILE         show the report of a restore drill to superadmins`
 
 const invitations = { 'create-superadmin': inviteSuperadmin, 'new-password': inviteToNewPassword }
 
@@ -181,6 +183,13 @@ async function reapplyList(file: string): Promise<void> {
   })
 }
 
+async function recordReport(file: string): Promise<void> {
+  const report = await readFile(file, 'utf8')
+  await withData(async (db) => {
+    console.log((await recordDrill({ db }, report)) ? 'The drill is recorded.' : 'This drill was recorded already.')
+  })
+}
+
 loadEnvironment('.env')
 if (process.env['NODE_ENV'] !== 'production') loadEnvironment('.dev/env')
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
@@ -207,6 +216,7 @@ try {
     )
   else if (command === 'migrate') await migrateDatabase()
   else if (command === 'reapply-erasures' && argument !== '') await reapplyList(argument)
+  else if (command === 'record-drill' && argument !== '') await recordReport(argument)
   else throw new Error(usage)
 } catch (error) {
   const refused = error instanceof Refusal ? errorWords(error.code, 'en', error.figures) : null

@@ -50,6 +50,7 @@ import { productRoutes } from './features/products/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { recordRefusals } from './features/refusals/record-refusals.ts'
 import { refusalRoutes } from './features/refusals/routes.ts'
+import { restoreDrillRoutes } from './features/restore-drills/routes.ts'
 import { createPasswords } from './features/sign-in/passwords.ts'
 import { createRetention } from './features/retention/service.ts'
 import { createRenewalCookie } from './http/renewal-cookie.ts'
@@ -226,6 +227,7 @@ export async function buildApp(
       exportRoutes(route, deps)
       inspectionRoutes(route, deps)
       operatorRoutes(route, deps)
+      restoreDrillRoutes(route, deps)
       categoryRoutes(route, deps)
       productRoutes(route, deps)
       stockRoutes(route, deps)

@@ -14,6 +14,7 @@ const globalTables = [
   'failures',
   'inspected_operators',
   'finished_work',
+  'restore_drills',
 ]
 
 /** Tables that record what happened. The API may read them and add rows, nothing else. */
@@ -35,6 +36,7 @@ const appendOnlyTables = [
   'book_differences',
   'exports',
   'export_ends',
+  'restore_drills',
 ]
 
 /** Tables whose rows some records refer to without a foreign key, because no row is ever deleted. */

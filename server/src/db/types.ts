@@ -495,6 +495,17 @@ export interface Refusals {
   staffId: number | null;
 }
 
+export interface RestoreDrills {
+  differences: number;
+  drilledAt: Timestamp;
+  id: Generated<number>;
+  ok: boolean;
+  recordedAt: Generated<Timestamp>;
+  restoredTo: Timestamp;
+  rpoSeconds: number;
+  rtoSeconds: number;
+}
+
 export interface ReturnLines {
   amountCents: number;
   line: number;
@@ -765,6 +776,7 @@ export interface DB {
   products: Products;
   receiptCounters: ReceiptCounters;
   refusals: Refusals;
+  restoreDrills: RestoreDrills;
   returnLines: ReturnLines;
   saleLines: SaleLines;
   signIns: SignIns;

@@ -123,6 +123,7 @@ const intended: Record<ApiEndpoint, string> = {
   'POST /v1/create-shop-employee': 'staff somewhere',
   'POST /api/create-shop-employee': 'staff somewhere',
   'GET /v1/exports': 'superadmin, owner at the venue',
+  'GET /v1/restore-drills/latest': 'superadmin',
   'GET /v1/failed-jobs': 'superadmin',
   'POST /v1/failed-jobs/{id}/retry': 'superadmin',
   'GET /v1/erasures/export': 'superadmin, owner at the venue',

@@ -21,6 +21,7 @@ import {
   formatWeekday,
   formatWeekdayName,
   formatWhen,
+  formatSeconds,
   formatWorked,
   isoDay,
 } from './format.ts'
@@ -140,6 +141,12 @@ test.each([
   [455, '7 h 35 min'],
   [60_605, '1.010 h 5 min'],
 ])('%i minutes of work are %s', (minutes, expected) => expect(formatWorked(minutes, 'es')).toBe(expected))
+test.each([
+  [0, '0 s'],
+  [119, '119 s'],
+  [120, '2 min'],
+  [3_900, '1 h 5 min'],
+])('%i seconds are %s', (seconds, expected) => expect(formatSeconds(seconds, 'es')).toBe(expected))
 test('a change has a sign, and a range of days is written as one', () => {
   expect(formatChange(8.2, 'es')).toBe('+8,2\u00a0%')
   expect(formatChange(-0.6, 'en')).toBe('−0.6%')

@@ -213,3 +213,7 @@ export function formatWorked(minutes: number, language: Language): string {
   if (hours === 0) return rest
   return minutes % 60 === 0 ? `${formatCount(hours, language)} h` : `${formatCount(hours, language)} h ${rest}`
 }
+
+/** How long something took: "31 s" below two minutes, "1 h 5 min" above. */
+export const formatSeconds = (seconds: number, language: Language): string =>
+  seconds < 120 ? `${seconds} s` : formatWorked(Math.round(seconds / 60), language)

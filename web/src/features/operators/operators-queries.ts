@@ -7,6 +7,7 @@ export type Platform = CallReply<'GET /v1/operators'>
 export type OperatorRow = Platform['operators'][number]
 export type OperatorDetail = CallReply<'GET /v1/operators/{id}'>
 export type FailedJob = CallReply<'GET /v1/failed-jobs'>[number]
+export type RestoreDrill = NonNullable<CallReply<'GET /v1/restore-drills/latest'>['last']>
 export type OperatorVenue = OperatorDetail['venues'][number]
 
 /** No hint covers all operators, so these pages read their figures again now and then. */
@@ -31,6 +32,11 @@ export const failedJobsQuery = queryOptions({
   queryKey: liveKey('figures', null, 'failed-jobs'),
   queryFn: () => call('GET /v1/failed-jobs', {}),
   refetchInterval: refreshEveryMs,
+})
+
+export const restoreDrillQuery = queryOptions({
+  queryKey: liveKey('figures', null, 'restore-drill'),
+  queryFn: () => call('GET /v1/restore-drills/latest', {}),
 })
 
 export function useRetryJob() {

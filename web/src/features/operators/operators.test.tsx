@@ -110,3 +110,33 @@ test('work that failed too often is listed, and tried again with one press', asy
   await expect.element(row).not.toBeInTheDocument()
   await expect.element(page.getByText('En marcha otra vez')).toBeVisible()
 })
+
+test('the home shows the last restore drill, and warns if there is none, it failed or is long ago', async () => {
+  const record = (daysAgo: number, ok: boolean) =>
+    readRows(
+      `insert into restore_drills (drilled_at, restored_to, rpo_seconds, rto_seconds, differences, ok)
+       values (now() - make_interval(days => $1, hours => 1), now() - make_interval(days => $1, hours => 2), 31, 150, $2, $3)
+       returning id`,
+      [daysAgo, ok ? 0 : 2, ok],
+    )
+  const superadmin = await seedSuperadmin()
+  await openPage(superadmin, '/operators')
+  const strip = page.getByRole('region', { name: 'Última prueba de restauración' })
+  await expect.element(strip).toMatchTextContent('Nunca se ha probado a restaurar una copia')
+
+  await record(100, true)
+  await openPage(superadmin, '/operators')
+  await expect.element(strip).toMatchTextContent('hace 100 días')
+  await expect.element(strip).toMatchTextContent('Hace más de 90 días: repítela.')
+
+  await record(12, true)
+  await openPage(superadmin, '/operators')
+  await expect.element(strip).toMatchTextContent('hace 12 días')
+  await expect.element(strip).toMatchTextContent('se perderían 31 s (RPO) · en marcha en 3 min (RTO) · sin diferencias')
+  await expect.element(strip).not.toMatchTextContent('repítela')
+
+  await record(1, false)
+  await openPage(superadmin, '/operators')
+  await expect.element(strip).toMatchTextContent('2 diferencias')
+  await expect.element(strip).toMatchTextContent('Falló')
+})

@@ -12,6 +12,7 @@ import { KnownValue } from './known-value.tsx'
 import { failedJobsQuery, type Platform, platformQuery } from './operators-queries.ts'
 import { OperatorsTable } from './operators-table.tsx'
 import { operatorsWords } from './operators-words.ts'
+import { RestoreDrill } from './restore-drill.tsx'
 import { Tile, Tiles } from './tile.tsx'
 
 /** The home page of superadmins: who has a problem now, the sums of today, and all operators. */
@@ -36,6 +37,7 @@ export function Page() {
           <Alerts platform={data} isWorkDone={failedJobs?.length === 0} />
           <FailedJobs />
           <Sums platform={data} />
+          <RestoreDrill />
           <OperatorsTable platform={data} />
         </Stack>
       )}
