@@ -146,7 +146,7 @@ test.each([
   [119, '119 s'],
   [120, '2 min'],
   [3_900, '1 h 5 min'],
-])('%i seconds are %s', (seconds, expected) => expect(formatSeconds(seconds, 'es')).toBe(expected))
+])('%i seconds are %s', (seconds, expected) => expect(plainSpaces(formatSeconds(seconds, 'es'))).toBe(expected))
 test('a change has a sign, and a range of days is written as one', () => {
   expect(formatChange(8.2, 'es')).toBe('+8,2\u00a0%')
   expect(formatChange(-0.6, 'en')).toBe('−0.6%')

@@ -216,4 +216,4 @@ export function formatWorked(minutes: number, language: Language): string {
 
 /** How long something took: "31 s" below two minutes, "1 h 5 min" above. */
 export const formatSeconds = (seconds: number, language: Language): string =>
-  seconds < 120 ? `${seconds} s` : formatWorked(Math.round(seconds / 60), language)
+  seconds < 120 ? `${seconds}\u00a0s` : formatWorked(Math.round(seconds / 60), language)

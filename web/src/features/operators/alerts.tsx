@@ -19,7 +19,7 @@ export const watched = (operator: OperatorRow) => ({
 
 type AlertsProps = { platform: Platform; isWorkDone: boolean }
 
-/** What needs attention now, worst first, or that everything is in order if the work in the background is done too. */
+/** What needs attention now, worst first, or that everything is in order if the work in the background and the last restore drill are too. */
 export function Alerts({ platform: { at, operators }, isWorkDone }: AlertsProps) {
   const t = useWords(operatorsWords)
   const language = useLanguage()

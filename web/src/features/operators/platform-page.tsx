@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.ts'
 import { Alerts } from './alerts.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { KnownValue } from './known-value.tsx'
-import { failedJobsQuery, type Platform, platformQuery } from './operators-queries.ts'
+import { failedJobsQuery, type Platform, platformQuery, restoreDrillQuery } from './operators-queries.ts'
 import { OperatorsTable } from './operators-table.tsx'
 import { operatorsWords } from './operators-words.ts'
 import { RestoreDrill } from './restore-drill.tsx'
@@ -22,6 +22,8 @@ export function Page() {
   const platform = useQuery(platformQuery)
   const { data } = platform
   const { data: failedJobs } = useQuery(failedJobsQuery)
+  const { data: drill } = useQuery(restoreDrillQuery)
+  const hasDrillFailed = drill?.last?.ok === false
   return (
     <>
       <PageHead
@@ -34,7 +36,7 @@ export function Page() {
       )}
       {data !== undefined && (
         <Stack gap={6}>
-          <Alerts platform={data} isWorkDone={failedJobs?.length === 0} />
+          <Alerts platform={data} isWorkDone={failedJobs?.length === 0 && !hasDrillFailed} />
           <FailedJobs />
           <Sums platform={data} />
           <RestoreDrill />
