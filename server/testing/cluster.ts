@@ -16,7 +16,7 @@ type Settings = Record<string, string | number>
 export type ClusterNode = ReturnType<typeof createNode>
 
 /** Debian keeps the server binaries outside of PATH, in one folder per release. */
-function findBinaries(): string {
+export function binariesFolder(): string {
   const releases = '/usr/lib/postgresql'
   const newest = existsSync(releases) ? readdirSync(releases).toSorted((a, b) => Number(b) - Number(a))[0] : undefined
   const folder = process.env['POSTGRES_BINARIES'] ?? (newest === undefined ? null : join(releases, newest, 'bin'))
@@ -34,7 +34,7 @@ export async function runAsPostgres(program: string, args: readonly string[]): P
 
 /** Runs a program of PostgreSQL as the user that may. */
 export const runBinary = (binary: string, args: readonly string[]): Promise<void> =>
-  runAsPostgres(join(findBinaries(), binary), args)
+  runAsPostgres(join(binariesFolder(), binary), args)
 
 /** Lets the user that runs PostgreSQL write to a folder, and nobody else read it. */
 export async function giveToPostgres(folder: string): Promise<void> {
@@ -64,7 +64,7 @@ async function takePort(): Promise<number> {
 const literal = (value: string | number) => pg.escapeLiteral(String(value))
 
 /** One PostgreSQL server with its own data folder. */
-function createNode(name: string, folder: string, port: number) {
+export function createNode(name: string, folder: string, port: number) {
   const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`
 
   /** The first line of the file is the id of the server process. */
