@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openCluster } from '../../server/testing/cluster.ts'
-import { until } from '../../server/testing/waiting.ts'
 import { type Api, openEnvironment } from './environment.ts'
 import { compareAtLoss } from './faults/restored-books.ts'
 import { openTraffic } from './faults/traffic.ts'
@@ -87,9 +86,13 @@ async function endApi(): Promise<void> {
 
 async function addBallast(megabytes: number): Promise<void> {
   if (megabytes === 0) return
-  // Random text, which hardly compresses. About 120 bytes a row on disk.
-  await environment.asOwner(`create table ballast as select gen_random_uuid() a, gen_random_uuid() b, gen_random_uuid() c,
-    gen_random_uuid() d, gen_random_uuid() e, gen_random_uuid() f from generate_series(1, ${megabytes * 8_000})`)
+  // About 130 bytes a row on disk.
+  await environment.asOwner(
+    `create table ballast as select md5(n::text) one, md5((-n)::text) two, md5((n + 0.5)::text) three
+     from generate_series(1, ${megabytes * 8_000}) n`,
+  )
+  // A backup waits a minute for its own log, behind which all of this would queue.
+  await repository.untilSent(drillMostMs)
 }
 
 /** Everything up to the loss. */
@@ -119,9 +122,7 @@ async function live() {
   await sleep(1_000)
   await club.erase(url, late)
   const newcomer = await club.enrol(url)
-  const [row] = await primary.query<{ file: string }>('select pg_walfile_name(pg_current_wal_lsn()) as file')
-  const hasArrived = async () => (await repository.listLog()).some((path) => path.includes(row?.file ?? 'none'))
-  await until('the log of the second has arrived', hasArrived, archiveTimeoutMs + sendMostMs + 30_000)
+  await repository.untilSent(archiveTimeoutMs + sendMostMs + 30_000)
   await copies.copyPictures()
   await copies.exportErasures()
   // Half of the time until the next log file is due.

@@ -67,6 +67,12 @@ export async function openRepository(node: ClusterNode) {
     backUp: (type: 'full' | 'diff') => run(`--type=${type}`, 'backup'),
     /** The log files that have arrived. */
     listLog,
+    /** Waits until everything that is written now has arrived. */
+    untilSent: async (withinMs: number) => {
+      const [row] = await node.query<{ file: string }>('select pg_walfile_name(pg_current_wal_lsn()) as file')
+      const hasArrived = async () => (await listLog()).some((path) => path.includes(row?.file ?? 'none'))
+      await until('the log has arrived', hasArrived, withinMs)
+    },
     removeLog: async (paths: readonly string[]) => {
       for (const path of paths) await rm(join(archive, path))
     },
