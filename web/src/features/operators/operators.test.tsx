@@ -132,9 +132,7 @@ test('the home shows the last restore drill, and warns if there is none, it fail
   await record(12, true)
   await openPage(superadmin, '/operators')
   await expect.element(strip).toMatchTextContent('hace 12 días')
-  await expect
-    .element(strip)
-    .toMatchTextContent('se perderían 31\u00a0s (RPO) · en marcha en 3 min (RTO) · sin diferencias')
+  await expect.element(strip).toMatchTextContent('se perderían 31 s (RPO) · en marcha en 3 min (RTO) · sin diferencias')
   await expect.element(strip).not.toMatchTextContent('repítela')
 
   await record(1, false)
