@@ -10,6 +10,7 @@ import { watchClock } from './db/clock-watch.ts'
 import { type StandbyWatch, watchStandby } from './db/standby-watch.ts'
 import { applicationOf, connectPods } from './db/pods.ts'
 import { closePools, connectionsOf, connectPools, workClasses } from './db/pools.ts'
+import { createStatementWatch } from './db/statement-watch.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bookCheckRoutes } from './features/book-checks/routes.ts'
@@ -74,8 +75,8 @@ import { createRouter } from './http/route.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { loggerOptions } from './logging.ts'
-import { createMetrics } from './metrics.ts'
 import { connectRedis } from './redis.ts'
+import { createMetrics } from './telemetry/metrics.ts'
 
 const bodyMostBytes = 64 * 1024
 
@@ -103,10 +104,16 @@ export async function buildApp(
     frameworkErrors: answerError,
   })
   const https = config.publicUrl.startsWith('https:')
+  const statements = createStatementWatch()
+  let connectionsLost = 0
   const connecting = {
     application: applicationOf(config.pods),
     poolSize: config.database.poolSize,
-    onLost: (error: Error) => app.log.warn({ err: error }, 'lost a database connection'),
+    statements,
+    onLost: (error: Error) => {
+      connectionsLost += 1
+      app.log.warn({ err: error }, 'lost a database connection')
+    },
     onUnconfirmed: () => standby.report(),
   }
   const pools = connectPools({ ...connecting, url: config.database.url })
@@ -133,33 +140,34 @@ export async function buildApp(
     attempts: config.signInAttempts,
   })
   const metrics = await createMetrics(config.metrics, {
-    database_connections: {
-      help: 'Open connections to PostgreSQL',
-      read: () => pools.count('totalCount') + pods.count('totalCount'),
-    },
-    database_waiting: {
-      help: 'Requests waiting for a connection',
-      read: () => pools.count('waitingCount') + pods.count('waitingCount'),
-    },
-    calls_running: { help: 'Calls that were let in and have no answer yet', read: admission.running },
-    calls_running_most: { help: 'How many calls may run at once at present', read: admission.limit },
-    calls_waiting: { help: 'Calls waiting to be let in', read: admission.waiting },
-    clock_difference: {
-      help: 'Seconds that the clock of this process is ahead of the database',
-      read: clock.differenceSeconds,
-    },
-    live_streams: { help: 'Live screens held open', read: live.openStreams },
-    live_streams_dropped: { help: 'Live screens dropped because they did not read', read: live.droppedStreams },
-    book_differences: { help: 'Differences found by checks of the books', read: bookChecks.differencesSeen },
-    jobs_waiting: { help: 'Jobs that wait to be run, by all processes', read: () => jobs.sum('waiting') },
-    jobs_running: { help: 'Jobs that run, in all processes', read: () => jobs.sum('running') },
-    jobs_failed: { help: 'Jobs that failed too often and are tried no more', read: () => jobs.sum('failed') },
-    jobs_done: { help: 'Jobs that this process has finished', read: () => jobs.sum('done') },
-    jobs_retried: { help: 'Failed attempts at jobs in this process', read: () => jobs.sum('retried') },
-    passwords_waiting: { help: 'Passwords waiting to be hashed', read: passwords.waiting },
+    aforo_database_connections: () => pools.count('totalCount') + pods.count('totalCount'),
+    aforo_database_connections_limit: () => config.database.poolSize * (1 + config.pods.length),
+    aforo_database_connections_lost_total: () => connectionsLost,
+    aforo_database_requests_waiting: () => pools.count('waitingCount') + pods.count('waitingCount'),
+    aforo_database_statements_total: () => statements.figures.answered,
+    aforo_database_statements_failed_total: () => statements.figures.failed,
+    aforo_database_statement_seconds_total: () => statements.figures.seconds,
+    aforo_database_standby_missing: () => Number(standby.isMissing()),
+    aforo_calls_running: admission.running,
+    aforo_calls_running_limit: admission.limit,
+    aforo_calls_waiting: admission.waiting,
+    aforo_clock_difference_seconds: clock.differenceSeconds,
+    aforo_live_streams: live.openStreams,
+    aforo_live_streams_limit: () => config.streams.most,
+    aforo_live_streams_dropped_total: live.droppedStreams,
+    aforo_live_degraded: () => Number(live.state() === 'degraded'),
+    aforo_book_checks_total: () => bookChecks.figures.checks,
+    aforo_book_differences_total: () => bookChecks.figures.differences,
+    aforo_jobs_waiting: () => jobs.sum('waiting'),
+    aforo_jobs_running: () => jobs.sum('running'),
+    aforo_jobs_dead: () => jobs.sum('failed'),
+    aforo_jobs_done_total: () => jobs.sum('done'),
+    aforo_job_attempts_failed_total: () => jobs.sum('retried'),
+    aforo_passwords_waiting: passwords.waiting,
   })
 
   app.decorateRequest('refusal', null)
+  app.decorateRequest('errorCode', null)
   app.decorateRequest('hasFailed', false)
   app.decorateRequest('callerId', null)
   metrics.watch(app)
@@ -200,6 +208,7 @@ export async function buildApp(
       passwords,
       throttle,
       log: app.log,
+      counts: metrics.counts,
       pictures,
       inspectionBlockerOf: directory.findInspectionBlocker,
       cleanPicture: createSanitiser(chooseDrawingUser(config.drawing, app.log)),

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { guardConnection } from './connection-guard.ts'
 import { createHosts } from './hosts.ts'
 import { createPreparer } from './prepared.ts'
+import type { StatementWatch } from './statement-watch.ts'
 import type { DB } from './types.ts'
 
 export type Database = Kysely<DB>
@@ -30,6 +31,7 @@ type ConnectOptions = {
   queryTimeoutMs?: number
   /** The name under which the database lists these connections. */
   application?: string
+  statements?: StatementWatch
 }
 
 /**
@@ -37,7 +39,15 @@ type ConnectOptions = {
  * see setup.ts.
  */
 export function connect(options: ConnectOptions) {
-  const { url, poolSize, onLost, onUnconfirmed = () => {}, queryTimeoutMs = 8_000, application = 'aforo' } = options
+  const {
+    url,
+    poolSize,
+    onLost,
+    onUnconfirmed = () => {},
+    queryTimeoutMs = 8_000,
+    application = 'aforo',
+    statements,
+  } = options
   const hosts = createHosts(url)
   const prepareOnce = createPreparer()
   const lost = (error: Error) => {
@@ -65,6 +75,7 @@ export function connect(options: ConnectOptions) {
     client.on('error', lost)
     prepareOnce(client)
     guardConnection(client, { queryTimeoutMs, onReadOnly: hosts.forget, onUnconfirmed })
+    statements?.follow(client)
   })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

@@ -1,4 +1,5 @@
 import { connect, type Database } from './connection.ts'
+import type { StatementWatch } from './statement-watch.ts'
 import type { Pool } from 'pg'
 
 /**
@@ -29,18 +30,17 @@ type Options = {
   onLost: (error: Error) => void
   onUnconfirmed: () => void
   application: string
+  statements?: StatementWatch
 }
 
 /** The connections of one process, in a pool for each class of work. */
-export function connectPools({ url, poolSize, onLost, onUnconfirmed, application }: Options): Pools {
+export function connectPools({ url, poolSize, ...shared }: Options): Pools {
   const sizes = connectionsOf(poolSize)
   const open = (workClass: WorkClass) =>
     connect({
       url,
+      ...shared,
       poolSize: sizes[workClass],
-      onLost,
-      onUnconfirmed,
-      application,
       queryTimeoutMs: queryTimeoutMs[workClass],
     })
   const pools = { command: open('command'), read: open('read'), report: open('report'), system: open('system') }

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The refusal of this call, if it is to be recorded. */
     refusal: { code: ErrorCode; account: string | null } | null
+    /** The code of the answer, if it is an error. */
+    errorCode: ErrorCode | null
     /** Whether this call failed through a fault of the server. */
     hasFailed: boolean
   }
@@ -59,6 +61,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (isRecordedRefusal(status, code)) {
     request.refusal = { code, account: error instanceof Refusal ? error.account : null }
   }
+  request.errorCode = code
   request.hasFailed = isOurs
   if (isOurs) request.log.error({ err: error, code }, 'request failed')
   if (figures['seconds'] !== undefined) void reply.header('retry-after', figures['seconds'])
@@ -68,6 +71,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  request.errorCode = 'not_found'
   const detail = errorWords('not_found', languageOf(request.headers['accept-language']))
   void reply.code(404).send({ detail, code: 'not_found' satisfies ErrorCode })
 }

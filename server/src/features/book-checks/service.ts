@@ -38,7 +38,7 @@ const settledBefore = (now: Date) => new Date(now.getTime() - settledAfterMs)
 
 /** Checks each night, and on request, that the books of an operator add up. */
 export function createBookChecks({ db, live, log, jobs }: Deps) {
-  let differencesSeen = 0
+  const figures = { checks: 0, differences: 0 }
 
   const announce = (operatorId: number) => live.publish(operatorChannel(operatorId), 'books')
 
@@ -54,7 +54,8 @@ export function createBookChecks({ db, live, log, jobs }: Deps) {
     })
     announce(operatorId)
     if (!isFirst) return
-    differencesSeen += differences.length
+    figures.checks += 1
+    figures.differences += differences.length
     if (differences.length === 0) log.info({ operatorId, part, lookedAt }, 'the books add up')
     else log.error({ operatorId, part, differences: differences.slice(0, rowsShown) }, 'the books do not add up')
   }
@@ -84,8 +85,8 @@ export function createBookChecks({ db, live, log, jobs }: Deps) {
 
   return {
     job,
-    /** The number of differences that this process has found; an alert uses it. */
-    differencesSeen: () => differencesSeen,
+    /** The checks that this process has finished and the differences that they found; alerts use them. */
+    figures,
     /** Starts a check of everything unless one is running. A job runs it after the reply. */
     async start(caller: Caller, { operatorId }: VenueRef): Promise<State> {
       const start = { nightlyFor: null, startedBy: caller.staffId, part: 'all', slice: null } as const

@@ -17,6 +17,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB, JsonObject } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
+import type { Counts } from '../../telemetry/metrics.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { bookForHouse, findDrawer, listDrawerFigures } from '../ledger/service.ts'
@@ -28,7 +29,7 @@ import { isTillOpen } from '../venues/service.ts'
 import { closeSession, hasOpenSession, insertExpense, insertSession, lockSession, putTill } from './queries.ts'
 import { describeSession, type TillSession } from './till-view.ts'
 
-export type TillDeps = PictureDeps & { db: Database; live: LiveHub }
+export type TillDeps = PictureDeps & { db: Database; live: LiveHub; counts: Counts }
 
 type TillAction = 'till.opened' | 'till.closed' | 'till.cash_in' | 'till.cash_out' | 'till.expense'
 
@@ -108,6 +109,8 @@ export async function closeTill(
     .map(({ value, count }) => ({ valueCents: centsOfAmount(value), count }))
   if (pieces.length > 0 && countedCents(pieces) !== counted) throw new Refusal('request_invalid', { fields: 'pieces' })
   const command = { kind: 'till.close', key, request: { id, counted, pieces, reason }, caller, venue }
+  // Stays null if the command was carried out before: it was counted then.
+  let bookedCents: number | null = null
   const closed = await runOnce(deps.db, command, async (trx) => {
     const { today, currency, tillDifferenceMostCents } = await getRulesToday(trx, venue)
     const { floatCents } = await getLockedOpenSession(trx, venue, id)
@@ -131,8 +134,10 @@ export async function closeTill(
       differenceCents,
       ...(reason === '' ? {} : { reason }),
     })
+    bookedCents = differenceCents
     return describeSession(trx, venue, id)
   })
+  if (bookedCents !== null) deps.counts.tillClosed(bookedCents)
   announce(deps, venue)
   return closed
 }
