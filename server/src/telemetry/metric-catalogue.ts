@@ -22,7 +22,8 @@ export const metricCatalogue = {
     unit: 'seconds',
     labels: ['method', 'route', 'status'],
     help: 'Time from the first byte of a request to the last byte of its answer, by route; without live streams',
-    alarm: 'AforoErrorBudgetBurnsFast, AforoErrorBudgetBurnsSlowly, AforoSlowFast, AforoSlowSlowly',
+    alarm:
+      'AforoErrorBudgetBurnsFast, AforoErrorBudgetBurnsSlowly, AforoLatencyBudgetBurnsFast, AforoLatencyBudgetBurnsSlowly, AforoBooksUnchecked',
   },
   aforo_http_refusals_total: {
     type: 'counter',
@@ -113,7 +114,7 @@ export const metricCatalogue = {
     unit: 'statements',
     labels: [],
     help: 'Statements that PostgreSQL has answered, failed ones included',
-    alarm: 'none; statements per call show a query in a loop',
+    alarm: 'AforoDatabaseSlow; statements per call show a query in a loop',
   },
   aforo_database_statements_failed_total: {
     type: 'counter',
