@@ -20,6 +20,7 @@ import { liveEndpoints } from './live.ts'
 import { memberEndpoints } from './members.ts'
 import { messageEndpoints } from './messages.ts'
 import { pictureEndpoints } from './pictures.ts'
+import { pressEndpoints } from './presses.ts'
 import { productEndpoints } from './products.ts'
 import { profileEndpoints } from './profile.ts'
 import { restoreDrillEndpoints } from './restore-drills.ts'
@@ -77,6 +78,7 @@ export const endpoints = {
   ...bookCheckEndpoints,
   ...pictureEndpoints,
   ...liveEndpoints,
+  ...pressEndpoints,
 } as const satisfies Record<ApiEndpoint, Endpoint>
 
 /** The chapters of the published API description, in order. */
@@ -106,7 +108,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Messages: messageEndpoints,
   Pictures: pictureEndpoints,
   'Live screens': liveEndpoints,
-  Health: healthEndpoints,
+  Health: { ...healthEndpoints, ...pressEndpoints },
 }
 
 type Contract = typeof endpoints

@@ -232,6 +232,7 @@ export const apiAccess = {
   'GET /v1/pictures/{key}/{size}': staff,
 
   'GET /v1/events': staffAnywhere,
+  'POST /v1/presses': staff,
 } as const satisfies Record<string, AccessRule>
 
 export type ApiEndpoint = keyof typeof apiAccess

@@ -5,7 +5,7 @@ import { picturesFolder, readStage } from './stage.ts'
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
 /** One API process with the built web app, as in production. */
-export function startApi(port: number): ChildProcess {
+export function startApi(port: number, settings: Record<string, string> = {}): ChildProcess {
   const { databaseUrl, pods } = readStage()
   return spawn(process.execPath, [main], {
     env: {
@@ -17,6 +17,7 @@ export function startApi(port: number): ChildProcess {
       PUBLIC_URL: `http://localhost:${port}`,
       PICTURES_FOLDER: fileURLToPath(picturesFolder),
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: 'inherit',
   })

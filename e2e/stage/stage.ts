@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 export const stagePort = Number(process.env['E2E_PORT'] ?? 3210)
 /** A second API on the same database, for journeys in which one is killed. */
 export const sparePort = stagePort + 1
+/** A third one, which sends traces. */
+export const tracedPort = stagePort + 2
 
 export const stageFile = new URL('../test-results/stage.json', import.meta.url)
 

@@ -77,6 +77,7 @@ import { serveWebFiles } from './http/web-files.ts'
 import { loggerOptions } from './logging.ts'
 import { connectRedis } from './redis.ts'
 import { createMetrics } from './telemetry/metrics.ts'
+import { pressRoutes } from './telemetry/routes.ts'
 
 const bodyMostBytes = 64 * 1024
 
@@ -104,7 +105,9 @@ export async function buildApp(
     frameworkErrors: answerError,
   })
   const https = config.publicUrl.startsWith('https:')
-  const statements = createStatementWatch()
+  // Imported only if it is used: the parts of OpenTelemetry that trace take memory and time to load.
+  const tracing = config.traces && (await import('./telemetry/tracing.ts')).createTracing(config.traces)
+  const statements = createStatementWatch(tracing?.onStatement)
   let connectionsLost = 0
   const connecting = {
     application: applicationOf(config.pods),
@@ -171,6 +174,7 @@ export async function buildApp(
   app.decorateRequest('hasFailed', false)
   app.decorateRequest('callerId', null)
   metrics.watch(app)
+  tracing?.watch(app)
   const refusals = recordRefusals(app, { db, log: app.log })
   const isStopping = announceStop(app, config.drainMs)
   const failures = recordFailures(app, { db, log: app.log })
@@ -209,6 +213,7 @@ export async function buildApp(
       throttle,
       log: app.log,
       counts: metrics.counts,
+      recordPresses: tracing?.recordPresses ?? (() => {}),
       pictures,
       inspectionBlockerOf: directory.findInspectionBlocker,
       cleanPicture: createSanitiser(chooseDrawingUser(config.drawing, app.log)),
@@ -255,6 +260,7 @@ export async function buildApp(
       firstStepRoutes(route, deps)
       jobRoutes(route, deps)
       liveRoutes(route, deps)
+      pressRoutes(route, deps)
     }
     assertComplete()
   })
@@ -281,6 +287,7 @@ export async function buildApp(
     await failures.close()
     redis?.client.disconnect()
     await metrics.close()
+    await tracing?.close()
     admission.close()
     await pods.close()
     await closePools(pools)

@@ -57,6 +57,10 @@ const environment = z.object({
   /** The port for Prometheus; 0 turns it off. Must not be reachable from outside. */
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: wholeNumber.default(0),
+  /** The OpenTelemetry collector, such as http://127.0.0.1:4318. Without it, nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** The share of traces that is kept, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
   /** 32 random bytes in base64. Encrypts the keys that encrypt the private fields of members. */
   MASTER_KEY: masterKey.optional(),
   /** Earlier master keys, comma-separated. They still decrypt, until all keys are encrypted with the current one. */
@@ -127,6 +131,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     masterKeys: [values.MASTER_KEY ?? developmentKey, ...values.MASTER_KEYS_OLD] as const,
     trustedProxies: values.TRUSTED_PROXIES,
     metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    traces:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            url: `${values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
+            ratio: values.OTEL_TRACES_SAMPLER_ARG,
+          },
     pictures: {
       folder: values.PICTURES_FOLDER ?? '.dev/pictures',
       s3:

@@ -9,7 +9,7 @@ const textOf = (first: unknown): string =>
   typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : String(first)
 
 /** Counts the statements of all connections of this process and the time they took. */
-export function createStatementWatch(onStatement: OnStatement | null = null) {
+export function createStatementWatch(onStatement?: OnStatement) {
   const figures = { answered: 0, failed: 0, seconds: 0 }
 
   function follow(client: pg.PoolClient): void {

@@ -79,6 +79,7 @@ const intended: Record<ApiEndpoint, string> = {
   'DELETE /v1/sign-in/renewal': 'anyone',
   'POST /v1/sign-out': 'staff',
   'POST /v1/sign-out-elsewhere': 'staff',
+  'POST /v1/presses': 'staff',
   'POST /v1/sign-out-everywhere': 'staff',
   'GET /v1/sign-ins': 'staff',
   'DELETE /v1/sign-ins/{id}': 'staff',

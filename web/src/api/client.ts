@@ -43,6 +43,9 @@ type SendOptions = {
   onProgress?: OnProgress
 }
 
+/** Set once somebody is signed in (press.ts), because the sign-in page must stay small. */
+export const callWatch: { begin?: (headers: Headers) => (response: Response) => void } = {}
+
 /** Sends a request with the token, the language, the venue and the till of this browser. */
 async function send(
   request: WireRequest,
@@ -54,19 +57,22 @@ async function send(
   if (venueId !== null) headers.set('x-venue-id', String(venueId))
   const till = tillSetting.read()
   if (till !== null) headers.set('x-till-id', String(till))
+  const end = callWatch.begin?.(headers)
   const { method, path, body } = request
   const isCommand = method !== 'GET' && token !== null && !(body instanceof FormData)
   try {
     if (body instanceof FormData && onProgress !== undefined) {
       return await sendWithProgress(path, { method, headers, body, timeoutMs: uploadWithinMs }, onProgress)
     }
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       headers,
       body,
       cache: 'no-store',
       signal: signal ?? AbortSignal.timeout(isCommand ? commandWithinMs : replyWithinMs),
     })
+    end?.(response)
+    return response
   } catch {
     throw new ApiError('unreachable', null)
   }

@@ -1,10 +1,13 @@
 import { type PagePath, pagePaths } from '@aforo/domain'
 import type { RouteObject } from 'react-router'
+import { followPresses } from '../api/press.ts'
 import { CrashPage } from './crash-page.tsx'
 import { inspected } from './inspected-page.tsx'
 import { fetched } from './page-fetching.tsx'
 import { type PageLoader, pageModules } from './page-modules.ts'
 import type { PageHandle } from './page-path.ts'
+
+followPresses()
 
 /** A page at its path, or at a longer path with the same access, such as one record of its list. */
 const page = (path: PagePath, load: PageLoader, rest = ''): RouteObject => ({

@@ -2,7 +2,7 @@ import { type Endpoint, workbookType } from '@aforo/contract'
 import type { ApiEndpoint } from '@aforo/domain'
 import type { WorkClass } from '../../db/pools.ts'
 
-/** Reads over months of books. They may wait behind the screens of the counter and the door. */
+/** Reads over months of books, and what nobody waits for. They may wait behind the screens of the counter and the door. */
 const reports: readonly ApiEndpoint[] = [
   'GET /v1/dashboard/buyers',
   'GET /v1/dashboard/figures',
@@ -15,6 +15,7 @@ const reports: readonly ApiEndpoint[] = [
   'GET /v1/operators',
   'GET /v1/operators/{id}',
   'GET /v1/transactions/totals',
+  'POST /v1/presses',
 ]
 
 /** These are always let in. They have connections of their own, and sign-in has its own limits. */
