@@ -1,5 +1,9 @@
-import { globSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
 import { metricCatalogue } from '../../server/src/telemetry/metric-catalogue.ts'
+import { expressionsOf, listDashboards } from './dashboards.ts'
 import { promtool } from './promtool.ts'
 import { listAlertCases, listRules, metricsIn, runbookOf, testFiles } from './rules.ts'
 import { scrapeMetrics } from './scrape.ts'
@@ -38,8 +42,38 @@ function findFaults(): string[] {
   return faults
 }
 
-const faults = findFaults()
+/** Whether every dashboard has graphs, and uses only what the catalogue and the recording rules have. */
+function findDashboardFaults(): string[] {
+  const recorded = listRules().map(({ record }) => record)
+  return listDashboards().flatMap((dashboard) => {
+    const expressions = expressionsOf(dashboard)
+    const used = [...new Set(expressions.flatMap((one) => metricsIn(one).concat(one.match(/\baforo:[\w:]+/g) ?? [])))]
+    const unknown = used.filter((name) => !(name in metricCatalogue) && !recorded.includes(name))
+    const graphless = expressions.length === 0 ? [`${dashboard.uid} shows nothing`] : []
+    return [...graphless, ...unknown.map((name) => `${dashboard.uid} uses ${name}, which does not exist`)]
+  })
+}
+
+/** promtool reads expressions only as rules. */
+function checkExpressions(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'aforo-dashboards-'))
+  const rules = listDashboards().flatMap((dashboard) =>
+    expressionsOf(dashboard).map((expr, index) => ({
+      record: `${(dashboard.uid ?? '').replaceAll('-', '_')}:${String(index)}`,
+      expr,
+    })),
+  )
+  writeFileSync(join(folder, 'dashboards.yml'), stringify({ groups: [{ name: 'dashboards', rules }] }))
+  try {
+    promtool(['check', 'rules', 'dashboards.yml'], { cwd: folder })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const faults = [...findFaults(), ...findDashboardFaults()]
 if (faults.length > 0) throw new Error(faults.join('\n'))
 promtool(['check', 'config', 'prometheus.yml'], { cwd })
 promtool(['check', 'metrics'], { cwd, input: await scrapeMetrics() })
+checkExpressions()
 promtool(['test', 'rules', ...testFiles], { cwd })
