@@ -32,6 +32,8 @@ const fieldsOfOthers = [
   'sign_in_id',
   'transaction_id',
   'event_ids',
+  'trace_id', // Random numbers of a press.
+  'span_id',
   'client_id', // A number that people read out, not an id.
   'member', // The form of a member.
 ]
