@@ -93,6 +93,9 @@ const environment = z.object({
   STREAMS_BEAT_MS: positiveNumber.max(streamBeatMs).default(streamBeatMs),
 })
 
+/** The names of all settings, for manifests and documents that must not name others. */
+export const settingNames = Object.keys(environment.shape)
+
 /** For development data only. */
 const developmentKey = Buffer.alloc(32, 'aforo development')
 
