@@ -31,6 +31,8 @@ export const broken: readonly Broken[] = [
   ['ingressLeadsToTheApi', 'Ingress aforo', 'spec.tls'],
   ['hostsExist', 'Pooler aforo-pooler', 'metadata.name', 'pooler'],
   ['hostsExist', 'Service aforo-redis', 'spec.ports.0.port', 6380],
+  ['commandsNameObjects', job, 'metadata.name', 'migrate'],
+  ['commandsNameObjects', 'NetworkPolicy api', 'spec.ingress.0.from', []],
   ['secretsExist', job, `${container}.env.1.valueFrom.secretKeyRef.key`, 'pasword'],
   ['secretsExist', database, 'spec.managed.roles.0.passwordSecret.name', 'aforo-api'],
   ['secretsExist', api, `${pod}.volumes.1.secret.secretName`, 'database-ca'],
