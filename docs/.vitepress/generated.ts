@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { endpointChapters, type Endpoint, errorCatalogue } from '@aforo/contract'
+import type { Language } from '@aforo/domain'
+import { help } from '../../web/src/features/support/help.ts'
+import { helpTopics, type HelpTopic } from '../../web/src/features/support/help-topics.ts'
+import { keyMap } from '../../web/src/features/support/key-map.ts'
+import { root } from './pages.ts'
+
+/** Which tasks of the help in the app stand on which page. A task may be of use to several people. */
+const tasks: Record<string, readonly HelpTopic[]> = {
+  door: ['entry', 'refusal', 'member', 'topUp', 'line', 'unanswered'],
+  counter: ['weigh', 'topUp', 'takeBack', 'till', 'expense', 'line', 'unanswered'],
+  owner: ['product', 'count', 'staff', 'hours', 'messages', 'till', 'accountant', 'books'],
+}
+const missing = helpTopics.filter((topic) => !Object.values(tasks).flat().includes(topic))
+if (missing.length > 0) throw new Error(`No page shows the help about ${missing.join(', ')}`)
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
+const code = (text: string) => `\`${text}\``
+
+const helpPage = (page: string, language: Language) =>
+  (tasks[page] ?? [])
+    .map((topic) => help[language][topic])
+    .map(
+      ({ title, steps }) => `## ${title}\n\n${steps.map((step, index) => `${String(index + 1)}. ${step}`).join('\n')}`,
+    )
+    .join('\n\n')
+
+const keysPage = (language: Language) =>
+  keyMap[language]
+    .map(({ where, rows }) => {
+      const head = language === 'es' ? ['Tecla', 'Qué hace'] : ['Key', 'What it does']
+      return `## ${where}\n\n${table(
+        head,
+        rows.map(({ keys, does }) => [keys.map((key) => `<kbd>${key}</kbd>`).join(' '), does]),
+      )}`
+    })
+    .join('\n\n')
+
+const errorsTable = () =>
+  table(
+    ['Code', 'Status', 'What people read'],
+    Object.entries(errorCatalogue).map(([name, { status, en }]) => [code(name), String(status), en]),
+  )
+
+const callsByChapter = () =>
+  Object.entries<Partial<Record<string, Endpoint>>>(endpointChapters)
+    .map(([chapter, calls]) => {
+      const rows = Object.entries(calls).flatMap(([call, endpoint]) =>
+        endpoint === undefined || endpoint.deprecated === true
+          ? []
+          : [[code(call), endpoint.summary, endpoint.once === true ? 'yes' : '']],
+      )
+      return `## ${chapter}\n\n${table(['Call', 'What it does', 'Key'], rows)}`
+    })
+    .join('\n\n')
+
+const decisionsList = () =>
+  globSync('docs/decisions/0*.md', { cwd: root })
+    .toSorted()
+    .map((file) => {
+      const [, title = ''] = /^# (.+)$/m.exec(readFileSync(resolve(root, file), 'utf8')) ?? []
+      return `- [${title.replace(/^(\d+)\./, '$1\\.')}](${file.slice('docs/decisions/'.length)})`
+    })
+    .join('\n')
+
+/** Replaces each `<!-- generated: … -->` by what it names, so that it has one source and the search finds it. */
+export function expandGenerated(text: string): string {
+  return text.replaceAll(/<!-- generated: (.+?) -->/g, (_marker, words: string) => {
+    const [what, ...rest] = words.split(' ')
+    const language = (rest.at(-1) ?? 'en') as Language
+    if (what === 'help') return helpPage(rest[0] ?? '', language)
+    if (what === 'keys') return keysPage(language)
+    if (what === 'errors') return errorsTable()
+    if (what === 'calls') return callsByChapter()
+    if (what === 'decisions') return decisionsList()
+    throw new Error(`Nothing generates ${words}`)
+  })
+}
