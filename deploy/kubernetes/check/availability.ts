@@ -61,11 +61,11 @@ export const stopsInOrder: Rule = (manifests) => {
 
 export const apiIsSpread: Rule = (manifests) =>
   (apiPod(manifests)?.topologySpreadConstraints ?? []).some(
-    ({ topologyKey, whenUnsatisfiable }) =>
-      topologyKey === 'kubernetes.io/hostname' && whenUnsatisfiable === 'DoNotSchedule',
+    ({ topologyKey, whenUnsatisfiable, nodeTaintsPolicy }) =>
+      topologyKey === 'kubernetes.io/hostname' && whenUnsatisfiable === 'DoNotSchedule' && nodeTaintsPolicy === 'Honor',
   )
     ? []
-    : ['Pods of the API may all be on one node']
+    : ['Pods of the API may all be on one node, or find none']
 
 /** Buffered, a hint would reach a screen only with many others. */
 export const streamsAreNotBuffered: Rule = (manifests) =>

@@ -67,6 +67,7 @@ export const broken: readonly Broken[] = [
   ['stopsInOrder', 'ConfigMap aforo-settings', 'data.DRAIN_MS', '5000'],
   ['stopsInOrder', api, `${pod}.terminationGracePeriodSeconds`],
   ['apiIsSpread', api, `${pod}.topologySpreadConstraints`],
+  ['apiIsSpread', api, `${pod}.topologySpreadConstraints.0.nodeTaintsPolicy`],
   ['streamsAreNotBuffered', 'Ingress aforo', 'metadata.annotations.nginx.org/proxy-buffering'],
   ['commitsReachAStandby', database, 'spec.postgresql.synchronous.dataDurability', 'preferred'],
   ['commitsReachAStandby', database, 'spec.instances', 2],
