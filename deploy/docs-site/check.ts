@@ -8,8 +8,10 @@ import { findSettingFaults } from './settings.ts'
 
 /** Builds the site of the documentation and checks that what it says is true. */
 const operating = readPages('docs/operating.md')[0]?.text ?? ''
+const firstStart = operating.split(/^## /m).find((section) => section.startsWith('First start')) ?? ''
 const toRun = readPages(
   'docs/start.md',
+  'docs/one-machine.md',
   'docs/operating.md',
   'docs/metrics.md',
   'docs/runbooks/*.md',
@@ -30,7 +32,7 @@ const faults = [
     .filter(({ name }) => !pictureProgram.includes(`picture('${basename(name, '.png')}')`))
     .map(({ path, name }) => `${path} shows ${name}, which npm run pictures does not take`),
   ...buildFaults,
-  ...(await runFirstStart(operating)),
+  ...(await runFirstStart(firstStart)),
 ]
 for (const fault of faults) console.error(fault)
 console.log(`${String(toRun.length)} pages with commands, ${String(faults.length)} faults`)

@@ -10,8 +10,17 @@ const runners: readonly [command: RegExp, file: string, text: string][] = [
   [/^npm run dev$/, '.ci/run', "step 'npm run dev'"],
   [/^npm run build$/, 'package.json', '&& npm run build && npm run budget"'],
   // first-start.ts runs what it finds on the page.
-  [/^npm run admin -- (migrate|create-superadmin \S+)$/, 'deploy/docs-site/first-start.ts', 'isAdminCommand'],
+  [/^npm run admin -- (setup|migrate|create-superadmin \S+)$/, 'deploy/docs-site/first-start.ts', 'isAdminCommand'],
   [/^npm start$/, 'deploy/docs-site/first-start.ts', "'npm start'"],
+  // The same steps on a cluster of its own, in a folder of its own.
+  [
+    /^(pgbackrest .*restore|systemctl start postgresql|psql .*picture-names.*)$/,
+    'bench/src/restore-drill.ts',
+    'restore',
+  ],
+  [/^npm run admin -- reapply-erasures \S+$/, 'bench/src/restore-drill.ts', 'reapplyErasures'],
+  [/^(cd deploy\/compose|\.\/aforo up)$/, 'deploy/compose/try.ts', "aforo(['up'])"],
+  [/^deploy\/systemd\/install$/, 'deploy/systemd/try.ts', 'deploy/systemd/install'],
   [/^node deploy\/kubernetes\/check\.ts \S+$/, 'deploy/kubernetes/check.ts', 'process.argv'],
   // There is no cluster here: every object and label that such a command names is looked up in the manifests.
   [/^kubectl /, 'deploy/kubernetes/check/commands.ts', 'commandsNameObjects'],
@@ -23,8 +32,8 @@ export function commandsOf(text: string): string[] {
     block
       .replaceAll(/\\\n\s*/g, '')
       .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '' && !line.startsWith('#')),
+      .map((line) => line.replace(/(^|\s+)#.*$/, '').trim())
+      .filter((line) => line !== ''),
   )
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres } from '../../server/dev/postgres.ts'
-import { createDatabase, databaseUrls, dropDatabase } from '../../server/src/db/setup.ts'
+import { databaseUrls, dropDatabase } from '../../server/src/db/setup.ts'
 import { commandsOf } from './commands.ts'
 import { root } from './pages.ts'
 
@@ -41,13 +41,12 @@ async function start(command: string, env: NodeJS.ProcessEnv): Promise<string[]>
   }
 }
 
-/** Runs the commands of a first start on an empty database, as the page has them. */
+/** Runs the commands of a first start as the page has them. */
 export async function runFirstStart(page: string): Promise<string[]> {
   const commands = commandsOf(page).filter((command) => isAdminCommand(command) || command === 'npm start')
   const { adminUrl, stop } = await findPostgres()
   const name = `aforo_docs_${String(process.pid)}`
   const pictures = mkdtempSync(join(tmpdir(), 'aforo-docs-'))
-  await createDatabase(adminUrl, name)
   try {
     const urls = databaseUrls(adminUrl, name)
     const env = {
@@ -56,6 +55,7 @@ export async function runFirstStart(page: string): Promise<string[]> {
       PORT: String(await freePort()),
       DATABASE_URL: urls.api,
       DATABASE_OWNER_URL: urls.owner,
+      DATABASE_ADMIN_URL: adminUrl,
       PUBLIC_URL: 'https://aforo.example.com',
       PICTURES_FOLDER: pictures,
       MASTER_KEY: Buffer.alloc(32, 'docs').toString('base64'),

@@ -33,6 +33,7 @@ const item = (file: string, text = titleOf(file)): Item => ({ text, link: linkTo
 /** Pages that stand in the sidebar by name; those of a folder are listed as they are there. */
 const named = {
   run: [
+    item('docs/one-machine.md', 'One machine'),
     item('docs/operating.md', 'Install and operate'),
     { text: 'Settings', link: '/operating#settings' },
     { text: 'Back up', link: '/operating#backups-restores-and-erasures' },
@@ -53,11 +54,7 @@ const named = {
   ],
 }
 
-const partNames: Record<string, string> = {
-  compose: 'One machine, in containers',
-  systemd: 'One machine, without containers',
-  kubernetes: 'Many machines',
-}
+const partNames: Record<string, string> = { kubernetes: 'Many machines' }
 const parts = list('deploy/*/README.md').map((file) => item(file, partNames[file.split('/')[1] ?? '']))
 const tasksIn = (folder: string) => ['door', 'counter', 'owner', 'keys'].map((page) => item(`docs/${folder}${page}.md`))
 const listed = (folder: string) =>
@@ -76,7 +73,7 @@ const others = () =>
 export const sidebar = [
   { text: 'Start', items: [item('docs/start.md')] },
   { text: 'Use', items: tasksIn('use/') },
-  { text: 'Run', items: [...parts, ...named.run, ...others()] },
+  { text: 'Run', items: [...named.run.slice(0, 1), ...parts, ...named.run.slice(1), ...others()] },
   { text: 'Runbooks', collapsed: true, items: listed('runbooks') },
   {
     text: 'Build on it',
