@@ -86,5 +86,6 @@ try {
 } finally {
   if (existsSync(`${folder}.env`)) aforo(['down'])
   await containers.close()
-  for (const path of [`${folder}.env`, `${folder}.invited`, `${folder}.aforo.log`, backups]) await rm(path, { recursive: true, force: true })
+  for (const path of [`${folder}.env`, `${folder}.invited`, `${folder}.aforo.log`, backups])
+    await rm(path, { recursive: true, force: true })
 }

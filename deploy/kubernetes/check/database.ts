@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { apiRole, apiRoleSettings } from '../../../server/src/db/setup.ts'
 import { named, ofKind, type Rule, settingsOf } from './manifests.ts'
 
-const operating = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
-const roleSettings = [...operating.matchAll(/^(alter role aforo_api .*);$/gm)].map(([, statement]) => statement ?? '')
+const roleSettings = Object.entries(apiRoleSettings).map(
+  ([setting, value]) => `alter role ${apiRole} set ${setting} = '${value}'`,
+)
 /** Connections beside those of the poolers: replication, backups, the operator, migrations and a person. */
 const otherConnections = 20
 /** What a process connects with beside DATABASE_POOL_SIZE, for its jobs. */
@@ -58,7 +59,7 @@ export const poolerFits: Rule = (manifests) => {
   })
 }
 
-/** The role of the API has the settings that docs/operating.md gives it. */
+/** The role of the API has the settings that `npm run admin -- setup` gives it. */
 export const roleIsSetUp: Rule = (manifests) =>
   ofKind(manifests, 'Cluster').flatMap((cluster) => {
     const statements = cluster.spec.bootstrap?.initdb?.postInitSQL ?? []

@@ -26,7 +26,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 /** Settings for every connection of the API, with any kind of pooling. */
-const apiRoleSettings = {
+export const apiRoleSettings = {
   statement_timeout: '5s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '5s',
