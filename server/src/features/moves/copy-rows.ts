@@ -15,14 +15,6 @@ const pollMs = 20
 /** Publication, subscription and slot have the same name. */
 const nameOf = (operatorId: number) => `aforo_move_${operatorId}`
 
-async function waitUntil(isDone: () => Promise<boolean>, what: string, mostMs: number): Promise<void> {
-  const untilMs = performance.now() + mostMs
-  while (!(await isDone())) {
-    if (performance.now() > untilMs) throw new Error(`${what} took longer than ${mostMs / 1000} s.`)
-    await sleep(pollMs)
-  }
-}
-
 export const isCopying = (target: Side, operatorId: number) => hasSubscription(target.client, nameOf(operatorId))
 
 /** Copies the rows of the operator from one side to the other, and follows their changes from then on. */
@@ -48,12 +40,18 @@ export async function copyRows(source: Side, target: Side, operatorId: number, t
   await waitForCopy(target.client, name)
 }
 
+/** The target did not have everything in time. */
+export class NotCaughtUp extends Error {}
+
 /** Waits until the target has everything that is committed in the source now. */
 export async function waitForCatchUp(source: Side, operatorId: number, mostMs: number): Promise<void> {
   const lsn = await readOne<string>(source.client, 'select pg_current_wal_insert_lsn()::text')
   const arrived = 'select from pg_replication_slots where slot_name = $1 and confirmed_flush_lsn >= $2::pg_lsn'
-  const isDone = () => exists(source.client, arrived, [nameOf(operatorId), lsn])
-  await waitUntil(isDone, 'Catching up', mostMs)
+  const untilMs = performance.now() + mostMs
+  while (!(await exists(source.client, arrived, [nameOf(operatorId), lsn]))) {
+    if (performance.now() > untilMs) throw new NotCaughtUp(`Catching up took longer than ${mostMs / 1000} s.`)
+    await sleep(pollMs)
+  }
 }
 
 /** Ends the copying. Nothing that is deleted in the source afterwards is deleted in the target. */

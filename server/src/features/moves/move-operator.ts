@@ -10,7 +10,7 @@ import { lockOfMover, openClient, openSide, readOne, type Side, titleOf } from '
 import { countDifferences } from '../book-checks/service.ts'
 import { compareAll, compareChanges, takeSnapshot } from './compare-copies.ts'
 import { deleteRows, listMovedTables, type MovedTable } from './moved-tables.ts'
-import { copyRows, isCopying, stopCopy, waitForCatchUp } from './copy-rows.ts'
+import { copyRows, isCopying, stopCopy, NotCaughtUp, waitForCatchUp } from './copy-rows.ts'
 
 type Move = {
   operatorId: number
@@ -35,6 +35,8 @@ const triesMost = 20
 const pauseMs = 2_000
 /** Longer, and the operator goes on in the source; the next try has less to catch up with. */
 const catchUpMostMs = 3_000
+/** While the operator works, nobody waits for it. */
+const catchUpBetweenMostMs = 60_000
 
 /** One follows the changes, and two copy tables. */
 const workersNeeded = 3
@@ -164,7 +166,12 @@ async function whileFrozen<T>(move: Move, work: (freeze: pg.Client) => Promise<T
       } catch (error) {
         // A dead connection has nothing to roll back.
         await freeze.query('rollback').catch(() => {})
-        if (!isLockTimeout(error) || tries === triesMost) throw error
+        const isBehind = error instanceof NotCaughtUp
+        if ((!isLockTimeout(error) && !isBehind) || tries === triesMost) throw error
+        if (isBehind) {
+          await move.say('still behind, trying again')
+          await waitForCatchUp(move.source, move.operatorId, catchUpBetweenMostMs)
+        }
         await sleep(pauseMs)
       }
     }
@@ -204,7 +211,7 @@ async function compareAndSwitch(move: Move): Promise<void> {
     for (const { client } of [since.source, since.target]) await client.end().catch(() => {})
   }
   await say('switching')
-  await waitForCatchUp(source, operatorId, 60_000)
+  await waitForCatchUp(source, operatorId, catchUpBetweenMostMs)
   await whileFrozen(move, async (freeze) => {
     await compareChanges(tables, { source, target }, since)
     await target.client.query('delete from departed_operators where operator_id = $1', [operatorId])

@@ -148,6 +148,29 @@ test('the switch waits for a transaction that is under way', async () => {
   expect(await open.count('south', `members where ${own} and name = 'Written late'`)).toBe(1)
 }, 60_000)
 
+test('a copy that is still behind lets the operator go on, and the switch is tried again', async () => {
+  const { as, venue, productId, own } = await openClubIn(open, 'north')
+  expect((await sellOne(open, as, productId)).status).toBe(200)
+  const client = await adminOf('south')
+  const said: string[] = []
+  const say = async (step: string) => {
+    said.push(step)
+    if (step === 'copied') {
+      // Holds back what is sold from now on.
+      await client.query('begin; lock table sale_lines in access exclusive mode')
+      expect((await sellOne(open, as, productId)).status).toBe(200)
+    }
+    if (step === 'still behind, trying again') {
+      expect((await sellOne(open, as, productId)).status).toBe(200)
+      await client.query('rollback')
+    }
+  }
+  await moveOperator({ urls: open.adminUrls, say }, venue.operatorId, 'south')
+  await client.end()
+  expect(said).toContain('still behind, trying again')
+  expect(await open.count('south', `sale_lines where ${own}`)).toBe(3)
+}, 120_000)
+
 const faults = { missing: 'delete from sale_lines where', different: 'update wallets set version = version + 1 where' }
 
 test.for(Object.entries(faults))(
