@@ -55,7 +55,9 @@ try {
       ...args,
       '--tag',
       `localhost/aforo-postgres:${version}`,
-      `${folder}postgres`,
+      '--file',
+      `${folder}postgres/Containerfile`,
+      `${folder}..`,
     ])
     await containers.show('buildah', ['tag', image, `${image}:${version}`])
   })
