@@ -12,7 +12,7 @@ export const milliOfQuantity = (quantity: number): number => Math.round(quantity
 export const quantityOfMilli = (milli: number): number => milli / 1000
 
 /** Rounds to the nearest integer; a half rounds up. */
-function divideHalfUp(dividend: number, divisor: number): number {
+export function divideHalfUp(dividend: number, divisor: number): number {
   const doubled = 2 * dividend + divisor
   return (doubled - (doubled % (2 * divisor))) / (2 * divisor)
 }

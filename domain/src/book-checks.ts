@@ -1,9 +1,9 @@
 /**
  * What a book check compares: each stored balance with the sum of its entries. Wallets with postings, stock with
- * movements, occupancy with visits, drawers with cash postings, transactions with their parts, and day figures with the
- * transactions of the day.
+ * movements, occupancy with visits, drawers with cash postings, transactions with their parts, day figures with the
+ * transactions of the day, and invoices with their chain and what they invoice.
  */
-export const bookComparisons = ['wallets', 'stocks', 'rooms', 'drawers', 'sales', 'days'] as const
+export const bookComparisons = ['wallets', 'stocks', 'rooms', 'drawers', 'sales', 'days', 'invoices'] as const
 export type BookComparison = (typeof bookComparisons)[number]
 
 /** The unit of both sides of a comparison. */
@@ -14,6 +14,7 @@ export const comparisonUnits = {
   drawers: 'cents',
   sales: 'cents',
   days: 'cents',
+  invoices: 'cents',
 } as const satisfies Record<BookComparison, 'cents' | 'milli' | 'people'>
 
 /** Everything, what is new since the last check, or one slice of everything. */

@@ -10,10 +10,11 @@ export const exportKinds = [
   'dashboard',
   'time_records',
   'erasures',
+  'fiscal_records',
 ] as const
 export type ExportKind = (typeof exportKinds)[number]
 
-export const exportFormats = ['csv', 'xlsx', 'json'] as const
+export const exportFormats = ['csv', 'xlsx', 'json', 'xml'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Aborted: not everything was sent, because the connection broke or the server stopped. */
@@ -29,6 +30,7 @@ export const exportActions = {
   dashboard: 'dashboard.exported',
   time_records: 'time.exported',
   erasures: 'erasures.exported',
+  fiscal_records: 'fiscal.exported',
 } as const satisfies Record<ExportKind, AuditAction>
 
 /** Whether a file is about one member. */

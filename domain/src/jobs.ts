@@ -6,6 +6,7 @@ export const jobNames = [
   'finish-erasures',
   'rank-members',
   'apply-retention',
+  'send-fiscal-documents',
 ] as const
 export type JobName = (typeof jobNames)[number]
 

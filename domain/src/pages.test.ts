@@ -76,6 +76,8 @@ describe('a page', () => {
       employee(['staff']),
       'privileges_missing',
     ],
+    ['an owner opens taxes and invoices', '/settings/taxes', owner, null],
+    ['an accountant does not set taxes', '/settings/taxes', employee(['accounting']), 'privileges_missing'],
     ['everyone has a profile', '/profile', employee([]), null],
   ] as const)('%s', (_title, path, person, expected) => {
     expect(pageBlocker(path, person, 1)).toBe(expected)
