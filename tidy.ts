@@ -69,6 +69,9 @@ const serverFeatures = [
   'member-list',
   'members',
   'ledger',
+  'fiscal-documents',
+  'fiscal-delivery',
+  'taxes',
   'products',
   'categories',
   'stock',
@@ -203,7 +206,7 @@ export const noTodoComments: Rule = (files) =>
 export const mantinePartsAreStyled: Rule = (files) => {
   const styles = files.filter(({ path }) => /^web\/src\/design\/mantine-.*\.css$/.test(path)).map(({ text }) => text)
   const stylesheet = styles.join('\n')
-  const unstyled = ['TextInput', 'Textarea', 'Select', 'MultiSelect', 'MantineProvider', 'createTheme']
+  const unstyled = ['TextInput', 'Textarea', 'Select', 'MultiSelect', 'MantineProvider', 'createTheme', 'FileInput']
   return files
     .filter(({ path }) => path.startsWith('web/src/') && path.endsWith('.tsx'))
     .flatMap((file) => importsOf(file).filter(({ to }) => to === '@mantine/core'))

@@ -20,7 +20,7 @@ export default defineConfig({
           isolate,
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/global-setup.ts',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 30_000,
         },
       },

@@ -1,4 +1,5 @@
-import { lockForSale, writeSale } from '../../server/src/features/counter/queries.ts'
+import { lockForSale } from '../../server/src/features/counter/lock-sale-queries.ts'
+import { writeSale } from '../../server/src/features/counter/write-sale-queries.ts'
 import { assertInRow, openBareSql, withTerms } from './bare-sql.ts'
 import type { Counter } from './counter-data.ts'
 
@@ -37,6 +38,8 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
       extraDiscountCents: 0,
       rules: [],
       reason: '',
+      taxes: null,
+      document: null,
     },
     {},
   )

@@ -42,7 +42,9 @@ export async function proveBooks(environment: Environment, books: LargeBooks, ur
 
   const clean = await check()
 
-  const planted: Record<BookComparison, string> = {
+  /** These books have no invoices. */
+  const comparisons = bookComparisons.filter((comparison) => comparison !== 'invoices')
+  const planted: Record<Exclude<BookComparison, 'invoices'>, string> = {
     wallets: `update wallets set balance_cents = balance_cents + 1 where ${own}
       and member_id = (select max(member_id) from wallets where ${own})`,
     stocks: `update stocks set quantity_milli = quantity_milli + 1 where ${own}
@@ -61,7 +63,7 @@ export async function proveBooks(environment: Environment, books: LargeBooks, ur
   const found = await check()
 
   printTable(
-    bookComparisons.map((comparison) => ({
+    comparisons.map((comparison) => ({
       comparison,
       'looked at': String(clean.looked_at[comparison]),
       'differences before': String(clean.rows.filter((row) => row.comparison === comparison).length),
@@ -70,15 +72,15 @@ export async function proveBooks(environment: Environment, books: LargeBooks, ur
   )
   const isRight =
     clean.differences === 0 &&
-    found.differences === bookComparisons.length &&
-    bookComparisons.every((comparison) => found.rows.some((row) => row.comparison === comparison))
+    found.differences === comparisons.length &&
+    comparisons.every((comparison) => found.rows.some((row) => row.comparison === comparison))
   return {
     isRight,
     figures: {
       transactions,
       seconds: clean.seconds.toFixed(1),
       differences: clean.differences,
-      planted: bookComparisons.length,
+      planted: comparisons.length,
       found: found.differences,
     },
   }

@@ -6,6 +6,7 @@ import { openCounters } from './counter-data.ts'
 import { measureBackends, readCpuMs } from './process-figures.ts'
 import { closeWith, percentile, printTable } from './report.ts'
 import { openEnvironment, poolSizeFor } from './environment.ts'
+import { benchProducer, compareInvoiced, invoicedShareLeast } from './invoiced-sales.ts'
 import { openWal } from './sale-cost.ts'
 import { plenty, saleRequest, soldPriceCents, soldQuantities } from './sale-requests.ts'
 import { openClients } from './saturation.ts'
@@ -15,7 +16,8 @@ import { randomOf } from './stock-writers.ts'
  * The sales a second of the API, compared with PostgreSQL alone: the same statements, the same rows and as many
  * connections, alternating in one run, so that other load on the machine affects both. pgbench cannot read a value
  * within a pipeline, so it opens each transaction in a separate round trip. The TPC-B transaction of pgbench alternates
- * with them: how many of those a sale costs says more about other machines than milliseconds do.
+ * with them: how many of those a sale costs says more about other machines than milliseconds do. At the end sales with
+ * invoices alternate with sales without.
  */
 const rounds = 3
 const leadInSeconds = 3
@@ -47,7 +49,7 @@ try {
   const size = { operators, venuesEach: 10, membersEach: 20, productsEach: 20 }
   const counters = await openCounters(environment, size, plenty)
   await environment.analyze()
-  const api = await environment.startApi({ DATABASE_POOL_SIZE: String(poolSizeFor(connections)) })
+  const api = await environment.startApi({ DATABASE_POOL_SIZE: String(poolSizeFor(connections)), ...benchProducer })
   const asking = await openClients(api.url, clients)
   const tookMs: number[] = []
 
@@ -127,10 +129,13 @@ try {
       written.reduce((added, row) => added + row[figure], 0)
     const checkpointed = await wal.afterCheckpoint(() => prepared.repeat(1))
 
+    const invoiced = await compareInvoiced(environment, asking, counters, { operators, seconds, rounds, random })
+
     const ratio = sum.api / sum.bare
     const cost = percentile(inTpcB, 0.5)
     const entries = total('entries')
-    const isReached = ratio >= ratioLeast && cost <= tpcBMost && entries <= entriesMost + 0.5
+    const isCheap = cost <= tpcBMost && entries <= entriesMost + 0.5
+    const isReached = ratio >= ratioLeast && isCheap && invoiced.share >= invoicedShareLeast
     closeWith(isReached ? 'ok' : 'short', {
       per_s: (sum.api / rounds).toFixed(0),
       bare_per_s: (sum.bare / rounds).toFixed(0),
@@ -147,6 +152,8 @@ try {
       wal_bytes_after_checkpoint: checkpointed.off,
       with_pglz: checkpointed.pglz,
       with_lz4: checkpointed.lz4,
+      invoiced_share: invoiced.share.toFixed(2),
+      invoiced_one_venue_per_s: invoiced.oneVenue.toFixed(0),
     })
   } finally {
     await wal.close()

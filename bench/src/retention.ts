@@ -71,12 +71,20 @@ try {
   })
   const startedMs = performance.now()
   const state = { isDone: false }
-  const night = job.run({ operatorId }, new AbortController().signal).then(() => {
+  const stop = new AbortController()
+  const night = job.run({ operatorId }, stop.signal).then(() => {
     state.isDone = true
     return (performance.now() - startedMs) / 1000
   })
   const during: number[] = []
-  while (!state.isDone) during.push(...(await load(1_000)))
+  try {
+    while (!state.isDone) during.push(...(await load(1_000)))
+  } catch (error) {
+    // The night must not outlive its database, and its end must not hide what went wrong.
+    stop.abort()
+    await night.catch(() => {})
+    throw error
+  }
   const seconds = await night
 
   const left = async (table: string) => {

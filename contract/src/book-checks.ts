@@ -22,10 +22,14 @@ const state = z
               subject_id: z
                 .int()
                 .nullable()
-                .describe('The id of the member, product, venue, till session or transaction.'),
+                .describe(
+                  'The id of the member, product, venue, till session or transaction. Of an invoice, its transaction.',
+                ),
               business_date: z.iso.date().nullable(),
               kept: z.number().describe('The stored value.'),
-              reckoned: z.number().describe('The value computed from the records.'),
+              reckoned: z
+                .number()
+                .describe('The value computed from the records. 0 for an invoice that its chain does not confirm.'),
             }),
           )
           .describe('The first differences only.'),

@@ -9,6 +9,7 @@ import {
 } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
+import { recipient } from './fiscal-shapes.ts'
 import { client } from './member-shapes.ts'
 import { pageQuery } from './paging.ts'
 import { picturePath } from './pictures.ts'
@@ -61,6 +62,7 @@ const purchase = z.object({
     .describe(
       'Whether the items come from the cart. If so, the sale is refused if another counter has sold or changed any of them.',
     ),
+  invoice_to: recipient.optional().describe('The customer of a full invoice, where the venue issues invoices.'),
 })
 
 const saleKey = z
@@ -110,6 +112,10 @@ const purchaseErrors = [
   'dispense_discount_reason',
   'dispense_discount_limit',
   'dispense_grams_limit',
+  'tax_rates_too_many',
+  'tax_id_invalid',
+  'fiscal_needs_customer',
+  'fiscal_producer_missing',
   'idempotency_key_reused',
 ] as const
 

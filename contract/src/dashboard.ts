@@ -2,6 +2,7 @@ import { orderStatuses, periodNames, unitTypes } from '@aforo/domain'
 import { z } from 'zod'
 import { bookVenues } from './book-venues.ts'
 import { type EndpointTable, instant } from './endpoint.ts'
+import { taxTotals } from './fiscal-shapes.ts'
 
 const days = z.object({ from: z.iso.date(), to: z.iso.date() })
 
@@ -74,6 +75,12 @@ export const dashboardEndpoints = {
         )
         .describe('Best result first.'),
     }),
+    errors: [],
+  },
+  'GET /v1/dashboard/taxes': {
+    summary: 'Get base and tax of a period by rate. Empty if nothing was taxed',
+    query: period,
+    reply: taxTotals,
     errors: [],
   },
   'GET /v1/dashboard/months': {

@@ -14,12 +14,14 @@ import {
   type EntryRule,
   type ErasureBlocker,
   type ExitRule,
+  type FullInvoiceBlocker,
   type GateLevelBlocker,
   type GramLimitBlocker,
   type GrantBlocker,
   type InspectionBlocker,
   type InspectionReasonBlocker,
   type MemberDatesBlocker,
+  type MendBlocker,
   type MessageBlocker,
   type OwnersBlocker,
   type OwnPasswordBlocker,
@@ -40,7 +42,10 @@ import {
   type Standing,
   type StandingBlocker,
   type StockBlocker,
+  type TaxChangeBlocker,
+  type TaxRegimeBlocker,
   type TimesBlocker,
+  type TreatmentBlocker,
   type UndoBlocker,
   type VenueBlocker,
   type VoidBlocker,
@@ -59,6 +64,8 @@ import { peopleErrors } from './errors-people.ts'
 import { pictureErrorWords } from './errors-pictures.ts'
 import { requestErrors } from './errors-requests.ts'
 import { signingInErrors } from './errors-signing-in.ts'
+import { fiscalErrors } from './errors-fiscal.ts'
+import { taxErrors } from './errors-taxes.ts'
 import { tillErrors } from './errors-tills.ts'
 import { venueErrors } from './errors-venues.ts'
 import { workingErrors } from './errors-working.ts'
@@ -79,6 +86,8 @@ export const errorCatalogue = {
   ...counterErrors,
   ...workingErrors,
   ...tillErrors,
+  ...taxErrors,
+  ...fiscalErrors,
   ...exceptionErrors,
   ...pictureErrorWords,
   ...requestErrors,
@@ -98,12 +107,14 @@ export const errorCatalogue = {
   | EntryRule
   | ErasureBlocker
   | ExitRule
+  | FullInvoiceBlocker
   | GateLevelBlocker
   | GramLimitBlocker
   | GrantBlocker
   | InspectionBlocker
   | InspectionReasonBlocker
   | MemberDatesBlocker
+  | MendBlocker
   | MessageBlocker
   | OwnersBlocker
   | OwnPasswordBlocker
@@ -122,7 +133,10 @@ export const errorCatalogue = {
   | SponsorBlocker
   | StandingBlocker
   | StockBlocker
+  | TaxChangeBlocker
+  | TaxRegimeBlocker
   | TimesBlocker
+  | TreatmentBlocker
   | UndoBlocker
   | VenueBlocker
   | VoidBlocker

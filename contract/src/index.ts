@@ -12,6 +12,7 @@ import { erasureEndpoints } from './erasures.ts'
 import { exceptionEndpoints } from './exceptions.ts'
 import { exportEndpoints } from './exports.ts'
 import { firstStepEndpoints } from './first-steps.ts'
+import { fiscalEndpoints } from './fiscal.ts'
 import { healthEndpoints } from './health.ts'
 import { inspectionEndpoints } from './inspections.ts'
 import { invitationEndpoints } from './invitations.ts'
@@ -28,6 +29,7 @@ import { saleEndpoints } from './sales.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { staffEndpoints } from './staff.ts'
 import { stockEndpoints } from './stock.ts'
+import { taxEndpoints } from './taxes.ts'
 import { timeRecordEndpoints } from './time-records.ts'
 import { tillEndpoints } from './tills.ts'
 import { transactionEndpoints } from './transactions.ts'
@@ -58,6 +60,8 @@ export const endpoints = {
   ...exportEndpoints,
   ...inspectionEndpoints,
   ...operatorEndpoints,
+  ...taxEndpoints,
+  ...fiscalEndpoints,
   ...jobEndpoints,
   ...restoreDrillEndpoints,
   ...categoryEndpoints,
@@ -95,6 +99,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Operators: operatorEndpoints,
   'Failed jobs': jobEndpoints,
   'Restore drills': restoreDrillEndpoints,
+  Taxes: taxEndpoints,
   Categories: categoryEndpoints,
   Products: productEndpoints,
   Stock: stockEndpoints,

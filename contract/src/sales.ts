@@ -1,6 +1,7 @@
 import { cartLinesMost, dispenseRules, orderStatuses, unitTypes } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
+import { fiscalDocument, taxShare } from './fiscal-shapes.ts'
 import { someQuantity } from './quantities.ts'
 
 const id = z.coerce.number<number>().int().positive()
@@ -36,7 +37,20 @@ const sale = z
     grams: z.number(),
     reason: z.string(),
     rules: z.array(z.enum(dispenseRules)).describe('The rules that required the reason.'),
-    items: z.array(saleItem.extend({ returned: z.number().describe('The quantity returned.') })),
+    items: z.array(
+      saleItem.extend({
+        returned: z.number().describe('The quantity returned.'),
+        tax: taxShare
+          .omit({ base: true, tax: true })
+          .nullable()
+          .describe('How the line was taxed. Null if it was not.'),
+      }),
+    ),
+    taxes: z.array(taxShare).describe('Base and tax by rate, included in the total. Empty if nothing was taxed.'),
+    document: fiscalDocument.nullable().describe('The invoice that stands for the sale now. Null without one.'),
+    documents: z
+      .array(fiscalDocument.pick({ id: true, kind: true, type: true, number: true, transaction_id: true }))
+      .describe('Every document about the sale, oldest first.'),
     voided: correction.extend({ transaction_id: z.int() }).nullable(),
     returns: z.array(
       correction.extend({
@@ -75,6 +89,7 @@ export const saleEndpoints = {
       'void_limit',
       'balance_too_large',
       'stock_too_large',
+      'fiscal_producer_missing',
     ],
   },
   'POST /v1/sales/{id}/returns': {
@@ -93,6 +108,7 @@ export const saleEndpoints = {
       'sale_not_found',
       'member_erased',
       'stock_too_large',
+      'fiscal_producer_missing',
       'sale_voided',
       'return_too_much',
       'quantity_not_whole',

@@ -8,6 +8,7 @@ import {
 } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
+import { taxTotals } from './fiscal-shapes.ts'
 import { pageQuery } from './paging.ts'
 import { pictureErrors, pictureFile, picturePath } from './pictures.ts'
 import { priceAmount } from './quantities.ts'
@@ -91,6 +92,7 @@ export const tillEndpoints = {
     summary: 'Get a till session with all its cash movements, for printing',
     params: oneSession,
     reply: session.extend({
+      taxes: taxTotals.describe('Base and tax by rate of everything that the venue booked on the business day.'),
       movements: z.array(
         z.object({
           id: z.int(),

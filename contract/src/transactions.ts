@@ -2,6 +2,7 @@ import { expenseCategories, feeMethods, transactionTypes, unitTypes } from '@afo
 import { z } from 'zod'
 import { bookVenues } from './book-venues.ts'
 import { type EndpointTable, instant, workbookType } from './endpoint.ts'
+import { taxShare, taxTotals } from './fiscal-shapes.ts'
 import { picturePath } from './pictures.ts'
 import { pageQuery } from './paging.ts'
 
@@ -32,6 +33,7 @@ const item = z.object({
   unit_price: z.number(),
   unit_type: z.enum(unitTypes),
   cost: z.number().describe('The amount of the line: price times quantity, minus the discount.'),
+  tax: taxShare.nullable().describe('How the line was taxed. Null if it was not.'),
 })
 
 const transaction = z
@@ -70,6 +72,7 @@ const transaction = z
     reversed_by: z.int().nullable(),
     reversible: z.boolean().describe('Whether the caller may reverse it now. Sales are voided at the counter instead.'),
     items: z.array(item),
+    taxes: taxTotals,
   })
   .meta({ id: 'BookedTransaction' })
 
@@ -96,6 +99,7 @@ export const transactionEndpoints = {
       payouts: z.number(),
       expenses: z.number(),
       received: z.object({ cash: z.number(), card: z.number(), transfer: z.number() }),
+      taxes: taxTotals,
     }),
     errors: [],
   },

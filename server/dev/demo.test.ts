@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { startApi } from '../testing/api.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { createPasswords } from '../src/features/sign-in/passwords.ts'
@@ -8,7 +8,6 @@ import { type DemoAccount, fillDemo } from './demo.ts'
 import { resetDatabase } from './local-database.ts'
 
 const name = `aforo_test_demo_${randomBytes(4).toString('hex')}`
-const mode = process.env['NODE_ENV']
 
 let database: TestDatabase
 let accounts: DemoAccount[]
@@ -18,7 +17,7 @@ beforeAll(async () => {
   accounts = await fillDemo(database.db)
 }, 120_000)
 afterEach(() => {
-  process.env['NODE_ENV'] = mode
+  vi.unstubAllEnvs()
 })
 afterAll(async () => {
   await database.close()
@@ -196,10 +195,9 @@ test('its passwords are different each time', { timeout: 120_000 }, async () => 
 
 test('the demo refuses to run in production mode, and changes nothing', async () => {
   const adminUrl = inject('adminUrl')
-  await resetDatabase(adminUrl, name)
-  process.env['NODE_ENV'] = 'production'
+  vi.stubEnv('NODE_ENV', 'production')
   await expect(resetDatabase(adminUrl, name)).rejects.toThrow('The demo does not run in production mode.')
-  expect(await databaseExists(adminUrl, name)).toBe(true)
+  expect(await databaseExists(adminUrl, name)).toBe(false)
 })
 
 test('the demo never replaces a database that it did not create', async () => {

@@ -14,6 +14,7 @@ import { loadEnvironment } from './environment.ts'
 import { type ArchiveDeps, archiveYear, previewArchive } from './features/archives/archive-year.ts'
 import { isArchivedTable, readArchive, verifyArchive } from './features/archives/verify-archive.ts'
 import { inviteSuperadmin, inviteToNewPassword } from './features/invitations/service.ts'
+import { renewChains } from './features/fiscal-documents/renew-chains.ts'
 import { readErasureList, reapplyErasures } from './features/members/reapply-erasures.ts'
 import { abortMove, moveOperator } from './features/moves/move-operator.ts'
 import { createKeyring } from './features/operator-keys/service.ts'
@@ -40,6 +41,7 @@ const usage = `Usage: npm run admin -- COMMAND
   read-archive ID YEAR TABLE  print the archived rows of a table as lines of JSON
   migrate                   migrate the database in DATABASE_OWNER_URL
   reapply-erasures FILE     after a restore, erase the members of an exported list of erasures again
+  renew-chains OPERATOR     after a restore that lost sales, number invoices in new series
   record-drill FILE         show the report of a restore drill to superadmins`
 
 const invitations = { 'create-superadmin': inviteSuperadmin, 'new-password': inviteToNewPassword }
@@ -183,6 +185,13 @@ async function reapplyList(file: string): Promise<void> {
   })
 }
 
+const renewAll = (operatorId: number) =>
+  withData(async (db) => {
+    const renewed = await renewChains(db, operatorId)
+    for (const { venueId, from, to } of renewed) console.log(`Venue ${venueId}: ${from} ended, ${to} began.`)
+    if (renewed.length === 0) console.log('No venue of this operator issues invoices.')
+  })
+
 async function recordReport(file: string): Promise<void> {
   const report = await readFile(file, 'utf8')
   await withData(async (db) => {
@@ -216,6 +225,7 @@ try {
     )
   else if (command === 'migrate') await migrateDatabase()
   else if (command === 'reapply-erasures' && argument !== '') await reapplyList(argument)
+  else if (command === 'renew-chains' && isId(argument)) await renewAll(Number(argument))
   else if (command === 'record-drill' && argument !== '') await recordReport(argument)
   else throw new Error(usage)
 } catch (error) {

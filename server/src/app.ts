@@ -25,6 +25,9 @@ import { doorRoutes } from './features/door/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
+import { fiscalDeliveryRoutes } from './features/fiscal-delivery/routes.ts'
+import { createFiscalSender } from './features/fiscal-delivery/service.ts'
+import { fiscalDocumentRoutes } from './features/fiscal-documents/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { createDirectoryWatch } from './features/health/service.ts'
 import { recordFailures } from './features/failures/record-failures.ts'
@@ -60,6 +63,7 @@ import { createMasterKeys } from './security/master-keys.ts'
 import { createThrottle } from './security/throttle.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { stockRoutes } from './features/stock/routes.ts'
+import { taxRoutes } from './features/taxes/routes.ts'
 import { timeRecordRoutes } from './features/time-records/routes.ts'
 import { tillRoutes } from './features/tills/routes.ts'
 import { closeDaysJob } from './features/transactions/close-days.ts'
@@ -73,37 +77,18 @@ import { announceStop, hangUpWhenAnswered } from './http/graceful-stop.ts'
 import { readJsonBodies } from './http/json.ts'
 import { createRouter } from './http/route.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { serverOptions } from './http/server-options.ts'
 import { serveWebFiles } from './http/web-files.ts'
-import { loggerOptions } from './logging.ts'
 import { connectRedis } from './redis.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 import { pressRoutes } from './telemetry/routes.ts'
-
-const bodyMostBytes = 64 * 1024
 
 /** Builds the whole API; `main.ts` makes it listen. `webFolder` is the built web app, if there is one. */
 export async function buildApp(
   config: Config,
   options: { webFolder?: string; logTo?: DestinationStream } = {},
 ): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger: loggerOptions(config.logLevel, options.logTo),
-    genReqId: () => crypto.randomUUID(),
-    trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
-    bodyLimit: bodyMostBytes,
-    // A client has ten seconds to send its headers, and a minute for a picture over a slow connection.
-    http: { headersTimeout: 10_000 },
-    requestTimeout: 60_000,
-    connectionTimeout: 0,
-    // Longer than the idle time of common load balancers, so that they never reuse a connection we are closing.
-    keepAliveTimeout: 75_000,
-    forceCloseConnections: 'idle',
-    // While closing, calls on open connections are answered, and told that the connection closes.
-    return503OnClosing: false,
-    // A HEAD of a live stream would keep it open without sending anything.
-    exposeHeadRoutes: false,
-    frameworkErrors: answerError,
-  })
+  const app = Fastify(serverOptions(config, options.logTo))
   const https = config.publicUrl.startsWith('https:')
   // Imported only if it is used: the parts of OpenTelemetry that trace take memory and time to load.
   const tracing = config.traces && (await import('./telemetry/tracing.ts')).createTracing(config.traces)
@@ -135,6 +120,9 @@ export async function buildApp(
     isWorking: config.jobs,
   })
   const bookChecks = createBookChecks({ db: pools.report.db, live, log: app.log, jobs })
+  const keyring = createKeyring(db, createMasterKeys(config.masterKeys))
+  const { carrier, producer } = config
+  const sender = createFiscalSender({ db: pools.report.db, log: app.log, jobs, keyring, carrier, producer })
   const clock = watchClock({ db, log: app.log })
   const passwords = createPasswords()
   const throttle = createThrottle({
@@ -166,6 +154,9 @@ export async function buildApp(
     aforo_jobs_dead: () => jobs.sum('failed'),
     aforo_jobs_done_total: () => jobs.sum('done'),
     aforo_job_attempts_failed_total: () => jobs.sum('retried'),
+    aforo_fiscal_documents_waiting: () => sender.figures.waiting,
+    aforo_fiscal_oldest_waiting_seconds: () => sender.figures.oldestSeconds,
+    aforo_fiscal_documents_rejected: () => sender.figures.rejected,
     aforo_passwords_waiting: passwords.waiting,
   })
 
@@ -217,8 +208,10 @@ export async function buildApp(
       pictures,
       inspectionBlockerOf: directory.findInspectionBlocker,
       cleanPicture: createSanitiser(chooseDrawingUser(config.drawing, app.log)),
-      keyring: createKeyring(db, createMasterKeys(config.masterKeys)),
+      keyring,
+      sender,
       publicUrl: config.publicUrl,
+      producer,
       support: config.support,
       cookie: createRenewalCookie({ secure: https }),
     }
@@ -242,6 +235,7 @@ export async function buildApp(
       inspectionRoutes(route, deps)
       operatorRoutes(route, deps)
       restoreDrillRoutes(route, deps)
+      taxRoutes(route, deps)
       categoryRoutes(route, deps)
       productRoutes(route, deps)
       stockRoutes(route, deps)
@@ -250,6 +244,8 @@ export async function buildApp(
       memberMoneyRoutes(route, deps)
       doorRoutes(route, deps)
       counterRoutes(route, deps)
+      fiscalDocumentRoutes(route, deps)
+      fiscalDeliveryRoutes(route, deps)
       tillRoutes(route, deps)
       dashboardRoutes(route, deps)
       exceptionRoutes(route, deps)
@@ -278,10 +274,12 @@ export async function buildApp(
     erasuresJob(background),
     rankMembersJob(background),
     retention.job,
+    sender.job,
   ])
   app.addHook('onClose', async () => {
     await clock.close()
     await standby.close()
+    await sender.close()
     await jobs.close()
     await refusals.close()
     await failures.close()

@@ -1,7 +1,9 @@
-import { readRetentionDays, streamBeatMs } from '@aforo/domain'
+import { readFileSync } from 'node:fs'
+import { isTaxId, readRetentionDays, streamBeatMs } from '@aforo/domain'
 import { z } from 'zod'
 import { isDatabaseUrl } from './db/hosts.ts'
 import { readPods } from './db/pods.ts'
+import { serviceUrls } from './fiscal/verifactu/carrier.ts'
 
 const wholeNumber = z.coerce.number().int().nonnegative()
 const positiveNumber = z.coerce.number().int().positive()
@@ -82,6 +84,16 @@ const environment = z.object({
   /** Contact details on the help page. Details that are not set are not shown. */
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_PHONE: z.string().max(30).optional(),
+  /** Who answers for the software that issues invoices. Without all four, none are issued. */
+  PRODUCER_NAME: z.string().max(120).optional(),
+  PRODUCER_TAX_ID: z.string().refine(isTaxId, 'Must be a Spanish tax number').optional(),
+  PRODUCER_ADDRESS: z.string().max(200).optional(),
+  /** When and where they signed the declaration of this version: day, month, year, town, country. */
+  PRODUCER_SIGNED: z.string().max(120).optional(),
+  /** Where fiscal documents are sent instead of the tax agency, and the authority that vouches for that service. */
+  VERIFACTU_TEST_URL: z.url().default(serviceUrls.test),
+  VERIFACTU_LIVE_URL: z.url().default(serviceUrls.live),
+  VERIFACTU_CA: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SIGN_IN_ATTEMPTS_PER_ACCOUNT: positiveNumber.default(10),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: positiveNumber.default(100),
@@ -99,7 +111,21 @@ export const settingNames = Object.keys(environment.shape)
 /** For development data only. */
 const developmentKey = Buffer.alloc(32, 'aforo development')
 
+/** For development data only: a tax number that the agency uses in its examples. */
+const developmentProducer = {
+  name: 'Aforo (desarrollo)',
+  taxId: '89890001K',
+  address: 'Calle de Ejemplo, 1, 28001 Madrid',
+  signed: '1 de enero de 2026, Madrid, España',
+}
+
 export type Config = ReturnType<typeof readConfig>
+
+function producerOf(values: z.infer<typeof environment>) {
+  const { PRODUCER_NAME: name, PRODUCER_TAX_ID: taxId, PRODUCER_ADDRESS: address, PRODUCER_SIGNED: signed } = values
+  if (name === undefined || taxId === undefined || address === undefined || signed === undefined) return null
+  return { name, taxId, address, signed }
+}
 
 /** Reads the environment once. All other code gets its settings from the result. */
 export function readConfig(env: Record<string, string | undefined>) {
@@ -156,6 +182,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     drawing: { uid: values.DRAWING_UID, gid: values.DRAWING_GID },
     support: { email: values.SUPPORT_EMAIL ?? null, phone: values.SUPPORT_PHONE ?? null },
+    producer: producerOf(values) ?? (production ? null : developmentProducer),
+    carrier: {
+      urls: { test: values.VERIFACTU_TEST_URL, live: values.VERIFACTU_LIVE_URL },
+      ca: values.VERIFACTU_CA === undefined ? null : readFileSync(values.VERIFACTU_CA, 'utf8'),
+    },
     logLevel: values.LOG_LEVEL,
     signInAttempts: {
       perAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,

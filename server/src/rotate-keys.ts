@@ -5,6 +5,7 @@ import { isLockTimeout, isRetryable } from './db/pg-errors.ts'
 import { inOperator, waitBriefly } from './db/transaction.ts'
 import { resealArchive } from './features/archives/archive-files.ts'
 import { listArchives } from './features/archives/queries.ts'
+import { resealCertificate } from './features/fiscal-delivery/certificates.ts'
 import { resealMembers } from './features/members/reseal-members.ts'
 import { listOperatorIds, updateProgress, type WrappedKey } from './features/operator-keys/queries.ts'
 import { beginGeneration, retireOlderKeys, rewrapKeys } from './features/operator-keys/rotate-key.ts'
@@ -70,6 +71,7 @@ async function reseal(deps: RotationDeps, newest: WrappedKey): Promise<void> {
   await resealAllProducts(deps, newest, keys)
   await resealAllReceipts(deps, newest, keys)
   await resealArchives(deps, newest, keys)
+  await resealCertificates(deps, newest, keys)
   await untilFree(() => retireOlderKeys(deps, newest))
   deps.print(`operator ${operatorId}: done, older keys are deleted`)
 }
@@ -151,6 +153,20 @@ async function resealArchives(
     const files = await resealArchive({ store: pictures, keys }, { operatorId, year }, manifestHash)
     print(`operator ${operatorId}: key ${generation}, archive of ${year}: ${figures({ files })}`)
   }
+}
+
+async function resealCertificates(
+  { db, print }: RotationDeps,
+  { operatorId, generation }: WrappedKey,
+  keys: FieldKeys,
+) {
+  const isResealed = await untilFree(() =>
+    inOperator(db, operatorId, async (trx) => {
+      await waitBriefly(trx)
+      return resealCertificate(trx, operatorId, keys)
+    }),
+  )
+  if (isResealed) print(`operator ${operatorId}: key ${generation}, the certificate for the tax agency`)
 }
 
 const figures = (done: Record<string, number>) =>

@@ -14,6 +14,7 @@ const globalTables = [
   'failures',
   'inspected_operators',
   'finished_work',
+  'fiscal_backlogs',
   'restore_drills',
 ]
 

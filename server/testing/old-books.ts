@@ -95,6 +95,8 @@ export async function ageBooks(
     begin;
     update transactions set business_date = business_date - ${back}, at = at - ${back}
       where ${own} and business_date >= '${since}';
+    update transaction_taxes share set business_date = booked.business_date from transactions booked
+      where share.${own} and booked.operator_id = share.operator_id and booked.id = share.transaction_id;
     update stock_movements set at = at - ${back} where ${own} and at >= '${since}';
     update till_sessions set business_date = business_date - ${back}, opened_at = opened_at - ${back},
       closed_at = closed_at - ${back} where ${own} and business_date >= '${since}';
@@ -103,7 +105,7 @@ export async function ageBooks(
 
 /** Closes the days of a venue up to some days ago, as the nights would have done. Today may be yesterday at the venue. */
 export async function closeBooks({ db, asAdmin }: Pick<TestDatabase, 'db' | 'asAdmin'>, { id, operatorId }: Venue) {
-  const tables = ['day_figures', 'day_hours', 'day_products', 'month_buyers', 'day_closings']
+  const tables = ['day_figures', 'day_hours', 'day_products', 'day_taxes', 'month_buyers', 'day_closings']
   for (const table of tables) await asAdmin(`delete from ${table} where operator_id = ${operatorId}`)
   await inOperator(db, operatorId, async (trx) => {
     await lockClosing(trx, operatorId, id)

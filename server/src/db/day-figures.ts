@@ -80,6 +80,31 @@ export const productRows = (rows: DayScope) => sql`
   ) lines
   group by business_date, product_id`
 
+/** Base and tax of each share, whatever was booked. */
+export const shareRows = (rows: DayScope) => sql`
+  select booked.tax, booked.kind as treatment, coalesce(booked.reason, '') as reason, booked.rate_bp, booked.base_cents,
+    booked.tax_cents
+  from transaction_taxes booked where ${where(rows)}`
+
+/**
+ * Base and tax of each day. The shares have their own venue and day, so that days without tax are not read at all. A
+ * reversal has negative shares and counts under the kind that it cancels.
+ */
+export const taxRows = (rows: DayScope) => sql`
+  select coalesce(first.kind, own.kind) as kind, own.method, own.staff_id, booked.business_date, booked.tax,
+    booked.kind as treatment, coalesce(booked.reason, '') as reason, booked.rate_bp,
+    sum(booked.base_cents)::bigint as base_cents, sum(booked.tax_cents)::bigint as tax_cents
+  from transaction_taxes booked
+  cross join lateral (
+    select own.kind, own.method, own.staff_id, own.reverses_id from transactions own
+    where own.operator_id = ${rows.operatorId} and own.id = booked.transaction_id limit 1
+  ) own
+  left join lateral (
+    select first.kind from transactions first
+    where first.operator_id = ${rows.operatorId} and first.id = own.reverses_id limit 1
+  ) first on true
+  where ${where(rows)} group by 1, 2, 3, 4, 5, 6, 7, 8`
+
 /** The buyers of a month: members with a sale that was not voided. */
 export const buyerRows = (rows: DayScope) => sql`
   select distinct date_trunc('month', booked.business_date)::date as month, booked.member_id from transactions booked

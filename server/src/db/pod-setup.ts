@@ -17,6 +17,7 @@ const directoryTables = [
   'refusals',
   'failures',
   'finished_work',
+  'fiscal_backlogs',
   'restore_drills',
 ]
 /** Audit events that the directory writes. They are copied to the pods; the others never leave their database. */

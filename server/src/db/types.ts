@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookComparison, BookPart, Capability, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, LedgerAccount, LossKind, MemberSharing, MovementKind, Role, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
+import type { BookComparison, BookPart, Capability, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, LedgerAccount, LossKind, MemberSharing, MovementKind, Role, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -172,6 +172,21 @@ export interface DayProducts {
   venueId: number;
 }
 
+export interface DayTaxes {
+  baseCents: number;
+  businessDate: string;
+  kind: string;
+  method: string;
+  operatorId: number;
+  rateBp: number;
+  reason: string;
+  staffId: number;
+  tax: string;
+  taxCents: number;
+  treatment: string;
+  venueId: number;
+}
+
 export interface DepartedOperators {
   at: Generated<Timestamp>;
   movedTo: string | null;
@@ -247,6 +262,124 @@ export interface FinishedWork {
   job: string;
   operatorId: number;
   subjectId: number;
+}
+
+export interface FiscalBacklogs {
+  oldestWaitingAt: Timestamp | null;
+  operatorId: number;
+  rejected: Generated<number>;
+  waiting: Generated<number>;
+}
+
+export interface FiscalCertificates {
+  operatorId: number;
+  sealed: Buffer;
+  storedAt: Generated<Timestamp>;
+  storedBy: number;
+  subject: string;
+  taxId: string;
+  validUntil: Timestamp;
+}
+
+export interface FiscalChains {
+  endedAt: Timestamp | null;
+  endedBy: number | null;
+  environment: string;
+  id: Generated<number>;
+  installation: string;
+  issuerName: string;
+  issuerTaxId: string;
+  lastCorrective: Generated<number>;
+  lastFull: Generated<number>;
+  lastHash: string | null;
+  lastIssuedOn: string | null;
+  lastNumber: string | null;
+  lastPosition: Generated<number>;
+  lastSeal: string | null;
+  lastSimplified: Generated<number>;
+  numberYear: Generated<number>;
+  operatorId: number;
+  regime: string;
+  runningCents: Generated<number>;
+  series: number;
+  seriesPrefix: Generated<string>;
+  startedAt: Generated<Timestamp>;
+  startedBy: number;
+  venueId: number;
+}
+
+export interface FiscalDeliveries {
+  answeredAt: Timestamp | null;
+  attempts: Generated<number>;
+  chainId: number;
+  csv: string | null;
+  documentId: number;
+  errorCode: number | null;
+  errorText: string | null;
+  incident: Generated<boolean>;
+  operatorId: number;
+  position: number;
+  sentAt: Timestamp | null;
+  state: Generated<DeliveryState>;
+}
+
+export interface FiscalDocuments {
+  aboutId: number | null;
+  businessDate: string;
+  chainId: number;
+  hash: string;
+  id: Generated<number>;
+  issuedAt: Timestamp;
+  issuedBy: number;
+  issuedOn: string;
+  issuerName: string;
+  issuerTaxId: string;
+  kind: string;
+  number: string;
+  operatorId: number;
+  position: number;
+  previousHash: string | null;
+  previousPosition: number | null;
+  recipient: Json | null;
+  runningCents: number;
+  saleId: number | null;
+  seal: string;
+  series: string;
+  seriesNumber: number;
+  shares: Json;
+  stamp: string;
+  tax: string;
+  taxTotal: string;
+  total: string;
+  transactionId: number | null;
+  type: string;
+  venueId: number;
+  version: string;
+  xml: string;
+}
+
+export interface FiscalSenders {
+  attempt: Generated<number>;
+  batchFrom: number | null;
+  batchMost: Generated<number>;
+  batchTo: number | null;
+  chainId: number;
+  claimedUntil: Timestamp | null;
+  failingSince: Timestamp | null;
+  failures: Generated<number>;
+  lastAnswerAt: Timestamp | null;
+  lastError: string | null;
+  nextAt: Timestamp | null;
+  operatorId: number;
+  sentAt: Timestamp | null;
+  waitSeconds: Generated<number>;
+}
+
+export interface FiscalVersions {
+  declaration: string;
+  firstUsedAt: Generated<Timestamp>;
+  operatorId: number;
+  version: string;
 }
 
 export interface GramLimits {
@@ -529,6 +662,10 @@ export interface SaleLines {
   returnedCents: Generated<number>;
   returnedMilli: Generated<number>;
   stockVersion: number;
+  taxCents: number | null;
+  taxKind: string | null;
+  taxRateBp: number | null;
+  taxReason: string | null;
   transactionId: number;
   unitType: UnitType;
 }
@@ -586,6 +723,48 @@ export interface Stocks {
   productId: number;
   quantityMilli: number;
   version: number;
+}
+
+export interface TaxProfiles {
+  address: string;
+  feesKind: string;
+  feesRateBp: number;
+  feesReason: string | null;
+  goodsKind: string;
+  goodsRateBp: number;
+  goodsReason: string | null;
+  id: Generated<number>;
+  legalName: string;
+  operatorId: number;
+  postcode: string;
+  regimeKey: Generated<string>;
+  setAt: Generated<Timestamp>;
+  setBy: number;
+  simplifiedMostCents: number;
+  tax: string;
+  taxId: string;
+  topUpsKind: string;
+  topUpsRateBp: number;
+  topUpsReason: string | null;
+  town: string;
+  validFrom: string;
+  venueId: number | null;
+  voidedAs: string;
+  walletMode: string;
+}
+
+export interface TaxTreatments {
+  categoryId: number | null;
+  id: Generated<number>;
+  kind: string | null;
+  operatorId: number;
+  productId: number | null;
+  rateBp: number | null;
+  reason: string | null;
+  setAt: Generated<Timestamp>;
+  setBy: number;
+  validFrom: string;
+  venueId: number;
 }
 
 export interface Tills {
@@ -662,6 +841,20 @@ export interface Transactions {
   rules: ColumnType<DispenseRule[], DispenseRule[] | undefined, DispenseRule[]>;
   staffId: number;
   tillSessionId: number | null;
+  venueId: number;
+}
+
+export interface TransactionTaxes {
+  baseCents: number;
+  businessDate: string;
+  kind: string;
+  line: number;
+  operatorId: number;
+  rateBp: number;
+  reason: string | null;
+  tax: string;
+  taxCents: number;
+  transactionId: number;
   venueId: number;
 }
 
@@ -744,6 +937,7 @@ export interface DB {
   dayFigures: DayFigures;
   dayHours: DayHours;
   dayProducts: DayProducts;
+  dayTaxes: DayTaxes;
   departedOperators: DepartedOperators;
   erasedPictures: ErasedPictures;
   erasures: Erasures;
@@ -753,6 +947,13 @@ export interface DB {
   exports: Exports;
   failures: Failures;
   finishedWork: FinishedWork;
+  fiscalBacklogs: FiscalBacklogs;
+  fiscalCertificates: FiscalCertificates;
+  fiscalChains: FiscalChains;
+  fiscalDeliveries: FiscalDeliveries;
+  fiscalDocuments: FiscalDocuments;
+  fiscalSenders: FiscalSenders;
+  fiscalVersions: FiscalVersions;
   gramLimits: GramLimits;
   grants: Grants;
   inspectedOperators: InspectedOperators;
@@ -783,11 +984,14 @@ export interface DB {
   staff: Staff;
   stockMovements: StockMovements;
   stocks: Stocks;
+  taxProfiles: TaxProfiles;
+  taxTreatments: TaxTreatments;
   tills: Tills;
   tillSessions: TillSessions;
   timeCorrections: TimeCorrections;
   timeRecords: TimeRecords;
   transactions: Transactions;
+  transactionTaxes: TransactionTaxes;
   venues: Venues;
   visits: Visits;
   wallets: Wallets;

@@ -36,6 +36,7 @@ const fieldsOfOthers = [
   'span_id',
   'client_id', // A number that people read out, not an id.
   'member', // The form of a member.
+  'tax_id',
 ]
 
 /** What `{id}` refers to, by the path segment before it. */
@@ -58,6 +59,7 @@ const pathsOfOthers = [
   'till-sessions',
   'failed-jobs',
   'operators',
+  'documents',
 ]
 
 type Named = Record<string, Schema>

@@ -50,7 +50,7 @@ export type Call<K extends ApiEndpoint> = ParsedInput<K> &
   CallerPart<(typeof apiAccess)[K]> & { origin: Origin; request: FastifyRequest; reply: FastifyReply }
 
 /** A table is streamed, because it may be larger than memory. */
-type Answered<K extends ApiEndpoint> = (typeof endpoints)[K] extends { contentType: 'text/csv' }
+type Answered<K extends ApiEndpoint> = (typeof endpoints)[K] extends { contentType: 'text/csv' | 'application/xml' }
   ? Readable
   : CallReply<K>
 

@@ -235,6 +235,27 @@ export const metricCatalogue = {
     help: 'Failed attempts at jobs in this process',
     alarm: 'none; what fails too often is counted by aforo_jobs_dead',
   },
+  aforo_fiscal_documents_waiting: {
+    type: 'gauge',
+    unit: 'documents',
+    labels: [],
+    help: 'Fiscal documents that wait to be sent to the tax agency, of all operators',
+    alarm: 'none; a minute of sales is normal, aforo_fiscal_oldest_waiting_seconds says whether it is too long',
+  },
+  aforo_fiscal_oldest_waiting_seconds: {
+    type: 'gauge',
+    unit: 'seconds',
+    labels: [],
+    help: 'How long the oldest fiscal document has been waiting to be sent',
+    alarm: 'AforoFiscalDocumentsWait',
+  },
+  aforo_fiscal_documents_rejected: {
+    type: 'gauge',
+    unit: 'documents',
+    labels: [],
+    help: 'Fiscal documents that the tax agency rejected and that nothing has mended yet, of all operators',
+    alarm: 'AforoFiscalDocumentsRejected',
+  },
   aforo_passwords_waiting: {
     type: 'gauge',
     unit: 'passwords',

@@ -26,6 +26,11 @@ export const archivedTables = {
   postings: { key: ['transaction_id', 'line'], from: ofTransaction('postings'), sum: 'amount_cents' },
   sale_lines: { key: ['transaction_id', 'line'], from: ofTransaction('sale_lines'), sum: 'cost_cents' },
   return_lines: { key: ['transaction_id', 'line'], from: ofTransaction('return_lines'), sum: 'amount_cents' },
+  transaction_taxes: {
+    key: ['transaction_id', 'line'],
+    from: ofTransaction('transaction_taxes'),
+    sum: 'tax_cents',
+  },
   expenses: { key: ['transaction_id'], from: ofTransaction('expenses'), sum: 'vat_cents' },
   stock_movements: {
     key: ['product_id', 'version'],

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { ageBooks, closeBooks, counterOf } from '../../../testing/old-books.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
+import { taxBooks } from '../../../testing/taxes.ts'
 import { picturesFolder } from '../../../testing/pictures-folder.ts'
 import { connect, type Database } from '../../db/connection.ts'
 import { createDatabase, databaseUrls, dropDatabase } from '../../db/setup.ts'
@@ -84,6 +85,7 @@ async function keepOldBooks() {
   await counter.topUp(often, 10, 'card')
   await counter.sell(often, flower, 1)
   await counter.giveBack(returnedLater, 1)
+  await taxBooks(api.database.asAdmin, venue.operatorId)
   await closeBooks(api.database, venue)
   return { often, once, emptied, flower, oil, sold, returnedLater, year: last?.year ?? 0 }
 }
@@ -108,6 +110,7 @@ const tables = [
   'stock_movements',
   'till_sessions',
   'expenses',
+  'transaction_taxes',
 ]
 async function countRows(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}

@@ -9,6 +9,7 @@ const ofRemoved = (table: string) =>
 const deletions = {
   return_lines: ofRemoved('return_lines'),
   sale_lines: ofRemoved('sale_lines'),
+  transaction_taxes: ofRemoved('transaction_taxes'),
   stock_movements: `delete from stock_movements row_of using removed_movements removed
     where row_of.operator_id = $1 and row_of.product_id = removed.product_id and row_of.version = removed.version`,
   postings: ofRemoved('postings'),
@@ -25,6 +26,7 @@ export async function countRemovable(client: pg.Client): Promise<Removed> {
   return {
     return_lines: await readOne<number>(client, of('return_lines')),
     sale_lines: await readOne<number>(client, of('sale_lines')),
+    transaction_taxes: await readOne<number>(client, of('transaction_taxes')),
     stock_movements: await readOne<number>(client, 'select count(*)::int from removed_movements'),
     postings: await readOne<number>(client, of('postings')),
     transactions: await readOne<number>(client, 'select count(*)::int from removed_transactions'),
@@ -38,7 +40,14 @@ export async function countRemovable(client: pg.Client): Promise<Removed> {
 export async function removeRows(client: pg.Client, { operatorId }: Books): Promise<Removed> {
   const expected = await countRemovable(client)
   await client.query('set local session_replication_role = replica')
-  const removed: Removed = { return_lines: 0, sale_lines: 0, stock_movements: 0, postings: 0, transactions: 0 }
+  const removed: Removed = {
+    return_lines: 0,
+    sale_lines: 0,
+    transaction_taxes: 0,
+    stock_movements: 0,
+    postings: 0,
+    transactions: 0,
+  }
   for (const [table, statement] of Object.entries(deletions) as [keyof Removed, string][]) {
     removed[table] = (await client.query(statement, [operatorId])).rowCount ?? 0
     if (removed[table] !== expected[table]) {

@@ -1,5 +1,5 @@
 import type { CallReply } from '@aforo/contract'
-import { amountOfCents, type BookComparison, comparisonUnits, quantityOfMilli } from '@aforo/domain'
+import { amountOfCents, type BookComparison, bookComparisons, comparisonUnits, quantityOfMilli } from '@aforo/domain'
 import type { CheckRow, listDifferences } from './queries.ts'
 
 type Last = NonNullable<CallReply<'GET /v1/book-checks/latest'>['last']>
@@ -11,12 +11,18 @@ const toWireUnit: Record<(typeof comparisonUnits)[BookComparison], (kept: number
   people: (count) => count,
 }
 
+/** A check that was made before a comparison existed looked at none of its rows. */
+const lookedAtNone = Object.fromEntries(bookComparisons.map((comparison) => [comparison, 0])) as Record<
+  BookComparison,
+  number
+>
+
 export const describeCheck = (check: CheckRow): Omit<Last, 'differences' | 'rows'> => ({
   at: (check.finishedAt ?? check.startedAt).toISOString(),
   nightly: check.nightlyFor !== null,
   by: check.startedBy,
   seconds: ((check.finishedAt ?? check.startedAt).getTime() - check.startedAt.getTime()) / 1000,
-  looked_at: check.lookedAt,
+  looked_at: { ...lookedAtNone, ...check.lookedAt },
 })
 
 export function describeDifference(row: DifferenceRow): Last['rows'][number] {

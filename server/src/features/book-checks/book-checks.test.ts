@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
+import { setTaxProfile } from '../../../testing/regime.ts'
 import { openJobs, runJob } from '../../../testing/run-job.ts'
+import { taxBooks } from '../../../testing/taxes.ts'
 import { closeDaysJob } from '../transactions/close-days.ts'
 import { createBookChecks } from './service.ts'
 
@@ -46,6 +48,7 @@ beforeEach(async () => {
   await api.call('POST /v1/till-sessions/{id}/closing', closing, as)
   // Moves everything three days back and closes those days.
   await asAdmin(`update transactions set business_date = business_date - 3 where operator_id = ${venue.operatorId}`)
+  await taxBooks(asAdmin, venue.operatorId)
   await runJob(closeDaysJob({ db }), { operatorId: venue.operatorId, venueId: venue.id })
 })
 
@@ -66,7 +69,27 @@ describe('a check of the books', () => {
   test('finds no difference in correct books, and shows how much it checked', async () => {
     const found = await check()
     expect(found).toMatchObject({ differences: 0, rows: [], nightly: false })
-    for (const comparison of bookComparisons) expect(found?.looked_at[comparison]).toBeGreaterThan(0)
+    expect(found?.looked_at.invoices).toBe(0)
+    for (const comparison of bookComparisons.filter((one) => one !== 'invoices'))
+      expect(found?.looked_at[comparison]).toBeGreaterThan(0)
+  })
+
+  test('finds no difference in sales that were taxed, voided and returned', async () => {
+    const day = await setTaxProfile(api, as)
+    const sell = async () => {
+      const items = [{ product_id: flower, quantity: 1.3, unit_price: 8.5 }]
+      return (await api.call('POST /v1/make-purchase', { body: { user_id: member, items } }, as)).body.transaction_id
+    }
+    const voided = { params: { id: await sell() }, body: { reason: 'Jar' }, idempotencyKey: randomUUID() }
+    expect((await api.call('POST /v1/sales/{id}/void', voided, as)).status).toBe(200)
+    const back = { reason: 'Jar', items: [{ line: 1, quantity: 0.7, restock: true }] }
+    const returned = { params: { id: await sell() }, body: back, idempotencyKey: randomUUID() }
+    expect((await api.call('POST /v1/sales/{id}/returns', returned, as)).status).toBe(200)
+    const totals = (await api.call('GET /v1/transactions/totals', { query: { from: day } }, as)).body
+    expect(totals.taxes).toMatchObject([{ rate: 21, base: expect.any(Number) }])
+    const [share] = totals.taxes
+    expect((share?.base ?? 0) + (share?.tax ?? 0)).toBeCloseTo(totals.sales, 5)
+    expect(await check()).toMatchObject({ differences: 0, rows: [] })
   })
 
   test.each([
@@ -75,6 +98,14 @@ describe('a check of the books', () => {
     ['rooms', 'update occupancies set inside = inside + 1 where operator_id = :operator', 1],
     ['drawers', 'update till_sessions set counted_cents = counted_cents + 1 where operator_id = :operator', 0.01],
     ['sales', 'update sale_lines set cost_cents = cost_cents - 1 where operator_id = :operator', 0.01],
+    [
+      'sales',
+      `update transaction_taxes set base_cents = base_cents - 1 where operator_id = :operator;
+       update day_taxes set base_cents = base_cents - 1 where operator_id = :operator`,
+      0.01,
+    ],
+    ['sales', 'update sale_lines set tax_cents = tax_cents - 1 where operator_id = :operator', 0.01],
+    ['days', 'update day_taxes set tax_cents = tax_cents + 1 where operator_id = :operator', 0.01],
     [
       'days',
       "update day_figures set amount_cents = amount_cents + 1 where operator_id = :operator and kind = 'purchase'",

@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
+import { checkInvoices } from '../fiscal-documents/service.ts'
+import { type ClosedSpan, compareDays, listClosedSpans } from './compare-day-queries.ts'
 import {
-  type ClosedSpan,
-  compareDays,
   compareDrawers,
   compareNewWallets,
   compareRooms,
@@ -14,10 +14,10 @@ import {
   compareWallets,
   type Difference,
   findSettledMark,
-  listClosedSpans,
   readBounds,
   type Step,
 } from './compare-queries.ts'
+import { compareInvoices } from './invoice-queries.ts'
 
 /** Up to where the books have been checked. */
 export type Mark = { at: Date; transactionId: number }
@@ -91,6 +91,17 @@ async function walksOf(trx: Transaction<DB>, operatorId: number, part: Part): Pr
   return walksOfAll((comparison) => sliceOf(bounds[comparison], part.slice, oldBookSlices))
 }
 
+/** The sales that are compared are also compared with their invoices. */
+const walksWithInvoices = (walks: readonly Walk[]): Walk[] =>
+  walks.flatMap((walk): Walk[] =>
+    walk.comparison === 'sales' ? [walk, { ...walk, comparison: 'invoices', compare: compareInvoices }] : [walk],
+  )
+
+const chainPartOf = (part: Part) =>
+  part.part === 'old'
+    ? { slice: part.slice, slices: oldBookSlices }
+    : { since: part.part === 'new' ? settledBefore(part.since.at) : null }
+
 async function spansOf(trx: Transaction<DB>, operatorId: number, part: Part): Promise<ClosedSpan[]> {
   const since = part.part === 'new' ? addDays(part.since.at.toISOString().slice(0, 10), -daysAgain) : null
   const spans = await listClosedSpans(trx, operatorId, { days: daysAtOnce, since })
@@ -109,7 +120,7 @@ export type Found = {
  * lock nothing, so that the venues can keep working. Only `signal` stops it early.
  */
 export async function compareBooks(db: Database, operatorId: number, part: Part, signal: AbortSignal): Promise<Found> {
-  const lookedAt = { wallets: 0, stocks: 0, rooms: 0, drawers: 0, sales: 0, days: 0 }
+  const lookedAt = { wallets: 0, stocks: 0, rooms: 0, drawers: 0, sales: 0, days: 0, invoices: 0 }
   const differences: Difference[] = []
   const read = <T>(query: (trx: Transaction<DB>) => Promise<T>): Promise<T> => {
     signal.throwIfAborted()
@@ -121,9 +132,22 @@ export async function compareBooks(db: Database, operatorId: number, part: Part,
   }
 
   const settled = await read((trx) => findSettledMark(trx, operatorId, settledAfterMs))
-  for (const { comparison, compare, most, after: first, until } of await read((trx) =>
-    walksOf(trx, operatorId, part),
-  )) {
+  const invoices = await checkInvoices(read, operatorId, chainPartOf(part))
+  lookedAt.invoices += invoices.documents
+  keep(
+    'invoices',
+    invoices.faulty.map(({ venueId, transactionId: subjectId, totalCents: kept, taxedCents: reckoned }) => ({
+      venueId,
+      subjectId,
+      businessDate: null,
+      kept,
+      reckoned,
+    })),
+  )
+  const walks = await read((trx) => walksOf(trx, operatorId, part))
+  for (const { comparison, compare, most, after: first, until } of invoices.chains === 0
+    ? walks
+    : walksWithInvoices(walks)) {
     let after: number | null = first
     while (after !== null) {
       const step: Step = { operatorId, after, until, most }

@@ -26,7 +26,7 @@ type Compared = {
 }
 
 /** A single statement sees one snapshot, so concurrent writes cause no false difference. */
-async function compareRows(
+export async function compareRows(
   db: Executor,
   { picked, compared, last = sql`select max(id) from picked`, marked }: Compared,
 ): Promise<StepResult> {
@@ -173,85 +173,46 @@ export const compareDrawers = (
 
 /**
  * A transaction has the amount of its posting. A sale is also the sum of its lines, each with its stock movement by the
- * same person.
+ * same person. Where something was taxed, base and tax are the amount, and the tax of a sale is that of its lines.
  */
 export const compareSales = (db: Executor, { operatorId, after, until, most }: Step): Promise<StepResult> =>
   compareRows(db, {
-    picked: sql`select id, venue_id, kind, amount_cents, staff_id from transactions
+    picked: sql`select id, venue_id, kind, amount_cents, staff_id, reverses_id from transactions
       where operator_id = ${operatorId} and id > ${after} and id <= ${until} order by id limit ${sql.lit(most)}`,
     compared: sql`select picked.venue_id, picked.id, picked.amount_cents as kept,
         case
           when postings.amount_cents is distinct from picked.amount_cents then coalesce(postings.amount_cents, 0)
+          when taxes.cents is distinct from picked.amount_cents and taxes.cents is not null then taxes.cents
           when picked.kind <> 'purchase' then picked.amount_cents
-          else coalesce(lines.sum, 0)
+          else coalesce(lines.sum, 0) + coalesce(lines.tax, 0) - coalesce(taxes.tax, 0)
         end as reckoned
       from picked
-      left join postings on postings.operator_id = ${operatorId} and postings.transaction_id = picked.id
-        and postings.line = 1
+      -- Lookups by row: with joins, a planner without statistics would compare all of them with all of these.
+      left join lateral (
+        select own.amount_cents from postings own
+        where own.operator_id = ${operatorId} and own.transaction_id = picked.id and own.line = 1 limit 1
+      ) postings on true
       left join lateral (
         select sum(case
             when moved.transaction_id = line.transaction_id and moved.change_milli = -line.quantity_milli
               and moved.staff_id = picked.staff_id
-            then line.cost_cents else 0 end)::bigint as sum
+            then line.cost_cents else 0 end)::bigint as sum, sum(line.tax_cents)::bigint as tax
         from sale_lines line left join stock_movements moved on moved.operator_id = ${operatorId}
           and moved.product_id = line.product_id and moved.version = line.stock_version
         where line.operator_id = ${operatorId} and line.transaction_id = picked.id
-      ) lines on picked.kind = 'purchase'`,
+      ) lines on picked.kind = 'purchase'
+      left join lateral (
+        select first.id, first.kind from transactions first
+        where first.operator_id = ${operatorId} and first.id = picked.reverses_id limit 1
+      ) first on true
+      left join lateral (
+        -- Money that goes back has negative shares, and so has a reversal of money that came in.
+        select sum((base_cents + tax_cents)
+            * case when coalesce(first.kind, picked.kind) in ('return', 'payout') then -1 else 1 end
+            * case when first.id is null then 1 else -1 end)::bigint as cents, sum(tax_cents)::bigint as tax
+        from transaction_taxes where operator_id = ${operatorId} and transaction_id = picked.id
+      ) taxes on true`,
   })
-
-export type ClosedSpan = { venueId: number; from: string; until: string }
-
-/**
- * The closed days of every venue from `since` on, in spans of at most `days` days. Null means all days. The transactions
- * of archived days are elsewhere; `verify-archive` compares those.
- */
-export async function listClosedSpans(
-  db: Executor,
-  operatorId: number,
-  { days, since }: { days: number; since: string | null },
-): Promise<ClosedSpan[]> {
-  const { rows } = await sql<ClosedSpan>`
-    select venue_id, span::date as from, least(span::date + (${days - 1})::int, closed_until) as until
-    from day_closings
-    cross join lateral (
-      select min(first.business_date) as first from (
-        (select business_date from day_figures where operator_id = ${operatorId} and venue_id = day_closings.venue_id
-          order by business_date limit 1)
-        union all
-        (select business_date from transactions where operator_id = ${operatorId} and venue_id = day_closings.venue_id
-          order by business_date limit 1)
-      ) first
-    ) begun
-    cross join lateral generate_series(greatest(begun.first, ${since ?? '-infinity'}::date, (
-      select max(until) + 1 from year_archives where operator_id = ${operatorId}
-    )), closed_until, make_interval(days => ${days}::int)) span
-    where operator_id = ${operatorId} and begun.first is not null and closed_until > '-infinity'::date
-    order by 1, 2`.execute(db)
-  return rows
-}
-
-/** Compares the figures of closed days with their transactions. A reversal counts against the kind that it reverses. */
-export async function compareDays(db: Executor, operatorId: number, { venueId, from, until }: ClosedSpan) {
-  const { rows } = await sql<{ businessDate: string; kept: number; reckoned: number }>`
-    with kept as (
-      select business_date, kind, method, staff_id, amount_cents as cents from day_figures
-      where operator_id = ${operatorId} and venue_id = ${venueId} and business_date between ${from}::date and ${until}::date
-    ), reckoned as (
-      select booked.business_date, coalesce(first.kind, booked.kind) as kind, booked.method, booked.staff_id,
-        sum(case when first.id is null then booked.amount_cents else -booked.amount_cents end)::bigint as cents
-      from transactions booked left join transactions first
-        on first.operator_id = ${operatorId} and first.id = booked.reverses_id
-      where booked.operator_id = ${operatorId} and booked.venue_id = ${venueId}
-        and booked.business_date between ${from}::date and ${until}::date
-      group by 1, 2, 3, 4
-    )
-    select business_date, coalesce(sum(kept.cents), 0)::bigint as kept,
-      coalesce(sum(reckoned.cents), 0)::bigint as reckoned
-    from kept full join reckoned using (business_date, kind, method, staff_id)
-    where kept.cents is distinct from reckoned.cents
-    group by business_date order by business_date`.execute(db)
-  return rows
-}
 
 /**
  * The time now, and the last transaction of which all before it have been written: one takes seconds, and its id is

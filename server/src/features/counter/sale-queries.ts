@@ -1,3 +1,4 @@
+import type { TaxKind } from '@aforo/domain'
 import { type NotNull, sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
@@ -62,10 +63,16 @@ const saleLines = (db: Executor, { operatorId }: VenueRef, saleId: number) =>
       'gramsMilli',
       'returnedMilli',
       'returnedCents',
+      'taxKind',
+      'taxReason',
+      'taxRateBp',
+      'taxCents',
     ])
     .where('operatorId', '=', operatorId)
     .where('transactionId', '=', saleId)
     .orderBy('line')
+    // The kinds that `writeSale` stores.
+    .$narrowType<{ taxKind: TaxKind | null }>()
 
 export const listSaleLines = async (db: Executor, venue: VenueRef, saleId: number) =>
   saleLines(db, venue, saleId).execute()

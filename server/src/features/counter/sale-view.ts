@@ -19,6 +19,7 @@ import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
+import { describeInvoices } from '../fiscal-documents/service.ts'
 import { getMemberRow, isUnderAge, listMembersByIds } from '../members/service.ts'
 import { getRulesToday, getSettingsToday, type SettingsToday } from '../venue-settings/service.ts'
 import { describeCart } from './carts.ts'
@@ -69,6 +70,7 @@ const itemOf = (row: SaleLineRow): Sale['items'][number] => ({
   discount_percent: row.discountPercent,
   cost: amountOfCents(row.costCents),
   returned: quantityOfMilli(row.returnedMilli),
+  tax: row.taxKind === null ? null : { kind: row.taxKind, reason: row.taxReason, rate: (row.taxRateBp ?? 0) / 100 },
 })
 
 const isReturned = (rows: readonly SaleLineRow[]) =>
@@ -107,6 +109,7 @@ export async function describeSale(trx: Transaction<DB>, callerAt: CallerAt, id:
     reason: sale.reason,
     rules: sale.rules,
     items: rows.map(itemOf),
+    ...(await describeInvoices(trx, venue.operatorId, id)),
     voided: voided === undefined ? null : correctionOf(voided),
     returns: corrections
       .filter(({ kind }) => kind === 'return')

@@ -23,18 +23,22 @@ import {
 } from '@aforo/domain'
 import type { Pool } from 'pg'
 import { entryAt } from '../../db/array-columns.ts'
+import type { Customer, Producer } from '../../fiscal/make-document.ts'
 import type { Database } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { runOncePipelined } from '../commands/service.ts'
+import { customerOf } from '../fiscal-documents/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { announce, isUnderAge } from '../members/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
-import { type LockedForSale, lockForSale, type NewSale, type SoldLine, writeSale } from './queries.ts'
+import { type LockedForSale, lockForSale } from './lock-sale-queries.ts'
+import { type NewSale, writeSale } from './write-sale-queries.ts'
+import { taxSale } from './sale-taxes.ts'
 
-export type CounterDeps = { db: Database; pool: Pool; live: LiveHub; keyring: Keyring }
+export type CounterDeps = { db: Database; pool: Pool; live: LiveHub; keyring: Keyring; producer: Producer | null }
 type Sent = ParsedInput<'POST /v1/make-purchase'>['body']
 type Made = CallReply<'POST /v1/make-purchase'>
 
@@ -49,6 +53,8 @@ type Order = {
   discountPercent: number | null
   reason: string
   isFromCart: boolean
+  /** Who gets a full invoice. Null for a simplified one. */
+  customer: Customer | null
 }
 
 function wantedOf(items: Sent['items']): Wanted[] {
@@ -67,12 +73,13 @@ function orderOf(sent: Sent, isExact: boolean): Order {
   const wanted = wantedOf(sent.items)
   if (wanted.length === 0) throw new Refusal('sale_empty')
   const shownTotalCents = isExact && amount !== undefined ? centsOfAmount(amount) : null
-  return { memberId: sent.user_id, wanted, shownTotalCents, discountPercent, reason, isFromCart }
+  const customer = sent.invoice_to === undefined ? null : customerOf(sent.invoice_to)
+  return { memberId: sent.user_id, wanted, shownTotalCents, discountPercent, reason, isFromCart, customer }
 }
 
 const keyOf = ({ id }: Sent): string => (typeof id === 'string' ? id : crypto.randomUUID())
 
-function linesOf(locked: LockedForSale, wanted: readonly Wanted[], discountPercent: number): SoldLine[] {
+function linesOf(locked: LockedForSale, wanted: readonly Wanted[], discountPercent: number) {
   const indexes = new Map((locked.product_ids ?? []).map((productId, index) => [productId, index]))
   return wanted.map(({ productId, quantityMilli }) => {
     const index = indexes.get(productId)
@@ -95,10 +102,10 @@ function linesOf(locked: LockedForSale, wanted: readonly Wanted[], discountPerce
 const isIn = (cart: readonly CartLine[], wanted: readonly Wanted[]): boolean =>
   wanted.every(({ productId, quantityMilli }) => quantityIn(cart, productId) === quantityMilli)
 
-type Rules = { by: ActorAt; keys: FieldKeys; order: Order }
+type Rules = { by: ActorAt; keys: FieldKeys; order: Order; producer: Producer | null }
 
 /** The sale, or a refusal if a rule of the venue blocks it. */
-function decideSale(locked: LockedForSale, { by, keys, order }: Rules): NewSale {
+function decideSale(locked: LockedForSale, { by, keys, order, producer }: Rules): NewSale {
   const { venue, caller } = by
   const { memberId, wanted, shownTotalCents, reason } = order
   const today = businessDateOf(locked.now, locked.time_zone, locked.day_cutoff_minutes)
@@ -155,7 +162,13 @@ function decideSale(locked: LockedForSale, { by, keys, order }: Rules): NewSale 
     businessDate: today,
     memberId,
     wallet: { version: locked.wallet_version, balanceCents: locked.balance_cents },
-    lines,
+    ...taxSale(locked, lines, {
+      venueId: venue.id,
+      today,
+      staffId: caller.staffId,
+      customer: order.customer,
+      producer,
+    }),
     totalCents,
     gramsMilli: saleGramsMilli(lines),
     discountPercent,
@@ -229,7 +242,9 @@ async function sell(deps: CounterDeps, by: ActorAt, key: string, order: Order): 
   // If one product has two prices, one of them is not the current price.
   const hasTwoPrices = productIds.length < order.wanted.length
   const { memberId } = order
-  const request = { ...order, wanted: [...order.wanted] }
+  const { customer, ...asked } = order
+  // Without a customer it is the request of earlier versions, so that one of theirs can be repeated.
+  const request = { ...asked, wanted: [...order.wanted], ...(customer === null ? {} : { customer }) }
   let venueIds: readonly number[] = []
   const attempt = (keys: FieldKeys) =>
     runOncePipelined<LockedForSale, Made>(deps.pool, { kind: 'sale.make', key, request, caller, venue }, (stamp) => ({
@@ -239,7 +254,7 @@ async function sell(deps: CounterDeps, by: ActorAt, key: string, order: Order): 
         if (locked.wallet_version !== locked.seen_version) return 'again'
         if (hasTwoPrices) throw new Refusal('dispense_price_changed')
         if (order.isFromCart && !isIn(locked.cart, order.wanted)) throw new Refusal('cart_changed')
-        const sale = decideSale(locked, { by, keys, order })
+        const sale = decideSale(locked, { by, keys, order, producer: deps.producer })
         const answer = madeOf(venue, sale)
         venueIds = locked.venue_ids
         return { answer, write: writeSale(stamp, by, sale, answer) }

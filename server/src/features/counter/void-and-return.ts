@@ -3,19 +3,22 @@ import {
   milliOfQuantity,
   quantityBlocker,
   refundCents,
+  refundShares,
   returnBlocker,
   returnedGramsMilli,
   returnPosting,
   reversalPosting,
   reversalWindowMinutes,
   salePosting,
+  type TaxShare,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
-import { book, type LockedWallet, getLockedWallet } from '../ledger/service.ts'
+import { correctTaxes } from '../fiscal-documents/service.ts'
+import { book, type Booked, type LockedWallet, getLockedWallet } from '../ledger/service.ts'
 import { type LockedStocks, getLockedStocks, putBack } from '../stock/service.ts'
 import { getSettingsToday, type SettingsToday } from '../venue-settings/service.ts'
 import { describeSale, getSale, type SaleRow, saleVoidBlocker } from './sale-view.ts'
@@ -73,6 +76,23 @@ async function takeBack(
   if (milli > 0) await lowerUse(trx, venue, { memberId: sale.memberId, day: sale.businessDate, milli })
 }
 
+/** The tax in what is given back, from what each line was taxed with. */
+const sharesOf = (taken: readonly Taken[]): TaxShare[] =>
+  refundShares(
+    taken.flatMap(({ row, cents }) => {
+      const { taxKind: kind, taxReason: reason, taxRateBp: rateBp, taxCents, costCents, returnedCents } = row
+      if (kind === null || rateBp === null || taxCents === null) return []
+      return [{ line: { kind, reason, rateBp, costCents, taxCents, returnedCents }, cents }]
+    }),
+  )
+
+const aboutSale = ({ sale, settings }: LockedSale, { transactionId }: Booked) => ({
+  saleId: sale.id,
+  firstId: sale.id,
+  transactionId,
+  businessDate: settings.today,
+})
+
 export async function voidSale(
   deps: CounterDeps,
   by: ActorAt,
@@ -100,6 +120,7 @@ export async function voidSale(
       })
       const taken = lines.map((row) => ({ row, milli: row.quantityMilli, cents: row.costCents, restock: true }))
       await takeBack(trx, by, locked, booked.transactionId, taken)
+      await correctTaxes(trx, deps, by, { ...aboutSale(locked, booked), description: 'Anulación' })
       await recordAuditEntryAt(trx, by, {
         action: 'sale.voided',
         subject: { kind: 'member', id: sale.memberId },
@@ -169,6 +190,8 @@ export async function returnLines(
         })),
       )
       await takeBack(trx, by, locked, transactionId, taken)
+      const shares = sharesOf(taken)
+      await correctTaxes(trx, deps, by, { ...aboutSale(locked, booked), description: 'Devolución', shares })
       await recordAuditEntryAt(trx, by, {
         action: 'sale.returned',
         subject: { kind: 'member', id: sale.memberId },

@@ -11,6 +11,9 @@ type DashboardWords = {
   result: string
   margin: string
   goodsMargin: string
+  taxes: string
+  base: string
+  tax: string
   months: string
   income: string
   sales: string
@@ -60,6 +63,9 @@ export const dashboardWords: Record<Language, DashboardWords> = {
     result: 'Resultado',
     margin: 'Margen',
     goodsMargin: 'Margen de los productos',
+    taxes: 'Base e impuestos',
+    base: 'Base imponible',
+    tax: 'Cuota',
     months: 'Transacciones',
     income: 'Ingresos',
     sales: 'Ventas',
@@ -103,6 +109,9 @@ export const dashboardWords: Record<Language, DashboardWords> = {
     result: 'Result',
     margin: 'Margin',
     goodsMargin: 'Product margin',
+    taxes: 'Base and tax',
+    base: 'Taxable base',
+    tax: 'Tax',
     months: 'Transactions',
     income: 'Income',
     sales: 'Sales',

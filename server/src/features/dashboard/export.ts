@@ -5,9 +5,10 @@ import type { Exported } from '../../http/exported.ts'
 import type { Cell } from '../../http/table.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { type ExportDeps, exportTable } from '../exports/service.ts'
+import { taxLabel } from '../../tax-words.ts'
 import type { PeriodQuery } from './in-period.ts'
 import { readResult } from './read-result.ts'
-import { listOrders, readBuyers, readFigures, readMonths, readSales } from './service.ts'
+import { listOrders, readBuyers, readFigures, readMonths, readSales, readTaxes } from './service.ts'
 import { dashboardWords } from './export-words.ts'
 
 type Days = { from: string; to: string }
@@ -45,7 +46,7 @@ const sumOf = (amounts: readonly number[]) =>
 const countOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
 type Words = (typeof dashboardWords)[Language]
-type Reply<K extends 'figures' | 'result' | 'months' | 'buyers' | 'sales' | 'orders'> =
+type Reply<K extends 'figures' | 'result' | 'taxes' | 'months' | 'buyers' | 'sales' | 'orders'> =
   CallReply<`GET /v1/dashboard/${K}`>
 
 function figureLines({ period, ...figures }: Reply<'figures'>, words: Words) {
@@ -75,6 +76,12 @@ function resultLines({ income, expenses, result, margin, goods }: Reply<'result'
     ...share(words.goodsMargin, goods?.margin),
   ]
 }
+
+const taxLines = (taxes: Reply<'taxes'>, words: Words, language: Language) =>
+  taxes.flatMap((share) => [
+    cells(words.taxes, { what: words.base, detail: taxLabel(share, language), amount: share.base }),
+    cells(words.taxes, { what: words.tax, detail: taxLabel(share, language), amount: share.tax }),
+  ])
 
 const monthLines = (months: Reply<'months'>, words: Words) =>
   months.flatMap(({ from, to, income, sales, fees, expenses }) => {
@@ -148,6 +155,7 @@ export async function exportDashboard(
   const rows = [
     ...figureLines(await readFigures(deps, by, query), words),
     ...resultLines(await readResult(deps, by, query), words),
+    ...taxLines(await readTaxes(deps, by, query), words, language),
     ...monthLines(await readMonths(deps, by, query), words),
     ...buyerLines(await readBuyers(deps, by, query), words),
     ...saleLines(await readSales(deps, by, query), words),

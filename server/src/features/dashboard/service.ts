@@ -34,6 +34,7 @@ import {
   listStaffSales,
   sumHours,
 } from './queries.ts'
+import { sumTaxes } from '../taxes/service.ts'
 import { type BooksDeps, type CallerAt, refuseArchivedDays } from '../transactions/service.ts'
 
 export type Figures = CallReply<'GET /v1/dashboard/figures'>
@@ -87,6 +88,16 @@ async function countCustomers(
   const [before = 0, ...line] = counts
   const value = line.at(-1) ?? 0
   return { value, change: changePercent(value, before), before, line }
+}
+
+export async function readTaxes(
+  deps: BooksDeps,
+  callerAt: CallerAt,
+  query: PeriodQuery,
+): Promise<CallReply<'GET /v1/dashboard/taxes'>> {
+  return inPeriod(deps, callerAt, query, (trx, { scope, period: { from, to } }) =>
+    sumTaxes(trx, { ...scope, from, to }),
+  )
 }
 
 const unfinishedReply = ({ day, days, incomeCents: income, expensesCents: expenses }: Unfinished) => ({

@@ -46,6 +46,7 @@ const requests: { [K in ExportEndpoint]: () => CallInput<K> } = {
   'GET /v1/dashboard/export': () => ({ query: {} }),
   'GET /v1/employees/export': () => ({ query: { month: '2026-03' } }),
   'GET /v1/erasures/export': () => ({}),
+  'GET /v1/fiscal/records/export': () => ({ query: { from: today, to: today } }),
 }
 const paths = Object.keys(requests) as ExportEndpoint[]
 

@@ -66,36 +66,52 @@ type Table = {
   language: Language
 }
 
+/** A piece of a file, and how many rows are in it. */
+export type Piece = { text: string; rows: number }
+
 /**
- * Sends a table as CSV while it is read. The response ends only after the export is recorded as finished. An aborted
- * download is recorded with the rows that were sent before.
+ * Sends a file while it is made. The response ends only after the export is recorded as finished. An aborted download is
+ * recorded with the rows that were sent before.
  */
-export async function exportTable(
+export async function exportPieces(
   deps: ExportDeps,
   by: ActorAt,
-  order: Omit<Order, 'format'>,
-  { columns: named, pages, foot = () => [], language }: Table,
+  order: Order,
+  pieces: AsyncIterable<Piece>,
 ): Promise<Exported<Readable>> {
-  const end = await beginExport(deps, by, { ...order, format: 'csv' })
-  const columns = columnsOf(named)
+  const end = await beginExport(deps, by, order)
   let sent = 0
-  async function* lines() {
-    yield csvLines([columns.map(({ head }) => head)], columns, language, { isFirst: true })
-    for await (const rows of pages) {
-      yield csvLines(rows, columns, language)
-      sent += rows.length
+  async function* texts() {
+    for await (const { text, rows } of pieces) {
+      yield text
+      sent += rows
     }
-    yield csvLines(foot(), columns, language)
     await end('complete', sent)
   }
   // Reads at most one page ahead, because rows that were read but never sent must not be counted.
-  const stream = Readable.from(lines(), { highWaterMark: 1 })
+  const stream = Readable.from(texts(), { highWaterMark: 1 })
   stream.once('close', () => {
     end('aborted', sent).catch((error: unknown) =>
       deps.log.error({ err: error, kind: order.kind, sent }, 'could not record that an export was aborted'),
     )
   })
   return stream as Exported<Readable>
+}
+
+/** Sends a table as CSV while it is read. */
+export async function exportTable(
+  deps: ExportDeps,
+  by: ActorAt,
+  order: Omit<Order, 'format'>,
+  { columns: named, pages, foot = () => [], language }: Table,
+): Promise<Exported<Readable>> {
+  const columns = columnsOf(named)
+  async function* pieces(): AsyncGenerator<Piece> {
+    yield { text: csvLines([columns.map(({ head }) => head)], columns, language, { isFirst: true }), rows: 0 }
+    for await (const rows of pages) yield { text: csvLines(rows, columns, language), rows: rows.length }
+    yield { text: csvLines(foot(), columns, language), rows: 0 }
+  }
+  return exportPieces(deps, by, { ...order, format: 'csv' }, pieces())
 }
 
 /** Builds the whole file before sending it, so that a failure sends nothing. */

@@ -104,6 +104,7 @@ export function createJobRunner({ url, pod = null, db, log, isWorking }: Deps) {
         pollingIntervalSeconds: pollSeconds,
       } as const
       const worker = await boss.work<OperatorTarget, unknown, typeof options>(job.name, options, async (batch) => {
+        if (job.runsTogether === true) return Promise.all(batch.map((queued) => attempt(job, queued)))
         const results: JobResult[] = []
         for (const queued of batch) results.push(await attempt(job, queued))
         return results

@@ -20,6 +20,8 @@ export type VenueTarget = { operatorId: number; venueId: number }
  */
 export type Job<Target extends OperatorTarget = OperatorTarget> = {
   name: JobName
+  /** For a job that mostly waits for another service: one that waits long must not keep the others waiting. */
+  runsTogether?: boolean
   /** Who in this pod needs it now, besides those for whom it was sent. Null is the directory. */
   findDue(now: Date, pod: string | null): Promise<Target[]>
   run(target: Target, signal: AbortSignal): Promise<void>

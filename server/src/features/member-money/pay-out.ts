@@ -4,6 +4,7 @@ import { inOperator } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
+import { taxTopUp } from '../fiscal-documents/service.ts'
 import { book, findMemberWallet, lockPayouts, readCredit, readPayouts } from '../ledger/service.ts'
 import { announce, moneyFigure, refuseAtOtherVenue } from '../members/service.ts'
 import { getSettingsToday } from '../venue-settings/service.ts'
@@ -75,6 +76,8 @@ export async function payOut(
       })
       const details = { amountCents, method, reason, ...(overrules.length === 0 ? {} : { overrules: [...overrules] }) }
       await record(trx, by, 'money.paid_out', { locked, booked, details })
+      // Credit that was taxed when it was paid in takes its tax back with it.
+      await taxTopUp(trx, deps, by, { ...booked, amountCents: -amountCents, businessDate: settings.today })
       return { answer: answerOf(booked), venueIds: locked.venueIds }
     },
   )

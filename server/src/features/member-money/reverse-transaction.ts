@@ -13,6 +13,7 @@ import {
   getTransaction,
   type LockedWallet,
 } from '../ledger/service.ts'
+import { correctTaxes } from '../fiscal-documents/service.ts'
 import { announce } from '../members/service.ts'
 import { venueChannel } from '../live/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
@@ -37,7 +38,7 @@ export async function reverseTransaction(
       if (!holdsAt(caller, venue.id, 'top_up')) throw new Refusal('privileges_missing')
       const locked = await getLockedWalletAtVenue(trx, venue, memberId)
       if (locked.standing === 'erased') throw new Refusal('member_erased')
-      return { answer: await reverseForMember(trx, by, locked, request), venueIds: locked.venueIds }
+      return { answer: await reverseForMember(trx, deps, by, locked, request), venueIds: locked.venueIds }
     },
   )
   announce(deps, venueIds)
@@ -67,6 +68,7 @@ async function prepareReversal(trx: Transaction<DB>, by: ActorAt, { transactionI
 /** Reads the transaction after its wallet was locked, so that it cannot change before the reversal. */
 async function reverseForMember(
   trx: Transaction<DB>,
+  deps: MoneyDeps,
   by: ActorAt,
   locked: LockedWallet,
   request: ReversalRequest,
@@ -78,6 +80,9 @@ async function reverseForMember(
     await writeFee(trx, by.venue, locked, { feePaidUntil: first.feePaidBefore, expiresOn: first.expiredBefore })
   }
   await record(trx, by, 'money.reversed', { locked, booked, details })
+  const { transactionId } = booked
+  const { reversesId: firstId, businessDate } = entry
+  await correctTaxes(trx, deps, by, { firstId, saleId: null, transactionId, businessDate, description: 'Anulación' })
   return answerOf(booked)
 }
 

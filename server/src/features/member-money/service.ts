@@ -17,11 +17,13 @@ import {
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB, JsonObject } from '../../db/types.ts'
+import type { Producer } from '../../fiscal/make-document.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import type { ExportDeps } from '../exports/service.ts'
+import { taxFee, taxTopUp } from '../fiscal-documents/service.ts'
 import { book, type Booked, type BookedTransaction, type LockedWallet, getLockedWallet } from '../ledger/service.ts'
 import type { LiveHub } from '../live/service.ts'
 import { announce, ceilingFigure, refuseAtOtherVenue } from '../members/service.ts'
@@ -29,7 +31,7 @@ import { getRulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
 import { updateFee } from './queries.ts'
 
-export type MoneyDeps = ExportDeps & { live: LiveHub }
+export type MoneyDeps = ExportDeps & { live: LiveHub; producer: Producer | null }
 type Answer = CallReply<'POST /v1/add-cash'>
 
 export const answerOf = ({ transactionId, receipt, wallet }: Booked): Answer => ({
@@ -96,6 +98,7 @@ export async function topUp(
       const overruled = verdict.asks.length === 0 ? {} : { rules: [...verdict.asks] }
       const details = { amountCents, method, ...(reason === '' ? {} : { reason }), ...overruled }
       await record(trx, by, 'money.topped_up', { locked, booked, details })
+      await taxTopUp(trx, deps, by, { ...booked, amountCents, businessDate: rules.today })
       return { answer: answerOf(booked), venueIds: locked.venueIds }
     },
   )
@@ -137,6 +140,7 @@ export async function payFee(
         booked,
         details: { amountCents, method, feePaidUntil: paidUntil },
       })
+      await taxFee(trx, deps, by, { ...booked, amountCents, businessDate: today })
       return {
         answer: { ...answerOf(booked), fee_paid_until: paidUntil, expires_on: expiresOn },
         venueIds: locked.venueIds,

@@ -68,14 +68,21 @@ export async function listOperatorIds(db: Executor): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether the data of any member is sealed with another key than the one in this header. */
+/** Whether the data of any member, or the certificate, is sealed with another key than the one in this header. */
 export async function isOtherwiseSealed(db: Executor, operatorId: number, header: Buffer): Promise<boolean> {
-  const row = await db
+  const isOther = sql<boolean>`substring(sealed from 1 for ${header.length}) <> ${header}`
+  const member = await db
     .selectFrom('members')
     .select('id')
     .where('operatorId', '=', operatorId)
-    .where(sql<boolean>`substring(sealed from 1 for ${header.length}) <> ${header}`)
+    .where(isOther)
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  const certificate = await db
+    .selectFrom('fiscalCertificates')
+    .select('operatorId')
+    .where('operatorId', '=', operatorId)
+    .where(isOther)
+    .executeTakeFirst()
+  return member !== undefined || certificate !== undefined
 }

@@ -62,7 +62,7 @@ export async function retireOlderKeys(
 ): Promise<void> {
   await inOperator(ownerDb, operatorId, async (trx) => {
     if (await isOtherwiseSealed(trx, operatorId, headerOf(generation))) {
-      throw new Error(`Members of operator ${operatorId} are still sealed with an older key, which therefore stays.`)
+      throw new Error(`Data of operator ${operatorId} is still sealed with an older key, which therefore stays.`)
     }
     await deleteOlderKeys(trx, operatorId, generation)
   })

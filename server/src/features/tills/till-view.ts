@@ -8,6 +8,7 @@ import type { VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { listDrawerFigures } from '../ledger/service.ts'
+import { sumTaxes } from '../taxes/service.ts'
 import { listMovements, listSessions, listTills } from './queries.ts'
 
 export type TillSession = CallReply<'POST /v1/till-sessions'>
@@ -104,8 +105,11 @@ export async function reportSession({ db }: ReadDeps, venue: VenueRef, id: numbe
   return inOperator(db, venue.operatorId, async (trx) => {
     const session = await describeSession(trx, venue, id)
     const movements = await listMovements(trx, venue.operatorId, id)
+    const { business_date: day } = session
+    const taxes = await sumTaxes(trx, { operatorId: venue.operatorId, venueIds: [venue.id], from: day, to: day })
     return {
       ...session,
+      taxes,
       movements: movements.map(({ changeCents, at, supplier, ...rest }) => ({
         ...rest,
         at: at.toISOString(),

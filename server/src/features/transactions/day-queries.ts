@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
-import { buyerRows, type DayScope, dayRows, hourRows, productRows } from '../../db/day-figures.ts'
+import { buyerRows, type DayScope, dayRows, hourRows, productRows, taxRows } from '../../db/day-figures.ts'
 
 /** Business days of one venue. */
 export type VenueDays = { operatorId: number; venueId: number; from: string; until: string }
@@ -14,7 +14,7 @@ const rowsOf = ({ operatorId, venueId, from, until }: VenueDays): DayScope => ({
 async function replaceRows(
   db: Executor,
   { operatorId, venueId, from, until }: VenueDays,
-  table: { name: 'day_figures' | 'day_hours' | 'day_products'; columns: readonly string[] },
+  table: { name: 'day_figures' | 'day_hours' | 'day_products' | 'day_taxes'; columns: readonly string[] },
   made: RawBuilder<unknown>,
 ) {
   const columns = sql.join(table.columns.map((column) => sql.ref(column)))
@@ -36,6 +36,8 @@ export async function closeDays(db: Executor, days: VenueDays) {
   await replaceRows(db, days, { name: 'day_hours', columns: hours }, hourRows(rows))
   const products = ['business_date', 'product_id', 'quantity_milli', 'sales_cents']
   await replaceRows(db, days, { name: 'day_products', columns: products }, productRows(rows))
+  const taxes = ['kind', 'method', 'staff_id', 'business_date', 'tax', 'treatment', 'reason', 'rate_bp', 'base_cents']
+  await replaceRows(db, days, { name: 'day_taxes', columns: [...taxes, 'tax_cents'] }, taxRows(rows))
 
   await updateBuyers(db, days)
   await db

@@ -3,6 +3,8 @@ import type { Column } from '../../http/table.ts'
 
 type BooksWords = {
   columns: Column[]
+  /** Added if anything was taxed. */
+  taxColumns: Column[]
   units: Record<UnitType, string>
   categories: Record<ExpenseCategory, string>
   total: (kind: string) => string
@@ -61,6 +63,12 @@ const shapes: Record<ColumnName, Omit<Column, 'head'>> = {
 const withHeads = (heads: Record<ColumnName, string>): Column[] =>
   (Object.keys(shapes) as ColumnName[]).map((name) => ({ head: heads[name], ...shapes[name] }))
 
+const taxColumns = (label: string, base: string, tax: string): Column[] => [
+  { head: label, width: 18 },
+  { head: base, kind: 'money', width: 15 },
+  { head: tax, kind: 'money', width: 13 },
+]
+
 export const booksWords: Record<Language, BooksWords> = {
   es: {
     columns: withHeads({
@@ -87,6 +95,7 @@ export const booksWords: Record<Language, BooksWords> = {
       price: 'Precio unitario',
       lineAmount: 'Importe de la línea',
     }),
+    taxColumns: taxColumns('Impuesto', 'Base imponible', 'Cuota'),
     units: { weight: 'g', fixed: 'ud' },
     categories: {
       goods: 'Género',
@@ -125,6 +134,7 @@ export const booksWords: Record<Language, BooksWords> = {
       price: 'Unit price',
       lineAmount: 'Line amount',
     }),
+    taxColumns: taxColumns('Tax', 'Taxable base', 'Tax amount'),
     units: { weight: 'g', fixed: 'pcs' },
     categories: {
       goods: 'Goods',

@@ -1,14 +1,6 @@
 import type { Readable } from 'node:stream'
 import { workbookType } from '@aforo/contract'
-import {
-  amountOfCents,
-  centsOfAmount,
-  kindOfType,
-  type Language,
-  memberNumberText,
-  type TransactionKind,
-  wallText,
-} from '@aforo/domain'
+import { kindOfType, type Language, memberNumberText, wallText } from '@aforo/domain'
 import { inOperator } from '../../db/transaction.ts'
 import { exportedAtOnce } from '../../http/csv.ts'
 import type { Exported } from '../../http/exported.ts'
@@ -16,8 +8,11 @@ import type { Page } from '../../http/paging.ts'
 import type { Cell } from '../../http/table.ts'
 import { moneyWords } from '../../money-words.ts'
 import { Refusal } from '../../refusal.ts'
+import { taxLabel } from '../../tax-words.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { type ExportDeps, exportTable, exportWhole } from '../exports/service.ts'
+import { hasTaxes } from '../taxes/service.ts'
+import { createTotals, type Totals } from './export-totals.ts'
 import { booksWords } from './export-words.ts'
 import { listTimeZones } from './queries.ts'
 import {
@@ -32,11 +27,41 @@ import {
 import { writeWorkbook } from './workbook.ts'
 
 type Zones = ReadonlyMap<number, string>
+type Share = Booked['taxes'][number]
 
-/** One line for each item of a sale, or one for another transaction. Its totals are only in the first line. */
-function rowsOf(booked: Booked, zones: Zones, language: Language): Cell[][] {
-  const words = booksWords[language]
-  const money = moneyWords[language]
+/** What an export looks like: the columns of taxes are left out if nothing was taxed. */
+type Form = { language: Language; hasTaxes: boolean }
+
+const columnsOf = ({ language, hasTaxes: isTaxed }: Form) => {
+  const { columns, taxColumns } = booksWords[language]
+  return isTaxed ? [...columns, ...taxColumns] : columns
+}
+
+function taxCells(share: Share | null, { language, hasTaxes: isTaxed }: Form): Cell[] {
+  if (!isTaxed) return []
+  return share === null ? ['', '', ''] : [taxLabel(share, language), share.base, share.tax]
+}
+
+const linesOfItems = (booked: Booked, form: Form): Cell[][] =>
+  booked.items.map((item) => [
+    item.product_name,
+    item.quantity,
+    booksWords[form.language].units[item.unit_type],
+    item.unit_price,
+    item.cost,
+    // A line has the tax of its sale, which all lines share.
+    ...taxCells(item.tax === null ? null : { ...item.tax, name: booked.taxes[0]?.name ?? 'iva' }, form),
+  ])
+
+const linesOfShares = ({ taxes }: Booked, form: Form): Cell[][] =>
+  (form.hasTaxes && taxes.length > 0 ? taxes : [null]).map((share) => ['', '', '', '', '', ...taxCells(share, form)])
+
+/**
+ * One line for each item of a sale, or one for each rate of another transaction. Its totals are only in the first line.
+ */
+function rowsOf(booked: Booked, zones: Zones, form: Form): Cell[][] {
+  const words = booksWords[form.language]
+  const money = moneyWords[form.language]
   const whole = [
     booked.id,
     wallText(new Date(booked.timestamp), zones.get(booked.venue_id) ?? 'UTC'),
@@ -56,58 +81,14 @@ function rowsOf(booked: Booked, zones: Zones, language: Language): Cell[][] {
     booked.expense?.vat ?? '',
     booked.by,
   ]
-  if (booked.items.length === 0) return [[...whole, '', '', '', '', '']]
   const rest = [...whole.slice(0, 9), ...whole.slice(9).map(() => '')]
-  return booked.items.map((item, index) => [
-    ...(index === 0 ? whole : rest),
-    item.product_name,
-    item.quantity,
-    words.units[item.unit_type],
-    item.unit_price,
-    item.cost,
-  ])
+  const lines = booked.items.length === 0 ? linesOfShares(booked, form) : linesOfItems(booked, form)
+  return lines.map((line, index) => [...(index === 0 ? whole : rest), ...line])
 }
 
-/**
- * The totals below the table, one for each type: top-ups and sales have opposite signs, so a sum of all amounts would
- * say nothing. Added up in cents, while the rows are read.
- */
-function createTotals(language: Language) {
-  const none = { count: 0, amountCents: 0, linesCents: 0, vatCents: 0 }
-  const sums = new Map<TransactionKind, typeof none>()
-  return {
-    add(booked: Booked): void {
-      const kind = kindOfType(booked.type)
-      const { count, amountCents, linesCents, vatCents } = sums.get(kind) ?? none
-      sums.set(kind, {
-        count: count + 1,
-        amountCents: amountCents + centsOfAmount(booked.amount),
-        linesCents: booked.items.reduce((sum, { cost }) => sum + centsOfAmount(cost), linesCents),
-        vatCents: vatCents + centsOfAmount(booked.expense?.vat ?? 0),
-      })
-    },
-    rows: (): Cell[][] =>
-      [...sums].map(([kind, { count, amountCents, linesCents, vatCents }]) => {
-        const row: Cell[] = booksWords[language].columns.map(() => '')
-        row[kindColumn] = booksWords[language].total(moneyWords[language].kinds[kind])
-        row[receiptColumn] = count
-        row[amountColumn] = amountOfCents(amountCents)
-        if (kind === 'expense') row[vatColumn] = amountOfCents(vatCents)
-        if (kind === 'purchase') row[row.length - 1] = amountOfCents(linesCents)
-        return row
-      }),
-  }
-}
-const [kindColumn, receiptColumn, amountColumn, vatColumn] = [6, 8, 9, 15] as const
+type Exporting = { form: Form; totals: Totals }
 
-type Totals = ReturnType<typeof createTotals>
-
-async function* exportedPages(
-  deps: BooksDeps,
-  callerAt: CallerAt,
-  query: BooksQuery,
-  { language, totals }: { language: Language; totals: Totals },
-) {
+async function* exportedPages(deps: BooksDeps, callerAt: CallerAt, query: BooksQuery, { form, totals }: Exporting) {
   const { operatorId, venueIds } = filterOf(callerAt, query)
   const zones = await inOperator(deps.db, operatorId, (trx) => listTimeZones(trx, venueIds))
   const zoneOf = new Map(zones.map(({ id, timeZone }) => [id, timeZone]))
@@ -115,14 +96,20 @@ async function* exportedPages(
   do {
     const page: Page<Booked> = await listTransactions(deps, callerAt, { ...query, limit: exportedAtOnce, cursor })
     for (const booked of page.items) totals.add(booked)
-    yield page.items.flatMap((booked) => rowsOf(booked, zoneOf, language))
+    yield page.items.flatMap((booked) => rowsOf(booked, zoneOf, form))
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }
 
-async function checkDays({ db }: BooksDeps, by: ActorAt, query: BooksQuery): Promise<void> {
-  const { operatorId, from } = filterOf(by, query)
-  await inOperator(db, operatorId, (trx) => refuseArchivedDays(trx, operatorId, from))
+/** Checks that all days are still here, and whether the export needs the columns of taxes. */
+async function begin({ db }: BooksDeps, by: ActorAt, query: BooksQuery, language: Language): Promise<Exporting> {
+  const { operatorId, venueIds, from, to } = filterOf(by, query)
+  const isTaxed = await inOperator(db, operatorId, async (trx) => {
+    await refuseArchivedDays(trx, operatorId, from)
+    return hasTaxes(trx, { operatorId, venueIds, from, to })
+  })
+  const form = { language, hasTaxes: isTaxed }
+  return { form, totals: createTotals(columnsOf(form).length, form) }
 }
 
 export async function exportTransactions(
@@ -131,14 +118,13 @@ export async function exportTransactions(
   query: BooksQuery,
   language: Language,
 ): Promise<Exported<Readable>> {
-  await checkDays(deps, by, query)
-  const totals = createTotals(language)
-  const pages = exportedPages(deps, by, query, { language, totals })
+  const exporting = await begin(deps, by, query, language)
+  const pages = exportedPages(deps, by, query, exporting)
   return exportTable(
     deps,
     by,
     { kind: 'transactions', query },
-    { columns: booksWords[language].columns, pages, foot: totals.rows, language },
+    { columns: columnsOf(exporting.form), pages, foot: exporting.totals.rows, language },
   )
 }
 
@@ -161,12 +147,11 @@ export async function exportWorkbook(
   query: BooksQuery,
   language: Language,
 ): Promise<Exported<File>> {
-  await checkDays(deps, by, query)
+  const exporting = await begin(deps, by, query, language)
   return exportWhole(deps, by, { kind: 'transactions', format: 'xlsx', query }, async () => {
     let rowCount = 0
-    const totals = createTotals(language)
-    const pages = fewEnough(exportedPages(deps, by, query, { language, totals }), (lines) => (rowCount = lines))
-    const workbook = await writeWorkbook(booksWords[language].columns, pages, totals.rows)
+    const pages = fewEnough(exportedPages(deps, by, query, exporting), (lines) => (rowCount = lines))
+    const workbook = await writeWorkbook(columnsOf(exporting.form), pages, exporting.totals.rows)
     return { made: new File([workbook], 'transactions.xlsx', { type: workbookType }), rowCount }
   })
 }

@@ -1,9 +1,10 @@
-import type { BooksFigure, ExpenseCategory, FeeMethod, LedgerAccount, TransactionKind } from '@aforo/domain'
+import type { BooksFigure, ExpenseCategory, FeeMethod, LedgerAccount, TaxTotal, TransactionKind } from '@aforo/domain'
 import { sql, type RawBuilder } from 'kysely'
 import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 import { closedVenues, figureColumns, figureRows } from '../../db/day-figures.ts'
 import { type Cursor, eachWord } from '../../db/lists.ts'
+import { sumShares } from '../../db/tax-figures.ts'
 
 export type BooksFilter = {
   operatorId: number
@@ -123,6 +124,10 @@ export async function listItems(db: Executor, operatorId: number, ids: readonly 
       'priceCents',
       'costCents',
       'unitType',
+      'taxKind',
+      'taxReason',
+      'taxRateBp',
+      'taxCents',
     ])
     .where('operatorId', '=', operatorId)
     .where(sql<boolean>`transaction_id = any (${[...ids]}::bigint[])`)
@@ -142,6 +147,19 @@ export async function sumBooked(db: Executor, filter: BooksFilter): Promise<Book
       group by 1, 2, 3, 4, 5
     ) figures group by kind, method`.execute(db)
   return rows
+}
+
+/** The same for base and tax. */
+export function sumBookedTaxes(db: Executor, filter: BooksFilter): Promise<TaxTotal[]> {
+  const conditions = [sql`booked.venue_id = any (${[...filter.venueIds]}::bigint[])`, ...conditionsOf(filter)]
+  return sumShares(
+    db,
+    sql`select share.tax, share.kind as treatment, coalesce(share.reason, '') as reason, share.rate_bp,
+        share.base_cents, share.tax_cents
+      from transactions booked
+      join transaction_taxes share on share.operator_id = booked.operator_id and share.transaction_id = booked.id
+      where booked.operator_id = ${filter.operatorId} and ${sql.join(conditions, sql` and `)}`,
+  )
 }
 
 /** Sums the stored figures of closed days, and the transactions of later days. */

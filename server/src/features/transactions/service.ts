@@ -7,6 +7,7 @@ import {
   plainText,
   quantityOfMilli,
   shownCents,
+  type TaxKind,
   totalsOf,
   typeOfKind,
 } from '@aforo/domain'
@@ -19,6 +20,7 @@ import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { reversalRefusalOf } from '../member-money/service.ts'
 import { picturePathOf } from '../pictures/service.ts'
+import { listTaxesOf, sumTaxes, taxTotalsReply } from '../taxes/service.ts'
 import {
   type BooksFilter,
   type BooksRow,
@@ -27,6 +29,7 @@ import {
   listBookers,
   listItems,
   sumBooked,
+  sumBookedTaxes,
   sumByDay,
   sumCreditOwed,
 } from './queries.ts'
@@ -80,7 +83,7 @@ function expenseOf({ category, supplier, spentOn, vatCents, receiptKey }: BooksR
   }
 }
 
-function bookedOf(row: BooksRow, items: Booked['items'], callerAt: CallerAt): Booked {
+function bookedOf(row: BooksRow, { items, taxes }: Pick<Booked, 'items' | 'taxes'>, callerAt: CallerAt): Booked {
   return {
     id: row.id,
     user_id: row.memberId,
@@ -103,6 +106,21 @@ function bookedOf(row: BooksRow, items: Booked['items'], callerAt: CallerAt): Bo
     reversed_by: row.reversedById,
     reversible: row.venueId === callerAt.venue.id && reversalRefusalOf(callerAt, row) === null,
     items,
+    taxes,
+  }
+}
+
+type LineRow = Awaited<ReturnType<typeof listItems>>[number]
+
+function lineTax({ costCents, taxKind, taxReason, taxRateBp, taxCents }: LineRow) {
+  // A constraint keeps all three set or none.
+  if (taxKind === null || taxRateBp === null || taxCents === null) return null
+  return {
+    kind: taxKind as TaxKind,
+    reason: taxReason,
+    rate: taxRateBp / 100,
+    base: amountOfCents(costCents - taxCents),
+    tax: amountOfCents(taxCents),
   }
 }
 
@@ -117,6 +135,7 @@ async function itemsOf(trx: Transaction<DB>, operatorId: number, rows: readonly 
     unit_price: amountOfCents(line.priceCents),
     unit_type: line.unitType,
     cost: amountOfCents(line.costCents),
+    tax: lineTax(line),
   }))
   return Map.groupBy(items, ({ transaction_id: sale }) => sale)
 }
@@ -133,7 +152,10 @@ export async function listTransactions(
     const rows = await listBooked(trx, filter, { after, limit: limit + 1 })
     const page = cutPage(rows, limit, ({ businessDate }) => businessDate)
     const items = await itemsOf(trx, filter.operatorId, page.items)
-    return { ...page, items: page.items.map((row) => bookedOf(row, items.get(row.id) ?? [], callerAt)) }
+    const ids = page.items.map(({ id }) => id)
+    const taxes = await listTaxesOf(trx, filter.operatorId, ids)
+    const partsOf = (id: number) => ({ items: items.get(id) ?? [], taxes: taxes.get(id) ?? [] })
+    return { ...page, items: page.items.map((row) => bookedOf(row, partsOf(row.id), callerAt)) }
   })
 }
 
@@ -151,9 +173,10 @@ export async function sumTransactions(
 ): Promise<CallReply<'GET /v1/transactions/totals'>> {
   const filter = filterOf(callerAt, query)
   const isByRow = filter.memberId !== null || filter.search !== null || filter.kind === 'reversal'
-  const { figures, owedCents } = await inOperator(db, filter.operatorId, async (trx) => ({
+  const { figures, owedCents, taxes } = await inOperator(db, filter.operatorId, async (trx) => ({
     figures: await (isByRow ? sumBooked : sumByDay)(trx, filter),
     owedCents: await sumCreditOwed(trx, filter),
+    taxes: isByRow ? taxTotalsReply(await sumBookedTaxes(trx, filter)) : await sumTaxes(trx, filter),
   }))
   const { salesCents, averageSaleCents, topUpsCents, feesCents, payoutsCents, expensesCents, received, ...counts } =
     totalsOf(figures)
@@ -171,6 +194,7 @@ export async function sumTransactions(
       card: amountOfCents(received.card),
       transfer: amountOfCents(received.transfer),
     },
+    taxes,
   }
 }
 

@@ -142,6 +142,7 @@ describe('the books', () => {
       expenses: 0,
       payouts: 0,
       received: { cash: 50, card: 7, transfer: 0 },
+      taxes: [],
     })
     expect(await totals({ user_id: member, from: today })).toMatchObject({ transactions: 2, sales: 17, top_ups: 50 })
     expect(await totals({ method: 'card' })).toMatchObject({ transactions: 1, top_ups: 7 })
