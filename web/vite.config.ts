@@ -17,5 +17,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Never inline: the content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
+    // The entry lists the files that each page preloads. Files that pages share have short names, which keeps it small.
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+      },
+    },
   },
 })

@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { freePort } from './free-port.ts'
 import { lineCommands } from './line-commands.ts'
+import { paperCommands } from './paper-commands.ts'
 
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 
@@ -41,6 +42,7 @@ export default defineConfig({
       'qrcode',
       'recharts',
       'zod',
+      'zxing-wasm/reader',
     ],
   },
   test: {
@@ -54,7 +56,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      commands: lineCommands,
+      commands: { ...lineCommands, ...paperCommands },
       provider: playwright({
         launchOptions: {
           executablePath: process.env['CHROMIUM_PATH'] ?? installed ?? 'chromium',

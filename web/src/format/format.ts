@@ -23,7 +23,13 @@ const moneyWhole = once(
   (locale, currency) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0, useGrouping: 'always' }),
 )
+const amount = once(
+  (locale) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' }),
+)
+const rate = once((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
 const currencyNames = once((locale) => new Intl.DisplayNames(locale, { type: 'currency' }))
+const countryNames = once((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
 const count = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' }))
 const grams = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: 'always' }))
 const percent = once(
@@ -69,6 +75,13 @@ const withTrueMinus = (text: string) => text.replace(/^-|(?<=\s)-/, '−')
 export const formatMoney = (cents: number, currency: string, language: Language): string =>
   withTrueMinus(money(language, currency).format(cents / 100))
 
+/** An amount without its currency, for columns on narrow paper: 2125 is "21,25". */
+export const formatAmount = (cents: number, language: Language): string =>
+  withTrueMinus(amount(language).format(cents / 100))
+
+/** A tax rate in percent: 21 is "21 %", 0.5 is "0,5 %". */
+export const formatRate = (inPercent: number, language: Language): string => rate(language).format(inPercent / 100)
+
 /** An amount without cents, for narrow places: 5000 is "50 €" in Spanish and "€50" in English. */
 export const formatMoneyWhole = (cents: number, currency: string, language: Language): string =>
   withTrueMinus(moneyWhole(language, currency).format(cents / 100))
@@ -88,6 +101,10 @@ export const formatChange = (hundredths: number, language: Language): string =>
 /** "EUR" is "euro". */
 export const formatCurrencyName = (currency: string, language: Language): string =>
   currencyNames(language).of(currency) ?? currency
+
+/** "FR" is "Francia". */
+export const formatCountryName = (country: string, language: Language): string =>
+  countryNames(language).of(country) ?? country
 
 /** The symbol inside a field for money: "€". */
 export const currencySymbol = (currency: string, language: Language): string =>

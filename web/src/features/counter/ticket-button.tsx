@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../api/client.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { loadFiscalPapers } from '../../parts/fiscal/lazy-papers.ts'
 import { Receipt } from '../../parts/sales/receipt.tsx'
 import { type Sale, saleQuery } from '../../parts/sales/sale-query.ts'
 import { BusyButton } from '../../design/busy-button.tsx'
@@ -24,6 +25,7 @@ export function TicketButton({ venue, saleId }: { venue: PageVenue; saleId: numb
     setIsBusy(true)
     try {
       const found = await queryClient.fetchQuery(saleQuery(venue.id, saleId))
+      if (found.document !== null) await loadFiscalPapers()
       // The receipt must be in the page before the print dialog opens, in its own font.
       flushSync(() => setSale(found))
       await document.fonts.ready

@@ -104,7 +104,7 @@ function useRowPath(venue: PageVenue): (row: Difference) => string | null {
     if (comparison === 'stocks') return open('/product', `/product/${id}`)
     if (comparison === 'rooms') return open('/control', '/control')
     if (comparison === 'drawers') return open('/till', `/till/${id}`)
-    if (comparison === 'sales') return open('/order', `/order/${id}`)
+    if (comparison === 'sales' || comparison === 'invoices') return open('/order', `/order/${id}`)
     return isHere && date !== null ? booksPath({ from: date, to: date }) : null
   }
 }

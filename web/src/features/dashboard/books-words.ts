@@ -8,6 +8,7 @@ const comparisonsEs: Record<BookComparison, string> = {
   drawers: 'Caja contada',
   sales: 'Transacción',
   days: 'Totales de un día',
+  invoices: 'Factura',
 }
 
 const comparisonsEn: Record<BookComparison, string> = {
@@ -17,6 +18,7 @@ const comparisonsEn: Record<BookComparison, string> = {
   drawers: 'Counted till',
   sales: 'Transaction',
   days: 'Totals of a day',
+  invoices: 'Invoice',
 }
 
 /** Texts for the book check. */

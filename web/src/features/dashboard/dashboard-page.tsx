@@ -23,12 +23,14 @@ import { exportDashboard, figuresQuery, wirePeriod } from './dashboard-queries.t
 import { dashboardWords } from './dashboard-words.ts'
 import { ExceptionsCard } from './exceptions-card.tsx'
 import { FigureCards } from './figure-cards.tsx'
+import { FiscalStrip } from './fiscal-strip.tsx'
 import { MonthsCard } from './months-card.tsx'
 import { OrdersCard } from './orders-card.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { ResultCard } from './result-card.tsx'
 import { RoomCard } from './room-card.tsx'
 import { SalesCards } from './sales-cards.tsx'
+import { TaxesCard } from './taxes-card.tsx'
 
 export function Page() {
   const t = useWords(dashboardWords)
@@ -69,6 +71,7 @@ function Dashboard({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
       </PageHead>
       <Stack gap={5}>
         {fault !== null && <Notice state="bad">{fault}</Notice>}
+        <FiscalStrip venue={venue} />
         {isElsewhere ? (
           <Card>
             <StateCard
@@ -94,6 +97,7 @@ function Dashboard({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
                 {isSeveral && result.data !== undefined && (
                   <VenueRanking venue={venue} result={result.data} days={period} />
                 )}
+                <TaxesCard venue={venue} filter={filter} />
                 <BooksStrip venue={venue} />
               </Stack>
               <Stack gap={5}>

@@ -27,6 +27,13 @@ export const figuresQuery = (venueId: number, filter: DashboardFilter) =>
     placeholderData: (shown) => shown,
   })
 
+export const taxesQuery = (venueId: number, filter: DashboardFilter) =>
+  queryOptions({
+    queryKey: key(venueId, 'taxes', filter),
+    queryFn: () => call('GET /v1/dashboard/taxes', { query: wirePeriod(filter) }, { venueId }),
+    placeholderData: (shown) => shown,
+  })
+
 export const monthsQuery = (venueId: number, filter: DashboardFilter) =>
   queryOptions({
     queryKey: key(venueId, 'months', filter),

@@ -10,6 +10,7 @@ const kindsEs: Record<ExportKind, string> = {
   dashboard: 'Resumen del negocio',
   time_records: 'Horas del equipo',
   erasures: 'Datos eliminados',
+  fiscal_records: 'Registros de facturas',
 }
 
 const kindsEn: Record<ExportKind, string> = {
@@ -21,6 +22,7 @@ const kindsEn: Record<ExportKind, string> = {
   dashboard: 'Business summary',
   time_records: 'Hours of the team',
   erasures: 'Erased data',
+  fiscal_records: 'Records of invoices',
 }
 
 const typesEs: Record<TransactionType, string> = {
@@ -77,7 +79,7 @@ export const exportsWords = words({
     rows: 'Filas',
     venue: 'Tienda',
     kinds: kindsEs,
-    formats: { csv: 'CSV', xlsx: 'Excel', json: 'JSON' },
+    formats: { csv: 'CSV', xlsx: 'Excel', json: 'JSON', xml: 'XML' },
     running: 'En curso',
     aborted: 'Interrumpida',
     everything: 'Todo',
@@ -113,7 +115,7 @@ export const exportsWords = words({
     rows: 'Rows',
     venue: 'Shop',
     kinds: kindsEn,
-    formats: { csv: 'CSV', xlsx: 'Excel', json: 'JSON' },
+    formats: { csv: 'CSV', xlsx: 'Excel', json: 'JSON', xml: 'XML' },
     running: 'In progress',
     aborted: 'Interrupted',
     everything: 'Everything',

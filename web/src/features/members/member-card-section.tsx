@@ -22,7 +22,7 @@ import { memberSectionWords } from './member-section-words.ts'
 
 /** If the QR code cannot be loaded, the code is shown as text and the panel still works. */
 const Qr = lazy(async () => {
-  const drawing = await import('./member-qr.tsx').catch(() => null)
+  const drawing = await import('../../design/qr.tsx').catch(() => null)
   return { default: drawing?.Qr ?? NoQr }
 })
 

@@ -9,6 +9,7 @@ const comparisonsEs: Record<BookComparison, string> = {
   drawers: 'cajas',
   sales: 'ventas',
   days: 'totales del día',
+  invoices: 'facturas',
 }
 
 const comparisonsEn: Record<BookComparison, string> = {
@@ -18,6 +19,7 @@ const comparisonsEn: Record<BookComparison, string> = {
   drawers: 'tills',
   sales: 'sales',
   days: 'daily totals',
+  invoices: 'invoices',
 }
 
 const jobsEs: Record<JobName, string> = {
@@ -26,6 +28,7 @@ const jobsEs: Record<JobName, string> = {
   'check-books': 'Comprobación de libros',
   'finish-erasures': 'Borrado de fotos',
   'rank-members': 'Orden de socios por crédito',
+  'send-fiscal-documents': 'Envío de facturas a la Agencia Tributaria',
   'apply-retention': 'Borrado de datos antiguos',
 }
 
@@ -35,6 +38,7 @@ const jobsEn: Record<JobName, string> = {
   'check-books': 'Check of the books',
   'finish-erasures': 'Deletion of pictures',
   'rank-members': 'Order of members by credit',
+  'send-fiscal-documents': 'Sending of invoices to the tax agency',
   'apply-retention': 'Deletion of old data',
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { type Desk, offerProduct, openClub } from '../../../testing/club.ts'
+import { setTaxes, taxed } from '../../../testing/invoicing-club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { pickPicture } from '../../../testing/pick-picture.ts'
 
@@ -182,4 +183,35 @@ test('a change of somebody else is shown, and what was typed stays until it is s
   await save().click()
   await expect.element(form()).not.toBeInTheDocument()
   expect(await readAgain()).toMatchObject({ name: 'Limón Alto', price: 11 })
+})
+
+test('a product follows the tax of its category until its form says otherwise', async () => {
+  const { owner, category } = await openCatalogue()
+  const today = await setTaxes({ owner })
+  const params = { id: category.id, valid_from: today }
+  await owner.call('PUT /v1/taxes/categories/{id}/{valid_from}', {
+    params,
+    body: { treatment: taxed(10) },
+  })
+  await openPage(owner, '/product')
+  await page.getByRole('button', { name: 'Crear Producto' }).first().click()
+  await fillRequired()
+  const tax = form().getByRole('combobox', { name: 'IVA' })
+  await expect.element(tax).toHaveValue('Como su categoría (10\u00a0%)')
+  await expect.element(form().getByText(/^Viene de la categoría Flores/)).toBeVisible()
+  await choose(/^IVA/, '4 %')
+  await create().click()
+  await expect.element(page.getByText('Limón Sierra está creado')).toBeVisible()
+  const [made] = await productsOf(owner)
+  const held = await owner.call('GET /v1/taxes/products/{id}', { params: { id: made?.id ?? 0 } })
+  expect(held).toMatchObject({ from: 'product', treatment: taxed(4), inherited: taxed(10) })
+})
+
+test('without a tax profile the form says nothing about tax', async () => {
+  await openForm()
+  expect(
+    form()
+      .getByRole('combobox', { name: /IVA|IGIC|IPSI/ })
+      .elements(),
+  ).toEqual([])
 })

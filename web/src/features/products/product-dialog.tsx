@@ -8,6 +8,8 @@ import { ApiError } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney } from '../../format/format.ts'
+import { taxedCatalogueQuery, useSetProductTax } from '../../parts/taxes/tax-queries.ts'
+import { treatmentOfChoice } from '../../parts/taxes/treatment-choice.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
@@ -55,6 +57,9 @@ export function ProductDialog({ venue, product, title, categoryPath, onClose, on
   const [overtaken, setOvertaken] = useState<{ before: Product; now: Product } | null>(null)
   const [image, setImage] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
+  /** The chosen tax, or null to keep it. */
+  const [tax, setTax] = useState<string | null>(null)
+  const saveTax = useSaveTax(venue.id)
   const initial = seen === null ? newValues(categoryPath) : valuesOf(seen, formLanguage)
 
   const form = useForm<ProductValues>({
@@ -64,8 +69,8 @@ export function ProductDialog({ venue, product, title, categoryPath, onClose, on
     failed: `${t.saveFailed}. ${t.pressAgain}`,
     submit: async (values) => {
       try {
-        if (seen === null) await create(values)
-        else await change(values, seen)
+        const { id } = seen === null ? await create(values) : await change(values, seen)
+        if (tax !== null) await saveTax(id, tax)
       } catch (error) {
         if (seen !== null && isOvertaken(error)) return mergeChanges(seen)
         throw error
@@ -101,7 +106,7 @@ export function ProductDialog({ venue, product, title, categoryPath, onClose, on
     form.fill((typed) => mergeValues(typed, valuesOf(before, formLanguage), valuesOf(now, formLanguage)))
   }
 
-  const isChanged = image !== null || JSON.stringify(form.values) !== JSON.stringify(initial)
+  const isChanged = image !== null || tax !== null || JSON.stringify(form.values) !== JSON.stringify(initial)
   return (
     <FormDialog
       title={title ?? t.edit}
@@ -134,9 +139,25 @@ export function ProductDialog({ venue, product, title, categoryPath, onClose, on
           currency={venue.currency}
         />
       )}
-      <ProductFields venue={venue} product={seen} form={form} picture={{ file: image, progress, choose: setImage }} />
+      <ProductFields
+        venue={venue}
+        product={seen}
+        form={form}
+        picture={{ file: image, progress, choose: setImage }}
+        tax={{ value: tax, choose: setTax }}
+      />
     </FormDialog>
   )
+}
+
+/** Saves the tax of a product from today on. */
+function useSaveTax(venueId: number) {
+  const { data: catalogue } = useQuery(taxedCatalogueQuery(venueId))
+  const setProductTax = useSetProductTax(venueId)
+  return async (id: number, choice: string): Promise<void> => {
+    if (!catalogue) return
+    await setProductTax(id, catalogue.business_date, treatmentOfChoice(choice))
+  }
 }
 
 const isOvertaken = (error: unknown) =>

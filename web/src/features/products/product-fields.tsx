@@ -28,16 +28,18 @@ import type { ProductValues } from './product-form.ts'
 import { productFormWords } from './product-form-words.ts'
 import { ProductPicture } from '../../parts/products/product-picture.tsx'
 import { categoriesQuery, type Product } from './products-queries.ts'
+import { TaxField } from './tax-field.tsx'
 
 type ProductFieldsProps = {
   venue: PageVenue
   product: Product | null
   form: ReturnType<typeof useForm<ProductValues>>
   picture: { file: File | null; progress: number | null; choose: (file: File) => void }
+  tax: { value: string | null; choose: (choice: string) => void }
 }
 
 /** The fields of a product. The unit is first, because prices and quantities depend on it. */
-export function ProductFields({ venue, product, form, picture }: ProductFieldsProps) {
+export function ProductFields({ venue, product, form, picture, tax }: ProductFieldsProps) {
   const t = useWords(productFormWords)
   const stock = useWords(stockWords)
   const language = useLanguage()
@@ -105,6 +107,13 @@ export function ProductFields({ venue, product, form, picture }: ProductFieldsPr
           />
         </FieldGrid>
         <PlaceFields venueId={venue.id} form={form} />
+        <TaxField
+          venueId={venue.id}
+          productId={product?.id ?? null}
+          categoryId={values.categoryId}
+          value={tax.value}
+          onChange={tax.choose}
+        />
         <Textarea
           {...form.field('description')}
           label={optional(t.description)}

@@ -2,6 +2,11 @@ import { words } from '../../words/words.ts'
 
 export const productFormWords = words({
   es: {
+    taxOfCategory: (treatment: string) => `Como su categoría (${treatment})`,
+    taxOfShop: (treatment: string) => `Como los productos de la tienda (${treatment})`,
+    taxFromCategory: (category: string) => `Viene de la categoría ${category}. Ya va incluido en el precio.`,
+    taxFromShop: 'Viene de los datos fiscales de la tienda. Ya va incluido en el precio.',
+    taxOwn: 'Propio de este producto. Ya va incluido en el precio.',
     edit: 'Editar Producto',
     of: (name: string, id: number) => `${name} · ID ${id}`,
     image: 'Imagen',
@@ -40,6 +45,11 @@ export const productFormWords = words({
     newPicture: 'cambiada',
   },
   en: {
+    taxOfCategory: (treatment: string) => `Like its category (${treatment})`,
+    taxOfShop: (treatment: string) => `Like the products of the shop (${treatment})`,
+    taxFromCategory: (category: string) => `It comes from the category ${category}. The price includes it.`,
+    taxFromShop: 'It comes from the tax details of the shop. The price includes it.',
+    taxOwn: 'Of this product only. The price includes it.',
     edit: 'Edit Product',
     of: (name: string, id: number) => `${name} · ID ${id}`,
     image: 'Image',

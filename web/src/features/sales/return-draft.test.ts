@@ -9,6 +9,7 @@ const weighed = {
   quantity: 3,
   unit_price: 3.33,
   discount_percent: 0,
+  tax: null,
   cost: 9.99,
   returned: 0,
 } as const

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fiscalWords } from '../../parts/fiscal/fiscal-words.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Surface, SurfaceHead } from '../../design/surface.tsx'
@@ -10,8 +11,14 @@ import { useSaleFormat } from '../../parts/sales/sale-format.ts'
 /** The void and the returns of a sale: when, why, and by whom. */
 export function SaleHistory({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   const t = useWords(salesWords)
+  const { types } = useWords(fiscalWords)
   const format = useSaleFormat(venue)
   const { voided, returns, items } = sale
+  /** The invoice that a void or a return made, if the sale has an invoice. */
+  const numberOf = (transactionId: number) => {
+    const found = sale.documents.find((one) => one.transaction_id === transactionId)
+    return found === undefined ? null : <p>{`${types[found.type]} ${found.number}`}</p>
+  }
   const itemText = ({ line, quantity, restocked }: Sale['returns'][number]['items'][number]) => {
     const item = items.find((sold) => sold.line === line)
     const quantityText = format.quantity(quantity, item?.unit_type ?? 'weight')
@@ -23,7 +30,7 @@ export function SaleHistory({ venue, sale }: { venue: PageVenue; sale: Sale }) {
       <ul aria-label={t.history}>
         {voided !== null && (
           <Correction venue={venue} correction={voided} title={t.voided} amount={sale.total}>
-            {null}
+            {numberOf(voided.transaction_id)}
           </Correction>
         )}
         {returns.map((back) => (
@@ -37,6 +44,7 @@ export function SaleHistory({ venue, sale }: { venue: PageVenue; sale: Sale }) {
             {back.items.map((item) => (
               <p key={item.line}>{itemText(item)}</p>
             ))}
+            {numberOf(back.transaction_id)}
           </Correction>
         ))}
       </ul>

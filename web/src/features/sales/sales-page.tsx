@@ -1,7 +1,7 @@
 import { errorWords } from '@aforo/contract'
 import { centsOfAmount, pageBlocker } from '@aforo/domain'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconPrinter, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
+import { IconArrowBackUp, IconFileInvoice, IconPrinter, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -23,11 +23,15 @@ import { type Sale, saleQuery } from '../../parts/sales/sale-query.ts'
 import { useSaleCommands } from './sales-queries.ts'
 import { salesWords } from './sales-words.ts'
 import { Receipt } from '../../parts/sales/receipt.tsx'
+import { InvoiceDialog } from './invoice-dialog.tsx'
+import { invoiceWords } from './invoice-words.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { SaleHistory } from './sale-history.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import { useMemberLabel } from './sale-member.tsx'
+import { SaleInvoice } from './sale-invoice.tsx'
 import { SaleSummary } from './sale-summary.tsx'
+import { usePrinting } from './use-printing.ts'
 
 /** One sale: its lines, price and corrections. */
 export function Page() {
@@ -60,31 +64,45 @@ function FoundSale({ venue, id }: { venue: PageVenue; id: number }) {
 function OneSale({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   const t = useWords(salesWords)
   const back = useBack(venue)
+  const { printed, print } = usePrinting()
+  const { document: issued } = sale
   return (
     <>
       <PageHead title={t.titleOf(sale.id)} back={back}>
         <Row grow>
           <OrderStatus status={sale.current_order_status} noun="sale" />
         </Row>
-        <SaleActions venue={venue} sale={sale} />
+        <SaleActions
+          venue={venue}
+          sale={sale}
+          onPrint={() => (issued === null ? window.print() : print('ticket', issued))}
+        />
       </PageHead>
       <div className={classes.cards}>
         <SaleSummary venue={venue} sale={sale} />
         <Stack gap={6}>
           <SaleLines venue={venue} sale={sale} />
+          {issued !== null && <SaleInvoice venue={venue} sale={sale} document={issued} onPrint={print} />}
           {(sale.voided !== null || sale.returns.length > 0) && <SaleHistory venue={venue} sale={sale} />}
         </Stack>
       </div>
-      <Receipt venue={venue} sale={sale} />
+      {printed.paper === 'sheet' ? (
+        <printed.Sheet venue={venue} sale={sale} document={printed.document} />
+      ) : (
+        <Receipt venue={venue} sale={sale} document={printed.document ?? issued} />
+      )}
     </>
   )
 }
 
 /** Buttons to void, return and print the receipt again, as far as the person may. */
-function SaleActions({ venue, sale }: { venue: PageVenue; sale: Sale }) {
+function SaleActions({ venue, sale, onPrint }: { venue: PageVenue; sale: Sale; onPrint: () => void }) {
   const t = useWords(salesWords)
+  const { ask } = useWords(invoiceWords)
+  const { document: issued } = sale
+  const isReplaceable = issued?.type === 'F2' && sale.voided === null && sale.returns.length === 0
   // An open dialog stays open even if another person voids or returns the sale in the meantime.
-  const [open, setOpen] = useState<'void' | 'return' | null>(null)
+  const [open, setOpen] = useState<'void' | 'return' | 'invoice' | null>(null)
   const close = () => setOpen(null)
   return (
     <Row wrap gap={4} className={classes.actions}>
@@ -98,11 +116,19 @@ function SaleActions({ venue, sale }: { venue: PageVenue; sale: Sale }) {
           {t.return}
         </Button>
       )}
-      <Button leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+      {isReplaceable && (
+        <Button variant="default" leftSection={<IconFileInvoice size={18} />} onClick={() => setOpen('invoice')}>
+          {ask}
+        </Button>
+      )}
+      <Button leftSection={<IconPrinter size={18} />} onClick={onPrint}>
         {t.print}
       </Button>
       {open === 'void' && <VoidSale venue={venue} sale={sale} onClose={close} />}
       {open === 'return' && <ReturnDialog venue={venue} sale={sale} onClose={close} />}
+      {open === 'invoice' && issued !== null && (
+        <InvoiceDialog venue={venue} sale={sale} document={issued} onClose={close} />
+      )}
     </Row>
   )
 }

@@ -2,6 +2,8 @@ import type { CallInput } from '@aforo/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
+import type { FiscalDocument } from '../../parts/fiscal/fiscal-documents.ts'
+import type { Recipient } from '../../parts/fiscal/recipient-form.ts'
 import { type Sale, saleQuery } from '../../parts/sales/sale-query.ts'
 
 export type NewReturn = CallInput<'POST /v1/sales/{id}/returns'>['body']
@@ -37,5 +39,20 @@ export function useSaleCommands(venueId: number, { id, returns }: Pick<Sale, 'id
           call('POST /v1/sales/{id}/returns', { params: { id }, body, idempotencyKey }, { venueId }),
         ),
       ),
+  }
+}
+
+/** Issues a full invoice in place of the simplified one of a sale. */
+export function useInvoiceCommand(venueId: number, id: number) {
+  const queryClient = useQueryClient()
+  const once = useCommandKey(`invoice ${venueId} ${id}`)
+  return async (body: Recipient): Promise<FiscalDocument> => {
+    try {
+      return await once((idempotencyKey) =>
+        call('POST /v1/sales/{id}/invoice', { params: { id }, body, idempotencyKey }, { venueId }),
+      )
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: ['counter', venueId] })
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { venueChangeBlocker } from '@aforo/domain'
+import { pageBlocker, venueChangeBlocker } from '@aforo/domain'
 import {
   IconBuildingStore,
   IconCalendarTime,
@@ -9,6 +9,7 @@ import {
   IconId,
   IconLock,
   IconPalette,
+  IconReceiptTax,
   IconScale,
   IconScan,
   IconShieldCheck,
@@ -52,6 +53,7 @@ import { settingsQuery, type VenueSettings } from './settings-queries.ts'
 import { settingsWords } from './settings-words.ts'
 import { staffLimitWords } from './staff-limit-words.ts'
 import { StaffLimitsCard } from './staff-limits-card.tsx'
+import { TaxesCard } from './taxes-card.tsx'
 import { TillCard } from './till-card.tsx'
 
 /**
@@ -69,6 +71,9 @@ export function Page() {
   const [search] = useSearchParams()
   const venueId = venueToSet(session, search.get('venue'))
   const mayChange = venueId !== null && venueChangeBlocker(session.person, venueId) === null
+  // That page is about the venue in use, or about any venue for a superadmin.
+  const isInUse = session.person.role === 'superadmin' || venueId === session.venueId
+  const mayTax = mayChange && isInUse && pageBlocker('/settings/taxes', session.person, venueId) === null
   const isLocked = !mayChange && (venueId !== null || session.venue !== null)
   return (
     <>
@@ -78,7 +83,7 @@ export function Page() {
         </Row>
       </PageHead>
       <div className={classes.columns}>
-        <SectionList sections={useSections(mayChange)} />
+        <SectionList sections={useSections(mayChange, mayTax)} />
         <Stack gap={6}>
           <AccountCard />
           <Card id="appearance" title={t.appearance} rows>
@@ -93,6 +98,7 @@ export function Page() {
           {mayChange && (
             <WithSettings venueId={venueId}>{(settings) => <MoneyParts settings={settings} />}</WithSettings>
           )}
+          {mayTax && <TaxesCard venueId={venueId} />}
           <DevicesCard />
           {mayChange && (
             <WithSettings venueId={venueId}>{(settings) => <OtherParts settings={settings} />}</WithSettings>
@@ -107,7 +113,7 @@ export function Page() {
 type Part = Section & { ofVenue?: true }
 
 /** The sections in page order. Sections of the venue are mixed with personal ones, by subject. */
-function useSections(mayChange: boolean): readonly Section[] {
+function useSections(mayChange: boolean, mayTax: boolean): readonly Section[] {
   const t = useWords(settingsWords)
   const d = useWords(deviceWords)
   const gates = useWords(gateWords)
@@ -120,6 +126,7 @@ function useSections(mayChange: boolean): readonly Section[] {
     { id: 'reader', name: d.reader, Icon: IconScan },
     { id: 'till', name: t.till, Icon: IconCash, ofVenue: true },
     { id: 'limits', name: limits.title, Icon: IconShieldLock, ofVenue: true },
+    ...(mayTax ? [{ id: 'taxes', name: t.taxes, Icon: IconReceiptTax }] : []),
     { id: 'devices', name: d.devices, Icon: IconDeviceTablet },
     { id: 'rules', name: gates.title, Icon: IconShieldCheck, ofVenue: true },
     { id: 'age', name: t.age, Icon: IconId, ofVenue: true },

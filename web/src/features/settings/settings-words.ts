@@ -41,6 +41,10 @@ export const settingsWords = words({
       'Vale para todas las tiendas. Con su carné o documento, un socio de una se inscribe en otra; separadas, en ninguna más.',
     sharings: { by_card: 'Con carné', separate: 'Separadas' },
 
+    taxes: 'Impuestos y facturas',
+    taxesName: 'Facturas y VERI*FACTU',
+    taxesHint: 'Impuestos de los precios, series, certificado y envío a la Agencia Tributaria.',
+    taxesOpen: 'Abrir',
     till: 'Caja',
     topUpMost: 'Recarga máxima de una vez',
     topUpMostHint: 'Lo que pasa por encima lo dice su regla. Vacío, sin tope.',
@@ -120,6 +124,10 @@ export const settingsWords = words({
       'Holds for all shops. With their card or document, a member of one is enrolled at another; separate, at no other.',
     sharings: { by_card: 'By card', separate: 'Separate' },
 
+    taxes: 'Taxes and invoices',
+    taxesName: 'Invoices and VERI*FACTU',
+    taxesHint: 'Taxes of the prices, series, certificate and sending to the tax agency.',
+    taxesOpen: 'Open',
     till: 'Till',
     topUpMost: 'Largest top-up at once',
     topUpMostHint: 'What happens above it is said by its rule. Empty is without ceiling.',

@@ -22,6 +22,9 @@ export const helpPages = {
   unanswered: null,
   accountant: '/transactions',
   books: '/dashboard',
+  invoicesBefore: '/settings',
+  invoicesStart: '/settings',
+  invoicesSend: '/settings',
 } as const satisfies Record<string, PagePath | null>
 
 export type HelpTopic = keyof typeof helpPages

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatDay } from '../../format/format.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
+import { TaxTotals } from '../../parts/taxes/tax-totals.tsx'
+import { treatmentWords } from '../../parts/taxes/treatment-words.ts'
+import { TillClosing } from '../../parts/fiscal/fiscal-closing.tsx'
 import { Difference } from '../../parts/tills/difference.tsx'
 import type { TillReport } from '../../parts/tills/till-queries.ts'
 import { useTillFormat } from '../../parts/tills/till-format.ts'
@@ -19,6 +22,7 @@ type ReportProps = { venue: PageVenue; report: TillReport }
 /** The movements of a drawer, its count and the difference. */
 export function Report({ venue, report }: ReportProps) {
   const t = useWords(tillWords)
+  const taxes = useWords(treatmentWords)
   const language = useLanguage()
   const { date, time, money, signed, parts } = useTillFormat(venue)
   const { closing, drawer } = report
@@ -73,6 +77,12 @@ export function Report({ venue, report }: ReportProps) {
         )}
       </Card>
       {closing !== null && <CountedPieces venue={venue} pieces={closing.pieces} />}
+      {report.taxes.length > 0 && (
+        <Card title={taxes.title} of={taxes.ofDay}>
+          <TaxTotals totals={report.taxes} currency={venue.currency} />
+        </Card>
+      )}
+      <TillClosing venue={venue} sessionId={report.id} />
       <Movements venue={venue} report={report} />
       {closing !== null && (
         <Row className={classes.wide} gap={7} wrap>

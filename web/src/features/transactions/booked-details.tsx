@@ -1,10 +1,11 @@
-import { pageBlocker } from '@aforo/domain'
+import { pageBlocker, taxNames } from '@aforo/domain'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
 import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import { expenseWords } from '../../parts/tills/expense-words.ts'
 import { ReceiptButton } from '../../parts/tills/receipt-button.tsx'
 import { tillWords } from '../../parts/tills/till-words.ts'
+import { useTreatmentText } from '../../parts/taxes/use-treatment-text.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatDay } from '../../format/format.ts'
 import type { DataColumn } from '../../design/data-rows.tsx'
@@ -26,6 +27,7 @@ export function BookedDetails({ booked, venueId, format }: BookedDetailsProps) {
   const till = useWords(tillWords)
   const expense = useWords(expenseWords)
   const language = useLanguage()
+  const treatmentText = useTreatmentText()
   const expenseFacts = ({ supplier, spent_on: spentOn, vat }: NonNullable<Booked['expense']>) => [
     ...(supplier === '' ? [] : [{ name: expense.supplier, value: supplier }]),
     ...(spentOn === null ? [] : [{ name: expense.spentOn, value: formatDay(spentOn, language) }]),
@@ -38,6 +40,10 @@ export function BookedDetails({ booked, venueId, format }: BookedDetailsProps) {
     { name: t.columns.by, value: booked.by },
     ...(booked.expense === null ? [] : [{ name: till.category, value: till.categories[booked.expense.category] }]),
     ...(booked.expense === null ? [] : expenseFacts(booked.expense)),
+    ...booked.taxes.map((share) => ({
+      name: `${taxNames[share.name]} ${treatmentText(share)}`,
+      value: `${format.money(share.base)} + ${format.money(share.tax)}`,
+    })),
     ...(booked.reason === '' ? [] : [{ name: t.reason, value: booked.reason }]),
     ...(booked.reverses === null ? [] : [{ name: t.reverses, value: String(booked.reverses) }]),
     ...(booked.reversed_by === null ? [] : [{ name: t.reversedBy, value: String(booked.reversed_by) }]),

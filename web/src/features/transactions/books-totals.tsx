@@ -21,6 +21,8 @@ import { usePhone } from '../../design/use-phone.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney } from '../../format/format.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
+import { TaxTotals } from '../../parts/taxes/tax-totals.tsx'
+import { treatmentWords } from '../../parts/taxes/treatment-words.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './books-totals.module.css'
 import type { Totals } from './transactions-queries.ts'
@@ -43,6 +45,7 @@ type BooksTotalsProps = {
 export function BooksTotals({ period, readAt, totals, currency, busy }: BooksTotalsProps) {
   const t = useWords(transactionsWords)
   const { methods } = useWords(memberWords)
+  const taxes = useWords(treatmentWords)
   const language = useLanguage()
   const isPhone = usePhone()
   const Methods = isPhone ? Stack : Row
@@ -111,6 +114,14 @@ export function BooksTotals({ period, readAt, totals, currency, busy }: BooksTot
           ))}
         </Methods>
       </Row>
+      {totals && totals.taxes.length > 0 && (
+        <Stack padX={6} padY={4} line="top">
+          <Text as="h3" weight="semibold">
+            {taxes.title}
+          </Text>
+          <TaxTotals totals={totals.taxes} currency={currency} />
+        </Stack>
+      )}
     </Surface>
   )
 }

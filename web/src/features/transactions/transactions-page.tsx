@@ -7,6 +7,7 @@ import { useLanguage } from '../../device/language.ts'
 import { formatTime, formatTimeExact } from '../../format/format.ts'
 import { useBooksVenues } from '../../parts/transactions/books.ts'
 import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
+import { DayClosing } from '../../parts/fiscal/fiscal-closing.tsx'
 import { TillStrip } from '../../parts/tills/till-strip.tsx'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
@@ -81,6 +82,9 @@ function Books({ venue, choice, today }: OpenedProps & { today: string }) {
   }
 
   const fileName = t.fileName(venue.name, daysIn(filter, t.days))
+  // A closing is of one venue and one day.
+  const isOneDay = filter.from !== null && filter.from === filter.to && filter.venues.length === 0
+  const closedDay = isOneDay ? filter.from : null
   const isEmpty = list.data !== undefined && rows.length === 0
   return (
     <>
@@ -127,6 +131,7 @@ function Books({ venue, choice, today }: OpenedProps & { today: string }) {
         />
         {filter.venues.length > 1 && <BooksRanking venue={venue} filter={filter} today={today} />}
         <TillStrip venue={venue} />
+        {closedDay !== null && <DayClosing venue={venue} day={closedDay} />}
         <Surface aria-label={t.list}>
           <BooksFilters
             venue={venue}

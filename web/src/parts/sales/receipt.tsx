@@ -4,6 +4,8 @@ import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { paperSetting } from '../../device/paper.ts'
 import { useDeviceSetting } from '../../device/setting.ts'
+import type { FiscalDocument } from '../fiscal/fiscal-documents.ts'
+import { useFiscalPapers } from '../fiscal/lazy-papers.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Sale } from './sale-query.ts'
@@ -12,16 +14,37 @@ import classes from './receipt.module.css'
 import { useSaleFormat } from './sale-format.ts'
 import { paperMarginMm, useRollPaper } from './use-roll-paper.ts'
 
+type ReceiptProps = {
+  venue: PageVenue
+  sale: Sale
+  /** The invoice to print: that of the sale, or one that corrects it. Null without a fiscal regime. */
+  document?: FiscalDocument | null
+}
+
 /** A receipt in the paper width of this device. Only visible in print, where it replaces the page. */
-export function Receipt({ venue, sale }: { venue: PageVenue; sale: Sale }) {
-  const t = useWords(receiptWords)
-  const format = useSaleFormat(venue)
+export function Receipt({ venue, sale, document: issued = sale.document }: ReceiptProps) {
   const ticket = useRef<HTMLDivElement>(null)
   const paperMm = useDeviceSetting(paperSetting)
+  const fiscal = useFiscalPapers(issued !== null)
   useRollPaper(ticket, paperMm)
   const width = `${paperMm - 2 * paperMarginMm}mm`
   return createPortal(
     <div ref={ticket} className={classes.ticket} style={{ width }} aria-hidden="true" data-printed>
+      {issued === null ? (
+        <PlainTicket venue={venue} sale={sale} />
+      ) : (
+        fiscal !== null && <fiscal.FiscalTicket venue={venue} sale={sale} document={issued} paperMm={paperMm} />
+      )}
+    </div>,
+    document.body,
+  )
+}
+
+function PlainTicket({ venue, sale }: { venue: PageVenue; sale: Sale }) {
+  const t = useWords(receiptWords)
+  const format = useSaleFormat(venue)
+  return (
+    <>
       <p className={classes.venue}>{sale.venue.name}</p>
       <Text as="p" textAlign="center">
         {sale.venue.address}
@@ -61,7 +84,6 @@ export function Receipt({ venue, sale }: { venue: PageVenue; sale: Sale }) {
       <Text as="p" textAlign="center">
         {t.thanks}
       </Text>
-    </div>,
-    document.body,
+    </>
   )
 }

@@ -21,8 +21,10 @@ export function useSaleFormat({ currency, timeZone }: PageVenue) {
   return {
     money,
     quantity,
-    price: ({ unit_price: price, unit_type: unitType }: SaleItem) => `${money(price)} / ${per[unitType]}`,
-    discount: ({ discount_percent: percent }: SaleItem) => (percent === 0 ? null : t.off(percent)),
+    price: ({ unit_price: price, unit_type: unitType }: Pick<SaleItem, 'unit_price' | 'unit_type'>) =>
+      `${money(price)} / ${per[unitType]}`,
+    discount: ({ discount_percent: percent }: Pick<SaleItem, 'discount_percent'>) =>
+      percent === 0 ? null : t.off(percent),
     date: (at: string) => formatDate(new Date(at), language, timeZone),
     time: (at: string) => formatTime(new Date(at), language, timeZone),
   }
