@@ -11,7 +11,19 @@ import { root } from './pages.ts'
 const tasks: Record<string, readonly HelpTopic[]> = {
   door: ['entry', 'refusal', 'member', 'topUp', 'line', 'unanswered'],
   counter: ['weigh', 'topUp', 'takeBack', 'till', 'expense', 'line', 'unanswered'],
-  owner: ['product', 'count', 'staff', 'hours', 'messages', 'till', 'accountant', 'books'],
+  owner: [
+    'product',
+    'count',
+    'staff',
+    'hours',
+    'messages',
+    'till',
+    'accountant',
+    'books',
+    'invoicesBefore',
+    'invoicesStart',
+    'invoicesSend',
+  ],
 }
 const missing = helpTopics.filter((topic) => !Object.values(tasks).flat().includes(topic))
 if (missing.length > 0) throw new Error(`No page shows the help about ${missing.join(', ')}`)

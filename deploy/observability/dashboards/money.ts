@@ -58,4 +58,19 @@ export const money = dashboardOf('money', 'money', [
       'failed attempts': 'sum(rate(aforo_job_attempts_failed_total[$__rate_interval])) * 60',
     },
   },
+  {
+    title: 'Fiscal documents',
+    unit: 'short',
+    meaning: 'Documents that wait for the tax agency, and those that it rejected and nobody has mended.',
+    queries: {
+      waiting: 'max(aforo_fiscal_documents_waiting)',
+      rejected: 'max(aforo_fiscal_documents_rejected)',
+    },
+  },
+  {
+    title: 'Oldest fiscal document',
+    unit: 's',
+    meaning: 'How long the oldest document has been waiting. The law asks for an attempt within every hour.',
+    queries: { oldest: 'max(aforo_fiscal_oldest_waiting_seconds)' },
+  },
 ])
