@@ -30,9 +30,9 @@ export async function startInvoices({ ownerDb }: Environment, counters: readonly
         values (${operatorId}, ${id}, '2026-01-01', 'iva', 'Club', '89890001K', 'C/ Mayor, 1', '28013', 'Madrid',
           'multi_purpose', 'taxed', 2100, 'taxed', 2100, 'taxed', 2100, 300000, 'correction', ${staffId})`.execute(trx)
       await sql`
-        insert into fiscal_chains (operator_id, venue_id, regime, environment, issuer_tax_id, issuer_name, installation,
-          series, started_by)
-        select ${operatorId}, ${id}, 'verifactu', 'test', '89890001K', 'Club', ${randomBytes(8).toString('hex')},
+        insert into fiscal_chains (operator_id, venue_id, regime, environment, issuer_tax_id, issuer_name, issuer_address,
+          installation, series, started_by)
+        select ${operatorId}, ${id}, 'verifactu', 'test', '89890001K', 'Club', 'C/ Mayor, 1', ${randomBytes(8).toString('hex')},
           coalesce(max(series), 0) + 1, ${staffId}
         from fiscal_chains where operator_id = ${operatorId}`.execute(trx)
     })

@@ -37,6 +37,8 @@ export const recipient = z
   })
   .meta({ id: 'InvoiceRecipient', description: 'The customer of a full invoice.' })
 
+export const fiscalIssuer = z.object({ tax_id: z.string(), name: z.string(), address: z.string() })
+
 const delivery = z.object({
   state: z.enum(deliveryStates),
   error_code: z.string().nullable(),
@@ -90,7 +92,7 @@ export const fiscalDocument = z
     tax: z.number(),
     tax_name: z.enum(taxes),
     shares: z.array(taxShare),
-    issuer: z.object({ tax_id: z.string(), name: z.string() }),
+    issuer: fiscalIssuer,
     recipient: recipient.nullable(),
     sale_id: z.int().nullable(),
     transaction_id: z.int().nullable(),

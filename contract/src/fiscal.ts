@@ -1,7 +1,7 @@
 import { deliveryStates, fiscalEnvironments } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
-import { fiscalClosing, fiscalDocument, recipient } from './fiscal-shapes.ts'
+import { fiscalClosing, fiscalDocument, fiscalIssuer, recipient } from './fiscal-shapes.ts'
 import { pageQuery } from './paging.ts'
 
 const id = z.coerce.number<number>().int().positive()
@@ -21,7 +21,10 @@ const fiscalStatus = z
       .object({
         regime: z.enum(['verifactu']),
         environment: z.enum(fiscalEnvironments),
-        issuer: z.object({ tax_id: z.string(), name: z.string() }),
+        issuer: fiscalIssuer,
+        issuer_differs: z
+          .boolean()
+          .describe('Whether the tax profile of today names another issuer. A new start goes on with the new one.'),
         installation: z.string(),
         series_prefix: z.string(),
         started_at: instant,

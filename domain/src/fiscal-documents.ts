@@ -21,6 +21,23 @@ export const needsMending = (state: DeliveryState): boolean => state === 'reject
 /** The document type for goods that come back, by what they were invoiced with. */
 export const returnTypeOf = (type: DocumentType): 'R1' | 'R5' => (type === 'F2' || type === 'R5' ? 'R5' : 'R1')
 
+/** Who issues the invoices of a chain. It stays the same for the whole chain. */
+export type Issuer = { issuerTaxId: string; issuerName: string; issuerAddress: string }
+
+type TaxIdentity = { taxId: string; legalName: string; address: string; postcode: string; town: string }
+
+export const issuerOfProfile = ({ taxId, legalName, address, postcode, town }: TaxIdentity): Issuer => ({
+  issuerTaxId: taxId,
+  issuerName: legalName,
+  issuerAddress: `${address}, ${postcode} ${town}`,
+})
+
+/** Whether a chain must start again, because the tax profile now names another issuer. */
+export const issuerDiffers = (chain: Issuer, now: Issuer): boolean =>
+  chain.issuerTaxId !== now.issuerTaxId ||
+  chain.issuerName !== now.issuerName ||
+  chain.issuerAddress !== now.issuerAddress
+
 export type SeriesKind = 'simplified' | 'full' | 'corrective'
 
 export function seriesKindOf(type: DocumentType): SeriesKind {

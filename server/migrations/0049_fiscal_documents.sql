@@ -9,6 +9,7 @@ create table fiscal_chains (
   environment text not null,
   issuer_tax_id text not null,
   issuer_name text not null,
+  issuer_address text not null,
   -- Identifies the installation to the tax agency. Never used again.
   installation text not null,
   -- The number in the names of its series, of which an operator uses each once.

@@ -28,6 +28,7 @@ export async function openTestChain(db: Database, place: Place): Promise<TestCha
         environment: 'test',
         issuerTaxId: testTaxId,
         issuerName: 'Club de prueba',
+        issuerAddress: 'C/ de Prueba, 1, 28013 Madrid',
         installation,
         series: chains,
         startedBy: staffId,

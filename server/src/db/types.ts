@@ -287,6 +287,7 @@ export interface FiscalChains {
   environment: string;
   id: Generated<number>;
   installation: string;
+  issuerAddress: string;
   issuerName: string;
   issuerTaxId: string;
   lastCorrective: Generated<number>;

@@ -8,6 +8,7 @@ export type NewChain = {
   environment: 'test' | 'live'
   issuerTaxId: string
   issuerName: string
+  issuerAddress: string
   installation: string
   seriesPrefix: string
   startedBy: number
@@ -15,12 +16,12 @@ export type NewChain = {
 
 /** A chain with the next number of the operator's series. */
 export async function insertChain(db: Executor, { operatorId, id: venueId }: VenueRef, chain: NewChain): Promise<void> {
-  const { environment, issuerTaxId, issuerName, installation, seriesPrefix, startedBy } = chain
+  const { environment, issuerTaxId, issuerName, issuerAddress, installation, seriesPrefix, startedBy } = chain
   await sql`
-    insert into fiscal_chains (operator_id, venue_id, regime, environment, issuer_tax_id, issuer_name, installation,
-      series, series_prefix, started_by)
-    select ${operatorId}, ${venueId}, 'verifactu', ${environment}, ${issuerTaxId}, ${issuerName}, ${installation},
-      coalesce(max(series), 0) + 1, ${seriesPrefix}, ${startedBy}
+    insert into fiscal_chains (operator_id, venue_id, regime, environment, issuer_tax_id, issuer_name, issuer_address,
+      installation, series, series_prefix, started_by)
+    select ${operatorId}, ${venueId}, 'verifactu', ${environment}, ${issuerTaxId}, ${issuerName}, ${issuerAddress},
+      ${installation}, coalesce(max(series), 0) + 1, ${seriesPrefix}, ${startedBy}
     from fiscal_chains where operator_id = ${operatorId}`.execute(db)
 }
 
@@ -43,6 +44,7 @@ export async function findOpenChain(db: Executor, { operatorId, id }: VenueRef) 
         'environment',
         'issuerTaxId',
         'issuerName',
+        'issuerAddress',
         'installation',
         'series',
         'seriesPrefix',

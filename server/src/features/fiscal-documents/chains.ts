@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { businessDateOf, isTaxId, numberIn, regimeEndsFrom, seriesOf, countUp, type SeriesKind } from '@aforo/domain'
+import {
+  businessDateOf,
+  countUp,
+  isTaxId,
+  type Issuer,
+  issuerDiffers,
+  issuerOfProfile,
+  numberIn,
+  regimeEndsFrom,
+  type SeriesKind,
+  seriesOf,
+} from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
@@ -37,19 +48,41 @@ export async function startChain(
     const profile = await readTaxesForBooking(trx, venue, today)
     if (profile === null) throw new Refusal('tax_profile_missing')
     if (!isTaxId(profile.taxId)) throw new Refusal('tax_id_invalid')
-    if ((await findOpenChain(trx, venue)) !== undefined) throw new Refusal('fiscal_chain_open')
-    const { legalName: issuerName, taxId: issuerTaxId } = profile
+    const issuer = issuerOfProfile(profile)
+    await endForNewIssuer(trx, by, { today, environment, issuer })
     const installation = newInstallation(today)
-    const chain = { environment, issuerName, issuerTaxId, installation, seriesPrefix, startedBy: caller.staffId }
-    await insertChain(trx, venue, chain)
+    await insertChain(trx, venue, { ...issuer, environment, installation, seriesPrefix, startedBy: caller.staffId })
     await keepDeclaration(trx, venue.operatorId, producer)
     await recordAuditEntryAt(trx, by, {
       action: 'fiscal.started',
       subject: { kind: 'venue', id: venue.id },
       before: null,
-      after: { environment, installation, issuerTaxId },
+      after: { environment, installation, issuerTaxId: issuer.issuerTaxId },
     })
     return null
+  })
+}
+
+/** An open chain may only be followed by another while it runs if its issuer has changed. The regime goes on. */
+async function endForNewIssuer(
+  trx: Transaction<DB>,
+  by: ActorAt,
+  { today, environment, issuer }: { today: string; environment: 'test' | 'live'; issuer: Issuer },
+): Promise<void> {
+  if ((await lockChainNow(trx, by, today)) === null) return
+  const open = await findOpenChain(trx, by.venue)
+  if (open === undefined) return
+  if (open.environment !== environment || !issuerDiffers(open, issuer)) throw new Refusal('fiscal_chain_open')
+  await endOpenChain(trx, by, open)
+}
+
+async function endOpenChain(trx: Transaction<DB>, by: ActorAt, chain: { id: number; installation: string }) {
+  await markEnded(trx, by.venue, chain.id, by.caller.staffId)
+  await recordAuditEntryAt(trx, by, {
+    action: 'fiscal.ended',
+    subject: { kind: 'venue', id: by.venue.id },
+    before: { installation: chain.installation },
+    after: null,
   })
 }
 
@@ -65,13 +98,7 @@ export async function endChain(deps: ChainDeps, by: ActorAt, { key }: { key: str
     const startedOn = businessDateOf(chain.startedAt, timeZone, dayCutoffMinutes)
     const from = chain.environment === 'test' ? null : regimeEndsFrom({ startedOn, today })
     if (from !== null) throw new Refusal('fiscal_chain_bound', { from })
-    await markEnded(trx, venue, chain.id, caller.staffId)
-    await recordAuditEntryAt(trx, by, {
-      action: 'fiscal.ended',
-      subject: { kind: 'venue', id: venue.id },
-      before: { installation: chain.installation },
-      after: null,
-    })
+    await endOpenChain(trx, by, chain)
     return null
   })
 }
@@ -81,7 +108,8 @@ const seriesKinds: readonly SeriesKind[] = ['simplified', 'full', 'corrective']
 /** The open chain of a venue, as its page shows it. */
 export async function describeChain(trx: Transaction<DB>, venue: VenueRef) {
   const { today, timeZone, dayCutoffMinutes } = await getSettingsToday(trx, venue)
-  const hasProfile = (await readTaxesForBooking(trx, venue, today)) !== null
+  const profile = await readTaxesForBooking(trx, venue, today)
+  const hasProfile = profile !== null
   const chain = await findOpenChain(trx, venue)
   if (chain === undefined) return { hasProfile, chain: null }
   const year = Number(today.slice(0, 4))
@@ -91,7 +119,8 @@ export async function describeChain(trx: Transaction<DB>, venue: VenueRef) {
     chain: {
       regime: chain.regime,
       environment: chain.environment,
-      issuer: { tax_id: chain.issuerTaxId, name: chain.issuerName },
+      issuer: { tax_id: chain.issuerTaxId, name: chain.issuerName, address: chain.issuerAddress },
+      issuer_differs: profile !== null && issuerDiffers(chain, issuerOfProfile(profile)),
       installation: chain.installation,
       series_prefix: chain.seriesPrefix,
       started_at: chain.startedAt.toISOString(),

@@ -51,7 +51,7 @@ export function describeDocument(row: DocumentRow, delivery: Delivery = notSent)
     tax: Number(row.taxTotal),
     tax_name: row.tax,
     shares: row.shares.map(shareOf),
-    issuer: { tax_id: issuerTaxId, name: row.issuerName },
+    issuer: { tax_id: issuerTaxId, name: row.issuerName, address: row.issuerAddress },
     recipient: row.customer === null ? null : recipientOf(row.customer),
     sale_id: row.saleId,
     transaction_id: row.transactionId,

@@ -374,6 +374,24 @@ describe('the regime', () => {
     expect((await checkChain()).faults).toEqual([])
   })
 
+  test('goes on with a new series if the issuer has moved or has another number', async () => {
+    await begin()
+    const { document: before } = await saleOf(await sell())
+    expect((await api.call('GET /v1/fiscal', {}, as)).body.chain?.issuer_differs).toBe(false)
+    await setProfile({ address: 'C/ Nueva, 7' })
+    expect((await api.call('GET /v1/fiscal', {}, as)).body.chain?.issuer_differs).toBe(true)
+    expect((await start('test')).error.code).toBe('fiscal_chain_open')
+    const { body } = await start('live')
+    expect(body.chain).toMatchObject({
+      issuer_differs: false,
+      issuer: { address: expect.stringContaining('C/ Nueva, 7') },
+    })
+    const { document: after } = await saleOf(await sell())
+    expect(after?.number).toMatch(/^A2-/)
+    expect(after?.issuer.address).not.toBe(before?.issuer.address)
+    expect((await checkChain()).faults).toEqual([])
+  })
+
   test('shows the declaration of the producer', async () => {
     await begin()
     const { body } = await api.call('GET /v1/fiscal/declarations', {}, as)

@@ -175,6 +175,7 @@ const documents = (db: Executor, operatorId: number) =>
       'fiscalDocuments.version',
       'fiscalDocuments.businessDate',
       'fiscalChains.regime',
+      'fiscalChains.issuerAddress',
       'fiscalChains.environment',
       'about.number as aboutNumber',
     ])

@@ -21,10 +21,9 @@ export const renewChains = (db: Database, operatorId: number): Promise<RenewedCh
       const chain = await findOpenChain(trx, venue)
       if (chain === undefined) continue
       const { today } = await getSettingsToday(trx, venue)
-      const { environment, issuerName, issuerTaxId, seriesPrefix, startedBy } = chain
       const installation = newInstallation(today)
-      await endChain(trx, venue, chain.id, startedBy)
-      await insertChain(trx, venue, { environment, issuerName, issuerTaxId, installation, seriesPrefix, startedBy })
+      await endChain(trx, venue, chain.id, chain.startedBy)
+      await insertChain(trx, venue, { ...chain, installation })
       renewed.push({ venueId, from: chain.installation, to: installation })
     }
     return renewed

@@ -58,6 +58,14 @@ export const fiscalPageWords = words({
       'Las ventas nuevas dejarán de emitir facturas. Lo emitido se conserva y lo pendiente se sigue enviando. La numeración no se reutiliza.',
     end: 'Dejar VERI*FACTU',
     endFailed: 'No se ha podido terminar',
+    issuerDiffers: (name: string, taxId: string) =>
+      `Los datos fiscales han cambiado, pero las facturas siguen saliendo a nombre de ${name} (${taxId}) con los datos de antes.`,
+    renew: 'Usar los datos nuevos',
+    renewTitle: '¿Usar los datos fiscales nuevos?',
+    renewHint:
+      'Las próximas facturas llevan los datos nuevos y empiezan en series nuevas. Las ya emitidas no cambian y el régimen sigue.',
+    renewed: 'Las facturas llevan ya los datos nuevos',
+    renewFailed: 'No se han podido usar los datos nuevos',
     ended: 'Esta tienda ya no emite facturas',
 
     series: 'Series',
@@ -178,6 +186,14 @@ export const fiscalPageWords = words({
       'New sales will no longer issue invoices. What was issued stays, and what waits is still sent. Numbers are not used again.',
     end: 'End VERI*FACTU',
     endFailed: 'It could not be ended',
+    issuerDiffers: (name: string, taxId: string) =>
+      `The tax details have changed, but invoices still name ${name} (${taxId}) with the details from before.`,
+    renew: 'Use the new details',
+    renewTitle: 'Use the new tax details?',
+    renewHint:
+      'The next invoices carry the new details and begin in new series. Those already issued do not change, and the regime goes on.',
+    renewed: 'Invoices now carry the new details',
+    renewFailed: 'The new details could not be used',
     ended: 'This shop no longer issues invoices',
 
     series: 'Series',

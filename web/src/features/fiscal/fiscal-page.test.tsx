@@ -43,6 +43,18 @@ test('the regime starts only after its consequences were confirmed', async () =>
   expect(chain).toMatchObject({ environment: 'live', series_prefix: 'AL-' })
 })
 
+test('new tax details ask for a new chain', async () => {
+  const club = await openInvoicingClub()
+  await setTaxes(club, { address: 'C/ Nueva, 7' })
+  const screen = await openPage(club.owner, path)
+  await screen.getByRole('button', { name: 'Usar los datos nuevos' }).click()
+  const question = screen.getByRole('dialog', { name: '¿Usar los datos fiscales nuevos?' })
+  await question.getByRole('button', { name: 'Usar los datos nuevos' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/^A2-\d{4}-000001$/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Usar los datos nuevos' })).not.toBeInTheDocument()
+})
+
 test('a start whose answer is lost starts one chain', async () => {
   const club = await openClub()
   await setTaxes(club)

@@ -1,5 +1,6 @@
 import { errorWords } from '@aforo/contract'
-import { IconLock } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconLock, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Badge } from '../../design/badge.tsx'
 import { Notice } from '../../design/notice.tsx'
@@ -29,7 +30,7 @@ function startBlocker({ available, has_profile: hasProfile }: FiscalStatus) {
 export function RegimeCard({ venue, status }: RegimeCardProps) {
   const t = useWords(fiscalPageWords)
   const language = useLanguage()
-  const [open, setOpen] = useState<'start' | 'end' | null>(null)
+  const [open, setOpen] = useState<'start' | 'end' | 'renew' | null>(null)
   const { chain } = status
   const blocker = chain === null ? startBlocker(status) : null
   const boundUntil = chain?.ends_from ?? null
@@ -49,6 +50,16 @@ export function RegimeCard({ venue, status }: RegimeCardProps) {
       </SurfaceHead>
       <Stack gap={5} padX={6} padY={5}>
         {blocker !== null && <Notice state="warn">{errorWords(blocker, language)}</Notice>}
+        {chain?.issuer_differs === true && (
+          <Notice state="warn">
+            <Stack gap={4} align="start">
+              <span>{t.issuerDiffers(chain.issuer.name, chain.issuer.tax_id)}</span>
+              <Button variant="default" onClick={() => setOpen('renew')}>
+                {t.renew}
+              </Button>
+            </Stack>
+          </Notice>
+        )}
         <div className={classes.choices} role="radiogroup" aria-label={t.regime}>
           <Choice
             name={t.none}
@@ -81,6 +92,7 @@ export function RegimeCard({ venue, status }: RegimeCardProps) {
       </Stack>
       {open === 'start' && <StartDialog venue={venue} onClose={close} />}
       {open === 'end' && <EndQuestion venue={venue} onClose={close} />}
+      {open === 'renew' && chain !== null && <RenewQuestion venue={venue} chain={chain} onClose={close} />}
     </Surface>
   )
 }
@@ -117,6 +129,31 @@ function EndQuestion({ venue, onClose }: { venue: PageVenue; onClose: () => void
       onClose={onClose}
     >
       {t.endHint}
+    </Confirmation>
+  )
+}
+
+type RenewQuestionProps = { venue: PageVenue; chain: NonNullable<FiscalStatus['chain']>; onClose: () => void }
+
+/** A chain keeps its issuer, so another number, name or address needs a new chain. */
+function RenewQuestion({ venue, chain, onClose }: RenewQuestionProps) {
+  const t = useWords(fiscalPageWords)
+  const { start } = useFiscalCommands(venue.id)
+  return (
+    <Confirmation
+      title={t.renewTitle}
+      harmless
+      confirm={t.renew}
+      icon={<IconRefresh size={18} />}
+      failed={t.renewFailed}
+      onConfirm={async () => {
+        await start({ environment: chain.environment, series_prefix: chain.series_prefix })
+        toast.done({ title: t.renewed })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {t.renewHint}
     </Confirmation>
   )
 }

@@ -23,7 +23,7 @@ export function SampleDialog({ venue, chain, onClose }: SampleDialogProps) {
   const simplified = chain?.series.find(({ kind }) => kind === 'simplified')
   const { sale, document } = sampleSale({
     venue: { id: venue.id, name: venue.name, address: t.sampleAddress },
-    issuer: chain?.issuer ?? { tax_id: 'G00000000', name: venue.name },
+    issuer: chain?.issuer ?? { tax_id: 'G00000000', name: venue.name, address: '' },
     number: simplified?.next ?? `A1-${now.getFullYear()}-000001`,
     tax: 'iva',
     goods: t.sampleGoods,

@@ -46,7 +46,11 @@ export function SaleInvoice({ venue, sale, document, onPrint }: SaleInvoiceProps
       <SurfaceHead title={f.types[document.type]} isInset>
         <DeliveryBadge state={document.delivery.state} />
       </SurfaceHead>
-      {document.environment === 'test' && <Notice state="warn">{f.test}</Notice>}
+      {document.environment === 'test' && (
+        <Stack padX={6}>
+          <Notice state="warn">{f.test}</Notice>
+        </Stack>
+      )}
       <Row wrap align="start" gap={7} padX={6} padY={5}>
         {document.qr !== null && (
           <div className={classes.code}>

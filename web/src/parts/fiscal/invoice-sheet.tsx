@@ -33,7 +33,7 @@ export function InvoiceSheet({ venue, sale, document: issued }: InvoiceSheetProp
           <p className={classes.venue}>{sale.venue.name}</p>
           <p>{issued.issuer.name}</p>
           <p>{t.taxId(issued.issuer.tax_id)}</p>
-          <p>{sale.venue.address}</p>
+          <p>{issued.issuer.address}</p>
         </div>
       </div>
       {marks.map((mark) => (

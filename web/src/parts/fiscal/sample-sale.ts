@@ -4,7 +4,7 @@ import type { FiscalDocument } from './fiscal-documents.ts'
 
 type SampleOf = {
   venue: { id: number; name: string; address: string }
-  issuer: { tax_id: string; name: string }
+  issuer: FiscalDocument['issuer']
   number: string
   tax: Tax
   goods: { flower: string; grinder: string; sandwich: string }

@@ -5,7 +5,8 @@ const now = Date.parse('2027-01-02T12:00:00Z')
 const chain: FiscalStatus['chain'] = {
   regime: 'verifactu',
   environment: 'live',
-  issuer: { tax_id: 'G00000000', name: 'Asociación Almirante' },
+  issuer: { tax_id: 'G00000000', name: 'Asociación Almirante', address: 'C/ del Faro, 12, 28004 Madrid' },
+  issuer_differs: false,
   installation: 'AF-1',
   series_prefix: '',
   started_at: '2027-01-01T08:00:00Z',

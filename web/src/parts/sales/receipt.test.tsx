@@ -11,7 +11,7 @@ import type { Sale } from './sale-query.ts'
 const venue = { id: 1, name: 'Club Almirante', currency: 'EUR', timeZone: 'Europe/Madrid' }
 const { sale } = sampleSale({
   venue: { id: 1, name: 'Club Almirante', address: 'C/ del Faro, 12 · 46011 Valencia' },
-  issuer: { tax_id: 'G00000000', name: 'Asociación Almirante' },
+  issuer: { tax_id: 'G00000000', name: 'Asociación Almirante', address: 'C/ del Faro, 12, 28004 Madrid' },
   number: 'A1-2026-004182',
   tax: 'iva',
   goods: { flower: 'Limón Sierra', grinder: 'Molinillo de metal', sandwich: 'Bocadillo' },
