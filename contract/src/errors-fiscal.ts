@@ -43,8 +43,8 @@ export const fiscalErrors = {
   },
   fiscal_needs_customer: {
     status: 422,
-    es: 'Por encima de {most} la factura tiene que llevar los datos del cliente. Haz dos ventas más pequeñas.',
-    en: 'Above {most} the invoice must name the customer. Make two smaller sales.',
+    es: 'Por encima de {most} la factura tiene que llevar los datos del cliente. Añádelos y cobra de nuevo.',
+    en: 'Above {most} the invoice must name the customer. Add them and charge again.',
   },
   fiscal_document_not_found: {
     status: 404,

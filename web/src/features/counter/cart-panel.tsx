@@ -20,6 +20,7 @@ export type CartActions = {
   onWeigh: (productId: number | null) => void
   onTopUp: ((missingCents: number) => void) | null
   onCheckout: () => void
+  onCustomer: () => void
   onEmpty: () => void
   onKeepShopping: () => void
   onClose: () => void
@@ -79,7 +80,7 @@ export function CartPanel({ counter, acts }: { counter: Counter; acts: CartActio
       <Stack fixed gap={4} padX={6} padY={5} line="top" className={classes.foot}>
         <Stack gap={4} className={classes.sums}>
           <CartTotals counter={counter} />
-          <SaleNotices counter={counter} onTopUp={acts.onTopUp} />
+          <SaleNotices counter={counter} onTopUp={acts.onTopUp} onCustomer={acts.onCustomer} />
         </Stack>
         <BusyButton
           {...guardedMark}

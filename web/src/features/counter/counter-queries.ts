@@ -97,7 +97,8 @@ export const emptyServerCart = async (venueId: number, memberId: number): Promis
 }
 
 /** Sends a sale with its stored key. A repeat gets the first answer. */
-export async function sendSale({ key, venueId, memberId, totalCents, at, items, discountPercent, reason }: KeptSale) {
+export async function sendSale(sale: KeptSale) {
+  const { key, venueId, memberId, totalCents, at, items, discountPercent, reason, invoiceTo } = sale
   const made = await call(
     'POST /v1/make-purchase',
     {
@@ -117,6 +118,7 @@ export async function sendSale({ key, venueId, memberId, totalCents, at, items, 
         discount_percent: discountPercent,
         reason,
         from_cart: true,
+        ...(invoiceTo === null ? {} : { invoice_to: invoiceTo }),
       },
     },
     { venueId },

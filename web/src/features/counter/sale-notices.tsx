@@ -12,10 +12,11 @@ import { DoorLink } from './door-link.tsx'
 import { PanelNotice } from './panel-notice.tsx'
 import type { Counter } from './use-counter.ts'
 
-type SaleNoticesProps = { counter: Counter; onTopUp: ((missingCents: number) => void) | null }
+type RuleActs = { counter: Counter; onTopUp: ((missingCents: number) => void) | null }
+type SaleNoticesProps = RuleActs & { onCustomer: () => void }
 
 /** Everything that blocks the payment or needs attention before it. */
-export function SaleNotices({ counter, onTopUp }: SaleNoticesProps) {
+export function SaleNotices({ counter, onTopUp, onCustomer }: SaleNoticesProps) {
   const t = useWords(cartWords)
   const { checkout, cart, basket, verdict, isLost, isEmpty } = counter
   if (checkout.isUnknown) return <PanelNotice tone="warn" title={t.checking} hint={t.checkingHint} />
@@ -27,7 +28,18 @@ export function SaleNotices({ counter, onTopUp }: SaleNoticesProps) {
       {isLost && <PanelNotice tone="warn" title={t.offline} />}
       {checkout.leftWords !== null && <PanelNotice tone="bad" title={t.failed} hint={checkout.leftWords} />}
       {checkout.refusal !== null && !isShownBelow && (
-        <PanelNotice tone="bad" title={t.failed} hint={checkout.refusal.words ?? undefined} />
+        <PanelNotice
+          tone="bad"
+          title={t.failed}
+          hint={checkout.refusal.words ?? undefined}
+          action={
+            counter.needsCustomer && (
+              <Button variant="default" onClick={onCustomer}>
+                {t.addCustomer}
+              </Button>
+            )
+          }
+        />
       )}
       {cart.refusal !== null && cart.refusal.code !== 'member_not_inside' && (
         <PanelNotice tone="bad" title={cart.refusal.detail ?? t.failed} />
@@ -44,7 +56,7 @@ export function SaleNotices({ counter, onTopUp }: SaleNoticesProps) {
   )
 }
 
-type RuleNoticeProps = SaleNoticesProps & { tone: 'warn' | 'bad'; rule: DispenseRule }
+type RuleNoticeProps = RuleActs & { tone: 'warn' | 'bad'; rule: DispenseRule }
 
 function RuleNotice({ tone, rule, counter, onTopUp }: RuleNoticeProps) {
   const t = useWords(cartWords)

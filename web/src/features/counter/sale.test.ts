@@ -12,6 +12,7 @@ const sale: KeptSale = {
   items: [{ productId: 1, quantityMilli: 2500, priceCents: 850 }],
   discountPercent: 0,
   reason: '',
+  invoiceTo: null,
 }
 
 /** Browser storage in memory. */
@@ -35,6 +36,9 @@ describe('a sale in browser storage', () => {
     keepSale(storage, { ...sale, key: 'another', venueId: 11 })
     expect(keptSales(storage, 1)).toEqual([sale])
     expect(keptSales(storage, 2)).toEqual([])
+    const invoiceTo = { name: 'Ana Gil', tax_id: '12345678Z', country: 'ES', address: 'C/ Mayor, 1' }
+    keepSale(storage, { ...sale, invoiceTo })
+    expect(keptSales(storage, 1)).toEqual([{ ...sale, invoiceTo }])
     expect(saleStorageKey(sale)).toContain('.412.')
     expect(isSaleStorageKey(1, saleStorageKey(sale))).toBe(true)
     expect(isSaleStorageKey(11, saleStorageKey(sale))).toBe(false)

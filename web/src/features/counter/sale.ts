@@ -1,4 +1,5 @@
 import { discountPercents } from '@aforo/domain'
+import { type Recipient, readRecipient } from '../../parts/fiscal/recipient-form.ts'
 import { isText, isWhole, type Keeper, readKept, textsUnder } from '../../outbox/stored-commands.ts'
 
 type SoldItem = { productId: number; quantityMilli: number; priceCents: number }
@@ -16,6 +17,8 @@ export type KeptSale = {
   items: readonly SoldItem[]
   discountPercent: DiscountPercent
   reason: string
+  /** The customer of a full invoice, if the sale needs one. */
+  invoiceTo: Recipient | null
 }
 
 const salePrefix = (venueId: number) => `aforo.sale.${venueId}.`
@@ -45,7 +48,8 @@ function readSale(text: string | null): KeptSale | null {
   if (discountPercent === undefined || !Array.isArray(stored['items'])) return null
   const items = stored['items'].map(readItem)
   if (items.length === 0 || !items.every((item) => item !== null)) return null
-  return { key, venueId, memberId, memberName, currency, totalCents, at, items, discountPercent, reason }
+  const invoiceTo = readRecipient(stored['invoiceTo'])
+  return { key, venueId, memberId, memberName, currency, totalCents, at, items, discountPercent, reason, invoiceTo }
 }
 
 /** Sales of a venue that have no answer yet. */

@@ -4,12 +4,14 @@ import { TopUpDialog } from '../../parts/members/top-up-dialog.tsx'
 import { VoidDialog } from '../../parts/sales/void-dialog.tsx'
 import { occupancyQuery } from '../../parts/visits/occupancy-query.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { CustomerDialog } from './customer-dialog.tsx'
 import { EmptyDialog, PayDialog, ReasonDialog } from './counter-dialogs.tsx'
 import { useVoiding } from './counter-queries.ts'
 import type { Counter } from './use-counter.ts'
 import type { useExit } from './use-exit.ts'
 
-export type OpenDialog = { what: 'pay' | 'reason' | 'empty' | 'void' } | { what: 'top_up'; cents: number | null }
+export type OpenDialog =
+  { what: 'pay' | 'reason' | 'customer' | 'empty' | 'void' } | { what: 'top_up'; cents: number | null }
 
 type ServingDialogsProps = {
   counter: Counter
@@ -34,6 +36,7 @@ export function ServingDialogs({ counter, open, exit, onClose }: ServingDialogsP
       )}
       {open?.what === 'pay' && <PayDialog counter={counter} onClose={onClose} />}
       {open?.what === 'reason' && <ReasonDialog counter={counter} onClose={onClose} />}
+      {open?.what === 'customer' && <CustomerDialog counter={counter} onClose={onClose} />}
       {open?.what === 'empty' && <EmptyDialog counter={counter} onClose={onClose} />}
       {open?.what === 'void' && checkout.paid !== null && (
         <VoidPaid

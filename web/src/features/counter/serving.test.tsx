@@ -1,6 +1,7 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Desk, enrolMember, letIn, type Member, offerProduct, openClub, readRows } from '../../../testing/club.ts'
+import { setTaxes } from '../../../testing/invoicing-club.ts'
 import { openAddress, openPage } from '../../../testing/open-page.tsx'
 import { scanCard } from '../../../testing/scan-card.ts'
 import { keepSale } from './sale.ts'
@@ -277,6 +278,7 @@ async function interruptSale() {
     items: [{ productId: kombucha.id, quantityMilli: 1000, priceCents: 300 }],
     discountPercent: 0,
     reason: '',
+    invoiceTo: null,
   })
   return bruno
 }
@@ -317,4 +319,25 @@ test('on a phone, scan to paid for one gram is four taps too, and the cart says 
   await pay.click()
   await expect.element(cart.getByRole('heading', { name: /^Cobrado 8,50\s€/ })).toBeVisible()
   expect(taps).toBe(4)
+})
+
+test('a sale above the limit of simplified invoices asks for the customer and names them', async () => {
+  const { owner, bruno } = await openCounter()
+  const vaporiser = await offerProduct(owner, 'Vaporizador', { price: 210, unit_type: 'fixed', stock_quantity: 5 })
+  await setTaxes({ owner })
+  await owner.call('POST /v1/fiscal/chain', { body: { environment: 'test' }, idempotencyKey: crypto.randomUUID() })
+  const topUp = { user_id: bruno.id, amount: 400, method: 'card', id: crypto.randomUUID() } as const
+  await owner.call('POST /v1/add-cash', { body: topUp })
+  const params = { user_id: bruno.id, product_id: vaporiser.id }
+  const body = { id: crypto.randomUUID(), quantity: 2, seen: 0 }
+  await owner.call('PUT /v1/carts/{user_id}/items/{product_id}', { params, body })
+  await button(/^Checkout/).click()
+  await expect.element(panel()).toMatchTextContent('la factura tiene que llevar los datos del cliente')
+  await button('Datos del cliente').click()
+  const dialog = page.getByRole('dialog', { name: 'Datos del cliente para la factura' })
+  await dialog.getByRole('textbox', { name: 'NIF' }).fill('12345678Z')
+  await dialog.getByRole('button', { name: /^Cobrar/ }).click()
+  await expect.element(panel().getByRole('heading', { name: /420,00/ })).toBeVisible()
+  const [document] = await owner.call('GET /v1/fiscal/documents', { query: {} })
+  expect(document).toMatchObject({ type: 'F1', total: 420, recipient: { tax_id: '12345678Z' } })
 })

@@ -105,13 +105,14 @@ function Served({ venue, client, takeProduct, onChoose }: ServedProps) {
   })
 
   /** The result appears in the cart panel, so the cart is shown first. */
-  const pay = (reason: string) => {
+  const pay: Counter['pay'] = (reason, invoiceTo) => {
     show({ kind: 'cart' })
-    return counter.pay(reason)
+    return counter.pay(reason, invoiceTo)
   }
   function checkOut(): void {
     if (!counter.mayPay) return
-    if (counter.asksReason) setOpen({ what: 'reason' })
+    if (counter.needsCustomer) setOpen({ what: 'customer' })
+    else if (counter.asksReason) setOpen({ what: 'reason' })
     else void pay('')
   }
   useCheckoutKey(() => {
@@ -122,6 +123,7 @@ function Served({ venue, client, takeProduct, onChoose }: ServedProps) {
     onWeigh: (productId: number | null) => show({ kind: 'weigh', productId, mode: productId === null ? 'add' : 'set' }),
     onTopUp: mayTopUp ? (cents: number) => setOpen({ what: 'top_up', cents }) : null,
     onCheckout: checkOut,
+    onCustomer: () => setOpen({ what: 'customer' }),
     onEmpty: () => setOpen({ what: 'empty' }),
     onKeepShopping: () => {
       if (!hasRoom) hide()

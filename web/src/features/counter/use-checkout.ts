@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Recipient } from '../../parts/fiscal/recipient-form.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import type { PricedCart } from './priced-cart.ts'
 import { useFreshAfterSale } from './counter-queries.ts'
@@ -33,10 +34,12 @@ export function useCheckout(venue: PageVenue, memberId: number) {
       name,
       discountPercent,
       reason,
+      invoiceTo,
       cartSent,
     }: Omit<Buyer, 'id'> & {
       discountPercent: DiscountPercent
       reason: string
+      invoiceTo: Recipient | null
       cartSent: () => Promise<unknown>
     },
   ): Promise<void> {
@@ -58,6 +61,7 @@ export function useCheckout(venue: PageVenue, memberId: number) {
       items: lines.map(({ productId, quantityMilli, priceCents }) => ({ productId, quantityMilli, priceCents })),
       discountPercent,
       reason,
+      invoiceTo,
     }
     try {
       // The server charges its own cart, so pending changes are sent first.
@@ -78,7 +82,7 @@ export function useCheckout(venue: PageVenue, memberId: number) {
     isUnknown: state === 'lost' || (isSelling && state === null && !isBeginning && leftWords === null),
     leftWords,
     paid: answer?.kind === 'done' && sale !== null ? { ...answer, memberName: sale.command.memberName } : null,
-    refusal: answer?.kind === 'refused' ? answer : null,
+    refusal: answer?.kind === 'refused' && sale !== null ? { ...answer, reason: sale.command.reason } : null,
     acknowledge: () => sale !== null && answer !== null && saleOutbox.acknowledge(sale.command.key),
   }
 }

@@ -1,6 +1,7 @@
 import { discountPercents } from '@aforo/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Recipient } from '../../parts/fiscal/recipient-form.ts'
 import { memberName } from '../../parts/members/member-name.ts'
 import { roomQuery } from '../../parts/visits/room-queries.ts'
 import { useLiveState } from '../../api/live-state.ts'
@@ -73,8 +74,10 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
       return priceCart([...others, wanted], products, discountPercent)
     },
     mayPay: !isEmpty && !isLost && !checkout.isSelling && verdict.blocks === null,
-    pay: (reason: string) =>
-      checkout.pay(basket, { name: memberName(client), discountPercent, reason, cartSent: cart.sent }),
+    /** The last try was refused because the invoice must name the customer. */
+    needsCustomer: checkout.refusal?.code === 'fiscal_needs_customer',
+    pay: (reason: string, invoiceTo: Recipient | null = null) =>
+      checkout.pay(basket, { name: memberName(client), discountPercent, reason, invoiceTo, cartSent: cart.sent }),
   }
 }
 

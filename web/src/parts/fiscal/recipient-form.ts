@@ -35,6 +35,21 @@ export function taxIdState({ country, taxId }: Pick<RecipientFields, 'country' |
 export const needsAddress = ({ country, taxId }: Pick<RecipientFields, 'country' | 'taxId'>): boolean =>
   country === home && /^[ABCDEFGHJNPQRSUVW]/.test(plainTaxId(taxId))
 
+/** Reads a stored customer; null if there is none. */
+export function readRecipient(stored: unknown): Recipient | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { name, tax_id, address, country, id_kind } = stored as Partial<Record<keyof Recipient, unknown>>
+  if (typeof name !== 'string' || typeof tax_id !== 'string' || typeof country !== 'string') return null
+  const kind = otherIdKinds.find((known) => known === id_kind)
+  return {
+    name,
+    tax_id,
+    country,
+    ...(typeof address === 'string' ? { address } : {}),
+    ...(kind === undefined ? {} : { id_kind: kind }),
+  }
+}
+
 export function recipientOf({ name, country, idKind, taxId, address }: RecipientFields): Recipient {
   const shared = { name: name.trim(), country, address: address.trim() }
   if (country === home) return { ...shared, tax_id: plainTaxId(taxId) }
