@@ -90,7 +90,11 @@ export async function openCounters(
       const venue = await makeVenue(db, `Counter ${operator}.${index}`, operatorId)
       operatorId = venue.operatorId
       const { id: staffId, token } = await makePerson(db, 'employee', [
-        { venueId: venue.id, role: 'employee', capabilities: filling.capabilities ?? ['counter'] },
+        {
+          venueId: venue.id,
+          role: 'employee',
+          capabilities: filling.capabilities ?? ['sell', 'discount', 'void_own', 'overrule'],
+        },
       ])
       const memberIds = await enrolMany(ownerDb, venue, staffId, membersEach)
       const empty: number[] = Array.from({ length: productsEach }, () => 0)

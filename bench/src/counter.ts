@@ -66,7 +66,19 @@ try {
     const filling = { creditCents: 10_000, stockMilli: 3_000_000, priceCents, monthlyMilli: limitMilli }
     const counters = await openCounters(environment, size, {
       ...filling,
-      capabilities: ['counter', 'top_up', 'accounting'],
+      capabilities: [
+        'sell',
+        'discount',
+        'void_own',
+        'overrule',
+        'top_up',
+        'accounting',
+        'approve',
+        'void_others',
+        'return',
+        'till_differences',
+        'export',
+      ],
     })
     const level = without === 'limit' ? 'ignore' : 'block'
     await environment.asOwner(`update venues set gate_levels = '{"dispense_monthly_grams": "${level}"}'`)

@@ -17,7 +17,7 @@ export async function openDoors(
       const venue = await makeVenue(environment.db, `Door ${operator}.${index}`, operatorId)
       operatorId = venue.operatorId
       const { id: staffId, token } = await makePerson(environment.db, 'employee', [
-        { venueId: venue.id, role: 'employee', capabilities: ['door'] },
+        { venueId: venue.id, role: 'employee', capabilities: ['let_in', 'let_out_early', 'overrule'] },
       ])
       const memberIds = await enrolMany(environment.ownerDb, venue, staffId, waitingEach + regularsEach)
       const waiting = memberIds.slice(0, waitingEach).map((memberId) => ({ memberId, inside: false }))

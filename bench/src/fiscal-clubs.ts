@@ -31,7 +31,19 @@ export async function openFiscalClubs(
     stockMilli: 30_000_000,
     priceCents,
     monthlyMilli: 1_000_000_000,
-    capabilities: ['counter', 'top_up', 'accounting'],
+    capabilities: [
+      'sell',
+      'discount',
+      'void_own',
+      'overrule',
+      'top_up',
+      'accounting',
+      'approve',
+      'void_others',
+      'return',
+      'till_differences',
+      'export',
+    ],
   })
   const clubs: FiscalClub[] = []
   for (const [index, counter] of counters.entries()) {

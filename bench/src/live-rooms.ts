@@ -27,7 +27,7 @@ export async function openRoom(
   const venue = await makeVenue(db, name)
   const people = await Promise.all(
     Array.from({ length: Math.ceil(screens / tabsEach) }, () =>
-      makePerson(db, 'employee', [{ venueId: venue.id, role: 'employee', capabilities: ['door'] }]),
+      makePerson(db, 'employee', [{ venueId: venue.id, role: 'employee', capabilities: ['let_in'] }]),
     ),
   )
   const [doorman] = people

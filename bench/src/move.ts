@@ -68,7 +68,19 @@ try {
   await addHistory(environment, books)
   const { operatorId } = books
   const size = { venuesEach: 2, membersEach: 40, productsEach: 12 }
-  const capabilities = ['counter' as const, 'top_up' as const, 'accounting' as const]
+  const capabilities = [
+    'sell' as const,
+    'discount' as const,
+    'void_own' as const,
+    'overrule' as const,
+    'top_up' as const,
+    'accounting' as const,
+    'approve' as const,
+    'void_others' as const,
+    'return' as const,
+    'till_differences' as const,
+    'export' as const,
+  ]
   const filling = { creditCents: 10_000, stockMilli: 30_000_000, priceCents, monthlyMilli: limitMilli, capabilities }
   const moving = await openCounters(environment, { operators: 1, ...size, operatorId }, filling)
   const staying = await openCounters(environment, { operators: 4, ...size }, filling)

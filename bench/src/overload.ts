@@ -78,7 +78,7 @@ try {
     stockMilli: 900_000_000,
     priceCents: overloadPriceCents,
     monthlyMilli: 1_000_000_000,
-    capabilities: ['counter', 'door'],
+    capabilities: ['sell', 'discount', 'void_own', 'overrule', 'let_in', 'let_out_early'],
   })
   await environment.asOwner('update venues set min_stay_minutes = 0')
   await environment.analyze()

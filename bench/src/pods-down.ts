@@ -39,7 +39,19 @@ const environment = await openEnvironment('pod_down', { adminUrl: home.primary.a
 
 try {
   const size = { operators: 3, venuesEach: 2, membersEach: 40, productsEach: 12 }
-  const capabilities = ['counter' as const, 'top_up' as const, 'accounting' as const]
+  const capabilities = [
+    'sell' as const,
+    'discount' as const,
+    'void_own' as const,
+    'overrule' as const,
+    'top_up' as const,
+    'accounting' as const,
+    'approve' as const,
+    'void_others' as const,
+    'return' as const,
+    'till_differences' as const,
+    'export' as const,
+  ]
   const filling = { creditCents: 10_000, stockMilli: 30_000_000, priceCents, monthlyMilli: limitMilli, capabilities }
   const counters = {
     north: await openCounters(environment, size, filling),

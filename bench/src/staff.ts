@@ -31,9 +31,9 @@ try {
       case when n % 4 = 0 then 'owner' else 'employee' end
     from generate_series(1, ${sql.lit(staff)}) n`.execute(environment.db)
   await sql`
-    insert into grants (staff_id, venue_id, role, capabilities)
+    insert into grants (staff_id, venue_id, role, rights)
     select id, 1 + id % ${sql.lit(venues)}, case when role = 'owner' then 'owner' else 'employee' end,
-      case when role = 'owner' then '{}'::text[] else '{door}' end
+      case when role = 'owner' then '{}'::text[] else '{let_in}' end
     from staff`.execute(environment.db)
   const superadmin = await environment.db
     .insertInto('staff')

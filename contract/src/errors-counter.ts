@@ -78,8 +78,8 @@ export const counterErrors = {
   },
   dispense_discount: {
     status: 403,
-    es: 'No puedes hacer ese descuento. Pídeselo a quien lleva la contabilidad.',
-    en: 'You may not give that discount. Ask a colleague with the Accounting permission.',
+    es: 'No puedes hacer ese descuento. Pídeselo a quien puede pasar los topes.',
+    en: 'You may not give that discount. Ask a colleague who may go beyond the limits.',
   },
   dispense_discount_reason: {
     status: 409,
@@ -88,18 +88,18 @@ export const counterErrors = {
   },
   dispense_discount_limit: {
     status: 403,
-    es: 'El descuento pasa del tope del equipo. Pídeselo a quien lleva la contabilidad.',
-    en: 'The discount is beyond the staff limit. Ask a colleague with the Accounting permission.',
+    es: 'El descuento pasa del tope del equipo. Pídeselo a quien puede pasar los topes.',
+    en: 'The discount is beyond the staff limit. Ask a colleague who may go beyond the limits.',
   },
   dispense_grams_limit: {
     status: 403,
-    es: 'Supera el límite de gramos en más de lo que puedes autorizar. Pídeselo a quien lleva la contabilidad.',
-    en: 'Over the gram limit by more than you may allow. Ask a colleague with the Accounting permission.',
+    es: 'Supera el límite de gramos en más de lo que puedes autorizar. Pídeselo a quien puede pasar los topes.',
+    en: 'Over the gram limit by more than you may allow. Ask a colleague who may go beyond the limits.',
   },
   void_limit: {
     status: 403,
-    es: 'La hizo otra persona y pasa del tope del equipo. Pídeselo a quien lleva la contabilidad.',
-    en: 'Somebody else made it and it is beyond the staff limit. Ask a colleague with the Accounting permission.',
+    es: 'La hizo otra persona y pasa del tope del equipo. Pídeselo a quien puede pasar los topes.',
+    en: 'Somebody else made it and it is beyond the staff limit. Ask a colleague who may go beyond the limits.',
   },
   sale_empty: {
     status: 422,

@@ -48,18 +48,18 @@ export const ledgerErrors = {
   },
   payout_other_method: {
     status: 403,
-    es: 'De su crédito solo {left} llegaron por esa forma de pago. Devuélvelo por donde llegó, o pídeselo a quien lleva la contabilidad.',
-    en: 'Only {left} of their credit came by that method. Give it back the way it came, or ask a colleague with the Accounting permission.',
+    es: 'De su crédito solo {left} llegaron por esa forma de pago. Devuélvelo por donde llegó, o pídeselo a quien puede pasar los topes.',
+    en: 'Only {left} of their credit came by that method. Give it back the way it came, or ask a colleague who may go beyond the limits.',
   },
   payout_ceiling: {
     status: 403,
-    es: 'Es más de lo que puedes devolver de una vez: {left}. Pídeselo a quien lleva la contabilidad.',
-    en: 'That is more than you can give back at once: {left}. Ask a colleague with the Accounting permission.',
+    es: 'Es más de lo que puedes devolver de una vez: {left}. Pídeselo a quien puede pasar los topes.',
+    en: 'That is more than you can give back at once: {left}. Ask a colleague who may go beyond the limits.',
   },
   payout_day_ceiling: {
     status: 403,
-    es: 'Es más de lo que queda por devolver hoy: {left}. Pídeselo a quien lleva la contabilidad.',
-    en: 'That is more than is left to give back today: {left}. Ask a colleague with the Accounting permission.',
+    es: 'Es más de lo que queda por devolver hoy: {left}. Pídeselo a quien puede pasar los topes.',
+    en: 'That is more than is left to give back today: {left}. Ask a colleague who may go beyond the limits.',
   },
   member_without_fee: {
     status: 422,
@@ -93,7 +93,7 @@ export const ledgerErrors = {
   },
   reversal_too_late: {
     status: 403,
-    es: 'Solo quien la hizo puede anularla, y en los primeros {minutes} minutos. Pídeselo a quien lleva la contabilidad.',
-    en: 'Only the person who made it can take it back, within {minutes} minutes. Ask a colleague with the Accounting permission.',
+    es: 'Solo quien la hizo puede anularla, y en los primeros {minutes} minutos. Pídeselo a quien puede pasar los topes.',
+    en: 'Only the person who made it can take it back, within {minutes} minutes. Ask a colleague who may go beyond the limits.',
   },
 } as const satisfies Record<string, ErrorEntry>

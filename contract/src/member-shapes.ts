@@ -23,7 +23,10 @@ export const day = z.iso.date().regex(/^(19|20|21)/)
 export const client = z
   .object({
     id: z.int(),
-    email: z.string().nullable().describe('Null after an erasure.'),
+    email: z
+      .string()
+      .nullable()
+      .describe('Null after an erasure, and in lists and files for callers who may not read private data.'),
     access_privileges: z.literal('client'),
     profile: z.object({
       client_id: z.int().describe('The member number. It is never reused.'),

@@ -22,7 +22,7 @@ const grams = z.number().min(0.001).max(quantityOfMilli(gramLimitMostMilli)).mul
 const businessDate = z.iso.date()
 const ceiling = z.number().min(0.01).max(amountOfCents(walletMostCents)).multipleOf(0.01).nullable()
 
-/** Zero is a valid limit here: only people with the accounting right may then do it at all. */
+/** Zero is a valid limit here: only people with the right to approve may then do it at all. */
 const mostAllowed = z.number().min(0).max(amountOfCents(walletMostCents)).multipleOf(0.01).nullable()
 
 const plainSettings = z.object({
@@ -45,14 +45,14 @@ const plainSettings = z.object({
   top_up_most: ceiling.describe('The limit for one top-up. Null means no limit.'),
   balance_most: ceiling.describe('The limit for the balance of a wallet. Null means no limit.'),
   payout_most: mostAllowed.describe(
-    'The limit for one payout by staff without the accounting right. Null means no limit.',
+    'The limit for one payout by staff without the right to approve. Null means no limit.',
   ),
   payout_day_most: mostAllowed.describe('The same for all payouts of one business day together. Null means no limit.'),
   others_void_most: mostAllowed.describe(
-    'The limit for voiding a sale of another person without the accounting right. Null means no limit.',
+    'The limit for voiding a sale of another person without the right to approve. Null means no limit.',
   ),
   discount_most: mostAllowed.describe(
-    "The limit for a discount beyond the member's own, without the accounting right. Null means no limit.",
+    "The limit for a discount beyond the member's own, without the right to approve. Null means no limit.",
   ),
   grams_over_most: z
     .number()
@@ -61,7 +61,7 @@ const plainSettings = z.object({
     .multipleOf(0.001)
     .nullable()
     .describe(
-      'How many grams over a limit may be dispensed with a reason, without the accounting right. Null means no limit.',
+      'How many grams over a limit may be dispensed with a reason, without the right to approve. Null means no limit.',
     ),
   overrules_most: z
     .int()
@@ -69,10 +69,10 @@ const plainSettings = z.object({
     .max(overrulesMostAllowed)
     .nullable()
     .describe(
-      'How many entries with a reason and early exits one person may make on a business day, without the accounting right. Null means no limit.',
+      'How many entries with a reason and early exits one person may make on a business day, without the right to approve. Null means no limit.',
     ),
   till_difference_most: mostAllowed.describe(
-    'The limit for the difference when closing a till, without the accounting right. Null means no limit.',
+    'The limit for the difference when closing a till, without the right to accept differences. Null means no limit.',
   ),
   asks_consumption_type: z.boolean().describe('Whether the member form asks for the consumption type.'),
 })

@@ -63,9 +63,11 @@ export const venueEndpoints = {
       till_difference_most: z
         .number()
         .nullable()
-        .describe('For staff without the accounting right. Null means no limit.'),
+        .describe('For staff without the right to accept differences. Null means no limit.'),
       till_open: z.boolean().nullable().describe('Whether a till is open. Null if the venue has no till.'),
-      gate_levels: z.record(z.enum(gateRuleNames), z.enum(gateLevels)),
+      gate_levels: z
+        .record(z.enum(gateRuleNames), z.enum(gateLevels))
+        .describe('The level of every rule as it applies to the caller.'),
       shares_members: z.boolean().describe('Whether members of other venues of the operator can be enrolled here.'),
     }),
     errors: [],

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { endpointChapters, type Endpoint, errorCatalogue } from '@aforo/contract'
-import type { Language } from '@aforo/domain'
+import { type Capability, capabilityGroups, type Language, screenElements } from '@aforo/domain'
 import { help } from '../../web/src/features/support/help.ts'
 import { helpTopics, type HelpTopic } from '../../web/src/features/support/help-topics.ts'
 import { keyMap } from '../../web/src/features/support/key-map.ts'
@@ -70,6 +70,25 @@ const callsByChapter = () =>
     })
     .join('\n\n')
 
+type Needs = { page: string; anyOf: readonly Capability[]; also?: Capability; calls: readonly string[]; within?: true }
+
+/** Right, part of a screen, and call: one row for each part that a right opens. */
+const rightsByGroup = () =>
+  Object.entries(capabilityGroups)
+    .flatMap(([group, held]) => [`## ${group}`, ...held.map((capability) => rightTable(capability))])
+    .join('\n\n')
+
+function rightTable(capability: Capability): string {
+  const opened = Object.entries<Needs>(screenElements).filter(
+    ([, { anyOf, also }]) => anyOf.includes(capability) || also === capability,
+  )
+  const rows = opened.flatMap(([element, { page, anyOf, also, calls, within }]) => {
+    const and = also === capability ? anyOf.join(' or ') : (also ?? '')
+    return calls.map((call) => [code(element), code(page), code(call), and, within === true ? 'yes' : ''])
+  })
+  return `### ${code(capability)}\n\n${table(['Part of the screen', 'Page', 'Call', 'And', 'Inside'], rows)}`
+}
+
 const decisionsList = () =>
   globSync('docs/decisions/0*.md', { cwd: root })
     .toSorted()
@@ -88,6 +107,7 @@ export function expandGenerated(text: string): string {
     if (what === 'keys') return keysPage(language)
     if (what === 'errors') return errorsTable()
     if (what === 'calls') return callsByChapter()
+    if (what === 'rights') return rightsByGroup()
     if (what === 'decisions') return decisionsList()
     throw new Error(`Nothing generates ${words}`)
   })

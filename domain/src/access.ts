@@ -5,15 +5,15 @@ import { type Capability, holdsAt, type Person, type Role, roleAt } from './peop
  * `beforeOwnPassword` also allows people who must first choose their own password. `role`: staff with one of these
  * roles. `capability`: staff who have it at any venue, with `beforeFirstVenue` also an owner who has no venue yet. Both
  * also need a place at the venue if one is named. `venue`: a place at the venue in X-Venue-ID, with one of the
- * capabilities if any are listed. `standing`: one of these roles at that venue. Members are only shown at a venue,
+ * capabilities if any are listed, and with the one in `also`. `standing`: one of these roles at that venue. Members are only shown at a venue,
  * because a superadmin must give a reason there (inspections.ts).
  */
 export type AccessRule =
   | { kind: 'anyone' }
   | { kind: 'staff'; venue: 'none' | 'optional'; beforeOwnPassword?: true }
   | { kind: 'role'; roles: readonly Role[] }
-  | { kind: 'capability'; capability: Exclude<Capability, 'members'>; beforeFirstVenue?: true }
-  | { kind: 'venue'; anyOf: readonly Capability[] }
+  | { kind: 'capability'; capability: 'staff' | 'settings'; beforeFirstVenue?: true }
+  | { kind: 'venue'; anyOf: readonly Capability[]; also?: Capability }
   | { kind: 'standing'; roles: readonly Role[] }
 
 export const anyone = { kind: 'anyone' } as const
@@ -28,11 +28,16 @@ export const managersAtVenue = { kind: 'standing', roles: ['superadmin', 'owner'
 export const placedAtVenue = { kind: 'standing', roles: ['owner', 'employee'] } as const
 export const ownersAtVenue = { kind: 'standing', roles: ['owner'] } as const
 export const superadminsAtVenue = { kind: 'standing', roles: ['superadmin'] } as const
-export const somewhere = <C extends Exclude<Capability, 'members'>>(capability: C) =>
+export const somewhere = <C extends 'staff' | 'settings'>(capability: C) =>
   ({ kind: 'capability', capability }) as const
 /** The staff list is empty for an owner without a venue. It is not refused, because creating a venue reads it. */
 export const staffList = { kind: 'capability', capability: 'staff', beforeFirstVenue: true } as const
 export const atVenue = <C extends Capability>(...anyOf: readonly C[]) => ({ kind: 'venue', anyOf }) as const
+/** Needs a second right at the venue in addition to the rule, such as `export` to the right to read. */
+export const also = <Also extends Capability>(
+  capability: Also,
+  rule: { kind: 'venue'; anyOf: readonly Capability[] },
+) => ({ ...rule, also: capability }) as const
 
 export type AccessBlocker = 'sign_in_required' | 'venue_required' | 'privileges_missing'
 
@@ -69,6 +74,7 @@ export function ownPasswordBlocker(rule: AccessRule, mustChangePassword: boolean
 function mayActAt(rule: Extract<AccessRule, { kind: 'venue' | 'standing' }>, person: Person, venueId: number): boolean {
   const role = roleAt(person, venueId)
   if (rule.kind === 'standing') return role !== null && rule.roles.includes(role)
+  if (rule.also !== undefined && !holdsAt(person, venueId, rule.also)) return false
   return rule.anyOf.length === 0 ? role !== null : rule.anyOf.some((capability) => holdsAt(person, venueId, capability))
 }
 

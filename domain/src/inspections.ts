@@ -17,7 +17,7 @@ export function inspectionReasonBlocker(reason: string): InspectionReasonBlocker
 }
 
 /** Capabilities that neither show members nor move their money. A new capability counts as one that does. */
-const withoutMembers: readonly Capability[] = ['catalogue', 'staff']
+const withoutMembers: readonly Capability[] = ['prices', 'receive_stock', 'count_stock', 'staff', 'settings']
 
 /** Whether a call shows members or moves their money. */
 export const isAboutMembers = (rule: AccessRule): boolean =>

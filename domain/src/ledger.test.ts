@@ -89,13 +89,13 @@ describe('a reversal', () => {
   const at = new Date('2026-11-15T22:00:00Z')
   const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
   const booked = { kind: 'top_up', at, staffId: 1, reversed: false } as const
-  const maker = { now: later(reversalWindowMinutes), staffId: 1, keepsBooks: false }
+  const maker = { now: later(reversalWindowMinutes), staffId: 1, mayApprove: false }
 
   test.each([
     ['by the person who booked it, in time', booked, maker, null],
     ['a moment too late', booked, { ...maker, now: later(reversalWindowMinutes + 0.01) }, 'reversal_too_late'],
     ['by another person', booked, { ...maker, staffId: 2 }, 'reversal_too_late'],
-    ['by an accountant, a year later', booked, { now: later(525_600), staffId: 2, keepsBooks: true }, null],
+    ['by an accountant, a year later', booked, { now: later(525_600), staffId: 2, mayApprove: true }, null],
     ['twice', { ...booked, reversed: true }, maker, 'transaction_reversed'],
     ['of a reversal', { ...booked, kind: 'reversal' as const }, maker, 'transaction_not_reversible'],
   ])('%s', (_title, one, who, blocker) => {

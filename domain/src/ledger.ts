@@ -115,19 +115,19 @@ export const reversalWindowMinutes = 10
 const neverReversed: readonly TransactionKind[] = ['reversal', 'return', 'till_difference']
 
 type Booked = { kind: TransactionKind; at: Date; staffId: number; reversed: boolean }
-type Reverser = { now: Date; staffId: number; keepsBooks: boolean }
+type Reverser = { now: Date; staffId: number; mayApprove: boolean }
 
 export type ReversalBlocker = 'transaction_not_reversible' | 'transaction_reversed' | 'reversal_too_late'
 
 /**
- * Why this person may not reverse a transaction, or null. The person who booked it may, for some minutes. A person with
- * the accounting right may at any time.
+ * Why this person may not reverse a transaction, or null. The person who booked it may, for some minutes. A person who
+ * may approve may at any time.
  */
-export function reversalBlocker(booked: Booked, { now, staffId, keepsBooks }: Reverser): ReversalBlocker | null {
+export function reversalBlocker(booked: Booked, { now, staffId, mayApprove }: Reverser): ReversalBlocker | null {
   if (neverReversed.includes(booked.kind)) return 'transaction_not_reversible'
   if (booked.reversed) return 'transaction_reversed'
   const inTime = now.getTime() - booked.at.getTime() <= reversalWindowMinutes * 60_000
-  return keepsBooks || (booked.staffId === staffId && inTime) ? null : 'reversal_too_late'
+  return mayApprove || (booked.staffId === staffId && inTime) ? null : 'reversal_too_late'
 }
 
 /** The names of transactions on the wire. Older names stay as they are; newer kinds use their own name. */

@@ -219,6 +219,11 @@ export function sponsorBlocker(
   return group === 'ok' || group === 'expiring' ? null : 'sponsor_not_active'
 }
 
+/** Barring a member, and letting them back in, is a right of its own. Everything else is a change of the member. */
+const barred: readonly Standing[] = ['suspended', 'banned']
+export const capabilityOfStanding = (from: Standing, to: SettableStanding): 'ban' | 'change_members' =>
+  barred.includes(from) || barred.includes(to) ? 'ban' : 'change_members'
+
 export type StandingBlocker = 'standing_reason_missing' | 'member_erased'
 
 /** Why a member's standing may not be changed to this, or null. A suspension or ban needs a reason. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { homeOf, isIdle, menuGroupsOf, menuOf, pageBlocker, pagePaths } from './pages.ts'
-import { capabilityPresets, type Person } from './people.ts'
+import { capabilityPresets } from './capability-sets.ts'
+import type { Person } from './people.ts'
 
 const superadmin: Person = { role: 'superadmin', venues: [] }
 const owner: Person = { role: 'owner', venues: [{ id: 1, role: 'owner', capabilities: [] }] }
@@ -31,13 +32,13 @@ describe('the menu', () => {
   })
 
   test('of an employee follows each capability', () => {
-    expect(menu(employee(['counter', 'members', 'staff']), 1)).toEqual(['/dispenser', '/customers', '/owners'])
+    expect(menu(employee(['sell', 'see_members', 'staff']), 1)).toEqual(['/dispenser', '/customers', '/owners'])
     expect(menu(employee([]), 1)).toEqual([])
   })
 
   test('is empty for a person without capabilities', () => {
     expect(isIdle(employee([]), 1)).toBe(true)
-    expect(isIdle(employee(['door']), 1)).toBe(false)
+    expect(isIdle(employee(['let_in']), 1)).toBe(false)
     expect(isIdle(newOwner, null)).toBe(false)
   })
 
@@ -48,7 +49,7 @@ describe('the menu', () => {
   })
 
   test('never offers a page that the person cannot open', () => {
-    for (const person of [superadmin, owner, newOwner, employee(['door', 'till']), employee([])]) {
+    for (const person of [superadmin, owner, newOwner, employee(['let_in', 'till']), employee([])]) {
       for (const path of menu(person, 1)) expect(pageBlocker(path, person, 1)).toBeNull()
     }
   })
@@ -63,11 +64,11 @@ describe('a page', () => {
     ['superusers are for superadmins', '/superusers', owner, 'privileges_missing'],
     ['the operators are for superadmins', '/operators', owner, 'privileges_missing'],
     ['my venues are for owners', '/my_shops', superadmin, 'privileges_missing'],
-    ['the counter is closed to the doorman', '/dispenser', employee(['door']), 'privileges_missing'],
+    ['the counter is closed to the doorman', '/dispenser', employee(['let_in']), 'privileges_missing'],
     ['an accountant opens the dashboard', '/dashboard', employee(['accounting']), null],
-    ['a counter employee opens a sale', '/order', employee(['counter']), null],
+    ['a counter employee opens a sale', '/order', employee(['sell']), null],
     ['an accountant opens a sale', '/order', employee(['accounting']), null],
-    ['the doorman does not open a sale', '/order', employee(['door']), 'privileges_missing'],
+    ['the doorman does not open a sale', '/order', employee(['let_in']), 'privileges_missing'],
     ['an owner opens the audit record', '/audit', owner, null],
     ['a superadmin opens the audit record', '/audit', superadmin, null],
     [
@@ -86,7 +87,7 @@ describe('a page', () => {
   test('for owners is closed to an owner at a venue where they are an employee', () => {
     const person: Person = {
       role: 'owner',
-      venues: [...owner.venues, { id: 2, role: 'employee', capabilities: ['door'] }],
+      venues: [...owner.venues, { id: 2, role: 'employee', capabilities: ['let_in'] }],
     }
     expect(pageBlocker('/transactions', person, 1)).toBeNull()
     expect(pageBlocker('/transactions', person, 2)).toBe('privileges_missing')
@@ -97,8 +98,8 @@ test.each([
   ['an owner starts at the dashboard', owner, 1, '/dashboard'],
   ['an owner without a venue starts with the first steps', newOwner, null, '/start'],
   ['a superadmin starts at the operators', superadmin, null, '/operators'],
-  ['the doorman starts at the door', employee(['door']), 1, '/control'],
-  ['the storekeeper starts at the products', employee(['catalogue']), 1, '/product'],
+  ['the doorman starts at the door', employee(['let_in']), 1, '/control'],
+  ['the storekeeper starts at the products', employee(['prices']), 1, '/product'],
   ['someone with no rights yet starts at their profile', employee([]), 1, '/profile'],
 ] as const)('%s', (_title, person, venueId, expected) => {
   expect(homeOf(person, venueId)).toBe(expected)

@@ -77,9 +77,9 @@ const facts = {
   ceilings: { payoutMostCents: 5_000, payoutDayMostCents: 8_000 },
   paidTodayCents: 2_000,
   drawerCents: 30_000,
-  keepsBooks: false,
+  mayApprove: false,
 }
-const books = { ...facts, keepsBooks: true }
+const books = { ...facts, mayApprove: true }
 const noCeilings = { payoutMostCents: null, payoutDayMostCents: null }
 
 test.each([

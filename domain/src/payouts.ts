@@ -49,14 +49,14 @@ export type PayoutFacts = {
   paidTodayCents: number
   /** The cash that the drawer of this payout should hold; null if no till is open. */
   drawerCents: number | null
-  keepsBooks: boolean
+  mayApprove: boolean
 }
 
 /** Rules that no person may exceed: the member's credit, and the cash that the drawer should hold. */
 const hardRules = ['credit_insufficient', 'payout_till_closed', 'payout_till_short'] as const
 export type PayoutBlocker = (typeof hardRules)[number]
 
-/** Limits that only a person with the accounting right may exceed. */
+/** Limits that only a person who may approve may exceed. */
 const payoutLimits = ['payout_other_method', 'payout_ceiling', 'payout_day_ceiling'] as const
 export type PayoutLimit = (typeof payoutLimits)[number]
 
@@ -79,11 +79,11 @@ export function payoutLeftCents(method: PaymentMethod, facts: PayoutFacts): Reco
 
 type PayoutVerdict = { blocks: PayoutRule | null; overrules: readonly PayoutLimit[] }
 
-/** The rule that refuses this payout, or the limits that a person with the accounting right exceeds. */
+/** The rule that refuses this payout, or the limits that a person who may approve exceeds. */
 export function payoutVerdict(amountCents: number, method: PaymentMethod, facts: PayoutFacts): PayoutVerdict {
   const left = payoutLeftCents(method, facts)
   const exceeded = payoutLimits.filter((limit) => amountCents > left[limit])
-  const stops = facts.keepsBooks ? undefined : exceeded[0]
+  const stops = facts.mayApprove ? undefined : exceeded[0]
   const blocks = hardRules.find((rule) => amountCents > left[rule]) ?? stops ?? null
   return { blocks, overrules: blocks === null ? exceeded : [] }
 }
@@ -91,7 +91,7 @@ export function payoutVerdict(amountCents: number, method: PaymentMethod, facts:
 /** The highest payout by this method that this person can make now. */
 export function payableCents(method: PaymentMethod, facts: PayoutFacts): number {
   const left = payoutLeftCents(method, facts)
-  const rules: readonly PayoutRule[] = facts.keepsBooks ? hardRules : [...hardRules, ...payoutLimits]
+  const rules: readonly PayoutRule[] = facts.mayApprove ? hardRules : [...hardRules, ...payoutLimits]
   return Math.min(...rules.map((rule) => left[rule]))
 }
 

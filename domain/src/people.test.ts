@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { capabilities, grantBlocker, holdsAt, type Person, roleAt } from './people.ts'
 
 const owner: Person = { role: 'owner', venues: [{ id: 1, role: 'owner', capabilities: [] }] }
-const doorman: Person = { role: 'employee', venues: [{ id: 1, role: 'employee', capabilities: ['door', 'staff'] }] }
+const doorman: Person = { role: 'employee', venues: [{ id: 1, role: 'employee', capabilities: ['let_in', 'staff'] }] }
 const superadmin: Person = { role: 'superadmin', venues: [] }
 const ownerWhoHelpsOut: Person = {
   role: 'owner',
   venues: [
     { id: 1, role: 'owner', capabilities: [] },
-    { id: 2, role: 'employee', capabilities: ['counter'] },
+    { id: 2, role: 'employee', capabilities: ['sell'] },
   ],
 }
 
@@ -20,7 +20,7 @@ test('an owner holds every capability at their own venue and none elsewhere', ()
 test('an owner who is an employee at another venue is an owner only at their own', () => {
   expect(roleAt(ownerWhoHelpsOut, 1)).toBe('owner')
   expect(roleAt(ownerWhoHelpsOut, 2)).toBe('employee')
-  expect(holdsAt(ownerWhoHelpsOut, 2, 'counter')).toBe(true)
+  expect(holdsAt(ownerWhoHelpsOut, 2, 'sell')).toBe(true)
   expect(holdsAt(ownerWhoHelpsOut, 2, 'accounting')).toBe(false)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['an owner makes another owner', owner, { role: 'owner', capabilities: [] }, null],
   ['an owner grants any right', owner, { role: 'employee', capabilities: ['till', 'staff'] }, null],
   ['a superadmin makes an owner', superadmin, { role: 'owner', capabilities: [] }, null],
-  ['an employee grants a right they have', doorman, { role: 'employee', capabilities: ['door'] }, null],
+  ['an employee grants a right they have', doorman, { role: 'employee', capabilities: ['let_in'] }, null],
   [
     'an employee cannot grant a right they lack',
     doorman,

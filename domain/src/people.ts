@@ -7,16 +7,32 @@ export const staffNameMost = 120
 export const venueRoles = ['owner', 'employee'] as const
 export type VenueRole = (typeof venueRoles)[number]
 
+/** The single rights that an employee can have at a venue, in the order of the screens. */
 export const capabilities = [
-  'door',
-  'counter',
+  'let_in',
+  'let_out_early',
+  'overrule',
+  'sell',
+  'discount',
+  'void_own',
+  'void_others',
+  'return',
   'top_up',
-  'payout',
-  'members',
-  'catalogue',
-  'accounting',
+  'pay_out',
+  'see_members',
+  'read_private',
+  'change_members',
+  'ban',
+  'export',
+  'prices',
+  'receive_stock',
+  'count_stock',
   'till',
+  'till_differences',
+  'accounting',
+  'approve',
   'staff',
+  'settings',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
@@ -24,14 +40,6 @@ export type Capability = (typeof capabilities)[number]
 export type Grant = { id: number; role: VenueRole; capabilities: readonly Capability[] }
 
 export type Person = { role: Role; venues: readonly Grant[] }
-
-export const newEmployeeCapabilities: readonly Capability[] = ['door', 'counter', 'top_up', 'members']
-
-export const capabilityPresets = {
-  door: ['door'],
-  counter: ['counter', 'top_up'],
-  manager: ['door', 'counter', 'top_up', 'payout', 'members', 'catalogue', 'accounting', 'till'],
-} as const satisfies Record<string, readonly Capability[]>
 
 /** The role of the person at this venue, or null if they have none. */
 export function roleAt(person: Person, venueId: number): Role | null {

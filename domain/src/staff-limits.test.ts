@@ -12,8 +12,8 @@ test.each([
 const now = new Date('2026-11-16T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const theirs = { totalCents: 3_000, at: minutesAgo(5), staffId: 1, reversed: false }
-const colleague = { now, staffId: 2, keepsBooks: false }
-const books = { ...colleague, keepsBooks: true }
+const colleague = { now, staffId: 2, voidsOwn: true, voidsOthers: true, mayApprove: false }
+const books = { ...colleague, mayApprove: true }
 
 test.each([
   ['own sale, at any amount', theirs, { ...colleague, staffId: 1 }, 0, null],
@@ -23,5 +23,20 @@ test.each([
   ['the sale of another person, beyond the limit, by an accountant', theirs, books, 2_999, null],
   ['the sale of another person, without a limit', theirs, colleague, null, null],
   ['the sale of another person, too late', { ...theirs, at: minutesAgo(11) }, colleague, null, 'reversal_too_late'],
+  ['own sale, with the right only for others', theirs, { ...colleague, staffId: 1, voidsOwn: false }, 0, null],
+  [
+    'own sale, without a right',
+    theirs,
+    { ...colleague, staffId: 1, voidsOwn: false, voidsOthers: false },
+    0,
+    'privileges_missing',
+  ],
+  [
+    'the sale of another person, with the right only for own ones',
+    theirs,
+    { ...colleague, voidsOthers: false },
+    null,
+    'privileges_missing',
+  ],
   ['a sale that was voided', { ...theirs, reversed: true }, colleague, 2_999, 'transaction_reversed'],
 ] as const)('voiding %s', (_title, sale, by, most, expected) => expect(voidBlocker(sale, by, most)).toBe(expected))

@@ -22,16 +22,16 @@ const person = (staffId: number, venues: Grant[], more: Partial<StaffPerson> = {
 
 const superadmin = person(1, [], { role: 'superadmin' })
 const owner = person(2, [owns(10), owns(11)])
-const keeper = person(3, [works(10, 'door', 'staff')])
-const doorman = person(4, [works(10, 'door')])
+const keeper = person(3, [works(10, 'let_in', 'staff')])
+const doorman = person(4, [works(10, 'let_in')])
 const partner = person(5, [owns(10)])
-const traveller = person(6, [works(10, 'door'), works(99, 'till')])
-const stranger = person(7, [works(99, 'door')])
+const traveller = person(6, [works(10, 'let_in'), works(99, 'till')])
+const stranger = person(7, [works(99, 'let_in')])
 
 describe('the places of a person', () => {
   test.each([
-    ['an owner gives more', owner, doorman, [works(10, 'door', 'till')], null],
-    ['an owner takes one venue and gives another', owner, doorman, [works(11, 'door')], null],
+    ['an owner gives more', owner, doorman, [works(10, 'let_in', 'till')], null],
+    ['an owner takes one venue and gives another', owner, doorman, [works(11, 'let_in')], null],
     ['an owner makes an owner', owner, doorman, [owns(10)], null],
     ['a superadmin gives a place to any person', superadmin, person(8, [], { role: 'owner' }), [owns(10)], null],
     [
@@ -45,17 +45,23 @@ describe('the places of a person', () => {
       'a venue listed twice does not bypass the rule',
       keeper,
       partner,
-      [owns(10), works(10, 'door')],
+      [owns(10), works(10, 'let_in')],
       'staff_beyond_own',
     ],
     ['a person does not change their own places', owner, owner, [owns(10)], 'own_rights_kept'],
-    ['a person who works elsewhere is not found', owner, stranger, [works(10, 'door')], 'staff_not_found'],
+    ['a person who works elsewhere is not found', owner, stranger, [works(10, 'let_in')], 'staff_not_found'],
     ['a superadmin does not give themselves a place', superadmin, superadmin, [owns(10)], 'own_rights_kept'],
     ['another superadmin has no places', superadmin, { ...superadmin, staffId: 9 }, [owns(10)], 'staff_not_found'],
-    ['an employee grants rights that they have', keeper, doorman, [works(10, 'door', 'staff')], null],
+    ['an employee grants rights that they have', keeper, doorman, [works(10, 'let_in', 'staff')], null],
     ['an employee does not grant rights that they lack', keeper, doorman, [works(10, 'till')], 'grant_beyond_own'],
-    ['an employee does not change a person with more rights', keeper, partner, [works(10, 'door')], 'staff_beyond_own'],
-    ['an owner gives no place at a venue of another owner', owner, doorman, [works(99, 'door')], 'grant_beyond_own'],
+    [
+      'an employee does not change a person with more rights',
+      keeper,
+      partner,
+      [works(10, 'let_in')],
+      'staff_beyond_own',
+    ],
+    ['an owner gives no place at a venue of another owner', owner, doorman, [works(99, 'let_in')], 'grant_beyond_own'],
     ['places elsewhere stay as they are', owner, traveller, [], null],
     ['the last place is not taken away; the person is removed instead', owner, doorman, [], 'staff_needs_place'],
   ] as const)('%s', (_title, by, whom, wanted, blocker) => {
@@ -63,8 +69,8 @@ describe('the places of a person', () => {
   })
 
   test('the last owner of a venue stays', () => {
-    expect(placesBlocker(owner, partner, [works(10, 'door')], [10])).toBe('venue_needs_owner')
-    expect(placesBlocker(owner, partner, [works(10, 'door')], [])).toBeNull()
+    expect(placesBlocker(owner, partner, [works(10, 'let_in')], [10])).toBe('venue_needs_owner')
+    expect(placesBlocker(owner, partner, [works(10, 'let_in')], [])).toBeNull()
     expect(placesBlocker(superadmin, partner, [owns(10), owns(11)], [10])).toBeNull()
   })
 })
@@ -72,7 +78,7 @@ describe('the places of a person', () => {
 describe('removing a person', () => {
   test.each([
     ['of the own venue', owner, doorman, null],
-    ['who was only invited', owner, person(8, [], { offers: [works(10, 'door')] }), null],
+    ['who was only invited', owner, person(8, [], { offers: [works(10, 'let_in')] }), null],
     ['of another operator', owner, stranger, 'staff_not_found'],
     ['who has more rights', keeper, partner, 'staff_beyond_own'],
     ['who was offered more rights', keeper, person(8, [], { offers: [owns(10)] }), 'staff_beyond_own'],

@@ -1,4 +1,5 @@
 import { quantityMostMilli } from './amounts.ts'
+import type { Capability } from './people.ts'
 import { quantityBlocker, type QuantityBlocker, type UnitType } from './catalogue.ts'
 
 /** Why stock changes. Sales and returns are recorded by the counter, the others by hand. */
@@ -22,6 +23,13 @@ export function stockState(quantityMilli: number, lowStockMilli: number | null):
 /** A count sets the quantity and needs the stock version that the person saw. The other kinds add or subtract. */
 export type HandMovement =
   { kind: 'receive' | 'loss'; quantityMilli: number } | { kind: 'count'; quantityMilli: number; seenVersion: number }
+
+/** The right that a movement by hand needs. */
+export const capabilityOfMovement = {
+  receive: 'receive_stock',
+  count: 'count_stock',
+  loss: 'count_stock',
+} as const satisfies Record<HandMovement['kind'], Capability>
 
 export type StockBlocker = 'stock_moved' | 'stock_insufficient' | 'stock_too_large' | QuantityBlocker
 

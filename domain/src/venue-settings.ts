@@ -59,7 +59,7 @@ export type VenueSettings = StaffLimits & {
   currency: string
   topUpMostCents: number | null
   balanceMostCents: number | null
-  /** Per payout and per business day, for staff without the accounting right. */
+  /** Per payout and per business day, for staff without the right to approve. */
   payoutMostCents: number | null
   payoutDayMostCents: number | null
   asksConsumptionType: boolean

@@ -1,4 +1,4 @@
-import { type Person, roleAt } from './people.ts'
+import { holdsAt, type Person, roleAt } from './people.ts'
 import { plainText } from './plain-text.ts'
 
 export const venueNameMost = 200
@@ -17,6 +17,10 @@ export function venueChangeBlocker(person: Person, venueId: number): VenueBlocke
   const standing = roleAt(person, venueId)
   return standing === 'superadmin' || standing === 'owner' ? null : 'venue_not_found'
 }
+
+/** Why this person may not read or change the settings of this venue, or null. */
+export const settingsBlocker = (person: Person, venueId: number): VenueBlocker | null =>
+  holdsAt(person, venueId, 'settings') ? null : 'venue_not_found'
 
 export type OwnersBlocker = 'venue_needs_owner' | 'own_place_kept'
 

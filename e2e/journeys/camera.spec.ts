@@ -5,7 +5,7 @@ import { chromium } from '../stage/chromium.ts'
 test.use({ launchOptions: { ...chromium, args: [...chromium.args, '--use-fake-ui-for-media-stream'] } })
 
 test('the camera takes a picture', async ({ page }) => {
-  const person = await hire(page, ['door'])
+  const person = await hire(page, ['let_in', 'let_out_early', 'overrule'])
   await signIn(page, person, 'es')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Usar la cámara' }).click()

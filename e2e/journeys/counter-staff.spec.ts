@@ -8,7 +8,7 @@ import { expect, prepare, signIn, test } from '../fixtures/staff.ts'
 /** A person at the venue of this page who may only serve at the counter. */
 async function hireBartender(page: Page): Promise<{ email: string; password: string }> {
   const [email, password] = [`ona.${randomUUID().slice(0, 8)}@aforo.example`, 'una-frase-larga']
-  const data = { email, name: 'Ona', role: 'employee', capabilities: ['counter'] }
+  const data = { email, name: 'Ona', role: 'employee', capabilities: ['sell', 'void_own'] }
   const invited = await askAtVenue(page, 'POST', '/v1/invitations', { data })
   const { invitation_id: id } = (await invited.json()) as { invitation_id: number }
   const linked = await askAtVenue(page, 'POST', `/v1/invitations/${id}/link`)

@@ -23,7 +23,7 @@ const keptIn = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))
 
 test('a sign-out deletes drafts in every tab and keeps what was sent', async ({ page, context }) => {
-  const person = await hire(page, ['members'])
+  const person = await hire(page, ['see_members', 'read_private', 'change_members', 'ban', 'export'])
   await signIn(page, person, 'es')
   const typed = await typeHalf(page)
   const other = await context.newPage()

@@ -19,7 +19,7 @@ async function openHours(page: Page, email: string) {
 }
 
 test('an employee clocks in and out, and the owner sees, corrects and exports it', async ({ page, browser }) => {
-  const worker = await hire(page, ['door'])
+  const worker = await hire(page, ['let_in', 'let_out_early', 'overrule'])
   await signIn(page, 'owner', 'es')
   const row = await openHours(page, worker.email)
   await expect(row).toContainText('Fuera')
@@ -73,7 +73,10 @@ test('an employee clocks in and out, and the owner sees, corrects and exports it
 })
 
 test('a message to one person is counted on their screen at once, and both read it', async ({ page, browser }) => {
-  const [laia, hugo] = [await hire(page, ['counter']), await hire(page, ['door'])]
+  const [laia, hugo] = [
+    await hire(page, ['sell', 'discount', 'void_own', 'overrule']),
+    await hire(page, ['let_in', 'let_out_early', 'overrule']),
+  ]
   await signIn(page, laia, 'es')
   const context = await browser.newContext()
   await prepare(context, 'es')

@@ -4,7 +4,7 @@ test.beforeEach(({ context }) => prepare(context, 'es'))
 
 test('a new employee opens the link, chooses a password and starts at the door', async ({ page }) => {
   const email = `nora.${Date.now()}@aforo.example`
-  const link = await inviteAsOwner(page, email, ['door'])
+  const link = await inviteAsOwner(page, email, ['let_in', 'let_out_early', 'overrule'])
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Te han invitado a Club Almirante')
   await expect(page.getByText(`Elige una contraseña para ${email}.`)).toBeVisible()
@@ -35,7 +35,7 @@ test('a new employee opens the link, chooses a password and starts at the door',
 })
 
 test('a person with an account confirms with their password and gets the second venue', async ({ page }) => {
-  const link = await inviteAsOwner(page, emailOf('otherOwner'), ['counter'])
+  const link = await inviteAsOwner(page, emailOf('otherOwner'), ['sell', 'discount', 'void_own', 'overrule'])
   await page.goto(link)
   await expect(
     page.getByText(`Ya tienes cuenta. Confirma con la contraseña de ${emailOf('otherOwner')}.`),

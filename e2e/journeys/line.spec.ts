@@ -26,7 +26,7 @@ test('a lost connection is shown with its time, and the screen recovers by itsel
 })
 
 test('a command without a connection fails visibly and is not sent later', async ({ page, context, browser }) => {
-  const person = await hire(page, ['members'])
+  const person = await hire(page, ['see_members', 'read_private', 'change_members', 'ban', 'export'])
   const elsewhere = await browser.newContext()
   await signIn(await elsewhere.newPage(), person, 'es').catch(() => {})
   await signIn(page, person, 'es')

@@ -6,7 +6,7 @@ test.describe('people', () => {
   test.beforeEach(({ context }) => prepare(context, 'es'))
 
   test('a person is signed out by the owner, and then removed', async ({ page, browser }) => {
-    const hired = await hire(page, ['door'])
+    const hired = await hire(page, ['let_in', 'let_out_early', 'overrule'])
     const elsewhere = await browser.newContext()
     await prepare(elsewhere, 'es')
     const theirs = await elsewhere.newPage()

@@ -7,7 +7,7 @@ test('tabs whose token expires at the same moment share a renewal, and all stay 
   page,
   context,
 }) => {
-  const person = await hire(page, ['counter'])
+  const person = await hire(page, ['sell', 'discount', 'void_own', 'overrule'])
   await signIn(page, person, 'es')
   const tabs = [page, await context.newPage(), await context.newPage()]
   for (const tab of tabs) {
@@ -26,7 +26,7 @@ test('tabs whose token expires at the same moment share a renewal, and all stay 
 })
 
 test('the next person on the same tablet sees nothing of the last one', async ({ page, context }) => {
-  const doorman = await hire(page, ['door'])
+  const doorman = await hire(page, ['let_in', 'let_out_early', 'overrule'])
   await signIn(page, doorman, 'es')
   await page.goto('/transactions')
   await expect(page.getByRole('alert')).toContainText('No tienes permisos para ver esto')
@@ -44,7 +44,7 @@ test('the next person on the same tablet sees nothing of the last one', async ({
 })
 
 test('a sign-out without a connection is sent when the connection is back', async ({ page, context }) => {
-  const person = await hire(page, ['door'])
+  const person = await hire(page, ['let_in', 'let_out_early', 'overrule'])
   await signIn(page, person, 'es')
   await expect(page).toHaveURL('/control')
   const token = await page.evaluate(() => localStorage.getItem('kongToken'))
@@ -61,7 +61,16 @@ test('a sign-out without a connection is sent when the connection is back', asyn
 })
 
 test('a right that is taken away is gone with the next call', async ({ page }) => {
-  const person = await hire(page, ['door', 'members'])
+  const person = await hire(page, [
+    'let_in',
+    'let_out_early',
+    'overrule',
+    'see_members',
+    'read_private',
+    'change_members',
+    'ban',
+    'export',
+  ])
   await signIn(page, person, 'es')
   // The redirect to the first page would override an earlier press on the menu.
   await expect(page).toHaveURL('/control')
@@ -69,7 +78,7 @@ test('a right that is taken away is gone with the next call', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listado Socios')
   await inDatabase((client) =>
     client.query(
-      `update grants set capabilities = '{door}' from staff where staff.id = grants.staff_id and staff.email = $1`,
+      `update grants set rights = '{let_in}' from staff where staff.id = grants.staff_id and staff.email = $1`,
       [person.email],
     ),
   )

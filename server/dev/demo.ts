@@ -125,7 +125,7 @@ export async function fillDemo(db: Database): Promise<DemoAccount[]> {
     const row = { email, name: person.name, role: person.role, passwordHash: await passwords.hash(password) }
     const { id } = await db.insertInto('staff').values(row).returning('id').executeTakeFirstOrThrow()
     for (const { venue, role, capabilities = [] } of person.places) {
-      const grant = { staffId: id, venueId: venueIds[venue] ?? 0, role, capabilities: [...capabilities] }
+      const grant = { staffId: id, venueId: venueIds[venue] ?? 0, role, rights: [...capabilities] }
       await db.insertInto('grants').values(grant).execute()
     }
     accounts.push({ email, password, what: person.what })

@@ -39,10 +39,10 @@ export async function makePerson(db: Database, role: Role, places: Place[] = [])
     .values({ email, name: `Person ${made}`, role, passwordHash })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const place of places) {
+  for (const { capabilities: rights = [], ...place } of places) {
     await db
       .insertInto('grants')
-      .values({ staffId: id, ...place })
+      .values({ staffId: id, rights, ...place })
       .execute()
   }
   const signedIn = await startSignIn(db, id, { address: '127.0.0.1', device: 'test' })

@@ -25,7 +25,7 @@ export async function furnishClub() {
   const [superadmin, newOwner, employee] = [
     await seedSuperadmin(),
     await seedNewOwner(),
-    await seedEmployee(venue, ['door', 'counter']),
+    await seedEmployee(venue, ['let_in', 'let_out_early', 'overrule', 'sell', 'discount', 'void_own']),
   ]
   const new_venue = { name: `Bodega ${unique()}`, address: 'C/ del Molino, 5', shop_owner: [] }
   const cellar = await owner.call('POST /v1/venues', { multipart: { new_venue, image: somePicture() } })

@@ -37,7 +37,19 @@ const filling = { creditCents: 20_000, stockMilli: 5_000_000, priceCents, monthl
 /** Counters of two operators, the till of a third, doors of two more and the shelves of a sixth. */
 async function openVenues(environment: Environment) {
   const { db, ownerDb } = environment
-  const capabilities = ['counter', 'top_up', 'accounting'] as const
+  const capabilities = [
+    'sell',
+    'discount',
+    'void_own',
+    'overrule',
+    'top_up',
+    'accounting',
+    'approve',
+    'void_others',
+    'return',
+    'till_differences',
+    'export',
+  ] as const
   const counters = await openCounters(
     environment,
     { ...size, operators: 2 },
@@ -53,7 +65,7 @@ async function openVenues(environment: Environment) {
   for (const name of ['North', 'South']) {
     const venue = await makeVenue(db, name)
     const { id, token } = await makePerson(db, 'employee', [
-      { venueId: venue.id, role: 'employee', capabilities: ['door'] },
+      { venueId: venue.id, role: 'employee', capabilities: ['let_in', 'let_out_early', 'overrule'] },
     ])
     const memberIds = await enrolMany(ownerDb, venue, id, 30)
     doors.push({

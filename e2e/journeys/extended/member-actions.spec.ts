@@ -73,7 +73,7 @@ test.describe('what is done with a member', () => {
 test('an employee without the rights is not offered to take money or erase', async ({ page, context }) => {
   const t = labels.es
   await prepare(context, 'es')
-  const clerk = await hire(page, ['members'])
+  const clerk = await hire(page, ['see_members', 'read_private', 'change_members', 'ban', 'export'])
   await signIn(page, clerk, 'es')
   const { name } = await makeMember(page, { fee_kind: 'monthly', fee_cost: 10 })
   await page.goto(`/customers?q=${encodeURIComponent(name)}`)

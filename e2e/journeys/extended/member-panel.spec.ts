@@ -191,7 +191,7 @@ test.describe('the member panel', () => {
     const context = await browser.newContext()
     await prepare(context, 'es')
     const theirs = await context.newPage()
-    await signIn(theirs, await hire(page, ['members']), 'es')
+    await signIn(theirs, await hire(page, ['see_members', 'read_private', 'change_members', 'ban', 'export']), 'es')
     await theirs.goto(member.path)
     const employee = theirs.getByRole('dialog', { name: member.name })
     await expect(employee.getByText(t.noContract)).toBeVisible()

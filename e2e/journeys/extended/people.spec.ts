@@ -98,7 +98,7 @@ test.describe('es', () => {
   })
 
   test('a failed connection says what was not done', async ({ page }) => {
-    const { email } = await hire(page, ['door'])
+    const { email } = await hire(page, ['let_in', 'let_out_early', 'overrule'])
     await page.route('**/v1/users/all*', oops)
     await enter(page, 'owner', '/owners')
     await expect(page.getByRole('heading', { name: t.loadUsers })).toBeVisible({ timeout: 20_000 })
@@ -136,7 +136,7 @@ test.describe('es', () => {
   })
 
   test('a superadmin removes several people at once, but not the last owner of a venue', async ({ page }) => {
-    const { email } = await hire(page, ['door'])
+    const { email } = await hire(page, ['let_in', 'let_out_early', 'overrule'])
     await enter(page, 'superadmin', '/superusers?people=all')
     await expect(page.getByRole('button', { name: t.removeMany })).toBeDisabled()
     for (const chosen of [emailOf('otherOwner'), email]) {
@@ -160,7 +160,7 @@ test.describe('people', () => {
     page,
     browser,
   }) => {
-    const { email } = await hire(page, ['door'])
+    const { email } = await hire(page, ['let_in', 'let_out_early', 'overrule'])
     const another = await browser.newContext()
     await prepare(another, 'es')
     const second = await another.newPage()
@@ -168,7 +168,7 @@ test.describe('people', () => {
     for (const on of [page, second]) {
       await enter(on, 'owner', '/owners')
       await (await search(on, email)).getByRole('button', { name: 'Editar' }).click()
-      await expect(box(on, 'Entradas y salidas')).toBeChecked()
+      await expect(box(on, 'Dejar entrar y salir')).toBeChecked()
     }
     // The second person gets no updates until they save.
     await second.route('**/v1/events*', (route) => route.abort())
@@ -178,10 +178,10 @@ test.describe('people', () => {
     await box(page, 'Contabilidad').check()
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await expect(page.getByText('Permisos guardados')).toBeVisible()
-    await box(second, 'Cerrar caja').check()
+    await box(second, 'Abrir y cerrar caja').check()
     await second.getByRole('button', { name: 'Guardar', exact: true }).click()
     await expect(second.getByRole('alert')).toContainText('Otra persona ha cambiado estos permisos.')
-    await expect(box(second, 'Cerrar caja')).toBeChecked()
+    await expect(box(second, 'Abrir y cerrar caja')).toBeChecked()
     await another.close()
   })
 
@@ -209,7 +209,7 @@ test.describe('people', () => {
   })
 
   test('unsaved changes are not lost by mistake', async ({ page }) => {
-    const { email } = await hire(page, ['door'])
+    const { email } = await hire(page, ['let_in', 'let_out_early', 'overrule'])
     await enter(page, 'owner', '/owners')
     await (await search(page, email)).getByRole('button', { name: 'Editar' }).click()
     await page.getByRole('checkbox', { name: 'Contabilidad, Club Almirante' }).check()
@@ -225,7 +225,7 @@ test.describe('people', () => {
   })
 
   test('on a phone a person opens over the list and their preset is one tap', async ({ page }) => {
-    const { email } = await hire(page, ['door'])
+    const { email } = await hire(page, ['let_in', 'let_out_early', 'overrule'])
     await page.setViewportSize(screens.phone)
     await enter(page, 'owner', '/owners')
     await search(page, email)
@@ -245,7 +245,7 @@ test.describe('people', () => {
       test.setTimeout(120_000)
       await context.addInitScript((theme) => localStorage.setItem('aforo.theme', theme), scheme)
       const email = newEmail()
-      await inviteAsOwner(page, email, ['door'])
+      await inviteAsOwner(page, email, ['let_in', 'let_out_early', 'overrule'])
       await enter(page, 'owner', '/owners')
       await (await search(page, email)).getByRole('button', { name: 'Editar' }).click()
       await expect(page.getByRole('heading', { name: 'Invitaciones pendientes' })).toBeVisible()

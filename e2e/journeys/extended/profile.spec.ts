@@ -5,7 +5,7 @@ import { expect, hire, prepare, signIn, test } from '../../fixtures/staff.ts'
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
 test('the profile lists the own sign-ins and ends the others', async ({ page, browser }) => {
-  const person = await hire(page, ['members'])
+  const person = await hire(page, ['see_members', 'read_private', 'change_members', 'ban', 'export'])
   const phone = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Mobile/15E148 Safari/604.1' })
   await prepare(phone, 'es')
   const elsewhere = await phone.newPage()
@@ -24,7 +24,7 @@ test('the profile lists the own sign-ins and ends the others', async ({ page, br
 })
 
 test('a wrong current password is shown at its field, in view, also on a small phone', async ({ page }) => {
-  const person = await hire(page, ['door'])
+  const person = await hire(page, ['let_in', 'let_out_early', 'overrule'])
   await page.setViewportSize({ width: 390, height: 500 })
   await signIn(page, person, 'es')
   await page.goto('/profile')
@@ -73,7 +73,7 @@ test('the profile changes the password, and shows the rule that a weak one break
 })
 
 test('a picture is chosen, shown in the frame, refused if it is no picture, and removed', async ({ page }) => {
-  const person = await hire(page, ['door'])
+  const person = await hire(page, ['let_in', 'let_out_early', 'overrule'])
   await signIn(page, person, 'es')
   await page.goto('/profile')
   const file = page.locator('input[type=file]')
@@ -95,7 +95,7 @@ test('a picture is chosen, shown in the frame, refused if it is no picture, and 
 })
 
 test('a failed upload is shown where it was started', async ({ page }) => {
-  const person = await hire(page, ['door'])
+  const person = await hire(page, ['let_in', 'let_out_early', 'overrule'])
   await signIn(page, person, 'es')
   await page.goto('/profile')
   await page.route('**/v1/users/me/picture', (route) => route.abort())
@@ -105,7 +105,7 @@ test('a failed upload is shown where it was started', async ({ page }) => {
 })
 
 test('a new name is shown in the account menu, and in another tab at once', async ({ page, context }) => {
-  const person = await hire(page, ['door'])
+  const person = await hire(page, ['let_in', 'let_out_early', 'overrule'])
   await signIn(page, person, 'es')
   await page.goto('/profile')
   const next = await context.newPage()

@@ -5,7 +5,7 @@ import { expect, hire, prepare, signIn, test } from '../../fixtures/staff.ts'
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
 test('an expired token is renewed unnoticed', async ({ page }) => {
-  const person = await hire(page, ['door'])
+  const person = await hire(page, ['let_in', 'let_out_early', 'overrule'])
   await signIn(page, person, 'es')
   const first = await page.evaluate(() => localStorage.getItem('kongToken'))
   await letTokensRunOut(person.email)
@@ -16,7 +16,7 @@ test('an expired token is renewed unnoticed', async ({ page }) => {
 })
 
 test('signing out in one tab signs out the other', async ({ page, context }) => {
-  const person = await hire(page, ['members'])
+  const person = await hire(page, ['see_members', 'read_private', 'change_members', 'ban', 'export'])
   await signIn(page, person, 'es')
   const other = await context.newPage()
   await other.goto('/profile')
@@ -31,7 +31,10 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
 })
 
 test('a slow answer to a sign-out does not sign out the next person', async ({ page, context }) => {
-  const [first, second] = [await hire(page, ['door']), await hire(page, ['counter'])]
+  const [first, second] = [
+    await hire(page, ['let_in', 'let_out_early', 'overrule']),
+    await hire(page, ['sell', 'discount', 'void_own', 'overrule']),
+  ]
   await signIn(page, first, 'es')
   await expect(page).toHaveURL('/control')
   await context.route('**/v1/sign-in/renewal', async (route) => {
@@ -54,7 +57,7 @@ test('a signed-out tab recovers by itself when the same person signs in again in
   page,
   context,
 }) => {
-  const person = await hire(page, ['members'])
+  const person = await hire(page, ['see_members', 'read_private', 'change_members', 'ban', 'export'])
   await signIn(page, person, 'es')
   const other = await context.newPage()
   await other.goto('/profile')

@@ -134,7 +134,7 @@ test.describe('a top-up', () => {
 
   test('is not offered to a person without the right', async ({ page }) => {
     const member = await makeMember(page, 64.5)
-    const clerk = await hire(page, ['members'])
+    const clerk = await hire(page, ['see_members', 'read_private', 'change_members', 'ban', 'export'])
     await signIn(page, clerk, 'es')
     await page.goto(`/customers?q=${member.number}`)
     await expect(rowOf(page, member.name)).toBeVisible()

@@ -64,7 +64,13 @@ test('people, places and settings are changed in the directory, and the pod has 
   expect(await open.count('north', `venues where id = ${venue.id} and age_limit = 21`)).toBe(1)
 
   const email = `new.${venue.id}@aforo.example`
-  const offer = { email, name: 'Nuria', role: 'employee' as const, capabilities: ['counter' as const], owned_shops: [] }
+  const offer = {
+    email,
+    name: 'Nuria',
+    role: 'employee' as const,
+    capabilities: ['sell' as const, 'discount' as const, 'void_own' as const, 'overrule' as const],
+    owned_shops: [],
+  }
   const invited = await call('POST /v1/invitations', { body: offer, ...key() }, as)
   expect(invited.status).toBe(200)
   const params = { id: invited.body.invitation_id }

@@ -394,9 +394,10 @@ export interface GramLimits {
 }
 
 export interface Grants {
-  capabilities: ColumnType<Capability[], Capability[] | undefined, Capability[]>;
+  capabilities: Generated<string[]>;
   grantedAt: Generated<Timestamp>;
   grantedBy: number | null;
+  rights: ColumnType<Capability[], Capability[] | undefined, Capability[]>;
   role: VenueRole;
   staffId: number;
   venueId: number;
@@ -426,12 +427,13 @@ export interface Inspections {
 
 export interface Invitations {
   acceptedAt: Timestamp | null;
-  capabilities: ColumnType<Capability[], Capability[] | undefined, Capability[]>;
+  capabilities: Generated<string[]>;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp | null;
   id: Generated<number>;
   invitedBy: number | null;
   resetsPassword: Generated<boolean>;
+  rights: ColumnType<Capability[], Capability[] | undefined, Capability[]>;
   role: Role | null;
   staffId: number;
   tokenHash: Buffer | null;

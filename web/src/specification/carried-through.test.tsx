@@ -63,7 +63,7 @@ describe('screens', () => {
   })
 
   test('staff: somebody who is deleted leaves the list and cannot work any more', async () => {
-    const employee = await seedEmployee(club.venue, ['door'])
+    const employee = await seedEmployee(club.venue, ['let_in', 'let_out_early', 'overrule'])
     const screen = await openPage(owner, '/owners')
     await screen.getByRole('button', { name: `Eliminar ${employee.email}` }).click()
     const dialog = screen.getByRole('dialog')
@@ -74,8 +74,11 @@ describe('screens', () => {
   })
 
   test('superusers: several who are ticked are deleted together, and nobody else', async () => {
-    const people = [await seedEmployee(club.venue, ['door']), await seedEmployee(club.venue, ['door'])]
-    const bystander = await seedEmployee(club.venue, ['door'])
+    const people = [
+      await seedEmployee(club.venue, ['let_in', 'let_out_early', 'overrule']),
+      await seedEmployee(club.venue, ['let_in', 'let_out_early', 'overrule']),
+    ]
+    const bystander = await seedEmployee(club.venue, ['let_in', 'let_out_early', 'overrule'])
     const screen = await openPage(await seedSuperadmin(), '/superusers?people=all')
     for (const { email } of people) {
       // The list is paged, and other tests add people to it.

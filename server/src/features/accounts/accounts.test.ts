@@ -1,3 +1,4 @@
+import { newEmployeeCapabilities } from '@aforo/domain'
 import type { CallInput } from '@aforo/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
@@ -64,13 +65,13 @@ describe('an employee with a password', () => {
       expect(theirs).toMatchObject({
         id: created.user_id,
         access_privileges: 'employee',
-        owned_venues: [{ id: venue.id, role: 'employee', capabilities: ['door', 'counter', 'top_up', 'members'] }],
+        owned_venues: [{ id: venue.id, role: 'employee', capabilities: [...newEmployeeCapabilities] }],
       })
     },
   )
 
   test('is created, and the creator gets a new token that replaces the old one', async () => {
-    const { body } = await createEmployee({ capabilities: ['door'] })
+    const { body } = await createEmployee({ capabilities: ['let_in'] })
     expect((await me(body.access_token)).body.id).toBe(owner.id)
     expect((await me(owner.token)).status).toBe(401)
     expect(body.invitation).toBeNull()
@@ -90,7 +91,7 @@ describe('an employee with a password', () => {
   })
 
   test('is in the audit record, with the creator and the capabilities', async () => {
-    const { body } = await createEmployee({ capabilities: ['door'] })
+    const { body } = await createEmployee({ capabilities: ['let_in'] })
     const events = await inOperator(api.database.db, venue.operatorId, (trx) =>
       trx.selectFrom('auditEvents').select(['action', 'staffId', 'subjectId', 'before', 'after']).execute(),
     )
@@ -100,7 +101,7 @@ describe('an employee with a password', () => {
         staffId: owner.id,
         subjectId: body.user_id,
         before: null,
-        after: { role: 'employee', capabilities: ['door'] },
+        after: { role: 'employee', capabilities: ['let_in'] },
       },
     ])
   })
@@ -124,10 +125,10 @@ describe('an employee with a password', () => {
   })
 
   test('is not given a capability that the creator does not have', async () => {
-    const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['door' as const, 'staff' as const] }
+    const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['let_in' as const, 'staff' as const] }
     const keeper = await makePerson(api.database.db, 'employee', [place])
     expect((await createEmployee({ capabilities: ['till'] }, keeper)).error.code).toBe('grant_beyond_own')
-    expect((await createEmployee({ capabilities: ['door'] }, keeper)).status).toBe(200)
+    expect((await createEmployee({ capabilities: ['let_in'] }, keeper)).status).toBe(200)
   })
 
   test('is not created by a person who has just lost the right to do so', async () => {
@@ -152,12 +153,12 @@ describe('an employee with a password', () => {
     expect((await signIn(body.email)).status).toBe(401)
     const again = await api.call(
       'POST /v1/create-shop-employee',
-      { body: { ...body, hashed_password: 'otra-frase-larga', capabilities: ['door'] } },
+      { body: { ...body, hashed_password: 'otra-frase-larga', capabilities: ['let_in'] } },
       as,
     )
     expect(again.body.user_id).toBe(first.user_id)
     const { body: signedIn } = await signIn(body.email, 'otra-frase-larga')
-    expect((await me(signedIn.access_token)).body.owned_venues).toMatchObject([{ capabilities: ['door'] }])
+    expect((await me(signedIn.access_token)).body.owned_venues).toMatchObject([{ capabilities: ['let_in'] }])
   })
 })
 

@@ -31,11 +31,11 @@ export async function listCallerRows(db: Executor, tokenHashes: readonly Buffer[
     select sign_ins.token_hash, sign_ins.id as sign_in_id,
       extract(epoch from sign_ins.token_expires_at - now())::float8 * 1000 as token_left_ms, staff.id as staff_id,
       staff.email, staff.name, staff.picture_key, staff.role, staff.must_change_password, place.id as venue_id, place.operator_id,
-      place.name as venue_name, place.role as venue_role, place.capabilities, place.currency, place.time_zone
+      place.name as venue_name, place.role as venue_role, place.rights as capabilities, place.currency, place.time_zone
     from sign_ins
     join staff on staff.id = sign_ins.staff_id
     left join (
-      select grants.staff_id, grants.role, grants.capabilities, venues.id, venues.operator_id, venues.name,
+      select grants.staff_id, grants.role, grants.rights, venues.id, venues.operator_id, venues.name,
         venues.currency, venues.time_zone
       from grants join venues on venues.id = grants.venue_id
       where venues.archived_at is null

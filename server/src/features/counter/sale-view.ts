@@ -1,10 +1,12 @@
 import type { CallReply } from '@aforo/contract'
 import {
   amountOfCents,
+  type Capability,
   type DispenseRule,
   dispenseRules,
   fullName,
   holdsAt,
+  levelsFor,
   levelsOf,
   orderStatus,
   quantityOfMilli,
@@ -52,9 +54,16 @@ export function saleVoidBlocker(
   isVoided: boolean,
   { now, othersVoidMostCents }: SettingsToday,
 ) {
+  const holds = (capability: Capability) => holdsAt(caller, venue.id, capability)
   const blocker = voidBlocker(
     { totalCents: sale.amountCents, at: sale.at, staffId: sale.staffId, reversed: isVoided },
-    { now, staffId: caller.staffId, keepsBooks: holdsAt(caller, venue.id, 'accounting') },
+    {
+      now,
+      staffId: caller.staffId,
+      voidsOwn: holds('void_own'),
+      voidsOthers: holds('void_others'),
+      mayApprove: holds('approve'),
+    },
     othersVoidMostCents,
   )
   return blocker === 'transaction_reversed' ? 'sale_voided' : blocker
@@ -90,7 +99,7 @@ export async function describeSale(trx: Transaction<DB>, callerAt: CallerAt, id:
     reason: row.reason,
   })
   const voided = corrections.find(({ kind }) => kind === 'reversal')
-  const keepsBooks = holdsAt(caller, venue.id, 'accounting')
+  const mayApprove = holdsAt(caller, venue.id, 'approve')
   const status = orderStatus({ isVoided: voided !== undefined, isReturned: isReturned(rows) })
   const isUntouched = rows.every(({ returnedMilli }) => returnedMilli === 0)
   const isVoidable = isUntouched && saleVoidBlocker(callerAt, sale, voided !== undefined, limits) === null
@@ -125,8 +134,8 @@ export async function describeSale(trx: Transaction<DB>, callerAt: CallerAt, id:
       })),
     voidable: isVoidable,
     voidable_until:
-      isVoidable && !keepsBooks ? new Date(sale.at.getTime() + reversalWindowMinutes * 60_000).toISOString() : null,
-    returnable: keepsBooks && status === 'DELIVERED',
+      isVoidable && !mayApprove ? new Date(sale.at.getTime() + reversalWindowMinutes * 60_000).toISOString() : null,
+    returnable: holdsAt(caller, venue.id, 'return') && status === 'DELIVERED',
   }
 }
 
@@ -144,7 +153,9 @@ export async function readCounterClient(
     const [client] = await listMembersByIds(trx, venue, rules, [memberId])
     if (client === undefined) throw new Refusal('member_not_found')
     const { dayMilli } = gramsOn(await listUse(trx, venue, memberId), rules.today)
-    const levels = levelsOf(rules.gateLevels)
+    const levels = levelsFor(levelsOf(rules.gateLevels), caller, venue.id)
+    const mayExceed = holdsAt(caller, venue.id, 'approve')
+    const isDiscountOpen = mayExceed || levels.dispense_discount !== 'block'
     const until = waitsUntil(row.registeredOn, rules.waitingDays)
     return {
       ...client,
@@ -161,8 +172,8 @@ export async function readCounterClient(
         DispenseRule,
         (typeof levels)[DispenseRule]
       >,
-      may_discount: holdsAt(caller, venue.id, 'accounting'),
-      may_exceed: holdsAt(caller, venue.id, 'accounting'),
+      may_discount: isDiscountOpen && holdsAt(caller, venue.id, 'discount'),
+      may_exceed: mayExceed,
       discount_most: rules.discountMostCents === null ? null : amountOfCents(rules.discountMostCents),
       grams_over_most: rules.gramsOverMostMilli === null ? null : quantityOfMilli(rules.gramsOverMostMilli),
       cart: await describeCart(trx, venue, memberId),

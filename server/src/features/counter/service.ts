@@ -9,6 +9,7 @@ import {
   extraDiscountCents,
   gramLimitOn,
   holdsAt,
+  levelsFor,
   levelsOf,
   milliOfQuantity,
   quantityBlocker,
@@ -131,14 +132,16 @@ function decideSale(locked: LockedForSale, { by, keys, order, producer }: Rules)
     discountPercent: locked.discount_percent,
     ...gramsOn(locked.months, today),
   }
+  const mayExceed = holdsAt(caller, venue.id, 'approve')
   const sale = {
     lines,
     priceAsShown: pricesAsShown && (shownTotalCents === null || shownTotalCents === totalCents),
     discountPercent,
-    mayDiscount: holdsAt(caller, venue.id, 'accounting'),
-    mayExceed: holdsAt(caller, venue.id, 'accounting'),
+    mayDiscount: mayExceed && holdsAt(caller, venue.id, 'discount'),
+    mayExceed,
   }
-  const verdict = dispenseVerdict(served, sale, limits, levelsOf(locked.gate_levels))
+  const levels = levelsFor(levelsOf(locked.gate_levels), caller, venue.id)
+  const verdict = dispenseVerdict(served, sale, limits, levels)
   const short = shortLine(lines)
   const leftOf = (limitMilli: number | null, usedMilli: number) =>
     quantityOfMilli(Math.max(0, (limitMilli ?? 0) - usedMilli))

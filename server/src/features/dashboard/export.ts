@@ -8,6 +8,7 @@ import { type ExportDeps, exportTable } from '../exports/service.ts'
 import { taxLabel } from '../../tax-words.ts'
 import type { PeriodQuery } from './in-period.ts'
 import { readResult } from './read-result.ts'
+import { refuseUnexportable } from '../transactions/service.ts'
 import { listOrders, readBuyers, readFigures, readMonths, readSales, readTaxes } from './service.ts'
 import { dashboardWords } from './export-words.ts'
 
@@ -151,6 +152,7 @@ export async function exportDashboard(
   query: PeriodQuery,
   language: Language,
 ): Promise<Exported<Readable>> {
+  refuseUnexportable(by, query.venue_ids)
   const words = dashboardWords[language]
   const rows = [
     ...figureLines(await readFigures(deps, by, query), words),

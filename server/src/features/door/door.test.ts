@@ -29,7 +29,9 @@ beforeEach(async () => {
   other = await makeVenue(db, 'La Azotea', venue.operatorId)
   const places = [venue, other].map((place) => ({ venueId: place.id, role: 'owner' as const }))
   as = { token: (await makePerson(db, 'owner', places)).token, venueId: venue.id }
-  const doorman = await makePerson(db, 'employee', [{ venueId: venue.id, role: 'employee', capabilities: ['door'] }])
+  const doorman = await makePerson(db, 'employee', [
+    { venueId: venue.id, role: 'employee', capabilities: ['let_in', 'let_out_early', 'overrule'] },
+  ])
   door = { token: doorman.token, venueId: venue.id }
   id = await arrive()
 })
@@ -106,7 +108,7 @@ describe('an entry', () => {
   test('requires the door capability', async () => {
     expect((await enter({}, door)).status).toBe(200)
     const { token } = await makePerson(api.database.db, 'employee', [
-      { venueId: venue.id, role: 'employee', capabilities: ['counter'] },
+      { venueId: venue.id, role: 'employee', capabilities: ['sell', 'discount', 'void_own', 'overrule'] },
     ])
     expect((await enter({}, { token, venueId: venue.id })).error.code).toBe('privileges_missing')
   })

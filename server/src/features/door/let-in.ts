@@ -1,5 +1,5 @@
 import { type CallReply, type ErrorFigures, type ParsedInput, standingWords } from '@aforo/contract'
-import { businessDateOf, type EntryRule, entryVerdict, holdsAt, levelsOf } from '@aforo/domain'
+import { businessDateOf, type EntryRule, entryVerdict, holdsAt, levelsFor, levelsOf } from '@aforo/domain'
 import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import type { ActorAt } from '../audit/service.ts'
@@ -23,7 +23,7 @@ function refuseUnexplained(rule: EntryRule | undefined, reason: string, figures:
 /** The rules that the entry overrules with its reason, or a refusal if a rule of the venue blocks it. */
 function decideEntry(
   locked: LockedForEntry & { inside: number },
-  { by: { venue }, keys, request, mayExceed }: Rules,
+  { by: { caller, venue }, keys, request, mayExceed }: Rules,
 ): readonly EntryRule[] {
   const { capacity, standing, age_limit: ageLimit } = locked
   const today = businessDateOf(locked.now, locked.time_zone, locked.day_cutoff_minutes)
@@ -41,7 +41,8 @@ function decideEntry(
   }
   const room = { inside: locked.inside, capacity }
   const overrules = overrulesToday(locked, mayExceed)
-  const verdict = entryVerdict(facts, { room, today, overrules }, levelsOf(locked.gate_levels))
+  const levels = levelsFor(levelsOf(locked.gate_levels), caller, venue.id)
+  const verdict = entryVerdict(facts, { room, today, overrules }, levels)
   const figures = { age: ageLimit, standing: standingWords[standing] }
   if (verdict.blocks !== null) throw new Refusal(verdict.blocks, figures)
   refuseUnexplained(verdict.asks[0], request.reason, figures)
@@ -58,7 +59,7 @@ export async function letIn(
   const { id: key = crypto.randomUUID(), user_id: memberId, venue_id: named = venue.id, reason } = sent
   if (named !== venue.id) throw new Refusal('request_invalid', { fields: 'venue_id' })
   const request = { memberId, reason }
-  const mayExceed = holdsAt(caller, venue.id, 'accounting')
+  const mayExceed = holdsAt(caller, venue.id, 'approve')
   const attempt = (keys: FieldKeys) =>
     runOncePipelined<LockedForEntry, Passage>(
       deps.pool,

@@ -51,7 +51,7 @@ export async function findAtDoor(
     const keys = await deps.keyring.lockKeys(trx, venue.operatorId)
     const scanned = code === undefined ? null : await findScanned(trx, { venue, keys }, code)
     const ids = [scanned ?? known].filter((id) => id !== undefined)
-    return describeAtDoor(trx, { venue, keys, maySeeNotes: holdsAt(caller, venue.id, 'members') }, ids)
+    return describeAtDoor(trx, { venue, keys, maySeeNotes: holdsAt(caller, venue.id, 'read_private') }, ids)
   })
 }
 

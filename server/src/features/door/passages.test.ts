@@ -20,7 +20,9 @@ beforeEach(async () => {
   venue = await makeVenue(db, 'Club Almirante')
   const at = { venueId: venue.id }
   owner = { ...at, token: (await makePerson(db, 'owner', [{ ...at, role: 'owner' }])).token }
-  const doorman = await makePerson(db, 'employee', [{ ...at, role: 'employee', capabilities: ['door'] }])
+  const doorman = await makePerson(db, 'employee', [
+    { ...at, role: 'employee', capabilities: ['let_in', 'let_out_early', 'overrule'] },
+  ])
   door = { ...at, token: doorman.token }
 })
 afterEach(() => {

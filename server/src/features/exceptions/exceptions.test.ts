@@ -16,14 +16,25 @@ let member: number
 let cake: number
 
 const rights: readonly Capability[] = [
-  'door',
-  'counter',
+  'let_in',
+  'let_out_early',
+  'overrule',
+  'sell',
+  'discount',
+  'void_own',
+  'overrule',
   'top_up',
-  'payout',
+  'pay_out',
   'accounting',
   'till',
-  'catalogue',
-  'members',
+  'prices',
+  'receive_stock',
+  'count_stock',
+  'see_members',
+  'read_private',
+  'change_members',
+  'ban',
+  'export',
 ]
 
 beforeAll(async () => {

@@ -61,7 +61,22 @@ test('each step is done once its record exists', async () => {
 
 test('only an owner of the venue reads the steps', async () => {
   const { token } = await makePerson(api.database.db, 'employee', [
-    { venueId: venue.id, role: 'employee', capabilities: ['accounting', 'members'] },
+    {
+      venueId: venue.id,
+      role: 'employee',
+      capabilities: [
+        'accounting',
+        'approve',
+        'void_others',
+        'return',
+        'till_differences',
+        'export',
+        'see_members',
+        'read_private',
+        'change_members',
+        'ban',
+      ],
+    },
   ])
   const refused = await api.call('GET /v1/first-steps', {}, { token, venueId: venue.id })
   expect(refused.error.code).toBe('privileges_missing')

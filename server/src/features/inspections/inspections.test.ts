@@ -29,7 +29,7 @@ beforeAll(async () => {
     method: 'GET',
     url: '/members',
     handler: async (request) => {
-      const access = await authorise(atVenue('members'), request, createCallerDirectory(api.database.db))
+      const access = await authorise(atVenue('see_members'), request, createCallerDirectory(api.database.db))
       return { venue: access?.venue?.id }
     },
   })
@@ -100,10 +100,10 @@ describe('the members of an operator', () => {
 
   test('are shown without a reason to the owner and to staff with the members capability', async () => {
     const employee = await makePerson(api.database.db, 'employee', [
-      { venueId: venue.id, role: 'employee', capabilities: ['members'] },
+      { venueId: venue.id, role: 'employee', capabilities: ['see_members'] },
     ])
     const doorman = await makePerson(api.database.db, 'employee', [
-      { venueId: venue.id, role: 'employee', capabilities: ['door'] },
+      { venueId: venue.id, role: 'employee', capabilities: ['let_in'] },
     ])
     expect((await lookAtMembers(owner)).status).toBe(200)
     expect((await lookAtMembers(employee)).status).toBe(200)

@@ -1,3 +1,4 @@
+import { newEmployeeCapabilities } from '@aforo/domain'
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@aforo/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -56,7 +57,7 @@ const auditOf = (operatorId: number) =>
 describe('an invitation', () => {
   test('becomes a place at the venue once the person has chosen a password', async () => {
     const email = newEmail()
-    const { body: invited } = await invite({ email, name: 'Hugo', capabilities: ['door'] })
+    const { body: invited } = await invite({ email, name: 'Hugo', capabilities: ['let_in'] })
     const token = await linkOf(invited.invitation_id)
 
     const seen = await api.call('POST /v1/invitations/look-up', { body: { token } })
@@ -68,7 +69,7 @@ describe('an invitation', () => {
     expect(me.body).toMatchObject({
       email,
       access_privileges: 'employee',
-      owned_venues: [{ id: venue.id, role: 'employee', capabilities: ['door'] }],
+      owned_venues: [{ id: venue.id, role: 'employee', capabilities: ['let_in'] }],
     })
     const signedIn = await api.call('POST /api/token', { form: { username: email, password: 'una-frase-larga' } })
     expect(signedIn.status).toBe(200)
@@ -78,7 +79,7 @@ describe('an invitation', () => {
     const { body: invited } = await invite({ email: newEmail() })
     const { body } = await accept(await linkOf(invited.invitation_id), 'una-frase-larga')
     const me = await api.call('GET /v1/users/me', {}, { token: body.access_token })
-    expect(me.body.owned_venues[0]?.capabilities).toEqual(['door', 'counter', 'top_up', 'members'])
+    expect(me.body.owned_venues[0]?.capabilities).toEqual([...newEmployeeCapabilities])
   })
 
   test('is audited with the inviter, the offer and the address', async () => {
@@ -200,12 +201,12 @@ describe('an invitation', () => {
 describe('nobody', () => {
   test('can offer more capabilities than they have', async () => {
     const clerk = await makePerson(api.database.db, 'employee', [
-      { venueId: venue.id, role: 'employee', capabilities: ['staff', 'door'] },
+      { venueId: venue.id, role: 'employee', capabilities: ['staff', 'let_in'] },
     ])
     const as = { token: clerk.token }
     expect((await invite({ email: newEmail(), capabilities: ['till'] }, as)).error.code).toBe('grant_beyond_own')
     expect((await invite({ email: newEmail(), role: 'owner' }, as)).error.code).toBe('grant_beyond_own')
-    expect((await invite({ email: newEmail(), capabilities: ['door'] }, as)).status).toBe(200)
+    expect((await invite({ email: newEmail(), capabilities: ['let_in'] }, as)).status).toBe(200)
   })
 
   test('can make a link for an invitation of another venue', async () => {
@@ -279,16 +280,16 @@ describe('nobody', () => {
   })
 
   test('can use a link if the person who made it no longer has the staff capability', async () => {
-    const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['door' as const, 'staff' as const] }
+    const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['let_in' as const, 'staff' as const] }
     const manager = await makePerson(api.database.db, 'employee', [place])
     const as = { token: manager.token, venueId: venue.id }
-    const { body: own } = await invite({ email: newEmail(), capabilities: ['door'] }, as)
-    const { body: owners } = await invite({ email: newEmail(), capabilities: ['door'] })
+    const { body: own } = await invite({ email: newEmail(), capabilities: ['let_in'] }, as)
+    const { body: owners } = await invite({ email: newEmail(), capabilities: ['let_in'] })
     const links = [await linkOf(own.invitation_id, as), await linkOf(owners.invitation_id, as)]
     const { db } = api.database
     await db
       .updateTable('grants')
-      .set({ capabilities: ['door'] })
+      .set({ rights: ['let_in'] })
       .where('staffId', '=', manager.id)
       .execute()
     for (const link of links) expect((await accept(link, 'una-frase-larga')).error.code).toBe('invitation_invalid')
@@ -296,11 +297,11 @@ describe('nobody', () => {
   })
 
   test('can replace an offer beyond their own capabilities', async () => {
-    const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['door' as const, 'staff' as const] }
+    const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['let_in' as const, 'staff' as const] }
     const manager = await makePerson(api.database.db, 'employee', [place])
     const email = newEmail()
     await invite({ email, role: 'owner' })
-    const lesser = await invite({ email, capabilities: ['door'] }, { token: manager.token, venueId: venue.id })
+    const lesser = await invite({ email, capabilities: ['let_in'] }, { token: manager.token, venueId: venue.id })
     expect(lesser.error.code).toBe('grant_beyond_own')
   })
 
@@ -411,12 +412,12 @@ test('a new offer replaces an open one, whose link stops working', async () => {
   const email = newEmail()
   const { body: first } = await invite({ email, capabilities: ['till'] })
   const old = await linkOf(first.invitation_id)
-  const { body: second } = await invite({ email, capabilities: ['door', 'door'] })
+  const { body: second } = await invite({ email, capabilities: ['let_in'] })
   expect(second.invitation_id).toBe(first.invitation_id)
   expect((await accept(old, 'una-frase-larga')).error.code).toBe('invitation_invalid')
   const { body } = await accept(await linkOf(second.invitation_id), 'una-frase-larga')
   const me = await api.call('GET /v1/users/me', {}, { token: body.access_token })
-  expect(me.body.owned_venues[0]?.capabilities).toEqual(['door'])
+  expect(me.body.owned_venues[0]?.capabilities).toEqual(['let_in'])
 })
 
 test('a person who accepts an offer to be an owner becomes an owner', async () => {

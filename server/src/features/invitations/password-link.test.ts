@@ -22,7 +22,7 @@ beforeEach(async () => {
   venue = await makeVenue(db, 'Club Almirante')
   superadmin = await makePerson(db, 'superadmin')
   owner = await makePerson(db, 'owner', [{ venueId: venue.id, role: 'owner' }])
-  employee = await makePerson(db, 'employee', [{ venueId: venue.id, role: 'employee', capabilities: ['door'] }])
+  employee = await makePerson(db, 'employee', [{ venueId: venue.id, role: 'employee', capabilities: ['let_in'] }])
 })
 
 const newPassword = 'una-frase-larga'
@@ -55,7 +55,7 @@ describe('a password link', () => {
     expect((await me(body.access_token)).body).toMatchObject({
       email: employee.email,
       access_privileges: 'employee',
-      owned_venues: [{ id: venue.id, capabilities: ['door'] }],
+      owned_venues: [{ id: venue.id, capabilities: ['let_in'] }],
     })
     expect((await me(employee.token)).status).toBe(401)
     expect((await signIn(employee.email, password)).error.code).toBe('credentials_invalid')
@@ -100,7 +100,7 @@ describe('a password link', () => {
     const traveller = await makePerson(db, 'employee', [at(venue.id, 'employee'), at(elsewhere.id, 'employee')])
     const stranger = await makePerson(db, 'employee', [at(elsewhere.id, 'employee')])
     const keeper = await makePerson(db, 'employee', [
-      { venueId: venue.id, role: 'employee', capabilities: ['door', 'staff'] },
+      { venueId: venue.id, role: 'employee', capabilities: ['let_in', 'staff'] },
     ])
     for (const [by, whom, code] of [
       [owner, partner, 'staff_beyond_own'],

@@ -52,7 +52,7 @@ export async function findGranter(db: Executor, staffId: number, venueId: number
   return db
     .selectFrom('staff')
     .leftJoin('grants', (join) => join.onRef('grants.staffId', '=', 'staff.id').on('grants.venueId', '=', venueId))
-    .select(['staff.role', 'grants.role as venueRole', 'grants.capabilities'])
+    .select(['staff.role', 'grants.role as venueRole', 'grants.rights as capabilities'])
     .where('staff.id', '=', staffId)
     .where('staff.deactivatedAt', 'is', null)
     .executeTakeFirst()
@@ -68,7 +68,8 @@ type Offer = {
 }
 
 /** Creates the offer, or replaces an open one. The link of the replaced offer stops working. */
-export async function putInvitation(db: Executor, offer: Offer) {
+export async function putInvitation(db: Executor, { capabilities: rights, ...rest }: Offer) {
+  const offer = { ...rest, rights }
   return db
     .insertInto('invitations')
     .values(offer)
@@ -85,7 +86,7 @@ export async function putInvitation(db: Executor, offer: Offer) {
 export async function lockOwnInvitation(db: Executor, id: number, venueId: number) {
   return db
     .selectFrom('invitations')
-    .select(['id', 'staffId', 'role', 'capabilities', 'invitedBy'])
+    .select(['id', 'staffId', 'role', 'rights as capabilities', 'invitedBy'])
     .where('id', '=', id)
     .where('venueId', '=', venueId)
     .where('acceptedAt', 'is', null)
@@ -97,7 +98,7 @@ export async function lockOwnInvitation(db: Executor, id: number, venueId: numbe
 export async function lockOpenOffer(db: Executor, staffId: number, venueId: number) {
   const row = await db
     .selectFrom('invitations')
-    .select([sql<VenueRole>`role`.as('role'), 'capabilities'])
+    .select([sql<VenueRole>`role`.as('role'), 'rights as capabilities'])
     .where('staffId', '=', staffId)
     .where('venueId', '=', venueId)
     .where('acceptedAt', 'is', null)
@@ -136,7 +137,7 @@ export async function findOpenInvitation(db: Executor, tokenHash: Buffer) {
     .select([
       'invitations.id',
       'invitations.role',
-      'invitations.capabilities',
+      'invitations.rights as capabilities',
       'invitations.resetsPassword',
       'invitations.invitedBy',
       'invitations.expiresAt',
@@ -182,7 +183,7 @@ export async function lockOffersOfSame(
       'venues.id',
       'venues.operatorId',
       sql<VenueRole>`invitations.role`.as('role'),
-      'invitations.capabilities',
+      'invitations.rights as capabilities',
     ])
     .where('venues.operatorId', '=', offer.operatorId)
     .where('venues.archivedAt', 'is', null)
@@ -225,7 +226,10 @@ export async function reviveStaff(db: Executor, staffId: number) {
 /** False if the person already has a place at the venue. */
 export async function insertGrant(
   db: Executor,
-  grant: {
+  {
+    capabilities: rights,
+    ...grant
+  }: {
     staffId: number
     venueId: number
     role: VenueRole
@@ -235,7 +239,7 @@ export async function insertGrant(
 ): Promise<boolean> {
   const row = await db
     .insertInto('grants')
-    .values(grant)
+    .values({ ...grant, rights })
     .onConflict((conflict) => conflict.columns(['staffId', 'venueId']).doNothing())
     .returning('staffId')
     .executeTakeFirst()

@@ -17,7 +17,7 @@ import type { ActorAt } from '../audit/service.ts'
 import { type ExportDeps, exportTable } from '../exports/service.ts'
 import type { Client } from '../members/service.ts'
 import { exportWords } from './export-words.ts'
-import { listClients, type MemberListDeps } from './service.ts'
+import { type CallerAt, listClientsFor, type MemberListDeps } from './service.ts'
 
 type ExportQuery = ParsedInput<'GET /v1/members/export'>['query']
 
@@ -58,13 +58,13 @@ type Totals = ReturnType<typeof createTotals>
 /** Each page is read in its own transaction, so that a long download keeps no transaction open. */
 async function* exportedPages(
   deps: MemberListDeps,
-  venue: VenueRef,
+  callerAt: CallerAt,
   { q = '', state, sort, direction }: ExportQuery,
   { language, totals }: { language: Language; totals: Totals },
 ) {
   let cursor: string | undefined
   do {
-    const page: Page<Client> = await listClients(deps, venue, {
+    const page: Page<Client> = await listClientsFor(deps, callerAt, {
       q,
       ...(state === undefined ? {} : { state }),
       sort,
@@ -95,6 +95,6 @@ export async function exportClients(
 ): Promise<Exported<Readable>> {
   const columns = Object.entries(exportWords[language].columns).map(([name, head]) => ({ head, ...columnKinds[name] }))
   const totals = createTotals(language)
-  const pages = exportedPages(deps, by.venue, query, { language, totals })
+  const pages = exportedPages(deps, by, query, { language, totals })
   return exportTable(deps, by, { kind: 'members', query }, { columns, pages, foot: totals.rows, language })
 }

@@ -2,6 +2,7 @@ import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
   doorRanges,
   type GroupRange,
+  holdsAt,
   memberGroups,
   plainDocument,
   plainPhone,
@@ -14,7 +15,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
-import type { VenueRef } from '../../http/caller.ts'
+import type { Caller, VenueRef } from '../../http/caller.ts'
 import { type Page, readCursor, writeCursor } from '../../http/paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Client, listMembersByIds, type MemberHashes, memberHashesOf } from '../members/service.ts'
@@ -216,4 +217,17 @@ export async function countClients(
     const [ok = 0, expiring = 0, blocked = 0, left = 0] = await countGroups(trx, venue, criteria, today)
     return { ok, expiring, blocked, left, most: countedMost }
   })
+}
+
+export type CallerAt = { caller: Caller; venue: VenueRef }
+
+/** The list without the e-mail addresses if the caller may not read private data. */
+export async function listClientsFor(
+  deps: MemberListDeps,
+  { caller, venue }: CallerAt,
+  query: ListQuery,
+): Promise<Page<Client>> {
+  const page = await listClients(deps, venue, query)
+  if (holdsAt(caller, venue.id, 'read_private')) return page
+  return { ...page, items: page.items.map((client) => ({ ...client, email: null })) }
 }

@@ -23,7 +23,11 @@ beforeEach(async () => {
   const { db } = api.database
   venue = await makeVenue(db, 'Club Almirante')
   as = { token: (await makePerson(db, 'owner', [{ venueId: venue.id, role: 'owner' }])).token, venueId: venue.id }
-  const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['top_up', 'members'] as const }
+  const place = {
+    venueId: venue.id,
+    role: 'employee' as const,
+    capabilities: ['top_up', 'see_members', 'read_private', 'change_members', 'ban', 'export'] as const,
+  }
   const { token } = await makePerson(db, 'employee', [{ ...place, capabilities: [...place.capabilities] }])
   desk = { token, venueId: venue.id }
   id = (await makeMember(api, as, { name: 'Lucía' })).id

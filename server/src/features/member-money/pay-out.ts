@@ -59,7 +59,7 @@ export async function payOut(
         ceilings: settings,
         paidTodayCents,
         drawerCents: drawer?.expectedCents ?? null,
-        keepsBooks: holdsAt(caller, venue.id, 'accounting'),
+        mayApprove: holdsAt(caller, venue.id, 'approve'),
       }
       const { blocks, overrules } = payoutVerdict(amountCents, method, facts)
       if (blocks !== null) {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   venue = await makeVenue(api.database.db, 'Club Almirante')
   const { token } = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
   owner = { token, venueId: venue.id }
-  clerk = await employ('counter', 'top_up', 'payout')
+  clerk = await employ('sell', 'discount', 'void_own', 'overrule', 'top_up', 'pay_out')
   id = (await makeMember(api, owner, { name: 'Lucía' })).id
 })
 
@@ -49,7 +49,7 @@ const terms = async (by = clerk) => (await api.call('GET /v1/members/{id}/payout
 describe('credit topped up by card', () => {
   test('is not paid out in cash by a counter employee, and the drawer is unchanged', async () => {
     const { body: till } = await openTill(100)
-    const counter = await employ('counter', 'top_up')
+    const counter = await employ('sell', 'discount', 'void_own', 'overrule', 'top_up')
     await topUp(900, 'card')
     expect((await payOut(900, 'cash', counter)).error.code).toBe('privileges_missing')
     expect((await payOut(900, 'cash')).status).not.toBe(200)
@@ -147,7 +147,21 @@ describe('a payout', () => {
   })
 
   test('and its limits are available only with the payout capability', async () => {
-    const till = await employ('top_up', 'till', 'members', 'accounting')
+    const till = await employ(
+      'top_up',
+      'till',
+      'see_members',
+      'read_private',
+      'change_members',
+      'ban',
+      'export',
+      'accounting',
+      'approve',
+      'void_others',
+      'return',
+      'till_differences',
+      'export',
+    )
     expect((await payOut(1, 'card', till)).error.code).toBe('privileges_missing')
     const seen = await api.call('GET /v1/members/{id}/payout', { params: { id } }, till)
     expect(seen.error.code).toBe('privileges_missing')

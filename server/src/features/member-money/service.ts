@@ -174,6 +174,6 @@ export function reversalRefusalOf(
       staffId: first.staffId,
       reversed: first.reversedById !== null,
     },
-    { now: first.now, staffId: caller.staffId, keepsBooks: holdsAt(caller, venue.id, 'accounting') },
+    { now: first.now, staffId: caller.staffId, mayApprove: holdsAt(caller, venue.id, 'approve') },
   )
 }

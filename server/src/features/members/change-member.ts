@@ -1,5 +1,13 @@
 import type { ParsedInput } from '@aforo/contract'
-import { goodUntil, type MemberChange, memberChanges, type MemberFacts, standingBlocker } from '@aforo/domain'
+import {
+  capabilityOfStanding,
+  goodUntil,
+  holdsAt,
+  type MemberChange,
+  memberChanges,
+  type MemberFacts,
+  standingBlocker,
+} from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB, JsonObject } from '../../db/types.ts'
@@ -142,6 +150,8 @@ export async function changeStanding(
   const member = await inOperator(deps.db, venue.operatorId, async (trx) => {
     const keys = await deps.keyring.lockKeys(trx, venue.operatorId)
     const row = await getLockedMember(trx, venue, id)
+    const needed = capabilityOfStanding(row.standing, standing)
+    if (!holdsAt(caller, venue.id, needed)) throw new Refusal('privileges_missing')
     refuseIf(standingBlocker(row.standing, standing, reason))
     const standingReason = standing === 'active' ? '' : reason
     const membership = { ...membershipOf(row), standing }

@@ -76,7 +76,7 @@ export async function refuseTaken(
 }
 
 /**
- * The venues of a member after a change. The caller chooses among the venues where they have the members capability. At
+ * The venues of a member after a change. The caller chooses among the venues where they have the right to change members. At
  * all other venues the enrolment stays as it was.
  */
 export async function venuesAfter(
@@ -86,7 +86,7 @@ export async function venuesAfter(
   chosen: readonly number[],
 ): Promise<number[]> {
   const open = await listVenues(trx, operatorId)
-  const own = open.map(({ id }) => id).filter((id) => holdsAt(caller, id, 'members'))
+  const own = open.map(({ id }) => id).filter((id) => holdsAt(caller, id, 'change_members'))
   if (chosen.some((id) => !own.includes(id) && !before.includes(id))) throw new Refusal('venue_not_found')
   const kept = before.filter((id) => !own.includes(id))
   const after = [...new Set([...kept, ...chosen])].toSorted((one, other) => one - other)

@@ -38,7 +38,13 @@ beforeEach(async () => {
   there = await makeVenue(db, 'Club Almirante')
   here = await makeVenue(db, 'La Azotea', there.operatorId)
   const owner = await makePerson(db, 'owner', [{ venueId: there.id, role: 'owner' }])
-  const desk = await makePerson(db, 'employee', [{ venueId: here.id, role: 'employee', capabilities: ['members'] }])
+  const desk = await makePerson(db, 'employee', [
+    {
+      venueId: here.id,
+      role: 'employee',
+      capabilities: ['see_members', 'read_private', 'change_members', 'ban', 'export'],
+    },
+  ])
   asOwner = { token: owner.token, venueId: there.id }
   asDesk = { token: desk.token, venueId: here.id }
   deskId = desk.id
@@ -138,8 +144,16 @@ describe('a member of another venue', () => {
 
   test('is enrolled by staff with the members capability at both venues, and every owner sees it', async () => {
     const both = await makePerson(api.database.db, 'employee', [
-      { venueId: there.id, role: 'employee', capabilities: ['members'] },
-      { venueId: here.id, role: 'employee', capabilities: ['members'] },
+      {
+        venueId: there.id,
+        role: 'employee',
+        capabilities: ['see_members', 'read_private', 'change_members', 'ban', 'export'],
+      },
+      {
+        venueId: here.id,
+        role: 'employee',
+        capabilities: ['see_members', 'read_private', 'change_members', 'ban', 'export'],
+      },
     ])
     const as = { token: both.token, venueId: there.id }
     const { version, registered_on } = (await open(as)).body

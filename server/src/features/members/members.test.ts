@@ -29,7 +29,13 @@ beforeEach(async () => {
   other = await makeVenue(db, 'La Azotea', venue.operatorId)
   const places = [venue, other].map(({ id: venueId }) => ({ venueId, role: 'owner' as const }))
   as = { token: (await makePerson(db, 'owner', places)).token, venueId: venue.id }
-  const desk = await makePerson(db, 'employee', [{ venueId: venue.id, role: 'employee', capabilities: ['members'] }])
+  const desk = await makePerson(db, 'employee', [
+    {
+      venueId: venue.id,
+      role: 'employee',
+      capabilities: ['see_members', 'read_private', 'change_members', 'ban', 'export'],
+    },
+  ])
   employee = { token: desk.token, venueId: venue.id }
 })
 
@@ -264,12 +270,12 @@ describe('a member', () => {
       { params: { id }, multipart: { image: await makeFace() } },
       as,
     )
-    const place = (capability: 'door' | 'catalogue') => [
+    const place = (capability: 'let_in' | 'prices') => [
       { venueId: venue.id, role: 'employee' as const, capabilities: [capability] },
     ]
     const { db } = api.database
-    const door = await makePerson(db, 'employee', place('door'))
-    const stock = await makePerson(db, 'employee', place('catalogue'))
+    const door = await makePerson(db, 'employee', place('let_in'))
+    const stock = await makePerson(db, 'employee', place('prices'))
     const support = await makePerson(db, 'superadmin')
     const see = async (path: string | null | undefined, token: string) =>
       (await fetch(`${api.url}${path}/small`, { headers: { authorization: `Bearer ${token}` } })).status

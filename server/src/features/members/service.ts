@@ -3,6 +3,7 @@ import {
   ageBlocker,
   amountOfCents,
   fullName,
+  holdsAt,
   type Membership,
   memberNumberText,
   quantityOfMilli,
@@ -86,13 +87,14 @@ export async function describeMember(
 ): Promise<Member> {
   const rules = await getRulesToday(trx, venue)
   const row = refuseAtOtherVenue(await findMember(trx, venue, id, monthOf(rules.today)), venue)
-  const sealed = unsealFacts(keys, row)
+  const mayRead = holdsAt(caller, venue.id, 'read_private')
+  const sealed = unsealFacts(keys, mayRead ? row : { ...row, sealed: null })
   const sponsor = row.sponsorId === null ? undefined : await findMember(trx, venue, row.sponsorId, monthOf(rules.today))
   const staffIds = [row.changedBy, row.identitySeenBy, row.contractBy].filter((staffId) => staffId !== null)
   const names = new Map((await listStaffNames(trx, staffIds)).map((staff) => [staff.id, staff.name || staff.email]))
   const nameOf = (staffId: number | null) => (staffId === null ? '' : (names.get(staffId) ?? ''))
   return {
-    ...clientReply(row, rules),
+    ...clientReply(mayRead ? row : { ...row, email: null }, rules),
     ...privateReply(sealed, ownsVenue(caller, venue)),
     version: row.version,
     gender: row.gender,
@@ -106,7 +108,7 @@ export async function describeMember(
         ? null
         : { code: sealed.cardCode, since: row.cardSince.toISOString() },
     contract:
-      row.contractKey === null || row.contractAt === null
+      !mayRead || row.contractKey === null || row.contractAt === null
         ? null
         : {
             image_path: picturePathOf(row.contractKey) ?? '',

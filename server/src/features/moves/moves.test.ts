@@ -64,7 +64,7 @@ test('an operator moves to a pod, on to another, and back to the directory, and 
     email: `a.${venue.id}@aforo.example`,
     name: 'Ada',
     role: 'employee' as const,
-    capabilities: ['counter' as const],
+    capabilities: ['sell' as const],
   }
   const invite = { body: { ...offer, owned_shops: [] }, idempotencyKey: randomUUID() }
   const { body: invited } = await open.api.call('POST /v1/invitations', invite, as)

@@ -59,7 +59,11 @@ test('a venue shares members only if its operator allows it and has another venu
 
 test('only owners can read and change the setting', async () => {
   const desk = await makePerson(api.database.db, 'employee', [
-    { venueId: venue.id, role: 'employee', capabilities: ['members'] },
+    {
+      venueId: venue.id,
+      role: 'employee',
+      capabilities: ['see_members', 'read_private', 'change_members', 'ban', 'export'],
+    },
   ])
   const by = { token: desk.token, venueId: venue.id }
   expect((await api.call('GET /v1/operator-settings', {}, by)).error.code).toBe('privileges_missing')

@@ -134,8 +134,8 @@ async function findSubject(db: Database, key: string) {
 
 type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
 
-/** The capabilities that see faces of members. Only the members capability sees contracts. */
-const seesFaces = ['members', 'door', 'counter', 'top_up'] as const
+/** The capabilities that see faces of members. Contracts are private data. */
+const seesFaces = ['see_members', 'let_in', 'sell', 'top_up'] as const
 
 /** The capabilities that see the receipts of expenses. */
 const seesReceipts = ['till', 'accounting'] as const
@@ -146,7 +146,7 @@ async function maySeeMember(
   { kind, venueIds, operatorId }: Extract<Subject, { venueIds: number[] }>,
 ): Promise<boolean> {
   if (caller.role === 'superadmin') return (await inspectionBlockerOf(caller, operatorId)) === null
-  const needed = kind === 'member' ? seesFaces : (['members'] as const)
+  const needed = kind === 'member' ? seesFaces : (['read_private'] as const)
   return venueIds.some((id) => needed.some((capability) => holdsAt(caller, id, capability)))
 }
 

@@ -34,7 +34,7 @@ export async function copyProducts(
 ): Promise<CallReply<'POST /v1/products/copy'>> {
   const { caller, venue } = by
   const source = caller.venues.find(({ id }) => id === fromVenueId)
-  if (source?.operatorId !== venue.operatorId || !holdsAt(caller, fromVenueId, 'catalogue')) {
+  if (source?.operatorId !== venue.operatorId || !holdsAt(caller, fromVenueId, 'prices')) {
     throw new Refusal('privileges_missing')
   }
   const command = { kind: 'product.copy', key, request: { fromVenueId }, caller, venue }

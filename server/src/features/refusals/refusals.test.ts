@@ -91,7 +91,7 @@ describe('a failed sign-in', () => {
     expect((await asked(stranger)).error.code).toBe('staff_not_found')
     await api.database.db
       .insertInto('grants')
-      .values({ staffId: person.id, venueId: elsewhere.id, role: 'employee', capabilities: ['door'] })
+      .values({ staffId: person.id, venueId: elsewhere.id, role: 'employee', rights: ['let_in'] })
       .execute()
     expect((await asked(owner)).error.code).toBe('staff_beyond_own')
   })

@@ -40,7 +40,7 @@ export async function listLookedAfter(db: Executor, byStaffId: number, filter: S
   const seen = sql<{ staffId: number; placed: boolean; owns: boolean }>`(
     with mine as (
       select venue_id from grants join venues on venues.id = venue_id
-      where staff_id = ${byStaffId} and archived_at is null and (role = 'owner' or 'staff' = any(capabilities))
+      where staff_id = ${byStaffId} and archived_at is null and (role = 'owner' or 'staff' = any(rights))
     ), met as (
       select staff_id, true as placed, role from grants join mine using (venue_id)
       union all
@@ -107,7 +107,7 @@ export async function listPlaces(db: Executor, staffIds: readonly number[]) {
     .select([
       'grants.staffId',
       'grants.role',
-      'grants.capabilities',
+      'grants.rights as capabilities',
       'venues.id',
       'venues.operatorId',
       'venues.name as venueName',
@@ -129,7 +129,7 @@ export async function listOffers(db: Executor, staffIds: readonly number[]) {
       'invitations.id as invitationId',
       'invitations.staffId',
       sql<VenueRole>`invitations.role`.as('role'),
-      'invitations.capabilities',
+      'invitations.rights as capabilities',
       'venues.id',
       'venues.operatorId',
       'venues.name as venueName',
@@ -223,11 +223,11 @@ export async function putPlaces(db: Executor, staffId: number, places: readonly 
   if (places.length === 0) return
   await db
     .insertInto('grants')
-    .values(places.map((place) => ({ ...place, staffId, grantedBy })))
+    .values(places.map(({ capabilities: rights, ...place }) => ({ ...place, rights, staffId, grantedBy })))
     .onConflict((conflict) =>
       conflict.columns(['staffId', 'venueId']).doUpdateSet((eb) => ({
         role: eb.ref('excluded.role'),
-        capabilities: eb.ref('excluded.capabilities'),
+        rights: eb.ref('excluded.rights'),
         grantedBy,
         grantedAt: sql`now()`,
       })),

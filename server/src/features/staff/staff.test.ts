@@ -29,7 +29,7 @@ beforeEach(async () => {
     { venueId: venue.id, role: 'owner' },
     { venueId: second.id, role: 'owner' },
   ])
-  doorman = await makePerson(db, 'employee', [{ venueId: venue.id, role: 'employee', capabilities: ['door'] }])
+  doorman = await makePerson(db, 'employee', [{ venueId: venue.id, role: 'employee', capabilities: ['let_in'] }])
 })
 
 const see = (id: number, as = owner) => api.call('GET /v1/users/{id}', { params: { id } }, { token: as.token })
@@ -115,7 +115,7 @@ describe('the role of a person elsewhere', () => {
     const elsewhere = await makeVenue(db, 'Elsewhere')
     const helper = await makePerson(db, 'owner', [
       { venueId: elsewhere.id, role: 'owner' },
-      { venueId: venue.id, role: 'employee', capabilities: ['door'] },
+      { venueId: venue.id, role: 'employee', capabilities: ['let_in'] },
     ])
     const stranger = await makePerson(db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
     const offers = [stranger, superadmin].map(({ id }) => ({
@@ -142,31 +142,31 @@ describe('the role of a person elsewhere', () => {
 
 describe('the rights of a person', () => {
   test('change with the next call, and the change is audited', async () => {
-    expect((await meOf(doorman)).body.owned_venues[0]?.capabilities).toEqual(['door'])
-    const { status, body } = await change(doorman.id, [at(venue.id, 'counter', 'till'), at(second.id, 'door')])
+    expect((await meOf(doorman)).body.owned_venues[0]?.capabilities).toEqual(['let_in'])
+    const { status, body } = await change(doorman.id, [at(venue.id, 'sell', 'till'), at(second.id, 'let_in')])
     expect(status).toBe(200)
     expect(body.places).toEqual([
-      { venue_id: venue.id, venue_name: 'Club Almirante', role: 'employee', capabilities: ['counter', 'till'] },
-      { venue_id: second.id, venue_name: 'La Azotea', role: 'employee', capabilities: ['door'] },
+      { venue_id: venue.id, venue_name: 'Club Almirante', role: 'employee', capabilities: ['sell', 'till'] },
+      { venue_id: second.id, venue_name: 'La Azotea', role: 'employee', capabilities: ['let_in'] },
     ])
     expect((await meOf(doorman)).body.owned_venues.map(({ capabilities }) => capabilities)).toEqual([
-      ['counter', 'till'],
-      ['door'],
+      ['sell', 'till'],
+      ['let_in'],
     ])
     expect(await auditEventsAt(venue.operatorId)).toEqual([
       {
         action: 'staff.places_changed',
         staffId: owner.id,
         subjectId: doorman.id,
-        before: { role: 'employee', capabilities: ['door'] },
-        after: { role: 'employee', capabilities: ['counter', 'till'] },
+        before: { role: 'employee', capabilities: ['let_in'] },
+        after: { role: 'employee', capabilities: ['sell', 'till'] },
       },
       {
         action: 'staff.places_changed',
         staffId: owner.id,
         subjectId: doorman.id,
         before: null,
-        after: { role: 'employee', capabilities: ['door'] },
+        after: { role: 'employee', capabilities: ['let_in'] },
       },
     ])
   })
@@ -174,7 +174,7 @@ describe('the rights of a person', () => {
   test('turn an employee into an owner and back', async () => {
     await change(doorman.id, [owns(venue.id)])
     expect((await meOf(doorman)).body.access_privileges).toBe('owner')
-    await change(doorman.id, [at(venue.id, 'door')])
+    await change(doorman.id, [at(venue.id, 'let_in')])
     expect((await meOf(doorman)).body.access_privileges).toBe('employee')
   })
 
@@ -182,13 +182,13 @@ describe('the rights of a person', () => {
     ['the own rights', () => [owner.id, [owns(venue.id)], owner] as const, 'own_rights_kept'],
     [
       'the rights of a person of another operator',
-      () => [stranger.id, [at(venue.id, 'door')], owner] as const,
+      () => [stranger.id, [at(venue.id, 'let_in')], owner] as const,
       'staff_not_found',
     ],
-    ['the rights of a superadmin', () => [superadmin.id, [at(venue.id, 'door')], owner] as const, 'staff_not_found'],
+    ['the rights of a superadmin', () => [superadmin.id, [at(venue.id, 'let_in')], owner] as const, 'staff_not_found'],
     [
       'the rights of a person with more rights',
-      () => [owner.id, [at(venue.id, 'door')], keeper] as const,
+      () => [owner.id, [at(venue.id, 'let_in')], keeper] as const,
       'staff_beyond_own',
     ],
     [
@@ -196,7 +196,7 @@ describe('the rights of a person', () => {
       () => [doorman.id, [at(venue.id, 'till')], keeper] as const,
       'grant_beyond_own',
     ],
-    ['places at an unknown venue', () => [doorman.id, [at(987_654, 'door')], owner] as const, 'venue_not_found'],
+    ['places at an unknown venue', () => [doorman.id, [at(987_654, 'let_in')], owner] as const, 'venue_not_found'],
     ['every place at once', () => [doorman.id, [], owner] as const, 'staff_needs_place'],
     ['the last owner', () => [owner.id, [owns(second.id)], superadmin] as const, 'venue_needs_owner'],
   ])('%s cannot be changed or given', async (_title, of, code) => {
@@ -209,7 +209,7 @@ describe('the rights of a person', () => {
   let stranger: TestPerson
   async function withOthers() {
     const { db } = api.database
-    const keeping = { venueId: venue.id, role: 'employee', capabilities: ['door', 'staff'] } as const
+    const keeping = { venueId: venue.id, role: 'employee', capabilities: ['let_in', 'staff'] } as const
     keeper = await makePerson(db, 'employee', [{ ...keeping, capabilities: [...keeping.capabilities] }])
     const elsewhere = await makeVenue(db, 'Elsewhere')
     stranger = await makePerson(db, 'employee', [{ venueId: elsewhere.id, role: 'employee', capabilities: [] }])
@@ -217,7 +217,7 @@ describe('the rights of a person', () => {
 
   test('are not changed if a venue is named twice', async () => {
     await withOthers()
-    const twice = await change(owner.id, [owns(venue.id), at(venue.id, 'door')], keeper)
+    const twice = await change(owner.id, [owns(venue.id), at(venue.id, 'let_in')], keeper)
     expect(twice.error.code).toBe('request_invalid')
     expect((await meOf(owner)).body.owned_venues[0]?.role).toBe('owner')
   })
@@ -233,17 +233,17 @@ describe('the rights of a person', () => {
     const { db } = api.database
     const offer = { staffId: doorman.id, venueId: second.id, role: 'employee' as const, invitedBy: owner.id }
     await db.insertInto('invitations').values(offer).execute()
-    await change(doorman.id, [at(venue.id, 'door'), at(second.id, 'door')])
-    await change(doorman.id, [at(venue.id, 'door')])
+    await change(doorman.id, [at(venue.id, 'let_in'), at(second.id, 'let_in')])
+    await change(doorman.id, [at(venue.id, 'let_in')])
     const open = await db.selectFrom('invitations').select('id').where('staffId', '=', doorman.id).execute()
     expect(open).toEqual([])
   })
 
   test('do not change the role of an owner who has no venues yet', async () => {
     const { db } = api.database
-    const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['door' as const] }
+    const place = { venueId: venue.id, role: 'employee' as const, capabilities: ['let_in' as const] }
     const newOwner = await makePerson(db, 'owner', [place])
-    await change(newOwner.id, [at(venue.id, 'door', 'till')])
+    await change(newOwner.id, [at(venue.id, 'let_in', 'till')])
     expect((await meOf(newOwner)).body.access_privileges).toBe('owner')
   })
 
@@ -253,7 +253,7 @@ describe('the rights of a person', () => {
       { venueId: venue.id, role: 'owner' },
       { venueId: elsewhere.id, role: 'owner' },
     ])
-    const places = [at(venue.id, 'door'), at(elsewhere.id, 'door')]
+    const places = [at(venue.id, 'let_in'), at(elsewhere.id, 'let_in')]
     expect((await change(doorman.id, places, ofBoth)).error.code).toBe('staff_consent_needed')
     expect((await change(doorman.id, places, superadmin)).status).toBe(200)
   })
@@ -261,7 +261,7 @@ describe('the rights of a person', () => {
   test('are not overwritten from an older version', async () => {
     const { version } = (await see(doorman.id)).body
     expect((await change(doorman.id, [at(venue.id, 'till')], owner, { version })).status).toBe(200)
-    const late = await change(doorman.id, [at(venue.id, 'counter')], owner, { version })
+    const late = await change(doorman.id, [at(venue.id, 'sell')], owner, { version })
     expect([late.status, late.error.code]).toEqual([409, 'staff_changed'])
     expect((await see(doorman.id)).body.places[0]?.capabilities).toEqual(['till'])
   })
@@ -275,7 +275,7 @@ describe('the rights of a person', () => {
       () =>
         Promise.all([
           change(doorman.id, [at(venue.id, 'till')], owner, { version }),
-          change(doorman.id, [at(venue.id, 'counter')], owner, { version }),
+          change(doorman.id, [at(venue.id, 'sell')], owner, { version }),
         ]),
     )
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
@@ -297,14 +297,14 @@ describe('the rights of a person', () => {
   })
 
   test('include changing the name, for a caller who manages the whole account', async () => {
-    expect((await change(doorman.id, [at(venue.id, 'door')], owner, { name: 'Hugo Prieto' })).body.name).toBe(
+    expect((await change(doorman.id, [at(venue.id, 'let_in')], owner, { name: 'Hugo Prieto' })).body.name).toBe(
       'Hugo Prieto',
     )
     const events = await auditEventsAt(venue.operatorId)
     expect(events.at(-1)).toMatchObject({ action: 'staff.renamed', after: { name: 'Hugo Prieto' } })
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
-    await change(doorman.id, [at(venue.id, 'door'), at(elsewhere.id, 'door')], superadmin)
-    const refused = await change(doorman.id, [at(venue.id, 'door')], owner, { name: 'Somebody' })
+    await change(doorman.id, [at(venue.id, 'let_in'), at(elsewhere.id, 'let_in')], superadmin)
+    const refused = await change(doorman.id, [at(venue.id, 'let_in')], owner, { name: 'Somebody' })
     expect(refused.error.code).toBe('staff_beyond_own')
     expect((await see(doorman.id)).body.works_elsewhere).toBe(true)
   })
@@ -326,13 +326,13 @@ describe('a person who is removed', () => {
       .execute()
     expect(left).toEqual([{ passwordHash: null, endReason: 'deactivated' }])
     expect(await auditEventsAt(venue.operatorId)).toMatchObject([
-      { action: 'staff.removed', before: { email: doorman.email, capabilities: ['door'] }, after: null },
+      { action: 'staff.removed', before: { email: doorman.email, capabilities: ['let_in'] }, after: null },
     ])
   })
 
   test('keeps their places at another operator', async () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
-    await change(doorman.id, [at(venue.id, 'door'), at(elsewhere.id, 'till')], superadmin)
+    await change(doorman.id, [at(venue.id, 'let_in'), at(elsewhere.id, 'till')], superadmin)
     expect((await remove(doorman.id)).status).toBe(204)
     const { body } = await meOf(doorman)
     expect(body.owned_venues.map(({ id }) => id)).toEqual([elsewhere.id])
@@ -451,7 +451,7 @@ describe('the sign-ins of a person', () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const stranger = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
     expect((await signIns(doorman.id, stranger)).error.code).toBe('staff_not_found')
-    await change(doorman.id, [at(venue.id, 'door'), at(elsewhere.id, 'door')], superadmin)
+    await change(doorman.id, [at(venue.id, 'let_in'), at(elsewhere.id, 'let_in')], superadmin)
     expect((await signIns(doorman.id)).error.code).toBe('staff_beyond_own')
     expect((await signIns(doorman.id, superadmin)).status).toBe(200)
     expect((await signIns(owner.id)).error.code).toBe('own_rights_kept')

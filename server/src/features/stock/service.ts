@@ -2,9 +2,11 @@ import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
   amountOfCents,
   businessDateOf,
+  capabilityOfMovement,
   centsOfAmount,
   type AuditAction,
   type HandMovement,
+  holdsAt,
   milliOfQuantity,
   quantityMostMilli,
   quantityOfMilli,
@@ -62,6 +64,7 @@ export async function openStock(
   productId: number,
   quantityMilli: number,
 ): Promise<void> {
+  if (quantityMilli > 0 && !holdsAt(by.caller, by.venue.id, 'count_stock')) throw new Refusal('privileges_missing')
   const first = { kind: 'count', afterMilli: quantityMilli, staffId: by.caller.staffId } as const
   await insertStock(trx, { operatorId: by.venue.operatorId, productId }, first)
 }
@@ -79,6 +82,7 @@ type Details = Omit<NewMovement, 'kind' | 'afterMilli' | 'staffId'>
 async function move(trx: Transaction<DB>, by: ActorAt, locked: LockedStock, movement: HandMovement, details: Details) {
   const { productId, unitType, stock } = locked
   const { caller, venue } = by
+  if (!holdsAt(caller, venue.id, capabilityOfMovement[movement.kind])) throw new Refusal('privileges_missing')
   refuseIf(stockBlocker(stock, unitType, movement))
   const afterMilli = stockAfter(stock, movement)
   const row = await insertMovement(trx, { operatorId: venue.operatorId, productId }, stock, {

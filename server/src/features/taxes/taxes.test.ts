@@ -155,7 +155,21 @@ describe('a tax profile', () => {
 
   test('is changed by owners only', async () => {
     const desk = await makePerson(api.database.db, 'employee', [
-      { venueId: venue.id, role: 'employee', capabilities: ['catalogue', 'accounting'] },
+      {
+        venueId: venue.id,
+        role: 'employee',
+        capabilities: [
+          'prices',
+          'receive_stock',
+          'count_stock',
+          'accounting',
+          'approve',
+          'void_others',
+          'return',
+          'till_differences',
+          'export',
+        ],
+      },
     ])
     const by = { token: desk.token, venueId: venue.id }
     expect((await setProfile({}, { by })).error.code).toBe('privileges_missing')
@@ -260,7 +274,7 @@ describe('a treatment', () => {
     const water = await makeProduct('Agua', null)
     await setProfile()
     const keeper = await makePerson(api.database.db, 'employee', [
-      { venueId: venue.id, role: 'employee', capabilities: ['catalogue'] },
+      { venueId: venue.id, role: 'employee', capabilities: ['prices', 'receive_stock', 'count_stock'] },
     ])
     const by = { token: keeper.token, venueId: venue.id }
     expect((await setProduct(water, taxed(4), today, by)).body).toMatchObject({ from: 'product' })

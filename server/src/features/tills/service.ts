@@ -116,7 +116,7 @@ export async function closeTill(
     const { floatCents } = await getLockedOpenSession(trx, venue, id)
     const { expectedCents } = drawerOf(floatCents, await listDrawerFigures(trx, venue.operatorId, [id]))
     const differenceCents = counted - expectedCents
-    const limit = { most: tillDifferenceMostCents, mayExceed: holdsAt(caller, venue.id, 'accounting') }
+    const limit = { most: tillDifferenceMostCents, mayExceed: holdsAt(caller, venue.id, 'till_differences') }
     refuseIf(closingBlocker(differenceCents, reason, limit), {
       difference: moneyFigure(differenceCents, currency),
       most: moneyFigure(tillDifferenceMostCents ?? 0, currency),

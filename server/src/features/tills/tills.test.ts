@@ -217,7 +217,7 @@ describe('an expense', () => {
     expect((await booked())[0]?.expense?.receipt_path).toBe(path)
     const statusFor = async (token: string) =>
       (await fetch(`${api.url}${path}/large`, { headers: { authorization: `Bearer ${token}` } })).status
-    const employee = async (capability: 'till' | 'door') =>
+    const employee = async (capability: 'till' | 'let_in') =>
       (
         await makePerson(api.database.db, 'employee', [
           { venueId: venue.id, role: 'employee', capabilities: [capability] },
@@ -225,7 +225,7 @@ describe('an expense', () => {
       ).token
     expect(await statusFor(as.token)).toBe(200)
     expect(await statusFor(await employee('till'))).toBe(200)
-    expect(await statusFor(await employee('door'))).toBe(404)
+    expect(await statusFor(await employee('let_in'))).toBe(404)
 
     expect((await keep(id)).body.receipt_path).not.toBe(path)
     expect(await statusFor(as.token)).toBe(404)

@@ -105,7 +105,7 @@ describe('a shift', () => {
     const other = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
     await api.database.db
       .insertInto('grants')
-      .values({ staffId: worker.id, venueId: other.id, role: 'employee', capabilities: [] })
+      .values({ staffId: worker.id, venueId: other.id, role: 'employee' })
       .execute()
     await clockIn(worker)
     const there = { token: worker.token, venueId: other.id }

@@ -23,6 +23,7 @@ import {
   filterOf,
   listTransactions,
   refuseArchivedDays,
+  refuseUnexportable,
 } from './service.ts'
 import { writeWorkbook } from './workbook.ts'
 
@@ -118,6 +119,7 @@ export async function exportTransactions(
   query: BooksQuery,
   language: Language,
 ): Promise<Exported<Readable>> {
+  refuseUnexportable(by, query.venue_ids)
   const exporting = await begin(deps, by, query, language)
   const pages = exportedPages(deps, by, query, exporting)
   return exportTable(
@@ -147,6 +149,7 @@ export async function exportWorkbook(
   query: BooksQuery,
   language: Language,
 ): Promise<Exported<File>> {
+  refuseUnexportable(by, query.venue_ids)
   const exporting = await begin(deps, by, query, language)
   return exportWhole(deps, by, { kind: 'transactions', format: 'xlsx', query }, async () => {
     let rowCount = 0

@@ -1,5 +1,6 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
+  type Capability,
   amountOfCents,
   fullName,
   holdsAt,
@@ -40,15 +41,24 @@ export type BooksQuery = ParsedInput<'GET /v1/transactions/totals'>['query']
 export type Booked = CallReply<'GET /v1/get-all-transactions'>['transactions'][number]
 
 /** The requested venues. They must be of one operator, and the caller needs the accounting capability at each. */
-export function venuesOf({ caller, venue }: CallerAt, named: string | undefined): number[] {
+export function venuesOf(
+  { caller, venue }: CallerAt,
+  named: string | undefined,
+  needed: readonly Capability[] = ['accounting'],
+): number[] {
   const ids = named === undefined ? [venue.id] : [...new Set(named.split(',').map(Number))]
   const own = new Map(caller.venues.map((place) => [place.id, place.operatorId]))
   for (const id of ids) {
     const operatorId = id === venue.id ? venue.operatorId : own.get(id)
-    if (operatorId !== venue.operatorId || !holdsAt(caller, id, 'accounting')) throw new Refusal('privileges_missing')
+    const isAllowed = operatorId === venue.operatorId && needed.every((capability) => holdsAt(caller, id, capability))
+    if (!isAllowed) throw new Refusal('privileges_missing')
   }
   return ids
 }
+
+/** Refuses an export of venues where the caller may read the books but not export them. */
+export const refuseUnexportable = (callerAt: CallerAt, named: string | undefined): unknown =>
+  venuesOf(callerAt, named, ['accounting', 'export'])
 
 export function filterOf(callerAt: CallerAt, query: BooksQuery): BooksFilter {
   const { from = null, to = null, type, method = null, staff_id: staffId = null, user_id: memberId = null } = query

@@ -7,10 +7,10 @@ import {
   gramLimitOn,
   gramLimitRemovalBlocker,
   levelsOf,
+  settingsBlocker,
   settingsChanges,
   settingsCopyBlocker,
   settingsToCopy,
-  venueChangeBlocker,
   type VenueSettings,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
@@ -22,7 +22,7 @@ import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { recordAuditEntry } from '../audit/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
-import { getLockedVenue } from '../venues/service.ts'
+import { lockForSettings } from '../venues/service.ts'
 import {
   deleteGramLimit,
   findGramLimit,
@@ -83,7 +83,7 @@ async function describeSettings(trx: Transaction<DB>, venue: Venue): Promise<Rep
 }
 
 export async function getVenueSettings({ db }: VenueSettingsDeps, caller: Caller, venueId: number): Promise<Reply> {
-  refuseIf(venueChangeBlocker(caller, venueId))
+  refuseIf(settingsBlocker(caller, venueId))
   return inDirectory(db, async (trx) => {
     const venue = await getVenue(trx, venueId)
     await enterOperator(trx, venue.operatorId)
@@ -93,7 +93,7 @@ export async function getVenueSettings({ db }: VenueSettingsDeps, caller: Caller
 
 /** Locks the venues in the order of their ids, to avoid deadlocks. */
 async function lockVenues(trx: Transaction<DB>, caller: Caller, venueIds: readonly number[]): Promise<void> {
-  for (const id of venueIds.toSorted((one, other) => one - other)) await getLockedVenue(trx, caller, id)
+  for (const id of venueIds.toSorted((one, other) => one - other)) await lockForSettings(trx, caller, id)
 }
 
 /**
@@ -106,7 +106,7 @@ async function change(
   { venueId, lookedAt = [] }: { venueId: number; lookedAt?: readonly number[] },
   make: (trx: Transaction<DB>, venue: Venue) => Promise<Change | null>,
 ): Promise<Reply> {
-  for (const id of [venueId, ...lookedAt]) refuseIf(venueChangeBlocker(caller, id))
+  for (const id of [venueId, ...lookedAt]) refuseIf(settingsBlocker(caller, id))
   const { made, settings } = await inDirectory(db, async (trx) => {
     await lockVenues(trx, caller, [venueId, ...lookedAt])
     const venue = await getVenue(trx, venueId)

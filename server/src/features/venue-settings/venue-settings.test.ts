@@ -352,10 +352,12 @@ const calls: readonly (readonly [string, Ask])[] = [
 
 describe.each(calls)('%s', (_what, ask) => {
   test('is refused for venues that the caller does not own, and for archived ones', async () => {
+    const other = await makeVenue(api.database.db, 'Another')
     const helper = await makePerson(api.database.db, 'owner', [
       { venueId: venue.id, role: 'employee', capabilities: ['staff'] },
+      { venueId: other.id, role: 'employee', capabilities: ['settings'] },
     ])
-    const stranger = await makePerson(api.database.db, 'owner')
+    const stranger = await makePerson(api.database.db, 'owner', [{ venueId: other.id, role: 'owner' }])
     for (const person of [helper, stranger]) {
       const { status, error } = await ask(venue.id, person)
       expect([status, error.code]).toEqual([404, 'venue_not_found'])
@@ -364,7 +366,7 @@ describe.each(calls)('%s', (_what, ask) => {
     expect((await ask(venue.id, superadmin)).error.code).toBe('venue_not_found')
   })
 
-  test('is refused to employees', async () => {
+  test('is refused to employees without the right', async () => {
     const employee = await makePerson(api.database.db, 'employee', [{ venueId: venue.id, role: 'employee' }])
     expect((await ask(venue.id, employee)).error.code).toBe('privileges_missing')
   })

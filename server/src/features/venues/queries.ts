@@ -206,7 +206,7 @@ export async function putOwners(db: Executor, venueId: number, staffIds: readonl
     .insertInto('grants')
     .values(grants)
     .onConflict((conflict) =>
-      conflict.columns(['staffId', 'venueId']).doUpdateSet({ role: 'owner', capabilities: [], grantedBy }),
+      conflict.columns(['staffId', 'venueId']).doUpdateSet({ role: 'owner', rights: [], grantedBy }),
     )
     .execute()
 }
@@ -230,4 +230,14 @@ export async function isAnybodyInside(db: Executor, { id, operatorId }: { id: nu
     .forUpdate()
     .executeTakeFirst()
   return room !== undefined && room.inside > 0
+}
+
+/** The place of a person at a venue. */
+export async function findPlace(db: Executor, staffId: number, venueId: number) {
+  return db
+    .selectFrom('grants')
+    .select(['venueId as id', 'role', 'rights as capabilities'])
+    .where('staffId', '=', staffId)
+    .where('venueId', '=', venueId)
+    .executeTakeFirst()
 }

@@ -15,7 +15,7 @@ export function venueRoutes(route: Route, deps: VenueDeps): void {
   route('GET /v1/venues/all', async ({ caller, query, reply }) =>
     sendPage(reply, await listOwnVenues(deps, caller, query)),
   )
-  route('GET /v1/venues/here', async ({ venue }) => describeVenue(deps, venue))
+  route('GET /v1/venues/here', async ({ caller, venue }) => describeVenue(deps, caller, venue))
   route('GET /api/shops/my', async ({ caller }) => caller.venues.map(({ id, name }) => ({ id, name })))
   route('POST /v1/venues', async ({ caller, venue, origin, multipart }) =>
     createVenue(deps, { caller, origin }, venue, multipart),

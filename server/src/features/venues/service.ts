@@ -1,5 +1,14 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import { amountOfCents, businessDateOf, levelsOf, ownersBlocker, plainText, venueChangeBlocker } from '@aforo/domain'
+import {
+  amountOfCents,
+  businessDateOf,
+  levelsFor,
+  levelsOf,
+  ownersBlocker,
+  plainText,
+  settingsBlocker,
+  venueChangeBlocker,
+} from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database, Executor } from '../../db/connection.ts'
 import { enterOperator, inOperator, inDirectory } from '../../db/transaction.ts'
@@ -17,6 +26,7 @@ import { forgetPicture, type PictureDeps, picturePathOf, withPicture } from '../
 import { settleOwners } from '../staff/service.ts'
 import {
   findOperatorOfVenue,
+  findPlace,
   findTillOpen,
   isAnybodyInside,
   findVenueSign,
@@ -96,6 +106,7 @@ const amountOrNull = (cents: number | null) => (cents === null ? null : amountOf
 /** The data that screens need about the current venue. */
 export async function describeVenue(
   { db }: VenueDeps,
+  caller: Caller,
   { id, operatorId }: VenueRef,
 ): Promise<CallReply<'GET /v1/venues/here'>> {
   const venue = await getVenueFacts(db, id)
@@ -112,7 +123,7 @@ export async function describeVenue(
     asks_consumption_type: venue.asksConsumptionType,
     till_difference_most: amountOrNull(venue.tillDifferenceMostCents),
     till_open: tillOpen,
-    gate_levels: levelsOf(venue.gateLevels),
+    gate_levels: levelsFor(levelsOf(venue.gateLevels), caller, id),
     shares_members: await sharesMembers(db, operatorId),
   }
 }
@@ -172,6 +183,13 @@ export async function getLockedVenue(trx: Executor, caller: Caller, venueId: num
   const venues = caller.venues.filter(({ id }) => id !== venueId || stillOwns)
   refuseIf(venueChangeBlocker({ role: caller.role, venues }, venueId))
   return { row, ownerIds }
+}
+
+/** Locks a venue and reads the place of the caller again, who must still have the right to its settings. */
+export async function lockForSettings(trx: Executor, caller: Caller, venueId: number): Promise<void> {
+  if ((await lockVenue(trx, venueId)) === undefined) throw new Refusal('venue_not_found')
+  const place = await findPlace(trx, caller.staffId, venueId)
+  refuseIf(settingsBlocker({ role: caller.role, venues: place === undefined ? [] : [place] }, venueId))
 }
 
 type ChangeForm = ParsedInput<'PUT /v1/venues/{id}'>['multipart']['venue']

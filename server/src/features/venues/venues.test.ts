@@ -112,7 +112,7 @@ describe('a new venue', () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const helper = await makePerson(api.database.db, 'owner', [
       { venueId: elsewhere.id, role: 'owner' },
-      { venueId: venue.id, role: 'employee', capabilities: ['door'] },
+      { venueId: venue.id, role: 'employee', capabilities: ['let_in', 'let_out_early', 'overrule'] },
     ])
     const { error } = await create({}, { token: helper.token, venueId: venue.id })
     expect(error.code).toBe('privileges_missing')
@@ -136,7 +136,7 @@ describe('a new venue', () => {
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const helper = await makePerson(api.database.db, 'owner', [
       { venueId: elsewhere.id, role: 'owner' },
-      { venueId: venue.id, role: 'employee', capabilities: ['door'] },
+      { venueId: venue.id, role: 'employee', capabilities: ['let_in', 'let_out_early', 'overrule'] },
     ])
     const { body } = await create({ shop_owner: [helper.id] }, { token: owner.token, venueId: venue.id })
     expect(body.owners.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([owner.id, helper.id])
@@ -318,7 +318,7 @@ test('the current venue has its name, time zone, currency and rules', async () =
 describe('the list of staff', () => {
   test('shows the staff of the venues that the caller manages, or all for a superadmin', async () => {
     const doorman = await makePerson(api.database.db, 'employee', [
-      { venueId: venue.id, role: 'employee', capabilities: ['door'] },
+      { venueId: venue.id, role: 'employee', capabilities: ['let_in', 'let_out_early', 'overrule'] },
     ])
     const seen = await api.call('GET /v1/users/all', { query: {} }, { token: owner.token })
     expect(seen.body.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([owner.id, doorman.id])

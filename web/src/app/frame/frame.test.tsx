@@ -13,7 +13,7 @@ import { openPage } from '../../../testing/open-page.tsx'
 
 test('door staff see no accounting in the menu and cannot open its page', async () => {
   const { venue } = await openClub()
-  const employee = await seedEmployee(venue, ['door'])
+  const employee = await seedEmployee(venue, ['let_in', 'let_out_early', 'overrule'])
   const screen = await openPage(employee, '/control')
   await expect.element(screen.getByRole('link', { name: 'Entradas' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Contabilidad' })).not.toBeInTheDocument()
@@ -29,7 +29,7 @@ test('door staff see no accounting in the menu and cannot open its page', async 
 
 test('somebody who was refused can sign in with another account', async () => {
   const { owner, venue } = await openClub()
-  const screen = await openPage(await seedEmployee(venue, ['door']), '/transactions')
+  const screen = await openPage(await seedEmployee(venue, ['let_in', 'let_out_early', 'overrule']), '/transactions')
   await screen.getByRole('button', { name: 'Entrar con otra cuenta' }).click()
   onTestFinished(forgetSignIn)
   await screen.getByRole('textbox', { name: 'Email' }).fill(owner.email)

@@ -1,5 +1,5 @@
 import { Row, Stack, Text } from '../../design/primitives.tsx'
-import { type Capability, type Language, lossKinds, type Role, type UnitType, unitTypes } from '@aforo/domain'
+import { type Language, lossKinds, type Role, type UnitType, unitTypes } from '@aforo/domain'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../device/language.ts'
@@ -17,6 +17,7 @@ import { memberWords } from '../../parts/members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
 import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
 import { gateWords } from '../../words/gate-words.ts'
+import { capabilityWords } from '../../words/capability-words.ts'
 import { peopleWords } from '../../words/people-words.ts'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
@@ -24,6 +25,7 @@ import type { AuditEvent } from './audit-queries.ts'
 import { auditWords } from './audit-words.ts'
 import { changesOf } from './changes.ts'
 import classes from './audit-page.module.css'
+import { formerCapabilityWords } from './former-capability-words.ts'
 
 type Words = (typeof auditWords)['es']
 type GateWords = (typeof gateWords)['es']
@@ -33,6 +35,8 @@ type Reader = {
   t: Words
   gates: GateWords
   people: PeopleWords
+  /** Today's and earlier rights by name. */
+  rights: Record<string, string>
   members: (typeof memberWords)['es']
   stock: (typeof stockWords)['es']
   currency: string
@@ -74,7 +78,7 @@ const formatInstant = (instant: Date, { language, timeZone }: Reader): string =>
 
 /** A recorded value as readable text. Owner ids become e-mails if the event mentions them. */
 function formatValue(value: unknown, key: string, reader: Reader): string {
-  const { t, gates, people, stock, language } = reader
+  const { t, gates, people, rights, stock, language } = reader
   if (value === null || value === undefined || value === '') return t.nothing
   if (Array.isArray(value)) {
     return value.length === 0 ? t.nothing : value.map((part) => formatValue(part, key, reader)).join(', ')
@@ -104,7 +108,7 @@ function formatValue(value: unknown, key: string, reader: Reader): string {
   if (key === 'month') return formatMonth(text, language)
   if (key === 'beganAt' || key === 'endedAt') return formatInstant(new Date(text), reader)
   if (key === 'role' && text in people.role) return people.role[text as Role]
-  return key === 'capabilities' && text in people.capability ? people.capability[text as Capability] : text
+  return key === 'capabilities' ? (rights[text] ?? text) : text
 }
 
 /** The venue's currency and time zone. The reader's own venues are in the session; any other is fetched. */
@@ -124,6 +128,7 @@ export function AuditEventChanges({ event }: { event: AuditEvent }) {
   const words = {
     gates: useWords(gateWords),
     people: useWords(peopleWords),
+    rights: { ...useWords(formerCapabilityWords).former, ...useWords(capabilityWords).capability },
     stock: useWords(stockWords),
     members: useWords(memberWords),
   }

@@ -94,7 +94,7 @@ export function previewSale(
       lines: basket.lines,
       priceAsShown: true,
       discountPercent,
-      mayDiscount: client.may_discount,
+      mayDiscount: client.may_discount && client.may_exceed,
       mayExceed: client.may_exceed,
     },
     {

@@ -1,4 +1,4 @@
-import { holdsAt, quantityIn, quantityStepMilli } from '@aforo/domain'
+import { mayUse, quantityIn, quantityStepMilli } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconShoppingCart, IconUserSearch } from '@tabler/icons-react'
@@ -76,8 +76,8 @@ function Served({ venue, client, takeProduct, onChoose }: ServedProps) {
   // Moving on to another member, for example by card, dismisses the result of the last sale.
   const leave = useEffectEvent(() => void counter.checkout.acknowledge())
   useEffect(() => () => leave(), [])
-  const mayTopUp = holdsAt(person, venue.id, 'top_up')
-  const mayLetOut = holdsAt(person, venue.id, 'door') && counter.entryTime !== null
+  const mayTopUp = mayUse(person, venue.id, 'member.top_up')
+  const mayLetOut = mayUse(person, venue.id, 'door.pass') && counter.entryTime !== null
 
   const show = (shown: PanelView) => {
     setView(shown)

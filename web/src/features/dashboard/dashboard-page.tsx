@@ -1,3 +1,4 @@
+import { mayUse } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +15,7 @@ import { PageHead } from '../../design/page-head.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { Row, Stack } from '../../design/primitives.tsx'
 import { usePhone } from '../../design/use-phone.ts'
+import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import { BooksStrip } from './books-strip.tsx'
 import { BuyersCard } from './buyers-card.tsx'
@@ -52,7 +54,9 @@ function Dashboard({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const period = figures.data?.period
 
   const isElsewhere = areBooksSeparate(filter, figures.error)
-  const exporting = (
+  const { person } = useSession()
+  const mayExport = filter.venues.every((id) => mayUse(person, id, 'dashboard.export'))
+  const exporting = mayExport && (
     <ExportButton
       label={t.export}
       failed={t.exportFailed}

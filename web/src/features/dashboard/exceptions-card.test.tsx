@@ -21,7 +21,23 @@ let cake: Goods
 beforeEach(async () => {
   await page.viewport(1440, 900)
   club = await openClub('Club Almirante')
-  keeper = await seedEmployee(club.venue, ['door', 'counter', 'accounting', 'catalogue'])
+  keeper = await seedEmployee(club.venue, [
+    'let_in',
+    'let_out_early',
+    'overrule',
+    'sell',
+    'discount',
+    'void_own',
+    'accounting',
+    'approve',
+    'void_others',
+    'return',
+    'till_differences',
+    'export',
+    'prices',
+    'receive_stock',
+    'count_stock',
+  ])
   cake = await offerProduct(club.owner, 'Magdalena', { price: 2, unit_type: 'fixed' })
   member = await enrolMember(club.owner, 'Ona', { cash_balance: 100 })
   await letIn(club.owner, member)

@@ -169,7 +169,7 @@ test('a membership that ends soon is said on entry, with notes and credit for st
   await expect.element(result).toMatchTextContent('Pide el ascensor')
   await result.getByRole('button', { name: 'Deshacer' }).click()
   await expect.element(page.getByText('Entrada deshecha')).toBeVisible()
-  await openDoor(await seedEmployee(venue, ['door']))
+  await openDoor(await seedEmployee(venue, ['let_in', 'let_out_early', 'overrule']))
   scanCard(codeOf(diego))
   await expect.element(result).toMatchTextContent('El alta termina en 5 días')
   await expect.element(result).not.toMatchTextContent('Pide el ascensor')

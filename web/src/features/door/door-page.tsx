@@ -1,4 +1,4 @@
-import { exitVerdict, holdsAt, entryInstant } from '@aforo/domain'
+import { exitVerdict, entryInstant, mayUse, type ScreenElementName } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDoorEnter, IconHistory, IconPrinter, IconUserPlus } from '@tabler/icons-react'
@@ -70,7 +70,7 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   })
   const { venueHere, room } = door
   const { data: inside } = useQuery(roomQuery(venue.id))
-  const may = (capability: 'members' | 'top_up' | 'counter') => holdsAt(person, venue.id, capability)
+  const may = (element: ScreenElementName) => mayUse(person, venue.id, element)
   const minStayMinutes = room?.min_stay_minutes ?? 0
 
   useFocusKeeper(scanField)
@@ -96,16 +96,16 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
 
   const acts = {
     minStayMinutes,
-    mayDispense: may('counter'),
+    mayDispense: may('counter.sell'),
     isLost: door.isLost,
     isBusy: door.isBusy,
-    topUp: may('top_up') ? (client: Client) => setOpen({ what: 'top_up', client }) : null,
+    topUp: may('member.top_up') ? (client: Client) => setOpen({ what: 'top_up', client }) : null,
     exit,
     openCart: ({ client }: ActiveEntry) => setOpen({ what: 'cart', client }),
   }
   const pastScans = <PastScans scans={door.results.past} timeZone={venue.timeZone} onRecall={door.recall} />
-  const onMember = may('members') ? () => setOpen({ what: 'member' }) : null
-  const onRenew = may('top_up') ? (client: Client) => setOpen({ what: 'renew', client }) : null
+  const onMember = may('members.enrol') ? () => setOpen({ what: 'member' }) : null
+  const onRenew = may('member.top_up') ? (client: Client) => setOpen({ what: 'renew', client }) : null
 
   return (
     <div className={classes.page}>

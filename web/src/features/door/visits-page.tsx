@@ -1,4 +1,4 @@
-import { holdsAt } from '@aforo/domain'
+import { mayUse } from '@aforo/domain'
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconHistory, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -50,7 +50,7 @@ function Visits({ venue, choice, today }: { venue: PageVenue; choice: ReactNode;
           <Button component={Link} to="/control" variant="default" leftSection={<IconArrowLeft size={18} />}>
             {t.back}
           </Button>
-          {holdsAt(person, venue.id, 'members') && (
+          {mayUse(person, venue.id, 'visits.export') && (
             <ExportButton
               label={t.export}
               failed={t.exportFailed}

@@ -160,6 +160,20 @@ test('the page is for owners, who reach it from the settings', async () => {
   const settings = await openPage(owner, '/settings')
   await settings.getByRole('link', { name: 'Abrir' }).click()
   await expect.element(settings.getByRole('heading', { name: 'Impuestos y facturas', level: 1 })).toBeVisible()
-  const screen = await openPage(await seedEmployee(venue, ['accounting', 'counter']), path)
+  const screen = await openPage(
+    await seedEmployee(venue, [
+      'accounting',
+      'approve',
+      'void_others',
+      'return',
+      'till_differences',
+      'export',
+      'sell',
+      'discount',
+      'void_own',
+      'overrule',
+    ]),
+    path,
+  )
   await expect.element(screen.getByRole('heading', { name: 'Impuestos y facturas', level: 1 })).not.toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { holdsAt, memberNumberText, pageBlocker } from '@aforo/domain'
+import { mayUse, memberNumberText, pageBlocker } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled, IconDoorEnter, IconId, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ export function EnrolledDialog({ venue, member, onTopUp, onOpen, onClose }: Enro
   const t = useWords(enrolledWords)
   const { person } = useSession()
   const enrolled = useQuery(memberQuery(venue.id, member.id))
-  const mayAdmit = holdsAt(person, venue.id, 'door')
+  const mayAdmit = mayUse(person, venue.id, 'door.pass')
   const [isInside, setIsInside] = useState(false)
   return (
     <Dialog
@@ -57,7 +57,7 @@ export function EnrolledDialog({ venue, member, onTopUp, onOpen, onClose }: Enro
           </Row>
         )}
         <Row gap={4} wrap>
-          {holdsAt(person, venue.id, 'top_up') && (
+          {mayUse(person, venue.id, 'member.top_up') && (
             <Button variant="light" leftSection={<IconWallet size={18} />} onClick={onTopUp}>
               {t.topUp}
             </Button>
@@ -70,7 +70,9 @@ export function EnrolledDialog({ venue, member, onTopUp, onOpen, onClose }: Enro
         {enrolled.isLoadingError && (
           <LoadError title={t.loadError} error={enrolled.error} onRetry={() => void enrolled.refetch()} />
         )}
-        {enrolled.data !== undefined && <CardSection venue={venue} member={enrolled.data} />}
+        {enrolled.data !== undefined && mayUse(person, venue.id, 'member.card') && (
+          <CardSection venue={venue} member={enrolled.data} />
+        )}
         <div className={formClasses.buttons}>
           <Button variant={mayAdmit && !isInside ? 'default' : 'filled'} onClick={onClose}>
             {t.done}

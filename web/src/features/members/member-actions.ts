@@ -1,4 +1,4 @@
-import { holdsAt, pageBlocker, roleAt } from '@aforo/domain'
+import { capabilityOfStanding, mayUse, pageBlocker, roleAt } from '@aforo/domain'
 import {
   IconCashBanknote,
   type IconProps,
@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Client } from '../../parts/members/member-name.ts'
+import { standingOf } from '../../parts/members/standing.ts'
 import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import { membersWords } from './members-words.ts'
@@ -39,8 +40,12 @@ export function useMemberActions(venueId: number): (member: Client) => MemberAct
   const t = useWords(membersWords)
   const { person } = useSession()
   const mayDispense = pageBlocker('/dispenser', person, venueId) === null
-  const mayTopUp = holdsAt(person, venueId, 'top_up')
-  const mayPayOut = holdsAt(person, venueId, 'payout')
+  const mayTopUp = mayUse(person, venueId, 'member.top_up')
+  const mayPayOut = mayUse(person, venueId, 'member.pay_out')
+  const mayMove = (state: Client['state']) => {
+    const needed = capabilityOfStanding(standingOf(state), state === 'deactivated' ? 'active' : 'deactivated')
+    return mayUse(person, venueId, needed === 'ban' ? 'member.ban' : 'member.leave')
+  }
   const mayErase = roleAt(person, venueId) !== 'employee'
   // A superadmin has no current venue, so the link contains it.
   const at = person.role === 'superadmin' ? `&venue=${venueId}` : ''
@@ -50,6 +55,8 @@ export function useMemberActions(venueId: number): (member: Client) => MemberAct
     const open: MemberAction = { label: t.open, Icon: IconId, does: 'open' }
     const renew: MemberAction = { label: t.renew, Icon: IconRefresh, does: 'renew' }
     const payout: MemberAction = { label: t.payout, Icon: IconCashBanknote, does: 'payout' }
+    const comesBack: MemberAction = { label: t.return, Icon: IconUserCheck, does: 'return' }
+    const leaves: MemberAction = { label: t.leave, Icon: IconUserMinus, danger: true, does: 'leave' }
     const erase: MemberAction = { label: t.erase, Icon: IconTrash, danger: true, does: 'erase' }
     return {
       dispense:
@@ -61,12 +68,7 @@ export function useMemberActions(venueId: number): (member: Client) => MemberAct
         // Members who have left can still get their credit back.
         ...(mayPayOut && profile.cash_balance > 0 ? [payout] : []),
       ],
-      removals: [
-        hasLeft
-          ? { label: t.return, Icon: IconUserCheck, does: 'return' }
-          : { label: t.leave, Icon: IconUserMinus, danger: true, does: 'leave' },
-        ...(mayErase ? [erase] : []),
-      ],
+      removals: [...(mayMove(state) ? [hasLeft ? comesBack : leaves] : []), ...(mayErase ? [erase] : [])],
     }
   }
 }

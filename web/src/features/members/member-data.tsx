@@ -4,6 +4,7 @@ import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { useMay } from '../../session/use-may.ts'
 import { useWords } from '../../words/words.ts'
 import { CardSection } from './member-card-section.tsx'
 import { ContractSection } from './member-contract-section.tsx'
@@ -36,6 +37,7 @@ type MemberDataProps = {
 export function MemberData({ venue, member, editing, onClose, onRenew, onErase }: MemberDataProps) {
   const t = useWords(memberPanelWords)
   const { person } = useSession()
+  const may = useMay(venue.id)
   const [hasEdited, setHasEdited] = useState(false)
   const isManager = roleAt(person, venue.id) !== 'employee'
   if (editing.isOn) {
@@ -54,8 +56,8 @@ export function MemberData({ venue, member, editing, onClose, onRenew, onErase }
       <PanelBody>
         <MemberFacts venue={venue} member={member} />
         <StandingSection venue={venue} member={member} />
-        <CardSection venue={venue} member={member} />
-        <ContractSection venue={venue} member={member} />
+        {may('member.card') && <CardSection venue={venue} member={member} />}
+        {may('member.edit') && <ContractSection venue={venue} member={member} />}
         {isManager && <PrivacySection venue={venue} member={member} onErase={onErase} />}
       </PanelBody>
       <PanelFoot>
@@ -72,17 +74,19 @@ export function MemberData({ venue, member, editing, onClose, onRenew, onErase }
         <Button variant="default" onClick={onClose}>
           {t.close}
         </Button>
-        <Button
-          leftSection={<IconPencil size={18} />}
-          // After saving or cancelling, the focus returns to the edit button.
-          autoFocus={hasEdited}
-          onClick={() => {
-            setHasEdited(true)
-            editing.start()
-          }}
-        >
-          {t.edit}
-        </Button>
+        {may('member.edit') && (
+          <Button
+            leftSection={<IconPencil size={18} />}
+            // After saving or cancelling, the focus returns to the edit button.
+            autoFocus={hasEdited}
+            onClick={() => {
+              setHasEdited(true)
+              editing.start()
+            }}
+          >
+            {t.edit}
+          </Button>
+        )}
       </PanelFoot>
     </div>
   )

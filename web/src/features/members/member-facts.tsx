@@ -7,6 +7,7 @@ import { IconLock } from '@tabler/icons-react'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { useMay } from '../../session/use-may.ts'
 import { useWords } from '../../words/words.ts'
 import { PanelSection } from './panel-section.tsx'
 import classes from './member-panel.module.css'
@@ -31,6 +32,8 @@ export function MemberFacts({ venue, member }: MemberFactsProps) {
   const w = useWords(memberWords)
   const texts = useMemberFormat(venue)(member)
   const seesConsumption = useSeesConsumption(venue)
+  const may = useMay(venue.id)
+  const seesPrivate = may('member.private')
   const hasVenues = useMemberVenues(member.owned_shops).length > 1
   return (
     <>
@@ -45,18 +48,31 @@ export function MemberFacts({ venue, member }: MemberFactsProps) {
         <FieldGrid columns="wide">
           <Fact label={t.name} value={texts.name} />
           <Fact label={t.lastName} value={texts.lastName} />
-          <Fact label={w.documentKinds[member.document_kind ?? 'dni']} value={texts.documentNumber} />
-          <Fact label={t.birthDate} value={texts.birthDate} />
+          {seesPrivate && (
+            <>
+              <Fact label={w.documentKinds[member.document_kind ?? 'dni']} value={texts.documentNumber} />
+              <Fact label={t.birthDate} value={texts.birthDate} />
+            </>
+          )}
           <IdentitySeen venue={venue} member={member} />
           <Fact label={t.gender} value={texts.gender} />
-          <Fact label={t.phone} value={texts.phone} />
-          <Fact label={t.email} value={texts.email} />
-          <Fact label={t.address} value={texts.address} />
-          <FieldGrid columns="short-first">
-            <Fact label={t.postalCode} value={texts.postalCode} />
-            <Fact label={t.city} value={texts.city} />
-          </FieldGrid>
+          {seesPrivate && (
+            <>
+              <Fact label={t.phone} value={texts.phone} />
+              <Fact label={t.email} value={texts.email} />
+              <Fact label={t.address} value={texts.address} />
+              <FieldGrid columns="short-first">
+                <Fact label={t.postalCode} value={texts.postalCode} />
+                <Fact label={t.city} value={texts.city} />
+              </FieldGrid>
+            </>
+          )}
         </FieldGrid>
+        {!seesPrivate && (
+          <Text as="p" size="small" tone="quiet">
+            {t.privateHidden}
+          </Text>
+        )}
       </PanelSection>
       <PanelSection title={t.fee}>
         <FieldGrid columns="wide">
@@ -77,11 +93,13 @@ export function MemberFacts({ venue, member }: MemberFactsProps) {
           {hasVenues && <Fact label={t.venues} value={texts.venueIds} />}
         </FieldGrid>
       </PanelSection>
-      <PanelSection title={t.notesGroup}>
-        <Text as="p" tone={member.notes === '' ? 'quiet' : 'ink'} breaks className={classes.notes}>
-          {member.notes === '' ? t.noNotes : member.notes}
-        </Text>
-      </PanelSection>
+      {seesPrivate && (
+        <PanelSection title={t.notesGroup}>
+          <Text as="p" tone={member.notes === '' ? 'quiet' : 'ink'} breaks className={classes.notes}>
+            {member.notes === '' ? t.noNotes : member.notes}
+          </Text>
+        </PanelSection>
+      )}
     </>
   )
 }

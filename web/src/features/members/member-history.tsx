@@ -1,4 +1,4 @@
-import { holdsAt, memberNumberText } from '@aforo/domain'
+import { mayUse, memberNumberText } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSession } from '../../session/session.tsx'
@@ -27,10 +27,10 @@ export function MemberHistory({ venue, member, onClose }: MemberHistoryProps) {
       <PanelBody>
         <MemberMonths venue={venue} member={member} />
         <MemberTransactions venue={venue} member={member} />
-        {holdsAt(person, venue.id, 'door') && <MemberVisits venue={venue} member={member} />}
+        {mayUse(person, venue.id, 'member.visits') && <MemberVisits venue={venue} member={member} />}
       </PanelBody>
       <PanelFoot>
-        <ExportButton venue={venue} member={member} />
+        {mayUse(person, venue.id, 'members.export') && <ExportButton venue={venue} member={member} />}
         <Button variant="default" onClick={onClose}>
           {t.close}
         </Button>

@@ -1,5 +1,5 @@
 import { errorWords } from '@aforo/contract'
-import { holdsAt, walletStandingBlocker } from '@aforo/domain'
+import { mayUse, walletStandingBlocker } from '@aforo/domain'
 import { Tabs } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
@@ -118,8 +118,9 @@ function LoadedMember(props: LoadedMemberProps) {
   const t = useWords(memberPanelWords)
   const { person } = useSession()
   const [tab, setTab] = useState('data')
-  const takesMoney = holdsAt(person, venue.id, 'top_up') && walletStandingBlocker(standingOf(member.state)) === null
-  const paysOut = holdsAt(person, venue.id, 'payout') && member.profile.cash_balance > 0
+  const takesMoney =
+    mayUse(person, venue.id, 'member.top_up') && walletStandingBlocker(standingOf(member.state)) === null
+  const paysOut = mayUse(person, venue.id, 'member.pay_out') && member.profile.cash_balance > 0
   const isErased = member.state === 'erased' && !editing.isOn
   return (
     <div className={`${classes.panel} ${classes.fill}`}>

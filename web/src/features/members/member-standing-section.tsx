@@ -1,5 +1,5 @@
 import { errorWords } from '@aforo/contract'
-import { type SettableStanding, standingBlocker } from '@aforo/domain'
+import { capabilityOfStanding, type SettableStanding, standingBlocker } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconBan, IconPlayerPause, IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { Notice } from '../../design/notice.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { ReasonField } from '../../design/reason-field.tsx'
 import { toast } from '../../design/toasts.tsx'
+import { useMay } from '../../session/use-may.ts'
 import { useWords } from '../../words/words.ts'
 import { PanelSection } from './panel-section.tsx'
 import { type Member, useMemberCommands } from './member-queries.ts'
@@ -29,6 +30,8 @@ export function StandingSection({ venue, member }: StandingSectionProps) {
   const t = useWords(memberSectionWords)
   const [asks, setAsks] = useState<KeptOut | null>(null)
   const standing = standingOf(member.state)
+  const may = useMay(venue.id)
+  const mayTakeBack = capabilityOfStanding(standing, 'active') === 'ban' ? may('member.ban') : may('member.leave')
   return (
     <PanelSection title={t.standing}>
       <Stack gap={5}>
@@ -41,13 +44,13 @@ export function StandingSection({ venue, member }: StandingSectionProps) {
           )}
         </Row>
         <Row gap={4} wrap>
-          {standing !== 'active' && <TakeBackButton venue={venue} member={member} />}
-          {standing === 'active' && (
+          {standing !== 'active' && mayTakeBack && <TakeBackButton venue={venue} member={member} />}
+          {standing === 'active' && may('member.ban') && (
             <Button variant="default" leftSection={<IconPlayerPause size={18} />} onClick={() => setAsks('suspended')}>
               {t.suspend}
             </Button>
           )}
-          {standing !== 'banned' && (
+          {standing !== 'banned' && may('member.ban') && (
             <Button variant="default" leftSection={<IconBan size={18} />} onClick={() => setAsks('banned')}>
               {t.ban}
             </Button>

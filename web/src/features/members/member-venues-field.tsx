@@ -1,4 +1,4 @@
-import { holdsAt } from '@aforo/domain'
+import { mayUse } from '@aforo/domain'
 import { useSession } from '../../session/session.tsx'
 import { CheckboxList, CheckboxRow } from '../../design/checkbox-list.tsx'
 import { FieldError } from '../../design/field-error.tsx'
@@ -9,7 +9,7 @@ import { memberFormWords } from './member-form-words.ts'
 /** Venues where the person may enrol members, and those where this member is enrolled. */
 export function useMemberVenues(enrolled: readonly number[]) {
   const { person, venues } = useSession()
-  return venues.filter(({ id }) => holdsAt(person, id, 'members') || enrolled.includes(id))
+  return venues.filter(({ id }) => mayUse(person, id, 'members.enrol') || enrolled.includes(id))
 }
 
 type MemberVenuesFieldProps = { value: string; onChange: (value: string) => void; error: string | null }
@@ -30,7 +30,7 @@ export function MemberVenuesField({ value, onChange, error }: MemberVenuesFieldP
           {...(row === 0 ? { 'data-field': 'venueIds' } : {})}
           label={name}
           checked={chosen.includes(id)}
-          disabled={!holdsAt(person, id, 'members')}
+          disabled={!mayUse(person, id, 'members.enrol')}
           onChange={() => toggle(id)}
         />
       ))}

@@ -13,6 +13,7 @@ import { PageHead, PageTools } from '../../design/page-head.tsx'
 import { Stack } from '../../design/primitives.tsx'
 import { ThumbBar } from '../../design/thumb-bar.tsx'
 import { usePhone } from '../../design/use-phone.ts'
+import { useMay } from '../../session/use-may.ts'
 import { useWords } from '../../words/words.ts'
 import { EnrolledDialog } from './enrolled-dialog.tsx'
 import { exportMembers, memberCountsQuery } from './members-queries.ts'
@@ -37,6 +38,7 @@ function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const t = useWords(membersWords)
   const view = useMemberFilter()
   const isPhone = usePhone()
+  const may = useMay(venue.id)
   const { filter, isCreating } = view
   const { data: here } = useQuery(venueHereQuery(venue.id))
   const counts = useQuery(memberCountsQuery(venue.id, filter.q))
@@ -51,7 +53,7 @@ function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
     else setOpen({ dialog: chosen.does, member })
   }
 
-  const create = (
+  const create = may('members.enrol') && (
     <Button
       leftSection={<IconUserPlus size={18} />}
       aria-haspopup="dialog"
@@ -67,12 +69,14 @@ function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
       <PageHead title={t.title}>
         <PageTools>
           {choice}
-          <ExportButton
-            label={t.export}
-            failed={t.exportFailed}
-            save={() => exportMembers(venue.id, filter, t.fileName(venue.name, isoDay(new Date(), venue.timeZone)))}
-            onFailed={setExportFault}
-          />
+          {may('members.export') && (
+            <ExportButton
+              label={t.export}
+              failed={t.exportFailed}
+              save={() => exportMembers(venue.id, filter, t.fileName(venue.name, isoDay(new Date(), venue.timeZone)))}
+              onFailed={setExportFault}
+            />
+          )}
           {!isPhone && create}
         </PageTools>
       </PageHead>
@@ -81,12 +85,12 @@ function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
         <StateCounters counts={counts.isError ? null : counts.data} chosen={filter.state} onChoose={view.showState} />
         <MemberList venue={venue} today={today} counts={counts.data} view={view} create={create} onAct={act} />
       </Stack>
-      {isPhone && (
+      {isPhone && create !== false && (
         <div className={classes.pinned}>
           <ThumbBar>{create}</ThumbBar>
         </div>
       )}
-      {isCreating && (
+      {isCreating && create !== false && (
         <CreateMember
           venue={venue}
           isQuiet

@@ -66,7 +66,14 @@ test('the panel of a member offers to give credit back to those who may, and onl
   await expect.element(panelOf(dario.name).getByRole('button', { name: /Añadir crédito a/ })).toBeVisible()
   await expect.element(payout).not.toBeInTheDocument()
 
-  const employee = await seedEmployee(venue, ['members', 'top_up'])
+  const employee = await seedEmployee(venue, [
+    'see_members',
+    'read_private',
+    'change_members',
+    'ban',
+    'export',
+    'top_up',
+  ])
   await openPage(employee, `/customers?member=${carla.id}`)
   await expect.element(panelOf(carla.name).getByRole('button', { name: /Añadir crédito a/ })).toBeVisible()
   await expect.element(payout).not.toBeInTheDocument()

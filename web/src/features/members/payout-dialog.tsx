@@ -1,7 +1,7 @@
 import {
   amountOfCents,
   centsOfAmount,
-  holdsAt,
+  mayUse,
   likelyPayoutMethod,
   payableCents,
   type PaymentMethod,
@@ -57,7 +57,7 @@ export function PayoutDialog(props: PayoutDialogProps) {
   const { person } = useSession()
   const terms = useQuery(payoutQuery(venue.id, member.id))
   if (terms.data !== undefined) {
-    const facts = payoutFactsOf(terms.data, holdsAt(person, venue.id, 'accounting'))
+    const facts = payoutFactsOf(terms.data, mayUse(person, venue.id, 'member.pay_out_above'))
     return <PayoutForm {...props} facts={facts} />
   }
   return (

@@ -20,7 +20,7 @@ test.each([
     false,
     {
       blocked:
-        'Only €20 of their credit came by that method. Give it back the way it came, or ask a colleague with the Accounting permission.',
+        'Only €20 of their credit came by that method. Give it back the way it came, or ask a colleague who may go beyond the limits.',
       isOverruled: false,
     },
   ],
@@ -38,7 +38,7 @@ test.each([
     true,
     { blocked: 'Not enough credit', isOverruled: false },
   ],
-] as const)('a payout %s', (_title, amount, method, keepsBooks, expected) => {
-  const facts = payoutFactsOf(terms, keepsBooks)
+] as const)('a payout %s', (_title, amount, method, mayApprove, expected) => {
+  const facts = payoutFactsOf(terms, mayApprove)
   expect(payoutPreview({ amountCents: amount * 100, method }, facts, 'en', format)).toEqual(expected)
 })

@@ -13,7 +13,7 @@ export type PayoutTerms = CallReply<'GET /v1/members/{id}/payout'>
 const centsOrNull = (amount: number | null) => (amount === null ? null : centsOfAmount(amount))
 
 /** The server's terms as input of the domain rule. */
-export const payoutFactsOf = (terms: PayoutTerms, keepsBooks: boolean): PayoutFacts => ({
+export const payoutFactsOf = (terms: PayoutTerms, mayApprove: boolean): PayoutFacts => ({
   balanceCents: centsOfAmount(terms.balance),
   credit: {
     cash: centsOfAmount(terms.credit.cash),
@@ -23,7 +23,7 @@ export const payoutFactsOf = (terms: PayoutTerms, keepsBooks: boolean): PayoutFa
   ceilings: { payoutMostCents: centsOrNull(terms.most), payoutDayMostCents: centsOrNull(terms.day_most) },
   paidTodayCents: centsOfAmount(terms.paid_today),
   drawerCents: centsOrNull(terms.drawer),
-  keepsBooks,
+  mayApprove,
 })
 
 type Intended = { amountCents: number; method: PaymentMethod }

@@ -14,6 +14,7 @@ import { StateCard } from '../../design/state-card.tsx'
 import { LoadError } from '../../parts/requests/loading-and-error.tsx'
 import { useSearchKey } from '../../design/use-search-key.ts'
 import { sharedWords } from '../../words/shared-words.ts'
+import { useMay } from '../../session/use-may.ts'
 import { useWords } from '../../words/words.ts'
 import { ArchivedDialog } from './archived-dialog.tsx'
 import classes from './catalogue.module.css'
@@ -77,7 +78,8 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId,
     setTyped(null)
     view.showAll()
   }
-  const create = (
+  const mayEdit = useMay(venue.id)('products.edit')
+  const create = mayEdit && (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setOpen({ kind: 'create' })}>
       {createLabel}
     </Button>
@@ -102,24 +104,30 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId,
             }}
             leftSection={<IconSearch size={18} aria-hidden="true" />}
           />
-          <Button component={Link} to={venuePath(other.to)} variant="default">
-            {other.label}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconArchive size={18} />}
-            aria-haspopup="dialog"
-            onClick={() => setOpen({ kind: 'archive' })}
-          >
-            {archived}
-          </Button>
+          {mayEdit && (
+            <>
+              <Button component={Link} to={venuePath(other.to)} variant="default">
+                {other.label}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconArchive size={18} />}
+                aria-haspopup="dialog"
+                onClick={() => setOpen({ kind: 'archive' })}
+              >
+                {archived}
+              </Button>
+            </>
+          )}
           {create}
         </PageTools>
       </PageHead>
       {categories.isLoadingError && (
         <LoadError title={categoriesFailed} error={categories.error} onRetry={() => void categories.refetch()} />
       )}
-      {categories.data !== undefined && <CategoryFilter venueId={venue.id} categories={categories.data} view={view} />}
+      {categories.data !== undefined && (
+        <CategoryFilter venueId={venue.id} categories={categories.data} view={view} mayEdit={mayEdit} />
+      )}
       {products.isPending && <WaitingCards />}
       {products.isLoadingError && (
         <LoadError title={t.loadError} error={products.error} onRetry={() => void products.refetch()} />
@@ -154,7 +162,7 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId,
               product={product}
               currency={venue.currency}
               to={`/product/${product.id}?${listedBy.toString()}`}
-              onOpen={setOpen}
+              onOpen={mayEdit ? setOpen : null}
             />
           )}
         />

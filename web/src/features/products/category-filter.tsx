@@ -21,12 +21,14 @@ type CategoryFilterProps = {
   venueId: number
   categories: readonly Category[]
   view: ReturnType<typeof useProductFilter>
+  /** Whether the person may create, rename and remove categories. */
+  mayEdit: boolean
 }
 
 type Open = { kind: 'edit'; category: Category } | { kind: 'remove'; id: number } | null
 
 /** Filters the catalogue by category. Categories are created, renamed and removed here too. */
-export function CategoryFilter({ venueId, categories, view }: CategoryFilterProps) {
+export function CategoryFilter({ venueId, categories, view, mayEdit }: CategoryFilterProps) {
   const t = useWords(categoryWords)
   const { all } = useWords(productsWords)
   const { uncategorised } = useWords(stockWords)
@@ -56,7 +58,11 @@ export function CategoryFilter({ venueId, categories, view }: CategoryFilterProp
             chosen={category === chosen}
             onChoose={() => view.showCategory(category.id)}
             count={category.product_count}
-            remove={{ label: t.remove(category.name), onRemove: () => setOpen({ kind: 'remove', id: category.id }) }}
+            remove={
+              mayEdit
+                ? { label: t.remove(category.name), onRemove: () => setOpen({ kind: 'remove', id: category.id }) }
+                : undefined
+            }
           >
             {category.name}
           </Chip>
@@ -66,7 +72,7 @@ export function CategoryFilter({ venueId, categories, view }: CategoryFilterProp
             {uncategorised}
           </Chip>
         )}
-        <NameMaker label={t.newCategory} onCreate={(name) => create(name, null)} />
+        {mayEdit && <NameMaker label={t.newCategory} onCreate={(name) => create(name, null)} />}
       </ChipGroup>
       {chosen !== undefined && (
         <Subcategories
@@ -74,6 +80,7 @@ export function CategoryFilter({ venueId, categories, view }: CategoryFilterProp
           key={chosen.id}
           category={chosen}
           view={view}
+          mayEdit={mayEdit}
           onCreate={(name) => create(name, chosen.id)}
           onRemove={(id) => setOpen({ kind: 'remove', id })}
           onEdit={() => setOpen({ kind: 'edit', category: chosen })}
@@ -112,14 +119,14 @@ function ChipGroup({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type SubcategoriesProps = Pick<CategoryFilterProps, 'view'> & {
+type SubcategoriesProps = Pick<CategoryFilterProps, 'view' | 'mayEdit'> & {
   category: Category
   onCreate: (name: string) => Promise<void>
   onRemove: (id: number) => void
   onEdit: () => void
 }
 
-function Subcategories({ category, view, onCreate, onRemove, onEdit }: SubcategoriesProps) {
+function Subcategories({ category, view, mayEdit, onCreate, onRemove, onEdit }: SubcategoriesProps) {
   const t = useWords(categoryWords)
   const [making, setMaking] = useState(false)
   const chosenId = view.filter.subcategoryId
@@ -135,12 +142,12 @@ function Subcategories({ category, view, onCreate, onRemove, onEdit }: Subcatego
           chosen={id === chosenId}
           onChoose={() => view.showSubcategory(id)}
           count={product_count}
-          remove={{ label: t.remove(name), onRemove: () => onRemove(id) }}
+          remove={mayEdit ? { label: t.remove(name), onRemove: () => onRemove(id) } : undefined}
         >
           {name}
         </Chip>
       ))}
-      {making ? (
+      {mayEdit && making && (
         <NameMaker
           label={t.newSubcategory}
           onLeave={() => setMaking(false)}
@@ -149,7 +156,8 @@ function Subcategories({ category, view, onCreate, onRemove, onEdit }: Subcatego
             setMaking(false)
           }}
         />
-      ) : (
+      )}
+      {mayEdit && !making && (
         <Button
           variant="default"
           className={classes.add ?? ''}
@@ -159,9 +167,11 @@ function Subcategories({ category, view, onCreate, onRemove, onEdit }: Subcatego
           {t.subcategory}
         </Button>
       )}
-      <Button variant="subtle" className={classes.edit ?? ''} leftSection={<IconPencil size={16} />} onClick={onEdit}>
-        {t.edit}
-      </Button>
+      {mayEdit && (
+        <Button variant="subtle" className={classes.edit ?? ''} leftSection={<IconPencil size={16} />} onClick={onEdit}>
+          {t.edit}
+        </Button>
+      )}
     </ChipGroup>
   )
 }

@@ -12,7 +12,7 @@ type ChipProps = {
   /** The colour of the second row, which filters within the first. */
   soft?: boolean
   icon?: ReactNode
-  remove?: { label: string; onRemove: () => void }
+  remove?: { label: string; onRemove: () => void } | undefined
   children: ReactNode
 }
 

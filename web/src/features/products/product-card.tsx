@@ -19,7 +19,8 @@ type ProductCardProps = {
   currency: string
   /** The address of the product's page. It contains the filter of the list, for the link back. */
   to: string
-  onOpen: (dialog: { kind: 'edit' | 'remove'; product: Product }) => void
+  /** Null if the person may not change products. */
+  onOpen: ((dialog: { kind: 'edit' | 'remove'; product: Product }) => void) | null
 }
 
 /** Memoized: scrolling passes many cards. */
@@ -58,18 +59,24 @@ export const ProductCard = memo(function Card({ product, currency, to, onOpen }:
           <StockFigure product={product} />
         </Row>
       </Stack>
-      <CardActions>
-        <button type="button" onClick={() => onOpen({ kind: 'edit', product })} aria-label={t.editNamed(product.name)}>
-          <IconPencil size={18} aria-hidden="true" /> {t.edit}
-        </button>
-        <button
-          type="button"
-          onClick={() => onOpen({ kind: 'remove', product })}
-          aria-label={t.removeNamed(product.name)}
-        >
-          <IconTrash size={18} aria-hidden="true" /> {t.remove}
-        </button>
-      </CardActions>
+      {onOpen !== null && (
+        <CardActions>
+          <button
+            type="button"
+            onClick={() => onOpen({ kind: 'edit', product })}
+            aria-label={t.editNamed(product.name)}
+          >
+            <IconPencil size={18} aria-hidden="true" /> {t.edit}
+          </button>
+          <button
+            type="button"
+            onClick={() => onOpen({ kind: 'remove', product })}
+            aria-label={t.removeNamed(product.name)}
+          >
+            <IconTrash size={18} aria-hidden="true" /> {t.remove}
+          </button>
+        </CardActions>
+      )}
     </Stack>
   )
 })

@@ -21,6 +21,7 @@ import { FilePicture } from '../../parts/pictures/picture.tsx'
 import { PicturePicker } from '../../parts/pictures/picture-picker.tsx'
 import { ProductShape } from '../../parts/products/product-shape.tsx'
 import { stockWords } from '../../words/stock-words.ts'
+import { useMay } from '../../session/use-may.ts'
 import { useWords } from '../../words/words.ts'
 import { categoryWords } from './category-words.ts'
 import classes from './product-fields.module.css'
@@ -43,6 +44,7 @@ export function ProductFields({ venue, product, form, picture, tax }: ProductFie
   const t = useWords(productFormWords)
   const stock = useWords(stockWords)
   const language = useLanguage()
+  const mayCount = useMay(venue.id)('products.quantity')
   const { values } = form
   const per = stock.per[values.unitType]
   const optional = (label: string) => (
@@ -94,6 +96,7 @@ export function ProductFields({ venue, product, form, picture, tax }: ProductFie
             {...form.field('stock')}
             label={t.stock}
             description={product === null ? undefined : t.stockHint}
+            disabled={!mayCount}
             withAsterisk
             required
             inputMode="decimal"

@@ -14,6 +14,7 @@ import { Stack } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { stockWords } from '../../words/stock-words.ts'
+import { useMay } from '../../session/use-may.ts'
 import { useWords } from '../../words/words.ts'
 import { MovementsCard } from './movements-card.tsx'
 import { PricesCard } from './prices-card.tsx'
@@ -57,13 +58,14 @@ function FoundProduct({ venue, id }: { venue: PageVenue; id: number }) {
 }
 
 function OneProduct({ venue, product }: { venue: PageVenue; product: Product }) {
+  const may = useMay(venue.id)
   const t = useWords(productPageWords)
   const back = useBack()
   return (
     <>
       <PageHead title={product.name} of={<ProductPath product={product} />} back={back}>
         <PageTools>
-          <FactActions venue={venue} product={product} />
+          {may('products.edit') && <FactActions venue={venue} product={product} />}
           <StockActions venue={venue} product={product} />
         </PageTools>
       </PageHead>

@@ -81,7 +81,7 @@ test('a void names the invoice that corrects it', async () => {
 test('an invoice of the test environment says that it is not valid', async () => {
   club = await openInvoicingClub('test')
   sale = await club.sell(1)
-  const counter = await seedEmployee(club.venue, ['counter'])
+  const counter = await seedEmployee(club.venue, ['sell', 'discount', 'void_own', 'overrule'])
   const screen = await openPage(counter, `/order/${sale}`, { language: 'en' })
   const card = screen.getByRole('region', { name: 'Invoice', exact: true })
   await expect.element(card).toMatchTextContent('Test invoice: not valid')

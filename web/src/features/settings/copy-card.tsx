@@ -1,4 +1,4 @@
-import { venueChangeBlocker } from '@aforo/domain'
+import { settingsBlocker } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -75,7 +75,7 @@ function CopyDialog({ venue, onClose }: CopyDialogProps) {
         placeholder={shared.searchVenue}
         chosen={from}
         find={foundVenuesQuery}
-        keep={({ id }) => id !== venue.id && venueChangeBlocker(person, id) === null}
+        keep={({ id }) => id !== venue.id && settingsBlocker(person, id) === null}
         onChange={(option) => {
           setFrom(option)
           form.set('from', option === null ? '' : String(option.id))

@@ -1,4 +1,4 @@
-import { holdsAt } from '@aforo/domain'
+import { mayUse } from '@aforo/domain'
 import { SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { paperSetting, paperWidthsMm } from '../../device/paper.ts'
@@ -16,7 +16,8 @@ export function DevicesCard() {
   const t = useWords(deviceWords)
   const { person, venueId } = useSession()
   const paperMm = useDeviceSetting(paperSetting)
-  const takesMoney = venueId !== null && (['till', 'top_up'] as const).some((one) => holdsAt(person, venueId, one))
+  const takesMoney =
+    venueId !== null && (['till.work', 'member.top_up'] as const).some((one) => mayUse(person, venueId, one))
   return (
     <Card id="devices" title={t.devices} of={t.onDevice} rows>
       <SettingRow name={t.paper} hint={t.paperHint}>

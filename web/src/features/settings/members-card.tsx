@@ -1,8 +1,9 @@
-import { waitingDaysMost } from '@aforo/domain'
+import { venueChangeBlocker, waitingDaysMost } from '@aforo/domain'
 import { Switch } from '@mantine/core'
 import { Card } from '../../design/card.tsx'
 import { SettingRow } from '../../design/setting-row.tsx'
 import { Stepper } from '../../design/stepper.tsx'
+import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import type { VenueSettings } from './settings-queries.ts'
 import { SharingRow } from './sharing-row.tsx'
@@ -12,6 +13,7 @@ import { useSetting } from './use-setting.ts'
 /** Settings for members: recorded data, waiting period and sharing between venues. */
 export function MembersCard({ settings }: { settings: VenueSettings }) {
   const t = useWords(settingsWords)
+  const { person } = useSession()
   const asks = useSetting(t.asksConsumption, settings, 'asks_consumption_type')
   const waiting = useSetting(t.waitingDays, settings, 'waiting_days')
   return (
@@ -33,7 +35,7 @@ export function MembersCard({ settings }: { settings: VenueSettings }) {
           onChange={waiting.choose}
         />
       </SettingRow>
-      <SharingRow venueId={settings.venue.id} />
+      {venueChangeBlocker(person, settings.venue.id) === null && <SharingRow venueId={settings.venue.id} />}
     </Card>
   )
 }

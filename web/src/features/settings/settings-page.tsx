@@ -1,4 +1,4 @@
-import { pageBlocker, venueChangeBlocker } from '@aforo/domain'
+import { pageBlocker, settingsBlocker } from '@aforo/domain'
 import {
   IconBuildingStore,
   IconCalendarTime,
@@ -57,11 +57,10 @@ import { TaxesCard } from './taxes-card.tsx'
 import { TillCard } from './till-card.tsx'
 
 /**
- * The venue to change: the one in the address, otherwise the current venue if the person owns it. Employees have none.
+ * The venue to change: the one in the address, otherwise the current venue if the person has the right to its settings.
  */
 function venueToSet({ person, venue }: Session, named: string | null): number | null {
-  if (person.role === 'employee') return null
-  return idInAddress(named) ?? (venue?.role === 'owner' ? venue.id : null)
+  return idInAddress(named) ?? (venue !== null && settingsBlocker(person, venue.id) === null ? venue.id : null)
 }
 
 /** Settings of this browser and, for people with the right, of a venue. */
@@ -70,7 +69,7 @@ export function Page() {
   const session = useSession()
   const [search] = useSearchParams()
   const venueId = venueToSet(session, search.get('venue'))
-  const mayChange = venueId !== null && venueChangeBlocker(session.person, venueId) === null
+  const mayChange = venueId !== null && settingsBlocker(session.person, venueId) === null
   // That page is about the venue in use, or about any venue for a superadmin.
   const isInUse = session.person.role === 'superadmin' || venueId === session.venueId
   const mayTax = mayChange && isInUse && pageBlocker('/settings/taxes', session.person, venueId) === null

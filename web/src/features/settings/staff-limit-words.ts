@@ -1,16 +1,16 @@
 import { words } from '../../words/words.ts'
 
-/** Texts for the limits of staff without the accounting capability. */
+/** Texts for the limits of staff without the right to approve. */
 export const staffLimitWords = words({
   es: {
     title: 'Topes del equipo',
-    hint: 'Por encima hace falta el permiso de Contabilidad. Vacío: sin tope.',
+    hint: 'Por encima hace falta el permiso «Pasar los topes del equipo». Vacío: sin tope.',
     payoutMost: 'Devolución máxima de una vez',
-    payoutMostHint: 'Crédito que se devuelve a un socio. Con 0, solo la contabilidad devuelve.',
+    payoutMostHint: 'Crédito que se devuelve a un socio. Con 0, solo quien puede pasar los topes.',
     payoutDayMost: 'Devoluciones máximas al día',
     payoutDayMostHint: 'Todas las de la tienda juntas, en un día de trabajo.',
     othersVoidMost: 'Anular retiradas de otra persona',
-    othersVoidMostHint: 'En los primeros diez minutos. Con 0, solo la contabilidad anula las de otros.',
+    othersVoidMostHint: 'En los primeros diez minutos. Con 0, solo quien puede pasar los topes.',
     discountMost: 'Descuento máximo de una retirada',
     discountMostHint: 'Por encima del que tiene el socio, si la regla del descuento no lo bloquea.',
     gramsOverMost: 'Gramos por encima del límite',
@@ -20,18 +20,18 @@ export const staffLimitWords = words({
     overrulesMostHint: 'Las que una persona puede dejar pasar en un día de trabajo.',
     times: 'veces',
     tillDifferenceMost: 'Diferencia al cerrar la caja',
-    tillDifferenceMostHint: 'De más o de menos. Por encima, cierra quien lleva la contabilidad.',
+    tillDifferenceMostHint: 'De más o de menos. Por encima, cierra quien puede aceptar diferencias.',
     noLimit: 'Sin tope',
   },
   en: {
     title: 'Staff limits',
-    hint: 'Beyond these, the Accounting permission is needed. Leave empty for no limit.',
+    hint: 'Beyond these, the right “Go beyond the staff limits” is needed. Leave empty for no limit.',
     payoutMost: 'Largest payout at once',
-    payoutMostHint: 'Credit given back to a member. With 0, only staff with Accounting can.',
+    payoutMostHint: 'Credit given back to a member. With 0, only staff who may go beyond the limits.',
     payoutDayMost: 'Payouts per day',
     payoutDayMostHint: 'The whole shop together, on one business day.',
     othersVoidMost: 'Void sales of somebody else',
-    othersVoidMostHint: 'Within the first ten minutes. With 0, only staff with Accounting can.',
+    othersVoidMostHint: 'Within the first ten minutes. With 0, only staff who may go beyond the limits.',
     discountMost: 'Largest discount of a sale',
     discountMostHint: 'Beyond the member’s own, where the rule about discounts does not block it.',
     gramsOverMost: 'Grams over the limit',
@@ -41,7 +41,7 @@ export const staffLimitWords = words({
     overrulesMostHint: 'How many one person may allow on a business day.',
     times: 'times',
     tillDifferenceMost: 'Difference when closing the till',
-    tillDifferenceMostHint: 'Over or short. Beyond it, staff with Accounting close the till.',
+    tillDifferenceMostHint: 'Over or short. Beyond it, staff who may accept differences close the till.',
     noLimit: 'No limit',
   },
 })

@@ -12,7 +12,7 @@ import { useSetting } from './use-setting.ts'
 type MoneyKey = 'payout_most' | 'payout_day_most' | 'others_void_most' | 'discount_most' | 'till_difference_most'
 type CountKey = 'grams_over_most' | 'overrules_most'
 
-/** Limits for staff without the accounting capability. */
+/** Limits for staff without the right to approve. */
 export function StaffLimitsCard({ settings }: { settings: VenueSettings }) {
   const t = useWords(staffLimitWords)
   const gramsMost = Math.floor(quantityOfMilli(gramLimitMostMilli))

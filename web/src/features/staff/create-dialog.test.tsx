@@ -38,8 +38,8 @@ test('a new employee is saved with the name, the shop and the chosen rights', as
   await expect.element(page.getByText(`${email} ya puede entrar`)).toBeVisible()
   const [, made] = await staffOf(venue)
   expect(made).toMatchObject({ email, name: 'Marta', role: 'employee' })
-  expect(made?.capabilities).toContain('door')
-  expect(made?.capabilities).not.toContain('counter')
+  expect(made?.capabilities).toContain('let_in')
+  expect(made?.capabilities).not.toContain('sell')
 })
 
 test('an employee without email, password and shop is not sent, and the email gets the focus', async () => {
@@ -74,7 +74,7 @@ test('an employee without a shop is not sent', async () => {
 
 test('an email that is taken is refused beside the field and everything typed is kept', async () => {
   const { venue } = await openForm()
-  const { email } = await seedEmployee(venue, ['door'])
+  const { email } = await seedEmployee(venue, ['let_in'])
   await fillIn(email)
   await field(/^Nombre/).fill('Marta')
   await create().click()

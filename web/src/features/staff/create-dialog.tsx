@@ -12,7 +12,7 @@ import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { FieldGrid } from '../../design/field-grid.tsx'
 import { Segments } from '../../design/segments.tsx'
 import { toast } from '../../design/toasts.tsx'
-import { peopleWords } from '../../words/people-words.ts'
+import { capabilityWords } from '../../words/capability-words.ts'
 import { useWords } from '../../words/words.ts'
 import { presetNames, presets } from './rights-matrix.tsx'
 import { type Invitation, useStaffCommands } from './staff-queries.ts'
@@ -28,7 +28,7 @@ type CreateDialogProps = {
 /** Creates a person at one or more venues, with a given password or a link to choose one. */
 export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
   const t = useWords(staffWords)
-  const people = useWords(peopleWords)
+  const names = useWords(capabilityWords)
   const language = useLanguage()
   const commands = useStaffCommands()
   const sent = useRef({ offer: '', key: '' })
@@ -130,7 +130,7 @@ export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
           onChange={(value) => form.set('preset', value)}
           options={presetNames.map((known) => ({ value: known as string, label: t.preset[known] }))}
           hint={presets[presetNames.find((known) => known === preset) ?? 'usual']
-            .map((capability) => people.capability[capability])
+            .map((capability) => names.capability[capability])
             .join(' · ')}
         />
       )}

@@ -9,9 +9,9 @@ const save = () => page.getByRole('button', { name: 'Guardar' })
 /** Opens the rights of an employee who works at the door. */
 async function openRights() {
   const { venue, owner } = await openClub('Club')
-  const employee = await seedEmployee(venue, ['door'])
+  const employee = await seedEmployee(venue, ['let_in'])
   await openPage(owner, `/owners?id=${employee.id}`)
-  await expect.element(right('Entradas y salidas')).toBeChecked()
+  await expect.element(right('Dejar entrar y salir')).toBeChecked()
   const held = async () => {
     const { places } = await owner.call('GET /v1/users/{id}', { params: { id: employee.id } })
     return places.flatMap(({ capabilities }) => capabilities)
@@ -22,7 +22,7 @@ async function openRights() {
 test('the rights that are ticked for an employee are saved', async () => {
   const { held } = await openRights()
   await right('Retirada y checkout').click()
-  await right('Entradas y salidas').click()
+  await right('Dejar entrar y salir').click()
   await save().click()
   await expect.element(page.getByText('Permisos guardados')).toBeVisible()
   expect(await held()).toEqual(['counter'])
@@ -53,13 +53,13 @@ test('rights that could not be saved stay ticked and are saved with the next pre
 test('nobody changes their own rights', async () => {
   const { owner } = await openClub('Club')
   await openPage(owner, `/owners?id=${owner.id}`)
-  await expect.element(right('Entradas y salidas')).toBeDisabled()
+  await expect.element(right('Dejar entrar y salir')).toBeDisabled()
   await expect.element(save()).not.toBeInTheDocument()
 })
 
 test('an owner makes a one-time password link for an employee, and none for themselves', async () => {
   const { venue, owner } = await openClub('Club')
-  const employee = await seedEmployee(venue, ['door'])
+  const employee = await seedEmployee(venue, ['let_in'])
   await openPage(owner, `/owners?id=${employee.id}`)
   await page.getByRole('button', { name: 'Crear enlace de contraseña' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enlace de contraseña creado' })

@@ -1,5 +1,4 @@
-import type { Capability, Grant } from '@aforo/domain'
-import { isSamePlace } from '@aforo/domain'
+import { type Grant, isSamePlace } from '@aforo/domain'
 import { useState } from 'react'
 import type { Place, StaffDetail } from './staff-queries.ts'
 
@@ -36,9 +35,4 @@ export function useRightsDraft(person: StaffDetail) {
       now === null ? [] : [{ venue_id: id, role: now.role, capabilities: [...now.capabilities] }],
     ),
   }
-}
-
-export const withCapability = (place: Grant, capability: Capability, held: boolean): Grant => {
-  const rest = place.capabilities.filter((other) => other !== capability)
-  return { ...place, capabilities: held ? [...rest, capability] : rest }
 }

@@ -1,10 +1,13 @@
 import {
-  capabilities,
   type Capability,
+  capabilityGroupNames,
+  capabilityGroups,
   capabilityPresets,
   governs,
   type Grant,
   newEmployeeCapabilities,
+  presetNames as roleNames,
+  withCapability,
 } from '@aforo/domain'
 import { ActionIcon, Checkbox, Menu, TextInput } from '@mantine/core'
 import { IconDots, IconSearch } from '@tabler/icons-react'
@@ -12,14 +15,14 @@ import { useState } from 'react'
 import { Stack, Text } from '../../design/primitives.tsx'
 import { useSession } from '../../session/session.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
-import { peopleWords } from '../../words/people-words.ts'
+import { capabilityWords } from '../../words/capability-words.ts'
 import { useWords } from '../../words/words.ts'
-import { type Column, withCapability } from './rights-draft.ts'
+import type { Column } from './rights-draft.ts'
 import classes from './rights-matrix.module.css'
 import { staffWords } from './staff-words.ts'
 
 export const presets = { usual: newEmployeeCapabilities, ...capabilityPresets } as const
-export const presetNames = ['usual', 'door', 'counter', 'manager'] as const
+export const presetNames = ['usual', ...roleNames] as const
 
 const columnsShown = 6
 
@@ -33,7 +36,7 @@ type RightsMatrixProps = {
 /** A person's rights by venue. Rights that the signed-in person may not grant are shown disabled. */
 export function RightsMatrix({ columns, locked, onChange }: RightsMatrixProps) {
   const t = useWords(staffWords)
-  const people = useWords(peopleWords)
+  const names = useWords(capabilityWords)
   const shared = useWords(sharedWords)
   const [words, setWords] = useState('')
   const held = columns.filter(({ now }) => now !== null)
@@ -70,15 +73,24 @@ export function RightsMatrix({ columns, locked, onChange }: RightsMatrixProps) {
                 <OwnerCell key={column.id} column={column} locked={locked} onChange={onChange} />
               ))}
             </tr>
-            {capabilities.map((capability) => (
-              <tr key={capability}>
-                <th scope="row">{people.capability[capability]}</th>
-                {shown.map((column) => (
-                  <Cell key={column.id} column={column} capability={capability} locked={locked} onChange={onChange} />
-                ))}
-              </tr>
-            ))}
           </tbody>
+          {capabilityGroupNames.map((group) => (
+            <tbody key={group}>
+              <tr className={classes.group}>
+                <th scope="rowgroup" colSpan={shown.length + 1}>
+                  {names.group[group]}
+                </th>
+              </tr>
+              {capabilityGroups[group].map((capability) => (
+                <tr key={capability}>
+                  <th scope="row">{names.capability[capability]}</th>
+                  {shown.map((column) => (
+                    <Cell key={column.id} column={column} capability={capability} locked={locked} onChange={onChange} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
         </table>
       </div>
       {found.length > columnsShown && (
@@ -149,17 +161,17 @@ function OwnerCell({ column, locked, onChange }: CellProps) {
 
 function Cell({ column, capability, locked, onChange }: CellProps & { capability: Capability }) {
   const t = useWords(staffWords)
-  const people = useWords(peopleWords)
+  const names = useWords(capabilityWords)
   const mayPut = useMayPut({ column, locked })
   const place: Grant = column.now ?? { id: column.id, role: 'employee', capabilities: [] }
   const isOwner = place.role === 'owner'
   const isHeld = isOwner || place.capabilities.includes(capability)
-  const next = withCapability(place, capability, !isHeld)
+  const next = { ...place, capabilities: withCapability(place.capabilities, capability, !isHeld) }
   const mayToggle = mayPut({ id: column.id, role: 'employee', capabilities: [capability] })
   return (
     <td>
       <Checkbox
-        aria-label={t.cell(people.capability[capability], column.name)}
+        aria-label={t.cell(names.capability[capability], column.name)}
         checked={isHeld}
         disabled={isOwner || !mayToggle}
         onChange={() => onChange(column, next)}

@@ -14,7 +14,7 @@ const emailsShown = () =>
 
 test('the staff list shows everybody with the role and the shop', async () => {
   const { venue, owner } = await openClub('Club')
-  const employee = await seedEmployee(venue, ['door'])
+  const employee = await seedEmployee(venue, ['let_in'])
   await openPage(owner, '/owners')
   await expect.element(rowOf(owner.email)).toMatchTextContent('Propietari@')
   await expect.element(rowOf(employee.email)).toMatchTextContent('Trabajad@r')
@@ -23,7 +23,7 @@ test('the staff list shows everybody with the role and the shop', async () => {
 
 test('the staff list is sorted by ID or by email', async () => {
   const { venue, owner } = await openClub()
-  const employee = await seedEmployee(venue, ['door'])
+  const employee = await seedEmployee(venue, ['let_in'])
   await openPage(owner, '/owners')
   await expect.poll(emailsShown).toEqual([owner.email, employee.email])
   await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click()
@@ -34,7 +34,7 @@ test('the staff list is sorted by ID or by email', async () => {
 
 test('a search finds a person by email, and says when nobody matches', async () => {
   const { venue, owner } = await openClub()
-  const employee = await seedEmployee(venue, ['door'])
+  const employee = await seedEmployee(venue, ['let_in'])
   await openPage(owner, '/owners')
   await expect.poll(emailsShown).toHaveLength(2)
   await search().fill(employee.email)
@@ -54,7 +54,7 @@ test('a staff list that could not be loaded says so and appears by itself', asyn
 
 test('nobody is offered to delete themselves', async () => {
   const { venue, owner } = await openClub()
-  const employee = await seedEmployee(venue, ['door'])
+  const employee = await seedEmployee(venue, ['let_in'])
   await openPage(owner, '/owners')
   await expect.element(page.getByRole('button', { name: `Eliminar ${employee.email}` })).toBeVisible()
   await expect.element(page.getByRole('button', { name: `Eliminar ${owner.email}` })).not.toBeInTheDocument()
@@ -62,7 +62,7 @@ test('nobody is offered to delete themselves', async () => {
 
 test('a person is deleted only with their email typed', async () => {
   const { venue, owner } = await openClub()
-  const { email } = await seedEmployee(venue, ['door'])
+  const { email } = await seedEmployee(venue, ['let_in'])
   await openPage(owner, '/owners')
   await page.getByRole('button', { name: `Eliminar ${email}` }).click()
   const question = page.getByRole('dialog', { name: `¿Eliminar a ${email}?` })

@@ -51,7 +51,7 @@ export const staffWords = words({
     everything: 'Propietari@: todo',
     cell: (right: string, venue: string) => `${right}, ${venue}`,
     presetsOf: (venue: string) => `Permisos en ${venue}`,
-    preset: { usual: 'Habitual', door: 'Puerta', counter: 'Mostrador', manager: 'Encargad@' },
+    preset: { usual: 'Habitual', door: 'Puerta', counter: 'Mostrador', manager: 'Encargad@', accountant: 'Contable' },
     presetName: 'Empezar con',
     leaveVenue: 'Quitar de esta tienda',
     moreVenues: (count: number) =>
@@ -160,7 +160,7 @@ export const staffWords = words({
     everything: 'Owner: everything',
     cell: (right: string, venue: string) => `${right}, ${venue}`,
     presetsOf: (venue: string) => `Rights at ${venue}`,
-    preset: { usual: 'Usual', door: 'Door', counter: 'Counter', manager: 'Manager' },
+    preset: { usual: 'Usual', door: 'Door', counter: 'Counter', manager: 'Manager', accountant: 'Accountant' },
     presetName: 'Start with',
     leaveVenue: 'Remove from this shop',
     moreVenues: (count: number) =>

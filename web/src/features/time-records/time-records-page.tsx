@@ -14,6 +14,7 @@ import { PageHead } from '../../design/page-head.tsx'
 import { Row, Stack } from '../../design/primitives.tsx'
 import { SidePanel } from '../../design/side-panel.tsx'
 import { SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
+import { useMay } from '../../session/use-may.ts'
 import { useWords } from '../../words/words.ts'
 import { EmployeeList } from './employee-list.tsx'
 import { EmployeePanel } from './employee-panel.tsx'
@@ -69,6 +70,7 @@ type EmployeesProps = { venue: PageVenue; choice: ReactNode; thisMonth: string }
 function Employees({ venue, choice, thisMonth }: EmployeesProps) {
   const t = useWords(timeRecordsWords)
   const { month, chosenId, change } = useAddress(thisMonth)
+  const may = useMay(venue.id)
   const [fault, setFault] = useState<string | null>(null)
   return (
     <>
@@ -81,12 +83,14 @@ function Employees({ venue, choice, thisMonth }: EmployeesProps) {
           <div className={classes.month}>
             <MonthChoice month={month} last={thisMonth} onChange={(next) => change({ month: next })} />
           </div>
-          <ExportButton
-            label={t.export}
-            failed={t.exportFailed}
-            save={() => exportShifts(venue.id, month, t.fileName(venue.name, month))}
-            onFailed={setFault}
-          />
+          {may('hours.export') && (
+            <ExportButton
+              label={t.export}
+              failed={t.exportFailed}
+              save={() => exportShifts(venue.id, month, t.fileName(venue.name, month))}
+              onFailed={setFault}
+            />
+          )}
         </Row>
       </PageHead>
       <Stack gap={6}>

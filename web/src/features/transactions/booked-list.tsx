@@ -1,4 +1,4 @@
-import { holdsAt, kindOfType } from '@aforo/domain'
+import { mayUse, kindOfType } from '@aforo/domain'
 import { useState } from 'react'
 import { ReversalDialog } from '../../parts/transactions/reversal-dialog.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -21,7 +21,7 @@ export function BookedList({ venue, rows, selected, onSelected }: BookedListProp
   const { person } = useSession()
   const format = useTransactionFormat(venue)
   const [open, setOpen] = useState<Booked | null>(null)
-  const mayReverse = holdsAt(person, venue.id, 'top_up')
+  const mayReverse = mayUse(person, venue.id, 'member.top_up')
   const isAll = rows.every(({ id }) => selected.has(id))
   return (
     <>

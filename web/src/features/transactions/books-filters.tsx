@@ -1,4 +1,4 @@
-import { feeMethods, holdsAt, kindOfType, transactionTypes } from '@aforo/domain'
+import { feeMethods, mayUse, kindOfType, transactionTypes } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -121,7 +121,7 @@ function Fields({ venue, venues, today, filter, member, bookers, booker, onChang
         chosen={filter.staff === null ? null : String(filter.staff)}
         onChange={(chosen) => onChange({ staff: chosen === null ? null : Number(chosen) })}
       />
-      {holdsAt(person, venue.id, 'members') && (
+      {mayUse(person, venue.id, 'members.list') && (
         <SearchSelect
           label={t.member}
           placeholder={t.everyMember}

@@ -1,3 +1,4 @@
+import { mayUse } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconFilterOff, IconReceiptEuro, IconRefresh } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -19,6 +20,7 @@ import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Surface } from '../../design/surface.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
+import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import { BookedList } from './booked-list.tsx'
 import { BooksFilters } from './books-filters.tsx'
@@ -85,6 +87,9 @@ function Books({ venue, choice, today }: OpenedProps & { today: string }) {
   // A closing is of one venue and one day.
   const isOneDay = filter.from !== null && filter.from === filter.to && filter.venues.length === 0
   const closedDay = isOneDay ? filter.from : null
+  const exported = filter.venues.length === 0 ? [venue.id] : filter.venues
+  const { person } = useSession()
+  const mayExport = exported.every((id) => mayUse(person, id, 'books.export'))
   const isEmpty = list.data !== undefined && rows.length === 0
   return (
     <>
@@ -96,18 +101,22 @@ function Books({ venue, choice, today }: OpenedProps & { today: string }) {
               {t.dataFrom(formatTimeExact(new Date(list.dataUpdatedAt), language, venue.timeZone))}
             </Text>
           )}
-          <ExportButton
-            label={t.export}
-            failed={t.exportFailed}
-            save={() => exportBooked(venue.id, filter, fileName)}
-            onFailed={setFault}
-          />
-          <ExportButton
-            label={t.exportWorkbook}
-            failed={t.exportFailed}
-            save={() => exportWorkbook(venue.id, filter, fileName)}
-            onFailed={setFault}
-          />
+          {mayExport && (
+            <ExportButton
+              label={t.export}
+              failed={t.exportFailed}
+              save={() => exportBooked(venue.id, filter, fileName)}
+              onFailed={setFault}
+            />
+          )}
+          {mayExport && (
+            <ExportButton
+              label={t.exportWorkbook}
+              failed={t.exportFailed}
+              save={() => exportWorkbook(venue.id, filter, fileName)}
+              onFailed={setFault}
+            />
+          )}
           <BusyButton
             variant="default"
             busy={isReloading}

@@ -1,4 +1,4 @@
-import { holdsAt } from '@aforo/domain'
+import { mayUse } from '@aforo/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
@@ -16,7 +16,7 @@ export function PendingTopUps() {
   const { person, venueId: ownVenueId } = useSession()
   const [address] = useSearchParams()
   const venueId = person.role === 'superadmin' ? idInAddress(address.get('venue')) : ownVenueId
-  if (venueId === null || !holdsAt(person, venueId, 'top_up')) return null
+  if (venueId === null || !mayUse(person, venueId, 'member.top_up')) return null
   return <Strip key={venueId} venueId={venueId} />
 }
 

@@ -1,5 +1,5 @@
 import { errorWords } from '@aforo/contract'
-import { amountOfCents, centsOfAmount, closingBlocker, holdsAt, piecesOf } from '@aforo/domain'
+import { amountOfCents, centsOfAmount, closingBlocker, mayUse, piecesOf } from '@aforo/domain'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconCoins, IconCash, IconLock, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -48,7 +48,7 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
   const { data: rules } = useQuery(venueHereQuery(venue.id))
   const most = rules?.till_difference_most ?? null
   const mostCents = most === null ? null : centsOfAmount(most)
-  const limit = { most: mostCents, mayExceed: holdsAt(person, venue.id, 'accounting') }
+  const limit = { most: mostCents, mayExceed: mayUse(person, venue.id, 'till.difference') }
   const reportPath = useVenuePath(venue.id)(`/till/${session.id}`)
 
   const form = useForm({

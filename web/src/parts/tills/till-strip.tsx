@@ -1,4 +1,4 @@
-import { holdsAt } from '@aforo/domain'
+import { mayUse } from '@aforo/domain'
 import { Button, Menu } from '@mantine/core'
 import {
   IconCash,
@@ -44,7 +44,7 @@ export function TillStrip({ venue }: { venue: PageVenue }) {
   const { person } = useSession()
   const open = useQuery(openSessionsQuery(venue.id))
   const [dialog, setDialog] = useState<'open' | 'expense' | null>(null)
-  const keepsTill = holdsAt(person, venue.id, 'till')
+  const keepsTill = mayUse(person, venue.id, 'till.work')
   if (open.isLoadingError)
     return <LoadError title={t.loadError} error={open.error} onRetry={() => void open.refetch()} />
   if (open.data === undefined) return <Surface as="div" className={classes.waiting} aria-hidden="true" />
@@ -105,7 +105,7 @@ function OpenStrip({ venue, session, isAlone, onOpenAnother, onExpense }: OpenSt
   const isPhone = usePhone()
   const Equation = isPhone ? Stack : Row
   const standsHere = useDeviceSetting(tillSetting) === session.till_id
-  const keepsTill = holdsAt(person, venue.id, 'till')
+  const keepsTill = mayUse(person, venue.id, 'till.work')
   const venuePath = useVenuePath(venue.id)
   return (
     <Row wrap gap={5} padX={6} padY={5} className={classes.strip} data-till={session.till}>

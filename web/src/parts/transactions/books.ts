@@ -1,4 +1,4 @@
-import { holdsAt } from '@aforo/domain'
+import { mayUse } from '@aforo/domain'
 import { useSession, type Venue } from '../../session/session.tsx'
 import { useVenuePath } from '../venues/venue-path.ts'
 
@@ -6,7 +6,7 @@ import { useVenuePath } from '../venues/venue-path.ts'
 export function useBooksVenues(currency: string): readonly Venue[] {
   const { person, venues } = useSession()
   if (person.role === 'superadmin') return []
-  return venues.filter((venue) => venue.currency === currency && holdsAt(person, venue.id, 'accounting'))
+  return venues.filter((venue) => venue.currency === currency && mayUse(person, venue.id, 'books.read'))
 }
 
 type Filter = { venues?: readonly number[]; from?: string; to?: string; type?: string; staff?: number }

@@ -258,7 +258,10 @@ test('on a phone the screen after an enrolment is one column with its title in v
 
 test('after an enrolment staff are offered only what they may do', async () => {
   const { venue } = await openClub()
-  await openPage(await seedEmployee(venue, ['members']), '/customers?new')
+  await openPage(
+    await seedEmployee(venue, ['see_members', 'read_private', 'change_members', 'ban', 'export']),
+    '/customers?new',
+  )
   await choosePhoto()
   await field(/^Email/).fill(`zoe.${unique()}@mail.example`)
   await field('Nombre').fill('Zoe')

@@ -1,4 +1,4 @@
-import { holdsAt } from '@aforo/domain'
+import { mayUse } from '@aforo/domain'
 import { CheckboxList, CheckboxRow } from '../../../design/checkbox-list.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useWords } from '../../../words/words.ts'
@@ -10,7 +10,7 @@ import type { NewMember } from './use-new-member.tsx'
 export function VenueChoice({ member: { form }, venueId }: { member: NewMember; venueId: number }) {
   const t = useWords(memberFieldWords)
   const { person, venues } = useSession()
-  const offered = venues.filter(({ id }) => holdsAt(person, id, 'members'))
+  const offered = venues.filter(({ id }) => mayUse(person, id, 'members.enrol'))
   if (offered.length < 2) return null
   const chosen = idsOf(form.values.venueIds)
   const toggle = (id: number) => {
