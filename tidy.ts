@@ -92,6 +92,7 @@ const serverFeatures = [
   'failures',
   'health',
   'operator-keys',
+  'mail',
   'jobs',
   'live',
   'commands',

@@ -27,8 +27,8 @@ const { values: options } = parseArgs({
 })
 const operators = Number(options.operators)
 const venuesEach = Number(options['venues-each'])
-/** Two jobs for each venue, the others for each operator. Documents are sent as they are issued, not by day. */
-const dueJobs = 2 * operators * venuesEach + (jobNames.length - 3) * operators
+/** Two jobs for each venue, the others for each operator. Documents and mails are sent as they come, not by day. */
+const dueJobs = 2 * operators * venuesEach + (jobNames.length - 4) * operators
 
 const environment = await openEnvironment('jobs')
 // Reads the rows of all operators.

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { tokenReply } from './sign-in.ts'
 
-export const invitationLink = z.object({ link: z.string(), expires_at: instant }).meta({ id: 'InvitationLink' })
+export const invitationLink = z
+  .object({
+    link: z.string(),
+    expires_at: instant,
+    mailed_to: z.string().nullable().describe('Where the link is sent, or null if no mail is set up.'),
+  })
+  .meta({ id: 'InvitationLink' })
 
 const invitationToken = z.string().min(20).max(100)
 const invitationId = z.object({ id: z.coerce.number<number>().int().positive() })
@@ -44,6 +50,17 @@ export const invitationEndpoints = {
     params: invitationId,
     reply: invitationLink,
     errors: ['invitation_invalid', 'grant_beyond_own'],
+  },
+  'POST /v1/forgotten-password': {
+    summary:
+      'Mail a one-time link to choose a new password. The reply is the same whether or not there is such an account',
+    body: z.object({ email: z.email().max(254) }),
+    reply: z
+      .object({
+        is_mailed: z.boolean().describe('False if no mail is set up: an owner or a superadmin can make a link.'),
+      })
+      .meta({ id: 'ForgottenPassword' }),
+    errors: ['request_throttled'],
   },
   'POST /v1/invitations/look-up': {
     summary: 'Get the person that an invitation is for',

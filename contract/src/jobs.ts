@@ -7,7 +7,7 @@ const failedJobs = z.array(
     .object({
       id: z.uuid(),
       job: z.enum(jobNames),
-      operator_id: z.int(),
+      operator_id: z.int().describe('0 if the job is for no operator.'),
       operator: z.string().nullable(),
       venue: z.string().nullable().describe('Null if the job is for the whole operator.'),
       failed_at: instant,

@@ -41,6 +41,7 @@ export const apiAccess = {
 
   'POST /v1/invitations': atVenue('staff'),
   'POST /v1/invitations/{id}/link': atVenue('staff'),
+  'POST /v1/forgotten-password': anyone,
   'POST /v1/invitations/look-up': anyone,
   'POST /v1/invitations/accept': anyone,
 

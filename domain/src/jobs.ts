@@ -1,4 +1,4 @@
-/** Regular work in the background, each for one venue or one operator. */
+/** Work in the background, each for one venue, one operator or one mail. */
 export const jobNames = [
   'close-stale-visits',
   'close-days',
@@ -7,6 +7,7 @@ export const jobNames = [
   'rank-members',
   'apply-retention',
   'send-fiscal-documents',
+  'send-mail',
 ] as const
 export type JobName = (typeof jobNames)[number]
 

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { DestinationStream } from 'pino'
+import { nightlyJobs } from './nightly-jobs.ts'
 import type { Config } from './config.ts'
 import { watchClock } from './db/clock-watch.ts'
 import { type StandbyWatch, watchStandby } from './db/standby-watch.ts'
@@ -19,7 +20,6 @@ import { categoryRoutes } from './features/categories/routes.ts'
 import { callerRoutes } from './features/callers/routes.ts'
 import { createCallerDirectory } from './features/callers/service.ts'
 import { counterRoutes } from './features/counter/routes.ts'
-import { staleVisitsJob } from './features/door/close-stale-visits.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { doorRoutes } from './features/door/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
@@ -37,11 +37,10 @@ import { createJobs } from './features/jobs/jobs.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { createLiveHub } from './features/live/service.ts'
-import { rankMembersJob } from './features/member-list/rank-members.ts'
 import { memberListRoutes } from './features/member-list/routes.ts'
 import { memberMoneyRoutes } from './features/member-money/routes.ts'
-import { erasuresJob } from './features/members/erasures.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { createMail } from './features/mail/service.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { createKeyring } from './features/operator-keys/service.ts'
@@ -56,7 +55,6 @@ import { recordRefusals } from './features/refusals/record-refusals.ts'
 import { refusalRoutes } from './features/refusals/routes.ts'
 import { restoreDrillRoutes } from './features/restore-drills/routes.ts'
 import { createPasswords } from './features/sign-in/passwords.ts'
-import { createRetention } from './features/retention/service.ts'
 import { createRenewalCookie } from './http/renewal-cookie.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { createMasterKeys } from './security/master-keys.ts'
@@ -66,7 +64,6 @@ import { stockRoutes } from './features/stock/routes.ts'
 import { taxRoutes } from './features/taxes/routes.ts'
 import { timeRecordRoutes } from './features/time-records/routes.ts'
 import { tillRoutes } from './features/tills/routes.ts'
-import { closeDaysJob } from './features/transactions/close-days.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { venueSettingsRoutes } from './features/venue-settings/routes.ts'
 import { venueRoutes } from './features/venues/routes.ts'
@@ -120,7 +117,9 @@ export async function buildApp(
     isWorking: config.jobs,
   })
   const bookChecks = createBookChecks({ db: pools.report.db, live, log: app.log, jobs })
-  const keyring = createKeyring(db, createMasterKeys(config.masterKeys))
+  const masterKeys = createMasterKeys(config.masterKeys)
+  const keyring = createKeyring(db, masterKeys)
+  const mail = createMail({ db: pools.report.db, log: app.log, jobs, masterKeys, settings: config.mail })
   const { carrier, producer } = config
   const sender = createFiscalSender({ db: pools.report.db, log: app.log, jobs, keyring, carrier, producer })
   const clock = watchClock({ db, log: app.log })
@@ -157,6 +156,9 @@ export async function buildApp(
     aforo_fiscal_documents_waiting: () => sender.figures.waiting,
     aforo_fiscal_oldest_waiting_seconds: () => sender.figures.oldestSeconds,
     aforo_fiscal_documents_rejected: () => sender.figures.rejected,
+    aforo_mails_waiting: () => mail.figures.waiting,
+    aforo_mails_oldest_waiting_seconds: () => mail.figures.oldestSeconds,
+    aforo_mails_given_up: () => mail.figures.givenUp,
     aforo_passwords_waiting: passwords.waiting,
   })
 
@@ -209,6 +211,7 @@ export async function buildApp(
       inspectionBlockerOf: directory.findInspectionBlocker,
       cleanPicture: createSanitiser(chooseDrawingUser(config.drawing, app.log)),
       keyring,
+      mail,
       sender,
       publicUrl: config.publicUrl,
       producer,
@@ -265,21 +268,13 @@ export async function buildApp(
 
   // Streams never end by themselves, so they are closed first; otherwise closing would wait for them.
   app.addHook('preClose', async () => live.close())
-  const retention = createRetention({ db: pools.report.db, log: app.log, days: config.retentionDays })
   const background = { db: pools.report.db, live, log: app.log, pictures, jobs }
-  jobs.start([
-    staleVisitsJob(background),
-    closeDaysJob(background),
-    bookChecks.job,
-    erasuresJob(background),
-    rankMembersJob(background),
-    retention.job,
-    sender.job,
-  ])
+  jobs.start([...nightlyJobs(background, config.retentionDays), bookChecks.job, sender.job, mail.job])
   app.addHook('onClose', async () => {
     await clock.close()
     await standby.close()
     await sender.close()
+    await mail.close()
     await jobs.close()
     await refusals.close()
     await failures.close()

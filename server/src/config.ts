@@ -84,6 +84,10 @@ const environment = z.object({
   /** Contact details on the help page. Details that are not set are not shown. */
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_PHONE: z.string().max(30).optional(),
+  /** The server that sends mails, such as smtps://user:password@mail.example. Without it, links are shown on screen. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** The sender of mails, such as `Aforo <aforo@mail.example>`. */
+  MAIL_FROM: z.string().max(200).regex(/@/).optional(),
   /** Who answers for the software that issues invoices. Without all four, none are issued. */
   PRODUCER_NAME: z.string().max(120).optional(),
   PRODUCER_TAX_ID: z.string().refine(isTaxId, 'Must be a Spanish tax number').optional(),
@@ -125,6 +129,11 @@ function producerOf(values: z.infer<typeof environment>) {
   const { PRODUCER_NAME: name, PRODUCER_TAX_ID: taxId, PRODUCER_ADDRESS: address, PRODUCER_SIGNED: signed } = values
   if (name === undefined || taxId === undefined || address === undefined || signed === undefined) return null
   return { name, taxId, address, signed }
+}
+
+function mailOf({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof environment>) {
+  if ((url === undefined) !== (from === undefined)) throw new Error('SMTP_URL and MAIL_FROM must be set together.')
+  return url === undefined || from === undefined ? null : { url, from }
 }
 
 /** Reads the environment once. All other code gets its settings from the result. */
@@ -182,6 +191,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     drawing: { uid: values.DRAWING_UID, gid: values.DRAWING_GID },
     support: { email: values.SUPPORT_EMAIL ?? null, phone: values.SUPPORT_PHONE ?? null },
+    mail: mailOf(values),
     producer: producerOf(values) ?? (production ? null : developmentProducer),
     carrier: {
       urls: { test: values.VERIFACTU_TEST_URL, live: values.VERIFACTU_LIVE_URL },

@@ -16,6 +16,7 @@ const globalTables = [
   'finished_work',
   'fiscal_backlogs',
   'restore_drills',
+  'mails',
 ]
 
 /** Tables that record what happened. The API may read them and add rows, nothing else. */
@@ -115,7 +116,12 @@ const ownersFunctionsSql = `
   from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef`
 
 /** Functions that delete old rows of tables that belong to no operator. */
-const functionsOfGlobalTables = ['delete_old_sign_ins', 'delete_old_account_events', 'delete_old_invitations']
+const functionsOfGlobalTables = [
+  'delete_old_sign_ins',
+  'delete_old_account_events',
+  'delete_old_invitations',
+  'delete_old_mails',
+]
 
 type OwnersFunction = { name: string; reads_operator: boolean; is_public: boolean }
 

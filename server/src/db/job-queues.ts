@@ -36,6 +36,9 @@ const options: QueueOptions = {
   retentionSeconds: 30 * daySeconds,
 }
 
+/** A mail server may be away for a night. Tried again at least every hour, for about two days. */
+const mailOptions: QueueOptions = { ...options, retryLimit: 60, retryDelayMax: 3_600 }
+
 type ConnectOptions = { max: number; queryTimeoutMs: number; isMigrating?: boolean }
 
 /**
@@ -89,9 +92,10 @@ export async function migrateJobQueues(ownerUrl: string): Promise<void> {
     await boss.createQueue(dueWorkQueue, { policy: 'stately', ...dueWorkOptions })
     await boss.updateQueue(dueWorkQueue, dueWorkOptions)
     for (const name of jobNames) {
-      // At most one job that waits and one that runs, for each venue or operator.
-      await boss.createQueue(name, { policy: 'stately', deadLetter: failedQueue, ...options })
-      await boss.updateQueue(name, options)
+      // At most one job that waits and one that runs, for each venue, operator or mail.
+      const own = name === 'send-mail' ? mailOptions : options
+      await boss.createQueue(name, { policy: 'stately', deadLetter: failedQueue, ...own })
+      await boss.updateQueue(name, own)
     }
     await boss.schedule(dueWorkQueue, '* * * * *')
     await boss.stop({ graceful: false })

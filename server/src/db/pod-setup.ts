@@ -19,6 +19,7 @@ const directoryTables = [
   'finished_work',
   'fiscal_backlogs',
   'restore_drills',
+  'mails',
 ]
 /** Audit events that the directory writes. They are copied to the pods; the others never leave their database. */
 export const directoryEvents = `action like 'staff.%' or action like 'venue.%'

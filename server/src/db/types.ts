@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookComparison, BookPart, Capability, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, LedgerAccount, LossKind, MemberSharing, MovementKind, Role, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
+import type { BookComparison, BookPart, Capability, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, Role, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -440,6 +440,22 @@ export interface Invitations {
   venueId: number | null;
 }
 
+export interface Mails {
+  attempts: Generated<number>;
+  claimedUntil: Timestamp | null;
+  eventKey: string;
+  expiresAt: Timestamp;
+  givenUpAt: Timestamp | null;
+  id: Generated<number>;
+  language: Language;
+  lastError: string | null;
+  postedAt: Generated<Timestamp>;
+  recipient: string;
+  sealedValues: Buffer | null;
+  sentAt: Timestamp | null;
+  template: MailTemplate;
+}
+
 export interface MemberMonths {
   gramsMilli: number;
   lastDay: string | null;
@@ -696,6 +712,7 @@ export interface Staff {
   email: string;
   foundBy: Generated<string | null>;
   id: Generated<number>;
+  language: Language | null;
   mustChangePassword: Generated<boolean>;
   name: Generated<string>;
   passwordHash: string | null;
@@ -963,6 +980,7 @@ export interface DB {
   inspectionEnds: InspectionEnds;
   inspections: Inspections;
   invitations: Invitations;
+  mails: Mails;
   memberMonths: MemberMonths;
   memberReads: MemberReads;
   members: Members;

@@ -91,6 +91,7 @@ const intended: Record<ApiEndpoint, string> = {
   'PUT /v1/users/me/password': 'staff',
   'POST /v1/invitations': 'staff at the venue',
   'POST /v1/invitations/{id}/link': 'staff at the venue',
+  'POST /v1/forgotten-password': 'anyone',
   'POST /v1/invitations/look-up': 'anyone',
   'POST /v1/invitations/accept': 'anyone',
   'GET /v1/venue-signs/{subdomain}': 'anyone',

@@ -6,6 +6,7 @@ import {
   apiAccess,
   type ApiEndpoint,
   type ExportKind,
+  type Language,
   needsInspection,
   ownPasswordBlocker,
   staff,
@@ -25,6 +26,7 @@ import { createCrossSiteGuard } from './cross-site.ts'
 import { schemaOf } from './endpoint-schema.ts'
 import { createExportSlots } from './export-slots.ts'
 import type { Exported } from './exported.ts'
+import { languageOf } from './language.ts'
 import { createPartsReader } from './multipart.ts'
 import { namedVenueId, venueIdInBody } from './named-venue.ts'
 
@@ -33,6 +35,8 @@ export type Origin = {
   address: string
   device: string
   requestId: string
+  /** The language of the screen. */
+  language: Language
   /** The till that the device uses, if it names one. */
   tillId: number | null
 }
@@ -80,6 +84,7 @@ function originOf(request: FastifyRequest): Origin {
     address: addressOf(request),
     device: (request.headers['user-agent'] ?? '').slice(0, deviceMostLength),
     requestId: request.id,
+    language: languageOf(request.headers['accept-language']),
     tillId: idIn(request.headers['x-till-id']),
   }
 }

@@ -30,14 +30,21 @@ export function createMasterKeys([current, ...older]: readonly [Buffer, ...Buffe
     throw new Error(`None of the master keys opens the key of operator ${owner.operatorId}.`)
   }
 
+  const keyNamed = (id: number) => {
+    const master = known.find((key) => key.id === id)
+    if (master === undefined) throw new UnknownKey(id)
+    return master.key
+  }
+
   return {
+    /** For secrets of no operator that are kept for days at most. */
+    seal: (context: string, secret: Buffer): Buffer => seal(wrapping, context, secret),
+    open: (context: string, sealed: Buffer): Buffer => unseal(keyNamed(keyIdOf(sealed) ?? 0), context, sealed),
     wrap: (owner: Owner, secret: Buffer): Buffer => seal(wrapping, sealContextOf(owner), secret),
     unwrap: (owner: Owner, wrapped: Buffer): Buffer => {
       const id = keyIdOf(wrapped)
       if (id === null) return openUnnamed(owner, wrapped)
-      const master = known.find((key) => key.id === id)
-      if (master === undefined) throw new UnknownKey(id)
-      return unseal(master.key, sealContextOf(owner), wrapped)
+      return unseal(keyNamed(id), sealContextOf(owner), wrapped)
     },
     isCurrent: (wrapped: Buffer): boolean => keyIdOf(wrapped) === wrapping.id,
   }

@@ -8,6 +8,9 @@ import { digest } from './secrets.ts'
 const windowSeconds = 15 * 60
 const knocksPerMinute = 120
 const guessesPerPerson = 10
+const resetsPerAccount = 3
+const resetsPerAddress = 20
+const resetWindowSeconds = 60 * 60
 
 export type Throttle = ReturnType<typeof createThrottle>
 
@@ -29,6 +32,10 @@ export function createThrottle(options: {
   const accounts = limiter('account', options.attempts.perAccount, windowSeconds)
   const addresses = limiter('address', options.attempts.perAddress, windowSeconds)
   const guesses = limiter('guess', guessesPerPerson, windowSeconds)
+  const resets = {
+    accounts: limiter('reset', resetsPerAccount, resetWindowSeconds),
+    addresses: limiter('reset-address', resetsPerAddress, resetWindowSeconds),
+  }
   const knocks = {
     'invitation link': limiter('invitation', knocksPerMinute, 60),
     'venue sign': limiter('sign', knocksPerMinute, 60),
@@ -86,6 +93,11 @@ export function createThrottle(options: {
       }
       await giveBack()
       return done
+    },
+    /** Counts a request for a link to a new password, whether or not there is such an account. */
+    async askForReset(email: string, address: string): Promise<void> {
+      await count(resets.addresses, addressBlock(address), 'request_throttled')
+      await count(resets.accounts, accountKey(email), 'request_throttled')
     },
     /** For other calls without a sign-in. Each has its own counter, so that load on one does not block another. */
     knock: (door: keyof typeof knocks, address: string): Promise<void> =>

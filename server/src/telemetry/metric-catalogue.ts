@@ -256,6 +256,27 @@ export const metricCatalogue = {
     help: 'Fiscal documents that the tax agency rejected and that nothing has mended yet, of all operators',
     alarm: 'AforoFiscalDocumentsRejected',
   },
+  aforo_mails_waiting: {
+    type: 'gauge',
+    unit: 'mails',
+    labels: [],
+    help: 'Mails that wait to be sent',
+    alarm: 'none; aforo_mails_oldest_waiting_seconds says whether it is too long',
+  },
+  aforo_mails_oldest_waiting_seconds: {
+    type: 'gauge',
+    unit: 'seconds',
+    labels: [],
+    help: 'How long the oldest mail has been waiting to be sent',
+    alarm: 'AforoMailsWait',
+  },
+  aforo_mails_given_up: {
+    type: 'gauge',
+    unit: 'mails',
+    labels: [],
+    help: 'Mails of the last day that were given up: refused by the recipient’s server, or too old to be of use',
+    alarm: 'none; a wrong address is normal',
+  },
   aforo_passwords_waiting: {
     type: 'gauge',
     unit: 'passwords',

@@ -19,6 +19,10 @@ const firstRoutes: RouteObject[] = [
         path: 'invite',
         lazy: fetched(async () => (await import('../features/invitations/invitation-page.tsx')).InvitationPage),
       },
+      {
+        path: 'forgotten-password',
+        lazy: fetched(async () => (await import('../features/invitations/forgotten-page.tsx')).ForgottenPage),
+      },
     ],
   },
 ]

@@ -140,7 +140,11 @@ test('an aborted download is recorded with the number of rows sent', async () =>
 test('an export that is refused while it is made sends nothing', async () => {
   const caller = await createCallerDirectory(api.database.db).findCaller(as.token)
   if (caller === null) throw new Error('Nobody has this token.')
-  const by = { caller, venue, origin: { address: '127.0.0.1', device: '', requestId: 'test', tillId: null } }
+  const by = {
+    caller,
+    venue,
+    origin: { address: '127.0.0.1', device: '', requestId: 'test', tillId: null, language: 'es' as const },
+  }
   const order = { kind: 'transactions', format: 'xlsx' } as const
   const making = exportWhole({ db: api.database.db, log: api.app.log }, by, order, async () => {
     throw new Refusal('workbook_too_long', { most: 1 })

@@ -26,6 +26,26 @@ export async function findStaffForInvitation(db: Executor, email: string) {
     .executeTakeFirst()
 }
 
+/** The person who may ask for a new password by mail. */
+export async function findPersonWithPassword(db: Executor, email: string) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'email', 'language'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('passwordHash', 'is not', null)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function getRecipient(db: Executor, staffId: number) {
+  return db.selectFrom('staff').select(['email', 'language']).where('id', '=', staffId).executeTakeFirstOrThrow()
+}
+
+export async function findVenueName(db: Executor, venueId: number): Promise<string | null> {
+  const row = await db.selectFrom('venues').select('name').where('id', '=', venueId).executeTakeFirst()
+  return row?.name ?? null
+}
+
 export async function hasPlaceAt(db: Executor, staffId: number, venueId: number): Promise<boolean> {
   const row = await db
     .selectFrom('grants')

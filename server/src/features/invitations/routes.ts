@@ -1,6 +1,7 @@
 import type { RenewalCookie } from '../../http/renewal-cookie.ts'
 import type { Route } from '../../http/route.ts'
 import { acceptInvitation, lookUpInvitation } from './accept-invitation.ts'
+import { askForReset } from './forgotten-password.ts'
 import { type InvitationDeps, invite, makePasswordLink, offerSuperadmin, renewLink } from './service.ts'
 
 export function invitationRoutes(route: Route, deps: InvitationDeps & { cookie: RenewalCookie }): void {
@@ -14,6 +15,7 @@ export function invitationRoutes(route: Route, deps: InvitationDeps & { cookie: 
   route('POST /v1/users/{id}/password-link', async ({ caller, origin, params }) =>
     makePasswordLink(deps, { caller, origin }, params.id),
   )
+  route('POST /v1/forgotten-password', async ({ body, origin }) => askForReset(deps, body.email, origin))
   route('POST /v1/invitations/look-up', async ({ body, origin }) => lookUpInvitation(deps, body.token, origin))
   route('POST /v1/invitations/accept', async ({ body, origin, reply }) =>
     deps.cookie.handOver(reply, await acceptInvitation(deps, body, origin)),

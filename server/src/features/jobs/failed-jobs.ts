@@ -13,7 +13,7 @@ export async function listFailedJobs({ db, jobs }: Deps): Promise<FailedJobs> {
   const operators = await listNames(
     db,
     'operators',
-    failed.map(({ operatorId }) => operatorId),
+    failed.flatMap(({ operatorId }) => operatorId ?? []),
   )
   const venues = await listNames(
     db,
@@ -23,8 +23,8 @@ export async function listFailedJobs({ db, jobs }: Deps): Promise<FailedJobs> {
   return failed.map(({ id, name, operatorId, venueId, failedAt, attempts, message }) => ({
     id,
     job: name,
-    operator_id: operatorId,
-    operator: operators.get(operatorId) ?? null,
+    operator_id: operatorId ?? 0,
+    operator: operatorId === null ? null : (operators.get(operatorId) ?? null),
     venue: venueId === null ? null : (venues.get(venueId) ?? null),
     failed_at: failedAt.toISOString(),
     attempts,

@@ -9,7 +9,7 @@ import { connectJobs, dueWorkQueue, failedQueue, jobsSchema } from '../../db/job
 import type { DB } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
 import { runEveryMinute } from '../../scheduler.ts'
-import type { Job, OperatorTarget, VenueTarget } from './service.ts'
+import type { Job, JobTarget } from './service.ts'
 
 const connections = 2
 const queryTimeoutMs = 8_000
@@ -24,8 +24,16 @@ const superviseSeconds = 20
 const failedShown = 100
 const stopMs = 8_000
 
-const keyOf = (name: JobName, target: OperatorTarget & Partial<VenueTarget>) =>
-  [name, target.operatorId, ...(target.venueId === undefined ? [] : [target.venueId])].join('/')
+/** Each kind of job has targets of one kind, so the ids alone tell them apart. */
+type AnyTarget = { operatorId?: number; venueId?: number; mailId?: number }
+const keyOf = (name: JobName, { operatorId, venueId, mailId }: AnyTarget) =>
+  [name, operatorId, venueId, mailId].filter((part) => part !== undefined).join('/')
+
+/** A job of any kind. What the queue gives it is what it was sent. */
+export type AnyJob = Omit<Job, 'findDue' | 'run'> & {
+  findDue(now: Date, pod: string | null): Promise<JobTarget[]>
+  run(target: JobTarget, signal: AbortSignal): Promise<void>
+}
 
 type Deps = { url: string; pod?: string | null; db: Database; log: FastifyBaseLogger; isWorking: boolean }
 
@@ -58,7 +66,7 @@ export function createJobRunner({ url, pod = null, db, log, isWorking }: Deps) {
   const started = Promise.withResolvers<void>()
   let isStarted = false
 
-  async function attempt(job: Job, queued: QueuedJob<OperatorTarget>): Promise<JobResult> {
+  async function attempt(job: AnyJob, queued: QueuedJob<JobTarget>): Promise<JobResult> {
     const { id, data } = queued
     try {
       stopping.signal.throwIfAborted()
@@ -77,7 +85,7 @@ export function createJobRunner({ url, pod = null, db, log, isWorking }: Deps) {
     for (const { id } of await boss.findJobs(failedQueue, { key })) await boss.deleteJob(failedQueue, id)
   }
 
-  async function startDue(jobs: readonly Job[]): Promise<void> {
+  async function startDue(jobs: readonly AnyJob[]): Promise<void> {
     const now = await readNow(db)
     for (const job of jobs) {
       const due = await job.findDue(now, pod)
@@ -95,7 +103,7 @@ export function createJobRunner({ url, pod = null, db, log, isWorking }: Deps) {
     if (worker !== undefined) boss.notifyWorker(worker)
   }
 
-  async function work(jobs: readonly Job[]): Promise<void> {
+  async function work(jobs: readonly AnyJob[]): Promise<void> {
     for (const job of jobs) {
       const options = {
         batchSize: atOnce,
@@ -103,7 +111,7 @@ export function createJobRunner({ url, pod = null, db, log, isWorking }: Deps) {
         perJobResults: true,
         pollingIntervalSeconds: pollSeconds,
       } as const
-      const worker = await boss.work<OperatorTarget, unknown, typeof options>(job.name, options, async (batch) => {
+      const worker = await boss.work<JobTarget, unknown, typeof options>(job.name, options, async (batch) => {
         if (job.runsTogether === true) return Promise.all(batch.map((queued) => attempt(job, queued)))
         const results: JobResult[] = []
         for (const queued of batch) results.push(await attempt(job, queued))
@@ -117,7 +125,7 @@ export function createJobRunner({ url, pod = null, db, log, isWorking }: Deps) {
   }
 
   /** Without a database there is nothing to work on, so it is tried again until there is one. */
-  async function open(jobs: readonly Job[]): Promise<void> {
+  async function open(jobs: readonly AnyJob[]): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
         await boss.start()
@@ -148,16 +156,11 @@ export function createJobRunner({ url, pod = null, db, log, isWorking }: Deps) {
   let opening = Promise.resolve()
   return {
     /** Begins to work on these jobs. Does not wait for a database that does not answer. */
-    start(jobs: readonly Job[]): void {
+    start(jobs: readonly AnyJob[]): void {
       opening = open(jobs)
     },
     /** Sends the job in this transaction: it exists if and only if the transaction commits. */
-    async send(
-      trx: Transaction<DB>,
-      name: JobName,
-      target: OperatorTarget & Partial<VenueTarget>,
-      { afterSeconds = 0 } = {},
-    ): Promise<void> {
+    async send(trx: Transaction<DB>, name: JobName, target: JobTarget, { afterSeconds = 0 } = {}): Promise<void> {
       // A new process answers calls a moment before it can send jobs.
       await Promise.race([started.promise, sleep(sendWaitMs, undefined, { ref: false })])
       if (!isStarted) throw new Refusal('busy', { seconds: String(startAgainMs / 1000) })
@@ -168,7 +171,7 @@ export function createJobRunner({ url, pod = null, db, log, isWorking }: Deps) {
     /** Lets this process look for a job of this kind at once. */
     wake,
     async listFailed() {
-      const rows = await boss.findJobs<OperatorTarget & Partial<VenueTarget>>(failedQueue)
+      const rows = await boss.findJobs<AnyTarget>(failedQueue)
       return rows
         .slice(0, failedShown)
         .flatMap(({ id, data, createdOn, sourceName: name, sourceRetryCount, sourceOutput }) =>
@@ -177,7 +180,7 @@ export function createJobRunner({ url, pod = null, db, log, isWorking }: Deps) {
             ? {
                 id,
                 name,
-                operatorId: data.operatorId,
+                operatorId: data.operatorId ?? null,
                 venueId: data.venueId ?? null,
                 failedAt: createdOn,
                 attempts: (sourceRetryCount ?? 0) + 1,

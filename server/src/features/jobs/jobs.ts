@@ -2,8 +2,7 @@ import type { JobName } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/connection.ts'
 import type { Pod } from '../../db/pods.ts'
-import { createJobRunner, type JobRunner } from './job-runner.ts'
-import type { Job } from './service.ts'
+import { type AnyJob, createJobRunner, type JobRunner } from './job-runner.ts'
 
 type Deps = { url: string; pods: readonly Pod[]; db: Database; log: FastifyBaseLogger; isWorking: boolean }
 
@@ -17,7 +16,7 @@ export function createJobs({ url, pods, ...shared }: Deps) {
   const sum = (figure: keyof JobRunner['figures']) => runners.reduce((total, { figures }) => total + figures[figure], 0)
 
   return {
-    start(jobs: readonly Job[]): void {
+    start(jobs: readonly AnyJob[]): void {
       for (const runner of runners) runner.start(jobs)
     },
     /** Sends the job in this transaction, to the database of the transaction. The queues are the same in all. */

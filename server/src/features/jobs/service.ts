@@ -13,12 +13,15 @@ import {
 
 export type OperatorTarget = { operatorId: number }
 export type VenueTarget = { operatorId: number; venueId: number }
+export type MailTarget = { mailId: number }
+/** What a job is for. */
+export type JobTarget = OperatorTarget | VenueTarget | MailTarget
 
 /**
- * Work in the background for one venue or operator. It may be interrupted and run again, so a second run must find
+ * Work in the background for one venue, operator or mail. It may be interrupted and run again, so a second run must find
  * nothing left to do.
  */
-export type Job<Target extends OperatorTarget = OperatorTarget> = {
+export type Job<Target extends JobTarget = OperatorTarget> = {
   name: JobName
   /** For a job that mostly waits for another service: one that waits long must not keep the others waiting. */
   runsTogether?: boolean

@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 
 const ofOperator = ['visits', 'member-reads', 'messages'] as const satisfies DeletingRule[]
 /** Rows of people, who may work for several operators. */
-const ofPeople = ['sign-ins', 'account-events', 'invitations'] as const satisfies DeletingRule[]
+const ofPeople = ['sign-ins', 'account-events', 'invitations', 'mails'] as const satisfies DeletingRule[]
 
 type Deps = { db: Database; log: FastifyBaseLogger; days: RetentionDays }
 type Kept = Pick<Deps, 'db' | 'days'>

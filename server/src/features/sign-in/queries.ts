@@ -1,3 +1,4 @@
+import type { Language } from '@aforo/domain'
 import { sql } from 'kysely'
 import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
@@ -97,6 +98,35 @@ export async function endSignInsExcept(db: Executor, staffId: number, keptSignIn
   return Number(numUpdatedRows)
 }
 
+/** More would not make a device known that is used. */
+const devicesMost = 200
+
+/** The user agents of the person's latest sign-ins. */
+export async function listDevices(db: Executor, staffId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('signIns')
+    .select('device')
+    .where('staffId', '=', staffId)
+    .orderBy('renewedAt', 'desc')
+    .limit(devicesMost)
+    .execute()
+  return rows.map(({ device }) => device)
+}
+
+export async function getContact(db: Executor, staffId: number) {
+  return db.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirstOrThrow()
+}
+
+/** The language of the person's screen, for mails. */
+export async function updateLanguage(db: Executor, staffId: number, language: Language): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ language })
+    .where('id', '=', staffId)
+    .where('language', 'is distinct from', language)
+    .execute()
+}
+
 const openSignInsMost = 100
 
 export async function listOpenSignIns(db: Executor, staffId: number) {
@@ -153,6 +183,8 @@ export type AccountEventKind =
   | 'renamed'
   | 'picture_changed'
   | 'deactivated'
+  | 'password_forgotten'
+  | 'new_device'
 
 export async function insertAccountEvent(
   db: Executor,

@@ -16,6 +16,8 @@ import { Refusal, refuseIf } from '../../refusal.ts'
 import { digest, newSecret } from '../../security/secrets.ts'
 import type { Throttle } from '../../security/throttle.ts'
 import { type LiveHub, staffChannel } from '../live/service.ts'
+import type { Mail } from '../mail/service.ts'
+import { startAndNotice } from './new-device.ts'
 import { scorePassword } from './password-score.ts'
 import type { Passwords } from './passwords.ts'
 import {
@@ -35,7 +37,14 @@ import {
   swapToken,
 } from './queries.ts'
 
-export type SignInDeps = { db: Database; live: LiveHub; passwords: Passwords; throttle: Throttle }
+export type SignInDeps = {
+  db: Database
+  live: LiveHub
+  passwords: Passwords
+  throttle: Throttle
+  mail: Mail
+  publicUrl: string
+}
 
 /** The secrets for a browser: the short-lived token for its calls and the renewal for its cookie. */
 export type Issued = { token: string; renewal: string }
@@ -69,10 +78,11 @@ export async function startSignIn(
 }
 
 export async function signIn(
-  { db, passwords, throttle }: SignInDeps,
+  deps: SignInDeps,
   given: { email: string; password: string },
   origin: Origin,
 ): Promise<Issued> {
+  const { db, passwords, throttle } = deps
   const person = await throttle.attempt(given.email, origin.address, async () => {
     const found = await findStaffByEmail(db, given.email)
     const matches = await passwords.matches(found?.passwordHash ?? null, given.password)
@@ -83,7 +93,7 @@ export async function signIn(
     await commitWithoutStandby(trx)
     await lockUnchangedIdentity(trx, person.id, person.passwordHash, 'credentials_invalid')
     await recordAccountEvent(trx, person.id, 'signed_in', origin)
-    return startSignIn(trx, person.id, origin)
+    return startAndNotice(deps, trx, person.id, origin, () => startSignIn(trx, person.id, origin))
   })
 }
 

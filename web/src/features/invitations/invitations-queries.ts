@@ -12,3 +12,9 @@ export async function acceptInvitation(token: string, password: string): Promise
   const { access_token } = await call('POST /v1/invitations/accept', { body: { token, password } })
   startSession(access_token)
 }
+
+/** Asks for a link by mail. False if no mail is set up. */
+export async function askForReset(email: string): Promise<boolean> {
+  const { is_mailed } = await call('POST /v1/forgotten-password', { body: { email } })
+  return is_mailed
+}

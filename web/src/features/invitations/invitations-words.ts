@@ -18,6 +18,18 @@ export const invitationsWords = words({
     notOpened: 'No se ha podido abrir la invitación',
     noLink: 'Abre el enlace completo que te enviaron.',
     toSignIn: 'Ir a iniciar sesión',
+    forgotten: '¿Has olvidado la contraseña?',
+    forgottenLead: 'Te enviaremos un enlace para elegir otra.',
+    email: 'Email',
+    emailInvalid: 'Escribe un email completo, como nombre@club.es.',
+    send: 'Enviar enlace',
+    back: 'Volver a iniciar sesión',
+    sent: 'Mira tu correo',
+    sentHint: (email: string) =>
+      `Si ${email} tiene cuenta, recibirá un enlace que vale durante una hora. Si no llega, mira en el correo no deseado.`,
+    noMail: 'Pide ayuda para entrar',
+    noMailHint:
+      'Aquí no se envían correos. El dueño de tu tienda puede crear un enlace de contraseña en Personal. Si eres el dueño, pídelo a quien administra Aforo.',
   },
   en: {
     title: 'You are invited to Aforo',
@@ -35,5 +47,17 @@ export const invitationsWords = words({
     notOpened: 'The invitation could not be opened',
     noLink: 'Open the whole link that you were sent.',
     toSignIn: 'Go to sign in',
+    forgotten: 'Forgot your password?',
+    forgottenLead: 'We will send you a link to choose another one.',
+    email: 'Email',
+    emailInvalid: 'Enter a complete email, like name@club.com.',
+    send: 'Send link',
+    back: 'Back to sign in',
+    sent: 'Check your mail',
+    sentHint: (email: string) =>
+      `If ${email} has an account, it will receive a link that is valid for one hour. If it does not arrive, look in your spam folder.`,
+    noMail: 'Ask for help to get in',
+    noMailHint:
+      'No mail is sent from here. The owner of your shop can make a password link under Staff. If you are the owner, ask whoever runs Aforo.',
   },
 })

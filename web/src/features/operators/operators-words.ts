@@ -29,6 +29,7 @@ const jobsEs: Record<JobName, string> = {
   'finish-erasures': 'Borrado de fotos',
   'rank-members': 'Orden de socios por crédito',
   'send-fiscal-documents': 'Envío de facturas a la Agencia Tributaria',
+  'send-mail': 'Envío de un correo',
   'apply-retention': 'Borrado de datos antiguos',
 }
 
@@ -39,6 +40,7 @@ const jobsEn: Record<JobName, string> = {
   'finish-erasures': 'Deletion of pictures',
   'rank-members': 'Order of members by credit',
   'send-fiscal-documents': 'Sending of invoices to the tax agency',
+  'send-mail': 'Sending of a mail',
   'apply-retention': 'Deletion of old data',
 }
 

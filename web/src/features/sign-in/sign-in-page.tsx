@@ -2,7 +2,7 @@ import { isEmail } from '@aforo/domain'
 import { TextInput } from '@mantine/core'
 import { IconArrowRight, IconLock, IconMail } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { useToken } from '../../api/token.ts'
 import { type LandingState, useSignInState } from '../../session/landing.ts'
 import { BusyButton } from '../../design/busy-button.tsx'
@@ -107,6 +107,7 @@ export function SignInPage() {
           >
             {t.submit}
           </BusyButton>
+          <Link to="/forgotten-password">{t.forgotten}</Link>
         </form>
 
         <Row as="footer" wrap justify="between" gap={6} className={classes.bottom}>

@@ -11,6 +11,7 @@ export const signInWords = words({
     password: 'Contraseña',
     passwordMissing: 'Escribe tu contraseña.',
     submit: 'Iniciar sesión',
+    forgotten: '¿Has olvidado la contraseña?',
     tagline: 'Todo bajo control',
     pitch:
       'Puerta, mostrador y caja en una sola pantalla. Quién está dentro, qué se ha retirado y cómo cuadra la noche, en todas tus tiendas.',
@@ -27,6 +28,7 @@ export const signInWords = words({
     password: 'Password',
     passwordMissing: 'Enter your password.',
     submit: 'Sign In',
+    forgotten: 'Forgot your password?',
     tagline: 'Everything under control',
     pitch:
       'Door, counter and till on one screen. Who is inside, what has been withdrawn and how the night adds up, across all your venues.',

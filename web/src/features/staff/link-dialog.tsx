@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatTime } from '../../format/format.ts'
 import { Dialog } from '../../design/dialog.tsx'
+import { Notice } from '../../design/notice.tsx'
 import { Stack } from '../../design/primitives.tsx'
 import formClasses from '../../design/dialog-form.module.css'
 import { useWords } from '../../words/words.ts'
@@ -18,11 +19,13 @@ type LinkDialogProps = {
   purpose?: 'invitation' | 'password'
 }
 
-/** A one-time link to pass on now. It is not stored anywhere. */
+/** A one-time link to pass on now, if it was not mailed. The screen does not store it. */
 export function LinkDialog({ email, invitation, onClose, purpose = 'invitation' }: LinkDialogProps) {
   const t = useWords(staffWords)
   const language = useLanguage()
   const [title, name] = purpose === 'invitation' ? [t.linkTitle, t.linkName] : [t.passwordLinkTitle, t.passwordLinkName]
+  const mailed = purpose === 'invitation' ? t.linkMailed : t.passwordLinkMailed
+  const { mailed_to: mailedTo } = invitation
   const [copied, setCopied] = useState(false)
   const expires = new Date(invitation.expires_at)
   const until = `${formatDate(expires, language)}, ${formatTime(expires, language)}`
@@ -35,7 +38,7 @@ export function LinkDialog({ email, invitation, onClose, purpose = 'invitation' 
   return (
     <Dialog title={title} onClose={onClose} width={560}>
       <Stack gap={6}>
-        <p>{t.linkHint(email)}</p>
+        {mailedTo === null ? <p>{t.linkHint(email)}</p> : <Notice state="ok">{mailed(mailedTo)}</Notice>}
         <TextInput
           label={name}
           value={invitation.link}

@@ -19,3 +19,25 @@ export function readDevice(userAgent: string): { kind: DeviceKind; browser: stri
   const phone = /iPhone|Mobile/.test(userAgent)
   return { kind: tablet ? 'tablet' : phone ? 'phone' : 'computer', browser }
 }
+
+const systems = [
+  ['ios', /iPhone|iPad/],
+  ['android', /Android/],
+  ['windows', /Windows/],
+  ['mac', /Mac OS X|Macintosh/],
+  ['linux', /Linux|X11/],
+] as const
+
+/** The same for all versions of one browser on one system, or of one program. */
+function deviceFamilyOf(userAgent: string): string {
+  const { kind, browser } = readDevice(userAgent)
+  if (browser === null) return `program ${userAgent.split(/[/ ]/)[0] ?? ''}`
+  const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'
+  return `${kind} ${system} ${browser}`
+}
+
+/** True if the account has signed in before, but never from such a device. */
+export function isNewDevice(userAgent: string, known: readonly string[]): boolean {
+  const family = deviceFamilyOf(userAgent)
+  return known.length > 0 && !known.some((other) => deviceFamilyOf(other) === family)
+}

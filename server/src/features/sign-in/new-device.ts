@@ -1,0 +1,33 @@
+import { isNewDevice } from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import { readNow } from '../../db/clock.ts'
+import type { DB } from '../../db/types.ts'
+import type { Origin } from '../../http/route.ts'
+import type { Mail } from '../mail/service.ts'
+import { getContact, insertAccountEvent, listDevices, updateLanguage } from './queries.ts'
+
+/** Where a person ends a sign-in that was not theirs. */
+const signInsPath = '/profile'
+
+/**
+ * Starts a sign-in, remembers the language of the person's screen, and tells the person if such a device was never used
+ * for the account.
+ */
+export async function startAndNotice<T extends { signInId: number }>(
+  { mail, publicUrl }: { mail: Mail; publicUrl: string },
+  trx: Transaction<DB>,
+  staffId: number,
+  origin: Origin,
+  start: () => Promise<T>,
+): Promise<T> {
+  const known = await listDevices(trx, staffId)
+  const started = await start()
+  await updateLanguage(trx, staffId, origin.language)
+  if (!isNewDevice(origin.device, known)) return started
+  await insertAccountEvent(trx, { staffId, kind: 'new_device', address: origin.address })
+  const { email: to } = await getContact(trx, staffId)
+  const { device, address, language } = origin
+  const values = { device, address, at: (await readNow(trx)).toISOString(), link: `${publicUrl}${signInsPath}` }
+  await mail.post(trx, { key: `new device ${started.signInId}`, to, language, template: 'new_device', values })
+  return started
+}
