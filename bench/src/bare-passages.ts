@@ -19,7 +19,7 @@ function scriptOf(doors: readonly Door[], answer: string): string {
   const by = {
     venue,
     caller: { staffId } as never,
-    origin: { address: '', device: '', requestId: '', tillId: null, language: 'es' as const },
+    origin: { address: '', device: '', requestId: '', tillId: null, browser: null, language: 'es' as const },
   }
   const passage = { memberId: 1, visitId: 1, at: new Date() }
   const openVisit = `(select id from visits where operator_id = ${operatorId} and member_id = :member and left_at is null and undone_at is null)`

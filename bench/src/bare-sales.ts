@@ -23,7 +23,7 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
     {
       venue: first.venue,
       caller: { staffId: first.staffId } as never,
-      origin: { address: '127.0.0.1', device: '', requestId: '', tillId: null, language: 'es' as const },
+      origin: { address: '127.0.0.1', device: '', requestId: '', tillId: null, browser: null, language: 'es' as const },
     },
     {
       transactionId: 1,

@@ -48,7 +48,11 @@ try {
     .returning('id')
     .executeTakeFirstOrThrow()
   await environment.db.insertInto('grants').values({ staffId: owner.id, venueId: venue.id, role: 'owner' }).execute()
-  const { token } = await startSignIn(environment.db, owner.id, { address: '127.0.0.1', device: 'proof' })
+  const { token } = await startSignIn(environment.db, owner.id, {
+    address: '127.0.0.1',
+    device: 'proof',
+    browser: null,
+  })
 
   // A job of the night would send hints of its own.
   const env = { REDIS_URL: `redis://127.0.0.1:${redisPort}`, JOBS: 'off' }

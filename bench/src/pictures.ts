@@ -38,7 +38,10 @@ try {
       .values({ email: `person.${index}@aforo.example`, role: 'employee' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    people.push({ id, ...(await startSignIn(environment.db, id, { address: '127.0.0.1', device: 'proof' })) })
+    people.push({
+      id,
+      ...(await startSignIn(environment.db, id, { address: '127.0.0.1', device: 'proof', browser: null })),
+    })
   }
   const [first] = people
   if (first === undefined) throw new Error('Nobody is there.')

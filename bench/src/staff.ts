@@ -46,7 +46,7 @@ try {
     select 4, n, 'owner' from generate_series(1, 500) n on conflict do nothing`.execute(environment.db)
   await environment.analyze()
   const tokenOf = async (id: number) =>
-    (await startSignIn(environment.db, id, { address: '127.0.0.1', device: 'bench' })).token
+    (await startSignIn(environment.db, id, { address: '127.0.0.1', device: 'bench', browser: null })).token
   const { url } = await environment.startApi()
   const callers = { superadmin: await tokenOf(superadmin.id), 'owner of 500': await tokenOf(4) }
 

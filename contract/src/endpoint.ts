@@ -32,7 +32,11 @@ export const workbookType = 'application/vnd.openxmlformats-officedocument.sprea
 export type EndpointTable = Partial<Record<ApiEndpoint, Endpoint>>
 
 export const errorBody = z
-  .object({ detail: z.string(), code: z.string() })
+  .object({
+    detail: z.string(),
+    code: z.string(),
+    challenge: z.string().optional().describe('With `second_factor_required`: what the second factor answers.'),
+  })
   .meta({ id: 'Error', description: 'An error: a text for people and a stable code for programs.' })
 
 /** An instant on the wire: ISO 8601 in UTC. */

@@ -34,9 +34,12 @@ import {
   type ReviewBlocker,
   type PlacesBlocker,
   type ProductBlocker,
+  type ProofBlocker,
   type RemovalBlocker,
   type ReturnBlocker,
   type ReversalBlocker,
+  type FactorRemovalBlocker,
+  type SecondFactorBlocker,
   type SettingsCopyBlocker,
   type SponsorBlocker,
   type Standing,
@@ -63,6 +66,7 @@ import { memberErrors } from './errors-members.ts'
 import { peopleErrors } from './errors-people.ts'
 import { pictureErrorWords } from './errors-pictures.ts'
 import { requestErrors } from './errors-requests.ts'
+import { secondFactorErrors } from './errors-second-factors.ts'
 import { signingInErrors } from './errors-signing-in.ts'
 import { fiscalErrors } from './errors-fiscal.ts'
 import { taxErrors } from './errors-taxes.ts'
@@ -76,6 +80,7 @@ import { workingErrors } from './errors-working.ts'
  */
 export const errorCatalogue = {
   ...signingInErrors,
+  ...secondFactorErrors,
   ...accessErrors,
   ...peopleErrors,
   ...venueErrors,
@@ -126,9 +131,12 @@ export const errorCatalogue = {
   | ReviewBlocker
   | PlacesBlocker
   | ProductBlocker
+  | ProofBlocker
   | RemovalBlocker
   | ReturnBlocker
   | ReversalBlocker
+  | FactorRemovalBlocker
+  | SecondFactorBlocker
   | SettingsCopyBlocker
   | SponsorBlocker
   | StandingBlocker

@@ -26,6 +26,7 @@ import { productEndpoints } from './products.ts'
 import { profileEndpoints } from './profile.ts'
 import { restoreDrillEndpoints } from './restore-drills.ts'
 import { saleEndpoints } from './sales.ts'
+import { secondFactorEndpoints } from './second-factors.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { staffEndpoints } from './staff.ts'
 import { stockEndpoints } from './stock.ts'
@@ -48,6 +49,7 @@ export type { HintTopic, LiveEvents } from './live.ts'
 export const endpoints = {
   ...healthEndpoints,
   ...signInEndpoints,
+  ...secondFactorEndpoints,
   ...profileEndpoints,
   ...invitationEndpoints,
   ...venueEndpoints,
@@ -88,6 +90,7 @@ export const endpoints = {
 /** The chapters of the published API description, in order. */
 export const endpointChapters: Record<string, EndpointTable> = {
   'Signing in': signInEndpoints,
+  'Second factors': secondFactorEndpoints,
   Profile: profileEndpoints,
   Invitations: invitationEndpoints,
   Venues: { ...venueEndpoints, ...firstStepEndpoints },

@@ -91,6 +91,7 @@ export const invitationEndpoints = {
       'password_too_long',
       'password_common',
       'password_personal',
+      'second_factor_required',
       'request_throttled',
       'sign_in_throttled',
       'sign_in_busy',

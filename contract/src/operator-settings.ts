@@ -1,4 +1,4 @@
-import { memberSharings } from '@aforo/domain'
+import { memberSharings, secondFactorScopes } from '@aforo/domain'
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 
@@ -7,6 +7,7 @@ const operatorSettings = z
     member_sharing: z
       .enum(memberSharings)
       .describe('Whether members of one venue can be enrolled at another: by card or document, or not at all.'),
+    second_factor_for: z.enum(secondFactorScopes).describe('Who must have a second factor, where one is required.'),
   })
   .meta({ id: 'OperatorSettings' })
 
@@ -18,7 +19,7 @@ export const operatorSettingsEndpoints = {
   },
   'PATCH /v1/operator-settings': {
     summary: 'Change the settings of the operator. The change is in the audit record of every owner',
-    body: operatorSettings,
+    body: operatorSettings.partial(),
     reply: operatorSettings,
     errors: [],
   },

@@ -21,6 +21,10 @@ const currentUser = z
     must_change_password: z
       .boolean()
       .describe('True if another person set the password. Other calls are refused until it is changed.'),
+    second_factor_due_at: instant
+      .nullable()
+      .describe('From then on, other calls are refused until a second factor is set up. Null if none is missing.'),
+    must_set_up_second_factor: z.boolean().describe('True from that time on.'),
     owned_venues: z.array(
       z.object({
         id: z.int(),
@@ -42,6 +46,7 @@ export const openSignIn = z
     last_seen_at: instant,
     address: z.string(),
     device: z.string(),
+    unknown: z.boolean().describe('The account did not know the device, and nobody has said yet that it was them.'),
   })
   .meta({ id: 'OpenSignIn' })
 
@@ -67,7 +72,7 @@ export const signInEndpoints = {
       client_secret: z.string().optional(),
     }),
     reply: tokenReply,
-    errors: ['credentials_invalid', 'sign_in_throttled', 'sign_in_busy'],
+    errors: ['credentials_invalid', 'second_factor_required', 'sign_in_throttled', 'sign_in_busy'],
   },
   'POST /v1/sign-in/renewal': {
     summary: 'Exchange the renewal cookie for a new token',

@@ -2,15 +2,15 @@ import { type Capability, holdsAt, type Person, type Role, roleAt } from './peop
 
 /**
  * Conditions for making a call. `staff`: signed in; an optional `venue` is still checked if it is named, and
- * `beforeOwnPassword` also allows people who must first choose their own password. `role`: staff with one of these
- * roles. `capability`: staff who have it at any venue, with `beforeFirstVenue` also an owner who has no venue yet. Both
+ * `beforeOwnPassword` and `beforeSecondFactor` also allow people who must first choose their own password or set up a
+ * second factor. `role`: staff with one of these roles. `capability`: staff who have it at any venue, with `beforeFirstVenue` also an owner who has no venue yet. Both
  * also need a place at the venue if one is named. `venue`: a place at the venue in X-Venue-ID, with one of the
  * capabilities if any are listed, and with the one in `also`. `standing`: one of these roles at that venue. Members are only shown at a venue,
  * because a superadmin must give a reason there (inspections.ts).
  */
 export type AccessRule =
   | { kind: 'anyone' }
-  | { kind: 'staff'; venue: 'none' | 'optional'; beforeOwnPassword?: true }
+  | { kind: 'staff'; venue: 'none' | 'optional'; beforeOwnPassword?: true; beforeSecondFactor?: true }
   | { kind: 'role'; roles: readonly Role[] }
   | { kind: 'capability'; capability: 'staff' | 'settings'; beforeFirstVenue?: true }
   | { kind: 'venue'; anyOf: readonly Capability[]; also?: Capability }
@@ -19,7 +19,14 @@ export type AccessRule =
 export const anyone = { kind: 'anyone' } as const
 export const staff = { kind: 'staff', venue: 'none' } as const
 /** Calls that a person needs to choose their own password or to sign out. */
-export const staffBeforeOwnPassword = { kind: 'staff', venue: 'none', beforeOwnPassword: true } as const
+export const staffBeforeOwnPassword = {
+  kind: 'staff',
+  venue: 'none',
+  beforeOwnPassword: true,
+  beforeSecondFactor: true,
+} as const
+/** Calls that a person needs to set up a second factor. */
+export const staffBeforeSecondFactor = { kind: 'staff', venue: 'none', beforeSecondFactor: true } as const
 export const staffAnywhere = { kind: 'staff', venue: 'optional' } as const
 export const managers = { kind: 'role', roles: ['superadmin', 'owner'] } as const
 export const superadmins = { kind: 'role', roles: ['superadmin'] } as const

@@ -11,6 +11,8 @@ export const auditActions = [
   'staff.removed',
   'staff.signed_out',
   'staff.password_link_made',
+  'staff.factors_reset',
+  'staff.second_factor_scope_changed',
   'venue.created',
   'venue.changed',
   'venue.settings_changed',

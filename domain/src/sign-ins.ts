@@ -31,3 +31,31 @@ export function renewalVerdict(
   const withinGrace = now.getTime() - signIn.renewedAt.getTime() <= renewalGraceSeconds * 1000
   return presented === 'previous' && withinGrace ? 'rotate' : 'end_family'
 }
+
+/** What can happen to an account. It is shown to its person. */
+export const accountEventKinds = [
+  'created',
+  'invited',
+  'joined',
+  'signed_in',
+  'signed_in_with_passkey',
+  'signed_in_with_code',
+  'signed_in_with_recovery_code',
+  'signed_out',
+  'signed_out_elsewhere',
+  'sign_in_recognised',
+  'password_changed',
+  'passkey_added',
+  'passkey_removed',
+  'codes_set_up',
+  'codes_removed',
+  'recovery_codes_made',
+  'factors_reset',
+  'password_forgotten',
+  'new_device',
+  'renewal_reused',
+  'renamed',
+  'picture_changed',
+  'deactivated',
+] as const
+export type AccountEventKind = (typeof accountEventKinds)[number]

@@ -20,6 +20,7 @@ import { abortMove, moveOperator } from './features/moves/move-operator.ts'
 import { createKeyring } from './features/operator-keys/service.ts'
 import { openPictureStore } from './features/pictures/store.ts'
 import { recordDrill } from './features/restore-drills/service.ts'
+import { resetFactorsByEmail } from './features/staff/reset-factors.ts'
 import { previewRetention } from './features/retention/service.ts'
 import { Refusal } from './refusal.ts'
 import { rotateKeys } from './rotate-keys.ts'
@@ -28,6 +29,7 @@ import { createMasterKeys } from './security/master-keys.ts'
 const usage = `Usage: npm run admin -- COMMAND
   create-superadmin EMAIL   invite a superadmin
   new-password EMAIL        create a one-time link to choose a new password
+  reset-factors EMAIL       remove the second factors of a person who has lost them, and end their sign-ins
   rotate-keys [OPERATOR]    replace the keys of all operators, or of one, and seal everything with the new ones
   retention                 print what the next nights delete because of its age, without deleting anything
   add-pod NAME              make the empty database in POD_OWNER_URL a pod
@@ -55,6 +57,13 @@ async function printLink(email: string, make: typeof inviteSuperadmin): Promise<
   } finally {
     await db.destroy()
   }
+}
+
+async function resetLostFactors(email: string): Promise<void> {
+  await withData(async (db) => {
+    await resetFactorsByEmail(db, email)
+    console.log(`${email} has no second factor any more, and is signed out everywhere.`)
+  })
 }
 
 function readSetting(name: string): string {
@@ -212,6 +221,7 @@ try {
   const wantsLink = command === 'create-superadmin' || command === 'new-password'
   if (wantsLink && isEmail(argument)) await printLink(argument, invitations[command])
   else if (command === 'rotate-keys' && (argument === '' || isId(argument))) await replaceKeys(Number(argument) || null)
+  else if (command === 'reset-factors' && isEmail(argument)) await resetLostFactors(argument)
   else if (command === 'retention') await printRetention()
   else if (command === 'add-pod' && podName.test(argument) && argument !== directoryName) await addPod(argument)
   else if (isMove && isId(argument) && podName.test(place)) await move(moves[command], Number(argument), place)

@@ -13,6 +13,7 @@ import { applicationOf, connectPods } from './db/pods.ts'
 import { closePools, connectionsOf, connectPools, workClasses } from './db/pools.ts'
 import { createStatementWatch } from './db/statement-watch.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { accountSecurityRoutes } from './features/account-security/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bookCheckRoutes } from './features/book-checks/routes.ts'
 import { createBookChecks } from './features/book-checks/service.ts'
@@ -57,6 +58,7 @@ import { restoreDrillRoutes } from './features/restore-drills/routes.ts'
 import { createPasswords } from './features/sign-in/passwords.ts'
 import { createRenewalCookie } from './http/renewal-cookie.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
+import { relyingPartyOf } from './features/second-factors/passkeys.ts'
 import { createMasterKeys } from './security/master-keys.ts'
 import { createThrottle } from './security/throttle.ts'
 import { staffRoutes } from './features/staff/routes.ts'
@@ -187,7 +189,11 @@ export async function buildApp(
     await api.register(compress, { encodings: ['br', 'gzip'] })
     api.setValidatorCompiler(validatorCompiler)
     api.setSerializerCompiler(serializerCompiler)
-    const directory = createCallerDirectory(db, { hasPods: config.pods.length > 0 })
+    const { secondFactorPolicy } = config
+    const directory = createCallerDirectory(db, {
+      hasPods: config.pods.length > 0,
+      policy: secondFactorPolicy,
+    })
     const { routeOnly, assertComplete } = createRouter(api, {
       directory,
       admission,
@@ -212,6 +218,9 @@ export async function buildApp(
       cleanPicture: createSanitiser(chooseDrawingUser(config.drawing, app.log)),
       keyring,
       mail,
+      masterKeys,
+      secondFactorPolicy,
+      site: relyingPartyOf(config.publicUrl),
       sender,
       publicUrl: config.publicUrl,
       producer,
@@ -224,6 +233,7 @@ export async function buildApp(
       healthRoutes(route, deps)
       callerRoutes(route)
       signInRoutes(route, deps)
+      accountSecurityRoutes(route, deps)
       refusalRoutes(route, deps)
       profileRoutes(route, deps)
       pictureRoutes(route, deps)

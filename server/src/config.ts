@@ -101,6 +101,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SIGN_IN_ATTEMPTS_PER_ACCOUNT: positiveNumber.default(10),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: positiveNumber.default(100),
+  /** Whether superadmins, owners and whom operators name must have a second factor. The default follows NODE_ENV. */
+  SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
+  /** How many days people other than superadmins have to set it up, from when they are first asked. */
+  SECOND_FACTOR_GRACE_DAYS: wholeNumber.default(14),
   /** How long a stopping process still answers while its readiness already fails. */
   DRAIN_MS: wholeNumber.default(0),
   /** How many live screens this process accepts. More are refused, so that they connect to another process. */
@@ -201,6 +205,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     signInAttempts: {
       perAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,
       perAddress: values.SIGN_IN_ATTEMPTS_PER_ADDRESS,
+    },
+    secondFactorPolicy: {
+      isRequired: (values.SECOND_FACTOR ?? 'optional') === 'required',
+      graceDays: values.SECOND_FACTOR_GRACE_DAYS,
     },
     drainMs: values.DRAIN_MS,
     streams: { most: values.STREAMS_MOST, beatEveryMs: values.STREAMS_BEAT_MS },

@@ -6,8 +6,15 @@ export class Refusal extends Error {
   readonly figures: ErrorFigures
   /** The e-mail of the account in a sign-in attempt. Never part of the answer. */
   readonly account: string | null
+  /** Names what the caller can answer to go on. Part of the answer. */
+  readonly challenge: string | null
 
-  constructor(code: ErrorCode, figures: ErrorFigures = {}, account: string | null = null) {
+  constructor(
+    code: ErrorCode,
+    figures: ErrorFigures = {},
+    account: string | null = null,
+    challenge: string | null = null,
+  ) {
     // Nobody looks for the place of an expected failure, and finding it costs more than the rest of a refusal.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
@@ -17,6 +24,7 @@ export class Refusal extends Error {
     this.code = code
     this.figures = figures
     this.account = account
+    this.challenge = challenge
   }
 }
 

@@ -11,6 +11,7 @@ import { listOperatorIds, updateProgress, type WrappedKey } from './features/ope
 import { beginGeneration, retireOlderKeys, rewrapKeys } from './features/operator-keys/rotate-key.ts'
 import { createKeyring } from './features/operator-keys/service.ts'
 import { findOperatorPictureSubject, listProductPictures, listReceiptPictures } from './features/pictures/queries.ts'
+import { resealCodeSecrets } from './features/second-factors/reseal-code-secrets.ts'
 import { resealPictures } from './features/pictures/reseal-pictures.ts'
 import type { PictureStore } from './features/pictures/store.ts'
 import type { FieldKeys } from './security/field-keys.ts'
@@ -52,6 +53,7 @@ async function untilFree<T>(attempt: () => Promise<T>): Promise<T> {
 export async function rotateKeys(deps: RotationDeps, named: number | null): Promise<void> {
   const operatorIds = await listOperatorIds(deps.db)
   if (named !== null && !operatorIds.includes(named)) throw new Error(`There is no operator ${named}.`)
+  if (named === null) await resealCodeSecrets(deps, rowsAtOnce)
   const now = await readNow(deps.db)
   const isDue = (madeAt: Date) => named !== null || now.getTime() - madeAt.getTime() > youngMs
   for (const operatorId of named === null ? operatorIds : [named]) {

@@ -45,6 +45,6 @@ export async function makePerson(db: Database, role: Role, places: Place[] = [])
       .values({ staffId: id, rights, ...place })
       .execute()
   }
-  const signedIn = await startSignIn(db, id, { address: '127.0.0.1', device: 'test' })
+  const signedIn = await startSignIn(db, id, { address: '127.0.0.1', device: 'test', browser: null })
   return { id, email, ...signedIn }
 }

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookComparison, BookPart, Capability, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, Role, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
+import type { BookComparison, BookPart, Capability, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -36,6 +36,7 @@ export interface AccountEvents {
   address: string | null;
   at: Generated<Timestamp>;
   byStaffId: number | null;
+  device: string | null;
   id: Generated<number>;
   kind: string;
   staffId: number;
@@ -117,10 +118,28 @@ export interface Categories {
   venueId: number;
 }
 
+export interface Challenges {
+  expiresAt: Timestamp;
+  passkeyChallenge: string;
+  passwordSeen: Buffer | null;
+  purpose: string;
+  secretHash: Buffer;
+  staffId: number | null;
+}
+
 export interface CheckedStocks {
   operatorId: number;
   productId: number;
   version: number;
+}
+
+export interface CodeSecrets {
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  lastStep: Generated<number>;
+  sealedSecret: Buffer;
+  staffId: number;
 }
 
 export interface Commands {
@@ -440,6 +459,13 @@ export interface Invitations {
   venueId: number | null;
 }
 
+export interface KnownDevices {
+  deviceHash: Buffer;
+  firstUsedAt: Generated<Timestamp>;
+  lastUsedAt: Generated<Timestamp>;
+  staffId: number;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   claimedUntil: Timestamp | null;
@@ -577,6 +603,20 @@ export interface Operators {
   memberSharing: Generated<MemberSharing>;
   name: string;
   pod: string | null;
+  secondFactorFor: Generated<SecondFactorScope>;
+}
+
+export interface Passkeys {
+  backedUp: boolean;
+  counter: number;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  id: Generated<number>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  staffId: number;
+  transports: string[];
 }
 
 export interface Pods {
@@ -637,6 +677,13 @@ export interface ReceiptCounters {
   venueId: number;
 }
 
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  staffId: number;
+  usedAt: Timestamp | null;
+}
+
 export interface Refusals {
   address: string | null;
   attempts: number;
@@ -689,6 +736,11 @@ export interface SaleLines {
   unitType: UnitType;
 }
 
+export interface SecondFactorRequests {
+  askedAt: Generated<Timestamp>;
+  staffId: number;
+}
+
 export interface SignIns {
   address: string;
   device: string;
@@ -697,7 +749,10 @@ export interface SignIns {
   expiresAt: Timestamp;
   familyHash: Buffer;
   id: Generated<number>;
+  newDevice: Generated<boolean>;
   previousRenewalHash: Buffer | null;
+  provedAt: Timestamp | null;
+  recognisedAt: Timestamp | null;
   renewalHash: Buffer;
   renewedAt: Timestamp;
   staffId: number;
@@ -951,7 +1006,9 @@ export interface DB {
   bookDifferences: BookDifferences;
   cartLines: CartLines;
   categories: Categories;
+  challenges: Challenges;
   checkedStocks: CheckedStocks;
+  codeSecrets: CodeSecrets;
   commands: Commands;
   dayClosings: DayClosings;
   dayFigures: DayFigures;
@@ -980,6 +1037,7 @@ export interface DB {
   inspectionEnds: InspectionEnds;
   inspections: Inspections;
   invitations: Invitations;
+  knownDevices: KnownDevices;
   mails: Mails;
   memberMonths: MemberMonths;
   memberReads: MemberReads;
@@ -992,15 +1050,18 @@ export interface DB {
   operatorKeys: OperatorKeys;
   operatorMoves: OperatorMoves;
   operators: Operators;
+  passkeys: Passkeys;
   pods: Pods;
   postings: Postings;
   productPrices: ProductPrices;
   products: Products;
   receiptCounters: ReceiptCounters;
+  recoveryCodes: RecoveryCodes;
   refusals: Refusals;
   restoreDrills: RestoreDrills;
   returnLines: ReturnLines;
   saleLines: SaleLines;
+  secondFactorRequests: SecondFactorRequests;
   signIns: SignIns;
   staff: Staff;
   stockMovements: StockMovements;

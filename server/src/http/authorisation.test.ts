@@ -1,8 +1,17 @@
 import { endpoints } from '@aforo/contract'
-import { type AccessRule, apiAccess, type ApiEndpoint, capabilities, type Capability } from '@aforo/domain'
+import {
+  type AccessRule,
+  apiAccess,
+  type ApiEndpoint,
+  capabilities,
+  type Capability,
+  sensitiveCalls,
+} from '@aforo/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../../testing/api.ts'
+import { openTestApi, startApi, type TestApi } from '../../testing/api.ts'
 import { makePerson, makeVenue } from '../../testing/people.ts'
+import { digest } from '../security/secrets.ts'
 
 /**
  * Every endpoint, called by every kind of person, at every kind of venue. The access table gives the kind of rule of an
@@ -27,6 +36,8 @@ const refusals = [
   'privileges_missing',
   'inspection_required',
   'password_change_required',
+  'second_factor_setup_required',
+  'proof_needed',
 ] as const
 type Verdict = 'passes' | (typeof refusals)[number]
 
@@ -281,6 +292,23 @@ const intended: Record<ApiEndpoint, string> = {
   'GET /v1/fiscal/declarations': 'anybody at the venue',
   'GET /v1/book-checks/latest': 'accounting at the venue',
   'POST /v1/book-checks': 'accounting at the venue',
+  'POST /v1/sign-in/second-factor/options': 'anyone',
+  'POST /v1/sign-in/second-factor': 'anyone',
+  'POST /v1/sign-in/passkey/options': 'anyone',
+  'POST /v1/sign-in/passkey': 'anyone',
+  'POST /v1/sign-ins/{id}/recognition': 'staff',
+  'GET /v1/account-events': 'staff',
+  'POST /v1/proofs/options': 'staff',
+  'POST /v1/proofs': 'staff',
+  'GET /v1/second-factors': 'staff',
+  'POST /v1/passkeys/options': 'staff',
+  'POST /v1/passkeys': 'staff',
+  'DELETE /v1/passkeys/{id}': 'staff',
+  'POST /v1/code-secret': 'staff',
+  'POST /v1/code-secret/confirmation': 'staff',
+  'DELETE /v1/code-secret': 'staff',
+  'POST /v1/recovery-codes': 'staff',
+  'DELETE /v1/users/{id}/second-factors': 'superadmin, owner',
   'GET /v1/pictures/{key}/{size}': 'staff',
   'GET /v1/events': 'staff, at the venue if one is named',
 }
@@ -352,10 +380,10 @@ async function tokenOf(kind: PersonKind, rule: AccessRule): Promise<string | nul
 }
 
 /** Sends an empty body. A caller who passes the rule then gets an error about missing fields, or an answer. */
-async function verdictOf(key: ApiEndpoint, token: string | null, venue: VenueHeader): Promise<Verdict> {
+async function verdictOf(key: ApiEndpoint, token: string | null, venue: VenueHeader, url = api.url): Promise<Verdict> {
   const [method = '', template = ''] = key.split(' ')
   const leaving = new AbortController()
-  const response = await fetch(api.url + template.replaceAll(/\{\w+\}/g, '987654321'), {
+  const response = await fetch(url + template.replaceAll(/\{\w+\}/g, '987654321'), {
     method,
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -441,6 +469,59 @@ describe('a person who has not replaced the password chosen for them', () => {
       expect(await verdictOf(key, token, venue)).toBe(isOpen ? 'passes' : 'password_change_required')
       if (isOpen) token = await makeOwner()
     }
+  })
+})
+
+describe('a person who must set up a second factor first', () => {
+  /** The calls that set one up, those for an own password and for signing out, and those without a sign-in. */
+  const open: ApiEndpoint[] = [
+    'GET /v1/users/me',
+    'PUT /v1/users/me/password',
+    'POST /v1/sign-out',
+    'POST /v1/proofs/options',
+    'POST /v1/proofs',
+    'GET /v1/second-factors',
+    'POST /v1/passkeys/options',
+    'POST /v1/passkeys',
+    'DELETE /v1/passkeys/{id}',
+    'POST /v1/code-secret',
+    'POST /v1/code-secret/confirmation',
+    'DELETE /v1/code-secret',
+    'POST /v1/recovery-codes',
+  ]
+  let strict: Awaited<ReturnType<typeof startApi>>
+  beforeAll(async () => {
+    strict = await startApi(api.database, { env: { SECOND_FACTOR: 'required' } })
+  })
+  afterAll(() => strict.app.close())
+
+  test.each(Object.keys(apiAccess) as ApiEndpoint[])('calls %s', async (key) => {
+    const { token } = await makePerson(api.database.db, 'superadmin')
+    const isOpen = open.includes(key) || intended[key] === 'anyone'
+    const expected = isOpen ? 'passes' : 'second_factor_setup_required'
+    expect(await verdictOf(key, token, 'missing', strict.url)).toBe(expected)
+  })
+})
+
+describe('a person who proved who they are more than ten minutes ago', () => {
+  const files = (Object.keys(endpoints) as ApiEndpoint[]).filter((key) => 'exports' in endpoints[key])
+
+  test('every file with data asks for a proof', () => {
+    expect(files.filter((key) => !sensitiveCalls.includes(key))).toEqual([])
+  })
+
+  test.each(Object.entries(apiAccess) as [ApiEndpoint, AccessRule][])('calls %s', async (key, rule) => {
+    const { db } = api.database
+    const kind = expectedVerdict(rule, 'owner', 'own') === 'passes' ? 'owner' : 'superadmin'
+    const token = await tokenOf(kind, rule)
+    await db
+      .updateTable('signIns')
+      .set({ startedAt: sql`now() - interval '1 hour'`, provedAt: sql`now() - interval '601 seconds'` })
+      .where('tokenHash', '=', digest(token ?? ''))
+      .execute()
+    const verdict = await verdictOf(key, token, 'own')
+    if (expectedVerdict(rule, kind, 'own') !== 'passes') expect(verdict).not.toBe('proof_needed')
+    else expect(verdict).toBe(sensitiveCalls.includes(key) ? 'proof_needed' : 'passes')
   })
 })
 

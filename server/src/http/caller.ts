@@ -16,6 +16,13 @@ export type Caller = Omit<Person, 'venues'> & {
   tokenLeftMs: number
   /** Another person chose the password, and it has not been replaced yet. */
   mustChangePassword: boolean
+  /** From when on nothing else is possible before a second factor is set up, or null. */
+  secondFactorDueAt: Date | null
+  mustSetUpSecondFactor: boolean
+  /** Whether the person must have a second factor, sooner or later. */
+  needsSecondFactor: boolean
+  /** How long ago the person last proved who they are. */
+  provedAgoMs: number
 }
 
 export type CallerDirectory = {

@@ -1,5 +1,12 @@
 import { type Endpoint, endpointChapters, errorBody, errorCatalogue } from '@aforo/contract'
-import { type AccessRule, type ApiEndpoint, isAboutMembers, ownPasswordBlocker } from '@aforo/domain'
+import {
+  type AccessRule,
+  type ApiEndpoint,
+  isAboutMembers,
+  ownPasswordBlocker,
+  proofBlocker,
+  secondFactorBlocker,
+} from '@aforo/domain'
 import { z } from 'zod'
 import { isExport } from './admission/work-class.ts'
 
@@ -10,10 +17,12 @@ const namesVenueIfAny = (rule: AccessRule) =>
 const isAtVenue = (rule: AccessRule) => rule.kind === 'venue' || rule.kind === 'standing'
 
 /** The refusals that any call can have, in addition to its own. */
-function commonErrors(endpoint: Endpoint, rule: AccessRule): Endpoint['errors'] {
+function commonErrors(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule): Endpoint['errors'] {
   return [
     ...(rule.kind === 'anyone' ? [] : (['sign_in_required'] as const)),
     ...(ownPasswordBlocker(rule, true) === null ? [] : (['password_change_required'] as const)),
+    ...(secondFactorBlocker(rule, true) === null ? [] : (['second_factor_setup_required'] as const)),
+    ...(proofBlocker(key, Infinity) === null ? [] : (['proof_needed'] as const)),
     ...(isAtVenue(rule) ? (['venue_required', 'privileges_missing'] as const) : []),
     ...(isAboutMembers(rule) ? (['inspection_required'] as const) : []),
     ...(namesVenueIfAny(rule) ? (['privileges_missing'] as const) : []),
@@ -37,8 +46,8 @@ function commonErrors(endpoint: Endpoint, rule: AccessRule): Endpoint['errors'] 
 }
 
 /** The replies of an endpoint by status, for validation and for the published description. */
-function responses(endpoint: Endpoint, rule: AccessRule): Record<number, unknown> {
-  const codes = new Set([...endpoint.errors, ...commonErrors(endpoint, rule)])
+function responses(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule): Record<number, unknown> {
+  const codes = new Set([...endpoint.errors, ...commonErrors(key, endpoint, rule)])
   const codesByStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status)
   const answers: Record<number, unknown> =
     endpoint.reply === null
@@ -86,6 +95,6 @@ export function schemaOf(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule)
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     headers: headersOf(endpoint, rule),
-    response: responses(endpoint, rule),
+    response: responses(key, endpoint, rule),
   }
 }

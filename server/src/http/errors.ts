@@ -65,9 +65,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   request.hasFailed = isOurs
   if (isOurs) request.log.error({ err: error, code }, 'request failed')
   if (figures['seconds'] !== undefined) void reply.header('retry-after', figures['seconds'])
-  void reply
-    .code(status)
-    .send({ detail: errorWords(code, languageOf(request.headers['accept-language']), figures), code })
+  const challenge = error instanceof Refusal ? error.challenge : null
+  void reply.code(status).send({
+    detail: errorWords(code, languageOf(request.headers['accept-language']), figures),
+    code,
+    ...(challenge === null ? {} : { challenge }),
+  })
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {

@@ -37,12 +37,14 @@ const fieldsOfOthers = [
   'client_id', // A number that people read out, not an id.
   'member', // The form of a member.
   'tax_id',
+  'rawId', // The name of a passkey, as browsers send it.
 ]
 
 /** What `{id}` refers to, by the path segment before it. */
 const pathsOfMembers = ['members']
 const pathsOfOthers = [
   'sign-ins',
+  'passkeys',
   'invitations',
   'venues',
   'users',

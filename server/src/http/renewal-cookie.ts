@@ -1,5 +1,6 @@
 import { signInIdleDays, tokenLifeSeconds } from '@aforo/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keepBrowser } from './browser-cookie.ts'
 
 /**
  * With https, the prefix makes browsers refuse a cookie of this name from an unencrypted connection. It is `__Secure-`
@@ -17,9 +18,10 @@ export function createRenewalCookie(options: { secure: boolean }) {
   const cookieName = options.secure ? cookieNames.encrypted : cookieNames.plain
   return {
     read: (request: FastifyRequest): string => request.cookies[cookieName] ?? '',
-    /** Stores the renewal in the cookie and returns only the token. */
-    handOver(reply: FastifyReply, issued: { token: string; renewal: string }) {
+    /** Stores the renewal in the cookie and returns only the token. A new sign-in also makes the browser known. */
+    handOver(reply: FastifyReply, issued: { token: string; renewal: string; browser?: string }) {
       void reply.setCookie(cookieName, issued.renewal, { ...scope, maxAge: signInIdleDays * 24 * 60 * 60 })
+      if (issued.browser !== undefined) keepBrowser(reply, issued.browser, options)
       return { access_token: issued.token, token_type: 'bearer' as const, expires_in: tokenLifeSeconds }
     },
   }

@@ -9,6 +9,8 @@ import {
   type Language,
   needsInspection,
   ownPasswordBlocker,
+  proofBlocker,
+  secondFactorBlocker,
   staff,
   venueOfCall,
 } from '@aforo/domain'
@@ -21,6 +23,7 @@ import type { AdmissionControl } from './admission/admission-control.ts'
 import { secondsUntilRetry } from './admission/busy.ts'
 import { isExport, workClassOf } from './admission/work-class.ts'
 import { answerInTime } from './answer-in-time.ts'
+import { browserOf } from './browser-cookie.ts'
 import type { Caller, CallerDirectory, VenueRef } from './caller.ts'
 import { createCrossSiteGuard } from './cross-site.ts'
 import { schemaOf } from './endpoint-schema.ts'
@@ -39,6 +42,8 @@ export type Origin = {
   language: Language
   /** The till that the device uses, if it names one. */
   tillId: number | null
+  /** The secret by which accounts know the browser, if it has signed in before. */
+  browser: string | null
 }
 
 type CallerPart<R> = R extends { kind: 'venue' | 'standing' }
@@ -86,6 +91,7 @@ function originOf(request: FastifyRequest): Origin {
     requestId: request.id,
     language: languageOf(request.headers['accept-language']),
     tillId: idIn(request.headers['x-till-id']),
+    browser: browserOf(request),
   }
 }
 
@@ -113,6 +119,7 @@ export async function authorise(
   const caller = token === null ? null : await directory.findCaller(token)
   request.callerId = caller?.staffId ?? null
   refuseIf(ownPasswordBlocker(rule, caller?.mustChangePassword ?? false))
+  refuseIf(secondFactorBlocker(rule, caller?.mustSetUpSecondFactor ?? false))
   const named = namedVenueId(request, rule) ?? venueIdInBody(request.body)
   const venueId = venueOfCall(rule, caller, named)
   const blocker = accessBlocker(rule, caller, venueId)
@@ -173,6 +180,12 @@ export function createRouter(
       // A caller who hung up just before has no later event that would free the slot.
       if (request.raw.socket.destroyed) leave(request)
     }
+    /** Only people who may make the call at all are asked to prove who they are. */
+    const admit = async (request: FastifyRequest) => {
+      const access = await authorise(rule, request, directory)
+      if (access !== null) refuseIf(proofBlocker(key, access.caller.provedAgoMs))
+      return access
+    }
     // Pictures may take longer.
     const isAwaited = workClass === 'command' && endpoint.multipart === undefined
     missing.delete(key)
@@ -185,14 +198,16 @@ export function createRouter(
         void reply.header('cache-control', 'no-store')
         refuseCrossSite(request)
         await enter(request, reply)
-        request.access = await authorise(namesVenueInBody(endpoint, rule, request) ? staff : rule, request, directory)
+        request.access = namesVenueInBody(endpoint, rule, request)
+          ? await authorise(staff, request, directory)
+          : await admit(request)
         // A slow sender holds no slot while its body arrives.
         if (endpoint.multipart !== undefined || !request.raw.complete) leave(request)
       },
       preValidation: async (request, reply) => {
         if (endpoint.multipart !== undefined) request.body = await readParts(request, reply)
         if (request.leave === null) await enter(request, reply)
-        if (namesVenueInBody(endpoint, rule, request)) request.access = await authorise(rule, request, directory)
+        if (namesVenueInBody(endpoint, rule, request)) request.access = await admit(request)
         admission.learn(request)
         refuseZeroCharacters(request)
       },

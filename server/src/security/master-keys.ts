@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto'
-import { deriveBytes, keyIdOf, type NamedKey, seal, UnknownKey, unseal } from './sealing.ts'
+import { deriveBytes, deriveKey, keyIdOf, type NamedKey, seal, UnknownKey, unseal } from './sealing.ts'
 
 type Owner = { operatorId: number; generation: number }
 
@@ -8,8 +8,8 @@ const unnamedSealContextOf = ({ operatorId }: Owner) => `operator ${operatorId}`
 const sealContextOf = ({ operatorId, generation }: Owner) => `operator ${operatorId} key ${generation}`
 
 /**
- * The master keys, which encrypt the keys of the operators. The first one wraps; the others only unwrap. The id of a
- * master key is derived from it, so they need no numbers.
+ * The master keys, which encrypt the keys of the operators and the secrets of people. The first one wraps; the others
+ * only unwrap. The id of a master key is derived from it, so they need no numbers.
  */
 export function createMasterKeys([current, ...older]: readonly [Buffer, ...Buffer[]]) {
   const named = (bytes: Buffer): NamedKey => {
@@ -18,6 +18,12 @@ export function createMasterKeys([current, ...older]: readonly [Buffer, ...Buffe
   }
   const wrapping = named(current)
   const known = [wrapping, ...older.map(named)]
+  const getKnown = (id: number | null): NamedKey => {
+    const master = known.find((key) => key.id === id)
+    if (master === undefined) throw new UnknownKey(id ?? 0)
+    return master
+  }
+  const forSecrets = ({ id, key }: NamedKey): NamedKey => ({ id, key: deriveKey(key, 'secrets of people') })
 
   const openUnnamed = (owner: Owner, wrapped: Buffer): Buffer => {
     for (const { key } of known) {
@@ -30,22 +36,17 @@ export function createMasterKeys([current, ...older]: readonly [Buffer, ...Buffe
     throw new Error(`None of the master keys opens the key of operator ${owner.operatorId}.`)
   }
 
-  const keyNamed = (id: number) => {
-    const master = known.find((key) => key.id === id)
-    if (master === undefined) throw new UnknownKey(id)
-    return master.key
-  }
-
   return {
-    /** For secrets of no operator that are kept for days at most. */
-    seal: (context: string, secret: Buffer): Buffer => seal(wrapping, context, secret),
-    open: (context: string, sealed: Buffer): Buffer => unseal(keyNamed(keyIdOf(sealed) ?? 0), context, sealed),
     wrap: (owner: Owner, secret: Buffer): Buffer => seal(wrapping, sealContextOf(owner), secret),
     unwrap: (owner: Owner, wrapped: Buffer): Buffer => {
       const id = keyIdOf(wrapped)
       if (id === null) return openUnnamed(owner, wrapped)
-      return unseal(keyNamed(id), sealContextOf(owner), wrapped)
+      return unseal(getKnown(id).key, sealContextOf(owner), wrapped)
     },
+    /** For secrets of people, who belong to no operator. */
+    sealSecret: (context: string, secret: Buffer): Buffer => seal(forSecrets(wrapping), context, secret),
+    unsealSecret: (context: string, sealed: Buffer): Buffer =>
+      unseal(forSecrets(getKnown(keyIdOf(sealed))).key, context, sealed),
     isCurrent: (wrapped: Buffer): boolean => keyIdOf(wrapped) === wrapping.id,
   }
 }

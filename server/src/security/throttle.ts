@@ -11,6 +11,7 @@ const guessesPerPerson = 10
 const resetsPerAccount = 3
 const resetsPerAddress = 20
 const resetWindowSeconds = 60 * 60
+const factorsPerAccount = 10
 
 export type Throttle = ReturnType<typeof createThrottle>
 
@@ -31,6 +32,7 @@ export function createThrottle(options: {
   }
   const accounts = limiter('account', options.attempts.perAccount, windowSeconds)
   const addresses = limiter('address', options.attempts.perAddress, windowSeconds)
+  const factors = limiter('factor', factorsPerAccount, windowSeconds)
   const guesses = limiter('guess', guessesPerPerson, windowSeconds)
   const resets = {
     accounts: limiter('reset', resetsPerAccount, resetWindowSeconds),
@@ -39,6 +41,7 @@ export function createThrottle(options: {
   const knocks = {
     'invitation link': limiter('invitation', knocksPerMinute, 60),
     'venue sign': limiter('sign', knocksPerMinute, 60),
+    passkey: limiter('passkey', knocksPerMinute, 60),
   }
   /** Hashed, so that Redis contains no e-mail addresses. */
   const accountKey = (email: string) => digest(email.toLowerCase()).toString('base64url')
@@ -60,20 +63,43 @@ export function createThrottle(options: {
   return {
     /**
      * Makes one guess at the password of an account; null means that it was wrong. The guess is counted first, so that
-     * parallel guesses cannot all pass before the first one fails. It is uncounted if nothing could be checked.
+     * parallel guesses cannot all pass before the first one fails. It is uncounted if nothing could be checked. A
+     * browser that the account knows has its own count, so that nobody else can use it up.
      */
-    async attempt<T>(email: string, address: string, guess: () => Promise<T | null>): Promise<T | null> {
-      const [account, block] = [accountKey(email), addressBlock(address)]
-      await count(addresses, block, 'sign_in_throttled', email)
+    async attempt<T>(
+      { email, address, knownBrowser }: { email: string; address: string; knownBrowser: string | null },
+      guess: () => Promise<T | null>,
+    ): Promise<T | null> {
+      const account = knownBrowser === null ? accountKey(email) : accountKey(`${email} ${knownBrowser}`)
+      const block = knownBrowser === null ? addressBlock(address) : null
+      const giveBlockBack = async () => (block === null ? null : addresses.reward(block))
+      if (block !== null) await count(addresses, block, 'sign_in_throttled', email)
       await count(accounts, account, 'sign_in_throttled', email)
       let right: T | null
       try {
         right = await guess()
       } catch (error) {
-        await Promise.all([accounts.reward(account), addresses.reward(block)])
+        await Promise.all([accounts.reward(account), giveBlockBack()])
         throw error
       }
-      if (right !== null) await Promise.all([accounts.delete(account), addresses.reward(block)])
+      if (right !== null) await Promise.all([accounts.delete(account), giveBlockBack()])
+      return right
+    },
+    /**
+     * The same for the second factor of an account. A right password does not reset this count: whoever knows the
+     * password could otherwise guess without end.
+     */
+    async attemptFactor<T>(email: string, guess: () => Promise<T | null>): Promise<T | null> {
+      const account = accountKey(email)
+      await count(factors, account, 'second_factor_throttled', email)
+      let right: T | null
+      try {
+        right = await guess()
+      } catch (error) {
+        await factors.reward(account)
+        throw error
+      }
+      if (right !== null) await factors.delete(account)
       return right
     },
     /**

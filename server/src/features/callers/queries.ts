@@ -1,4 +1,4 @@
-import type { Capability, Role, VenueRole } from '@aforo/domain'
+import type { Capability, Role, SecondFactorScope, VenueRole } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 
@@ -12,6 +12,10 @@ type CallerRow = {
   pictureKey: string | null
   role: Role
   mustChangePassword: boolean
+  hasSecondFactor: boolean
+  secondFactorAskedAt: Date | null
+  provedAgoMs: number
+  now: Date
   /** Null, with all columns after it, if the person works at no venue. */
   venueId: number | null
   operatorId: number | null
@@ -20,6 +24,7 @@ type CallerRow = {
   capabilities: Capability[] | null
   currency: string | null
   timeZone: string | null
+  secondFactorFor: SecondFactorScope | null
 }
 
 /**
@@ -30,14 +35,22 @@ export async function listCallerRows(db: Executor, tokenHashes: readonly Buffer[
   const { rows } = await sql<CallerRow>`
     select sign_ins.token_hash, sign_ins.id as sign_in_id,
       extract(epoch from sign_ins.token_expires_at - now())::float8 * 1000 as token_left_ms, staff.id as staff_id,
-      staff.email, staff.name, staff.picture_key, staff.role, staff.must_change_password, place.id as venue_id, place.operator_id,
-      place.name as venue_name, place.role as venue_role, place.rights as capabilities, place.currency, place.time_zone
+      staff.email, staff.name, staff.picture_key, staff.role, staff.must_change_password,
+      exists (select from passkeys where passkeys.staff_id = staff.id)
+        or exists (select from code_secrets where code_secrets.staff_id = staff.id and confirmed_at is not null)
+        as has_second_factor,
+      (select asked_at from second_factor_requests where second_factor_requests.staff_id = staff.id)
+        as second_factor_asked_at,
+      extract(epoch from now() - coalesce(sign_ins.proved_at, sign_ins.started_at))::float8 * 1000 as proved_ago_ms,
+      now() as now, place.id as venue_id, place.operator_id,
+      place.name as venue_name, place.role as venue_role, place.rights as capabilities, place.currency, place.time_zone,
+      place.second_factor_for
     from sign_ins
     join staff on staff.id = sign_ins.staff_id
     left join (
       select grants.staff_id, grants.role, grants.rights, venues.id, venues.operator_id, venues.name,
-        venues.currency, venues.time_zone
-      from grants join venues on venues.id = grants.venue_id
+        venues.currency, venues.time_zone, operators.second_factor_for
+      from grants join venues on venues.id = grants.venue_id join operators on operators.id = venues.operator_id
       where venues.archived_at is null
     ) place on place.staff_id = staff.id
     where sign_ins.token_hash = any (${[...tokenHashes]}::bytea[]) and sign_ins.ended_at is null

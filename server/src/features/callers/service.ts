@@ -1,3 +1,4 @@
+import { needsSecondFactor, secondFactorDueAt, type SecondFactorPolicy } from '@aforo/domain'
 import type { Database } from '../../db/connection.ts'
 import { batchByKey } from '../../db/batching.ts'
 import { isUnavailable } from '../../db/pg-errors.ts'
@@ -9,19 +10,22 @@ import { picturePathOf } from '../pictures/service.ts'
 import { findVenueRef, listCallerRows } from './queries.ts'
 
 const rememberedMost = 20_000
+const nothingRequired: SecondFactorPolicy = { isRequired: false, graceDays: 0 }
 
 type CallerRow = Awaited<ReturnType<typeof listCallerRows>>[number]
-type PlaceColumn = 'venueId' | 'operatorId' | 'venueName' | 'venueRole' | 'capabilities' | 'currency' | 'timeZone'
+type PlaceColumn =
+  'venueId' | 'operatorId' | 'venueName' | 'venueRole' | 'capabilities' | 'currency' | 'timeZone' | 'secondFactorFor'
 type PlaceRow = CallerRow & { [C in PlaceColumn]: NonNullable<CallerRow[C]> }
 
 /** An outer join gives all of these columns or none, so checking one of them is enough. */
 const hasPlace = (row: CallerRow): row is PlaceRow => row.venueId !== null
 
-function callerOf(rows: readonly CallerRow[]): Caller | null {
+function callerOf(rows: readonly CallerRow[], policy: SecondFactorPolicy): Caller | null {
   const [person] = rows
   if (person === undefined) return null
-  const { staffId, signInId, email, name, pictureKey, role, tokenLeftMs, mustChangePassword } = person
-  const venues = rows.filter(hasPlace).map((row) => ({
+  const { staffId, signInId, email, name, pictureKey, role, tokenLeftMs, mustChangePassword, provedAgoMs } = person
+  const places = rows.filter(hasPlace)
+  const venues = places.map((row) => ({
     id: row.venueId,
     operatorId: row.operatorId,
     name: row.venueName,
@@ -30,14 +34,39 @@ function callerOf(rows: readonly CallerRow[]): Caller | null {
     currency: row.currency,
     timeZone: row.timeZone,
   }))
-  return { staffId, signInId, email, name, pictureKey, role, tokenLeftMs, mustChangePassword, venues }
+  const duties = {
+    role,
+    venues: places.map(({ venueRole, secondFactorFor }) => ({ role: venueRole, secondFactorFor })),
+    hasSecondFactor: person.hasSecondFactor,
+    askedAt: person.secondFactorAskedAt,
+  }
+  const dueAt = secondFactorDueAt(duties, policy, person.now)
+  return {
+    staffId,
+    signInId,
+    email,
+    name,
+    pictureKey,
+    role,
+    tokenLeftMs,
+    mustChangePassword,
+    secondFactorDueAt: dueAt,
+    mustSetUpSecondFactor: dueAt !== null && dueAt <= person.now,
+    needsSecondFactor: needsSecondFactor(duties, policy),
+    provedAgoMs,
+    venues,
+  }
 }
 
-async function findCallers(db: Database, tokens: readonly string[]): Promise<Map<string, Caller | null>> {
+async function findCallers(
+  db: Database,
+  policy: SecondFactorPolicy,
+  tokens: readonly string[],
+): Promise<Map<string, Caller | null>> {
   const hashes = new Map(tokens.map((token) => [token, digest(token)]))
   const rows = await listCallerRows(db, [...hashes.values()])
   const byHash = Map.groupBy(rows, ({ tokenHash }) => tokenHash.toString('hex'))
-  return new Map([...hashes].map(([token, hash]) => [token, callerOf(byHash.get(hash.toString('hex')) ?? [])]))
+  return new Map([...hashes].map(([token, hash]) => [token, callerOf(byHash.get(hash.toString('hex')) ?? [], policy)]))
 }
 
 /** The callers of the last minutes, for while the directory is away. */
@@ -63,8 +92,11 @@ function createMemory() {
 }
 
 /** With pods, callers who were known lately are still known while the directory does not answer. */
-export function createCallerDirectory(db: Database, { hasPods = false } = {}): CallerDirectory {
-  const find = batchByKey((tokens: readonly string[]) => findCallers(db, tokens))
+export function createCallerDirectory(
+  db: Database,
+  { hasPods = false, policy = nothingRequired }: { hasPods?: boolean; policy?: SecondFactorPolicy } = {},
+): CallerDirectory {
+  const find = batchByKey((tokens: readonly string[]) => findCallers(db, policy, tokens))
   const memory = createMemory()
   const findRemembering = async (token: string): Promise<Caller | null> => {
     try {
@@ -94,6 +126,8 @@ export function describeCaller(caller: Caller) {
     image_path: picturePathOf(caller.pictureKey),
     access_privileges: caller.role,
     must_change_password: caller.mustChangePassword,
+    second_factor_due_at: caller.secondFactorDueAt?.toISOString() ?? null,
+    must_set_up_second_factor: caller.mustSetUpSecondFactor,
     owned_venues: caller.venues.map((venue) => ({
       id: venue.id,
       name: venue.name,

@@ -143,7 +143,14 @@ test('an export that is refused while it is made sends nothing', async () => {
   const by = {
     caller,
     venue,
-    origin: { address: '127.0.0.1', device: '', requestId: 'test', tillId: null, language: 'es' as const },
+    origin: {
+      address: '127.0.0.1',
+      device: '',
+      requestId: 'test',
+      tillId: null,
+      browser: null,
+      language: 'es' as const,
+    },
   }
   const order = { kind: 'transactions', format: 'xlsx' } as const
   const making = exportWhole({ db: api.database.db, log: api.app.log }, by, order, async () => {

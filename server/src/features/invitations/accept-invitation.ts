@@ -7,7 +7,9 @@ import { Refusal } from '../../refusal.ts'
 import { digest } from '../../security/secrets.ts'
 import { recordAuditEntry } from '../audit/service.ts'
 import { staffChannel, venueChannel } from '../live/service.ts'
+import { hasSecondFactor } from '../second-factors/service.ts'
 import {
+  askSecondFactor,
   confirmPassword,
   hashChosenPassword,
   lockUnchangedIdentity,
@@ -52,7 +54,7 @@ export async function lookUpInvitation(deps: InvitationDeps, token: string, orig
 }
 
 /**
- * Uses up the link, grants what it offers and signs the person in. A person who already has an account must enter its
+ * Uses up the link, grants what it offers and signs the person in, or asks for their second factor. A person who already has an account must enter its
  * password: the link of one operator must never give access to the person's places at another operator.
  */
 export async function acceptInvitation(
@@ -74,7 +76,12 @@ export async function acceptInvitation(
     if (!(await spendInvitation(trx, id, digest(given.token)))) throw new Refusal('invitation_invalid')
     const isReset = newHash !== null && passwordHash !== null
     await recordAccountEvent(trx, staffId, isReset ? 'password_changed' : 'joined', origin)
-    return startSignIn(trx, staffId, origin)
+    // The link stands in for the password, never for the second factor.
+    return (await hasSecondFactor(trx, staffId)) ? null : startSignIn(trx, staffId, origin)
+  }
+  const orSecondFactor = async (entered: Issued | null): Promise<Issued> => {
+    if (entered !== null) return entered
+    throw await askSecondFactor(db, { id: staffId, email, passwordHash: newHash ?? passwordHash })
   }
 
   if (venueId === null || operatorId === null || role === null || role === 'superadmin') {
@@ -85,7 +92,7 @@ export async function acceptInvitation(
       return entered
     })
     live.publish(staffChannel(staffId), 'me')
-    return issued
+    return orSecondFactor(issued)
   }
   const venue = { id: venueId, operatorId }
   const { entered: issued, venueIds } = await inDirectoryOf(db, operatorId, async (trx) => {
@@ -96,7 +103,7 @@ export async function acceptInvitation(
   })
   live.publish(staffChannel(staffId), 'me')
   for (const place of venueIds) live.publish(venueChannel(place), 'staff')
-  return issued
+  return orSecondFactor(issued)
 }
 
 /** Refuses the link if its maker could no longer make it today. A link made on the server has no maker. */

@@ -100,7 +100,7 @@ export function createMail({ db, log, jobs, masterKeys, settings }: Deps) {
       }
       const { eventKey, recipient: to, language, template, sealedValues } = mail
       try {
-        const values: unknown = JSON.parse(masterKeys.open(sealContextOf(eventKey), sealedValues).toString())
+        const values: unknown = JSON.parse(masterKeys.unsealSecret(sealContextOf(eventKey), sealedValues).toString())
         // Sealed by `post` together with this template.
         const content = { template, values } as MailContent
         await send({ id: messageIdOf(eventKey), to, ...renderMail(mailText(content, language), language) })
@@ -132,7 +132,7 @@ export function createMail({ db, log, jobs, masterKeys, settings }: Deps) {
       const { key: eventKey, to: recipient, language, template, values } = mail
       const hours = mail.usefulHours ?? usefulHours
       const expiresAt = new Date((await readNow(trx)).getTime() + hours * 3_600_000)
-      const sealedValues = masterKeys.seal(sealContextOf(eventKey), Buffer.from(JSON.stringify(values)))
+      const sealedValues = masterKeys.sealSecret(sealContextOf(eventKey), Buffer.from(JSON.stringify(values)))
       const made = await insertMail(trx, { eventKey, recipient, language, template, sealedValues, expiresAt })
       // A process that has just started cannot send jobs yet; the mail is found a minute later.
       if (made !== undefined && jobs.isStarted()) await jobs.send(trx, jobName, { mailId: made.id })

@@ -1,4 +1,4 @@
-import type { MemberSharing } from '@aforo/domain'
+import type { MemberSharing, SecondFactorScope } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 
@@ -14,14 +14,21 @@ export async function lockSharingShared(db: Executor, operatorId: number): Promi
   return row.memberSharing
 }
 
-export async function lockSharing(db: Executor, operatorId: number): Promise<MemberSharing> {
-  const row = await db
+export async function lockSettings(db: Executor, operatorId: number) {
+  return db
     .selectFrom('operators')
-    .select('memberSharing')
+    .select(['memberSharing', 'secondFactorFor'])
     .where('id', '=', operatorId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  return row.memberSharing
+}
+
+export async function findSettings(db: Executor, operatorId: number) {
+  return db
+    .selectFrom('operators')
+    .select(['memberSharing', 'secondFactorFor'])
+    .where('id', '=', operatorId)
+    .executeTakeFirstOrThrow()
 }
 
 /** Whether members are shared, and the number of open venues. */
@@ -38,8 +45,12 @@ const countOpenVenues = sql<number>`(
   select count(*) from venues where venues.operator_id = operators.id and venues.archived_at is null
 )`
 
-export async function updateSharing(db: Executor, operatorId: number, memberSharing: MemberSharing) {
-  await db.updateTable('operators').set({ memberSharing }).where('id', '=', operatorId).execute()
+export async function updateSettings(
+  db: Executor,
+  operatorId: number,
+  settings: { memberSharing: MemberSharing; secondFactorFor: SecondFactorScope },
+) {
+  await db.updateTable('operators').set(settings).where('id', '=', operatorId).execute()
 }
 
 export async function listVenueIds(db: Executor, operatorId: number): Promise<number[]> {

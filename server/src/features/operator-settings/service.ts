@@ -5,43 +5,61 @@ import { inDirectoryOf } from '../../db/transaction.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { type ActorAt, recordAuditEntry } from '../audit/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
-import { findSharing, lockSharingShared, listVenueIds, lockSharing, updateSharing } from './queries.ts'
+import { findSettings, findSharing, listVenueIds, lockSettings, lockSharingShared, updateSettings } from './queries.ts'
 
 export type OperatorSettingsDeps = { db: Database; live: LiveHub }
 type Settings = CallReply<'GET /v1/operator-settings'>
 
+type Stored = Awaited<ReturnType<typeof findSettings>>
+
+const describe = ({ memberSharing, secondFactorFor }: Stored): Settings => ({
+  member_sharing: memberSharing,
+  second_factor_for: secondFactorFor,
+})
+
 export async function getOperatorSettings({ db }: OperatorSettingsDeps, { operatorId }: VenueRef): Promise<Settings> {
-  return { member_sharing: (await findSharing(db, operatorId)).sharing }
+  return describe(await findSettings(db, operatorId))
 }
 
 export async function changeOperatorSettings(
   { db, live }: OperatorSettingsDeps,
   { caller, venue, origin }: ActorAt,
-  { member_sharing: after }: ParsedInput<'PATCH /v1/operator-settings'>['body'],
+  form: ParsedInput<'PATCH /v1/operator-settings'>['body'],
 ): Promise<Settings> {
   const { operatorId } = venue
-  const venueIds = await inDirectoryOf(db, operatorId, async (trx) => {
-    const before = await lockSharing(trx, operatorId)
-    if (before === after) return []
-    await updateSharing(trx, operatorId, after)
-    // The event has no venue, so that every owner of the operator can read it.
-    await recordAuditEntry(
-      trx,
-      { staffId: caller.staffId, venue: { operatorId, id: null }, origin },
-      {
-        action: 'members.sharing_changed',
-        subject: { kind: 'venue', id: venue.id },
-        before: { memberSharing: before },
-        after: { memberSharing: after },
-      },
-    )
-    return listVenueIds(trx, operatorId)
+  const { after, venueIds } = await inDirectoryOf(db, operatorId, async (trx) => {
+    const before = await lockSettings(trx, operatorId)
+    const wanted = {
+      memberSharing: form.member_sharing ?? before.memberSharing,
+      secondFactorFor: form.second_factor_for ?? before.secondFactorFor,
+    }
+    const changes = [
+      ['members.sharing_changed', 'memberSharing'],
+      ['staff.second_factor_scope_changed', 'secondFactorFor'],
+    ] as const
+    const made = changes.filter(([, name]) => before[name] !== wanted[name])
+    if (made.length === 0) return { after: wanted, venueIds: [] }
+    await updateSettings(trx, operatorId, wanted)
+    for (const [action, name] of made) {
+      // The event has no venue, so that every owner of the operator can read it.
+      await recordAuditEntry(
+        trx,
+        { staffId: caller.staffId, venue: { operatorId, id: null }, origin },
+        {
+          action,
+          subject: { kind: 'venue', id: venue.id },
+          before: { [name]: before[name] },
+          after: { [name]: wanted[name] },
+        },
+      )
+    }
+    return { after: wanted, venueIds: await listVenueIds(trx, operatorId) }
   })
   for (const venueId of venueIds) {
     live.publish(venueChannel(venueId), 'venues')
     live.publish(venueChannel(venueId), 'inspections')
   }
-  return { member_sharing: after }
+  return describe(after)
 }
 
 /** Whether the venues of the operator share members, locked until the end of the transaction. */

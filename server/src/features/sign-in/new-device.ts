@@ -4,7 +4,8 @@ import { readNow } from '../../db/clock.ts'
 import type { DB } from '../../db/types.ts'
 import type { Origin } from '../../http/route.ts'
 import type { Mail } from '../mail/service.ts'
-import { getContact, insertAccountEvent, listDevices, updateLanguage } from './queries.ts'
+import { getContact, listDevices, updateLanguage } from './queries.ts'
+import { recordAccountEvent } from './service.ts'
 
 /** Where a person ends a sign-in that was not theirs. */
 const signInsPath = '/profile'
@@ -24,7 +25,7 @@ export async function startAndNotice<T extends { signInId: number }>(
   const started = await start()
   await updateLanguage(trx, staffId, origin.language)
   if (!isNewDevice(origin.device, known)) return started
-  await insertAccountEvent(trx, { staffId, kind: 'new_device', address: origin.address })
+  await recordAccountEvent(trx, staffId, 'new_device', origin)
   const { email: to } = await getContact(trx, staffId)
   const { device, address, language } = origin
   const values = { device, address, at: (await readNow(trx)).toISOString(), link: `${publicUrl}${signInsPath}` }

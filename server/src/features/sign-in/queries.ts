@@ -1,4 +1,4 @@
-import type { Language } from '@aforo/domain'
+import type { AccountEventKind, Language } from '@aforo/domain'
 import { sql } from 'kysely'
 import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
@@ -41,6 +41,7 @@ export type NewSignIn = {
   expiresAt: Date
   address: string
   device: string
+  newDevice: boolean
 }
 
 export async function insertSignIn(db: Executor, signIn: NewSignIn) {
@@ -71,7 +72,7 @@ export async function lockSignInByFamily(db: Executor, familyHash: Buffer) {
 export async function rotateSignIn(
   db: Executor,
   signInId: number,
-  next: Omit<NewSignIn, 'staffId' | 'familyHash' | 'device'> & { previousRenewalHash: Buffer },
+  next: Omit<NewSignIn, 'staffId' | 'familyHash' | 'device' | 'newDevice'> & { previousRenewalHash: Buffer },
 ) {
   await db.updateTable('signIns').set(next).where('id', '=', signInId).execute()
 }
@@ -133,6 +134,7 @@ export async function listOpenSignIns(db: Executor, staffId: number) {
   return db
     .selectFrom('signIns')
     .select(['id', 'startedAt', 'renewedAt', sql<string>`host(address)`.as('address'), 'device'])
+    .select(['newDevice', 'recognisedAt'])
     .where('staffId', '=', staffId)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
@@ -171,24 +173,47 @@ export async function swapPassword(db: Executor, staffId: number, seenHash: stri
   return row !== undefined
 }
 
-export type AccountEventKind =
-  | 'created'
-  | 'invited'
-  | 'joined'
-  | 'signed_in'
-  | 'signed_out'
-  | 'signed_out_elsewhere'
-  | 'password_changed'
-  | 'renewal_reused'
-  | 'renamed'
-  | 'picture_changed'
-  | 'deactivated'
-  | 'password_forgotten'
-  | 'new_device'
-
 export async function insertAccountEvent(
   db: Executor,
-  event: { staffId: number; kind: AccountEventKind; byStaffId?: number | null; address?: string | null },
+  event: {
+    staffId: number
+    kind: AccountEventKind
+    byStaffId: number | null
+    address: string | null
+    device: string | null
+  },
 ) {
   await db.insertInto('accountEvents').values(event).execute()
+}
+
+export async function isKnownBrowser(db: Executor, email: string, deviceHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('knownDevices')
+    .innerJoin('staff', 'staff.id', 'knownDevices.staffId')
+    .select('staff.id')
+    .where('deviceHash', '=', deviceHash)
+    .where(sql<string>`lower(staff.email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Makes a browser known to an account. True if the account knew others, but not this one. */
+export async function rememberBrowser(db: Executor, staffId: number, deviceHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    with remembered as (
+      insert into known_devices (device_hash, staff_id) values (${deviceHash}, ${staffId})
+      on conflict (device_hash, staff_id) do update set last_used_at = now()
+    )
+    select count(*) > 0 and not coalesce(bool_or(device_hash = ${deviceHash}), false) as is_new
+    from known_devices where staff_id = ${staffId}`.execute(db)
+  return rows[0]?.isNew === true
+}
+
+/** Remembers when a person without a second factor was first asked for one. */
+export async function insertSecondFactorRequest(db: Executor, staffId: number) {
+  await db
+    .insertInto('secondFactorRequests')
+    .values({ staffId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -6,18 +6,28 @@ import {
   endOwnSignIn,
   listSignIns,
   renew,
-  signIn,
   type SignInDeps,
   signOut,
   signOutElsewhere,
   signOutEverywhere,
 } from './service.ts'
+import { beginPasskeySignIn, finishSignIn, listSecondFactors, signIn, signInWithPasskey } from './sign-in-steps.ts'
 
 export function signInRoutes(route: Route, deps: SignInDeps & { cookie: RenewalCookie }): void {
   const { cookie } = deps
 
   route('POST /api/token', async ({ form, origin, reply }) =>
     cookie.handOver(reply, await signIn(deps, { email: form.username.trim(), password: form.password }, origin)),
+  )
+  route('POST /v1/sign-in/second-factor/options', async ({ body, origin }) =>
+    listSecondFactors(deps, body.challenge, origin),
+  )
+  route('POST /v1/sign-in/second-factor', async ({ body, origin, reply }) =>
+    cookie.handOver(reply, await finishSignIn(deps, body, origin)),
+  )
+  route('POST /v1/sign-in/passkey/options', async ({ origin }) => beginPasskeySignIn(deps, origin))
+  route('POST /v1/sign-in/passkey', async ({ body, origin, reply }) =>
+    cookie.handOver(reply, await signInWithPasskey(deps, body, origin)),
   )
   route('POST /v1/sign-in/renewal', async ({ origin, request, reply }) =>
     cookie.handOver(reply, await renew(deps, cookie.read(request), origin)),

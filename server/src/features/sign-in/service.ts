@@ -1,53 +1,55 @@
 import type { ErrorCode } from '@aforo/contract'
 import {
+  type AccountEventKind,
   passwordBlocker,
   type PasswordContext,
   renewalVerdict,
+  type SecondFactorPolicy,
   signInIdleDays,
   signInMostDays,
   tokenLifeSeconds,
 } from '@aforo/domain'
 import { readNow } from '../../db/clock.ts'
-import type { Database, Executor } from '../../db/connection.ts'
+import type { Executor } from '../../db/connection.ts'
 import { commitWithoutStandby, inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { digest, newSecret } from '../../security/secrets.ts'
-import type { Throttle } from '../../security/throttle.ts'
 import { type LiveHub, staffChannel } from '../live/service.ts'
 import type { Mail } from '../mail/service.ts'
-import { startAndNotice } from './new-device.ts'
+import { type FactorDeps, openChallenge } from '../second-factors/service.ts'
 import { scorePassword } from './password-score.ts'
 import type { Passwords } from './passwords.ts'
 import {
-  type AccountEventKind,
   endSignIn,
   endSignInsExcept,
-  findStaffByEmail,
   getStaffSecrets,
   insertAccountEvent,
   insertSignIn,
+  isKnownBrowser,
   listOpenSignIns,
   lockIdentity,
   lockSignInByFamily,
+  rememberBrowser,
   rotateSignIn,
   type SignInEndReason,
   swapPassword,
   swapToken,
 } from './queries.ts'
 
-export type SignInDeps = {
-  db: Database
+export type SignInDeps = FactorDeps & {
   live: LiveHub
   passwords: Passwords
-  throttle: Throttle
+  secondFactorPolicy: SecondFactorPolicy
   mail: Mail
   publicUrl: string
 }
 
 /** The secrets for a browser: the short-lived token for its calls and the renewal for its cookie. */
-export type Issued = { token: string; renewal: string }
+type Renewed = { token: string; renewal: string }
+/** With the secret by which the account knows the browser from now on. */
+export type Issued = Renewed & { browser: string }
 
 /** Matches no sign-in, because ids start at 1. */
 const noSignIn = 0
@@ -62,11 +64,13 @@ const expiriesFrom = (now: Date) => ({
 export async function startSignIn(
   db: Executor,
   staffId: number,
-  origin: Pick<Origin, 'address' | 'device'>,
+  origin: Pick<Origin, 'address' | 'device' | 'browser'>,
 ): Promise<Issued & { signInId: number }> {
   const [token, family, renewal] = [newSecret(), newSecret(), newSecret()]
+  const browser = origin.browser ?? newSecret()
   const { id } = await insertSignIn(db, {
     staffId,
+    newDevice: await rememberBrowser(db, staffId, digest(browser)),
     tokenHash: digest(token),
     familyHash: digest(family),
     renewalHash: digest(renewal),
@@ -74,30 +78,30 @@ export async function startSignIn(
     address: origin.address,
     device: origin.device,
   })
-  return { signInId: id, token, renewal: `${family}.${renewal}` }
+  return { signInId: id, token, renewal: `${family}.${renewal}`, browser }
 }
 
-export async function signIn(
-  deps: SignInDeps,
-  given: { email: string; password: string },
-  origin: Origin,
-): Promise<Issued> {
-  const { db, passwords, throttle } = deps
-  const person = await throttle.attempt(given.email, origin.address, async () => {
-    const found = await findStaffByEmail(db, given.email)
-    const matches = await passwords.matches(found?.passwordHash ?? null, given.password)
-    return found !== undefined && matches && found.deactivatedAt === null ? found : null
-  })
-  if (person === null) throw new Refusal('credentials_invalid', {}, given.email)
-  return inTransaction(db, async (trx) => {
-    await commitWithoutStandby(trx)
-    await lockUnchangedIdentity(trx, person.id, person.passwordHash, 'credentials_invalid')
-    await recordAccountEvent(trx, person.id, 'signed_in', origin)
-    return startAndNotice(deps, trx, person.id, origin, () => startSignIn(trx, person.id, origin))
-  })
+/** Makes one guess at the password of an account, counted for this browser if the account knows it. */
+export async function attemptAt<T>(
+  { db, throttle }: Pick<SignInDeps, 'db' | 'throttle'>,
+  email: string,
+  { address, browser }: Origin,
+  guess: () => Promise<T | null>,
+): Promise<T | null> {
+  const isKnown = browser !== null && (await isKnownBrowser(db, email, digest(browser)))
+  return throttle.attempt({ email, address, knownBrowser: isKnown ? browser : null }, guess)
 }
 
-export async function renew({ db, live }: SignInDeps, presented: string, origin: Origin): Promise<Issued> {
+/** The refusal of a person whose password was right, with a challenge for their second factor. */
+export async function askSecondFactor(
+  db: Executor,
+  { id: staffId, email, passwordHash }: { id: number; email: string; passwordHash: string | null },
+): Promise<Refusal> {
+  const challenge = await openChallenge(db, 'second_factor', { staffId, passwordHash })
+  return new Refusal('second_factor_required', {}, email, challenge)
+}
+
+export async function renew({ db, live }: SignInDeps, presented: string, origin: Origin): Promise<Renewed> {
   const [family = '', spent = ''] = presented.split('.')
   const token = newSecret()
   const renewal = newSecret()
@@ -216,6 +220,7 @@ export async function listSignIns(db: Executor, staffId: number, currentSignInId
     last_seen_at: row.renewedAt.toISOString(),
     address: row.address,
     device: row.device,
+    unknown: row.newDevice && row.recognisedAt === null && row.id !== currentSignInId,
   }))
 }
 
@@ -252,13 +257,13 @@ export async function lockUnchangedIdentity(db: Executor, staffId: number, seenH
 
 /** Checks the password of a known person again. Failures count like those of a sign-in. */
 export async function confirmPassword(
-  { passwords, throttle }: SignInDeps,
+  deps: Pick<SignInDeps, 'db' | 'passwords' | 'throttle'>,
   person: { email: string; passwordHash: string | null },
   password: string,
   origin: Origin,
 ): Promise<void> {
-  const right = await throttle.attempt(person.email, origin.address, async () =>
-    (await passwords.matches(person.passwordHash, password)) ? true : null,
+  const right = await attemptAt(deps, person.email, origin, async () =>
+    (await deps.passwords.matches(person.passwordHash, password)) ? true : null,
   )
   if (right === null) throw new Refusal('password_wrong', {}, person.email)
 }
@@ -291,8 +296,9 @@ export async function recordAccountEvent(
   db: Executor,
   staffId: number,
   kind: AccountEventKind,
-  origin: Pick<Origin, 'address'> | null,
+  origin: Pick<Origin, 'address' | 'device'> | null,
   byStaffId: number | null = null,
 ): Promise<void> {
-  await insertAccountEvent(db, { staffId, kind, byStaffId, address: origin?.address ?? null })
+  const { address = null, device = null } = origin ?? {}
+  await insertAccountEvent(db, { staffId, kind, byStaffId, address, device })
 }

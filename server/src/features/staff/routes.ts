@@ -10,6 +10,7 @@ import {
   signStaffOut,
   type StaffDeps,
 } from './service.ts'
+import { resetFactors } from './reset-factors.ts'
 
 export function staffRoutes(route: Route, deps: StaffDeps): void {
   route('GET /v1/users/all', async ({ caller, query, reply }) =>
@@ -30,4 +31,7 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
   route('DELETE /v1/users/{id}/sign-ins/{sign_in_id}', async ({ caller, origin, params }) => {
     await signStaffOut(deps, { caller, origin }, params.id, params.sign_in_id)
   })
+  route('DELETE /v1/users/{id}/second-factors', async ({ caller, origin, params }) =>
+    resetFactors(deps, { caller, origin }, params.id),
+  )
 }

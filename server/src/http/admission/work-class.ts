@@ -26,6 +26,10 @@ const system: readonly ApiEndpoint[] = [
   'POST /api/token',
   'POST /v1/sign-in/renewal',
   'DELETE /v1/sign-in/renewal',
+  'POST /v1/sign-in/second-factor/options',
+  'POST /v1/sign-in/second-factor',
+  'POST /v1/sign-in/passkey/options',
+  'POST /v1/sign-in/passkey',
 ]
 
 export const isExport = ({ contentType }: Endpoint) => contentType === 'text/csv' || contentType === workbookType

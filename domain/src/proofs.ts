@@ -1,0 +1,51 @@
+import type { ApiEndpoint } from './api-access.ts'
+
+/** How long a proof of who somebody is counts for sensitive calls. Signing in is a proof. */
+export const proofLifeMinutes = 10
+
+/**
+ * Calls that ask for a fresh proof: rights of people, files with data, erasure, links and keys. A screen that was left
+ * open, or a stolen token, is not enough for them.
+ */
+export const sensitiveCalls: readonly ApiEndpoint[] = [
+  'PUT /v1/users/{id}',
+  'POST /v1/users/{id}/password-link',
+  'DELETE /v1/users/{id}/second-factors',
+  'POST /v1/superadmins',
+  'POST /v1/create-owner',
+  'POST /api/create-owner',
+  'POST /v1/create-shop-employee',
+  'POST /api/create-shop-employee',
+  'PATCH /v1/operator-settings',
+
+  'POST /v1/passkeys/options',
+  'POST /v1/passkeys',
+  'DELETE /v1/passkeys/{id}',
+  'POST /v1/code-secret',
+  'POST /v1/code-secret/confirmation',
+  'DELETE /v1/code-secret',
+  'POST /v1/recovery-codes',
+
+  'GET /v1/members/export',
+  'GET /v1/members/{id}/file',
+  'GET /v1/members/{id}/statement',
+  'GET /v1/erasures/export',
+  'GET /v1/visits/export',
+  'GET /v1/transactions/export',
+  'GET /v1/transactions/workbook',
+  'GET /v1/employees/export',
+  'GET /v1/dashboard/export',
+  'GET /v1/fiscal/records/export',
+
+  'POST /v1/members/{id}/erasure',
+
+  'PUT /v1/fiscal/certificate',
+  'DELETE /v1/fiscal/certificate',
+]
+
+export type ProofBlocker = 'proof_needed'
+
+/** Why a call has to wait for a proof of who the caller is, or null. */
+export function proofBlocker(key: ApiEndpoint, provedAgoMs: number): ProofBlocker | null {
+  return sensitiveCalls.includes(key) && provedAgoMs > proofLifeMinutes * 60_000 ? 'proof_needed' : null
+}

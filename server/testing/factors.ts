@@ -1,0 +1,37 @@
+import { TOTP, URI } from 'otpauth'
+import type { TestApi } from './api.ts'
+import { makeAuthenticator } from './authenticator.ts'
+import { makePerson, password } from './people.ts'
+
+/** The site of the API of `openTestApi`. */
+export const site = { id: 'aforo.example', origin: 'https://aforo.example' }
+
+type Person = Awaited<ReturnType<typeof makePerson>>
+type Api = Pick<TestApi, 'call'>
+
+export async function addPasskey(api: Api, { token }: Person, options: { counts?: boolean } = {}) {
+  const authenticator = makeAuthenticator(site, options)
+  const { body } = await api.call('POST /v1/passkeys/options', {}, { token })
+  const passkey = authenticator.register(body.passkey_options)
+  const added = await api.call(
+    'POST /v1/passkeys',
+    { body: { challenge: body.challenge, name: 'Phone', passkey } },
+    { token },
+  )
+  return { authenticator, added }
+}
+
+/** Sets up codes, and returns the code of a moment, counted in steps from now. */
+export async function setUpCodes(api: Api, { token }: Person) {
+  const { body } = await api.call('POST /v1/code-secret', {}, { token })
+  const app = URI.parse(body.uri) as TOTP
+  const codeAt = (steps: number) => app.generate({ timestamp: Date.now() + steps * 30_000 })
+  await api.call('POST /v1/code-secret/confirmation', { body: { code: codeAt(-1) } }, { token })
+  return codeAt
+}
+
+/** Signs in with the right password, and returns the challenge for the second step. */
+export async function beginSignIn(api: Api, { email }: Person): Promise<string> {
+  const { error } = await api.call('POST /api/token', { form: { username: email, password } })
+  return (error as { challenge?: string }).challenge ?? ''
+}
