@@ -47,6 +47,7 @@ export const pages = {
   '/messages': { roles: everyone },
   '/profile': { roles: everyone },
   '/settings': { roles: everyone, menu: { group: 'fixed', seenBy: everyone } },
+  '/settings/security': { roles: everyone },
   '/settings/taxes': { roles: managers },
   '/support': { roles: everyone, menu: { group: 'fixed', seenBy: everyone } },
 } as const satisfies Record<string, PageEntry>

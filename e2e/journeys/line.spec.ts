@@ -30,7 +30,7 @@ test('a command without a connection fails visibly and is not sent later', async
   const elsewhere = await browser.newContext()
   await signIn(await elsewhere.newPage(), person, 'es').catch(() => {})
   await signIn(page, person, 'es')
-  await page.goto('/profile')
+  await page.goto('/settings/security')
   const endOthers = page.getByRole('button', { name: 'Cerrar las demás sesiones' })
   await expect(endOthers).toBeVisible()
   await context.setOffline(true)

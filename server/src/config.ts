@@ -207,7 +207,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       perAddress: values.SIGN_IN_ATTEMPTS_PER_ADDRESS,
     },
     secondFactorPolicy: {
-      isRequired: (values.SECOND_FACTOR ?? 'optional') === 'required',
+      isRequired: (values.SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
       graceDays: values.SECOND_FACTOR_GRACE_DAYS,
     },
     drainMs: values.DRAIN_MS,

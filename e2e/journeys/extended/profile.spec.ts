@@ -4,7 +4,7 @@ import { expect, hire, prepare, signIn, test } from '../../fixtures/staff.ts'
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
-test('the profile lists the own sign-ins and ends the others', async ({ page, browser }) => {
+test('the security page lists the own sign-ins and ends the others', async ({ page, browser }) => {
   const person = await hire(page, ['see_members', 'read_private', 'change_members', 'ban', 'export'])
   const phone = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Mobile/15E148 Safari/604.1' })
   await prepare(phone, 'es')
@@ -12,9 +12,9 @@ test('the profile lists the own sign-ins and ends the others', async ({ page, br
   await signIn(elsewhere, person, 'es')
 
   await signIn(page, person, 'es')
-  await page.goto('/profile')
+  await page.goto('/settings/security')
   await expect(page.getByText('Este dispositivo', { exact: true })).toBeVisible()
-  await expect(page.getByText('Móvil · Safari')).toBeVisible()
+  await expect(page.getByText('Móvil · Safari', { exact: true })).toBeVisible()
   await pressGuarded(page.getByRole('button', { name: 'Cerrar las demás sesiones' }))
   await expect(page.getByText('2 sesiones cerradas')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Sesiones abiertas' })).toBeFocused()

@@ -9,6 +9,7 @@ import {
 import type { apiAccess, ApiEndpoint, PictureSize } from '@aforo/domain'
 import { languageSetting } from '../device/language.ts'
 import { tillSetting } from '../device/till.ts'
+import { proofPrompt } from './proof-prompt.ts'
 import { endSession, tokenSetting } from './token.ts'
 import { type OnProgress, sendWithProgress } from './upload.ts'
 
@@ -26,13 +27,21 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable'
   readonly detail: string | null
   readonly retryAt: number | null
+  /** What the second factor answers, if one is required. */
+  readonly challenge: string
 
-  constructor(code: ErrorCode | 'unreachable', detail: string | null, retryAt: number | null = null) {
+  constructor(
+    code: ErrorCode | 'unreachable',
+    detail: string | null,
+    retryAt: number | null = null,
+    challenge: string = '',
+  ) {
     super(code)
     this.name = 'ApiError'
     this.code = code
     this.detail = detail
     this.retryAt = retryAt
+    this.challenge = challenge
   }
 }
 
@@ -40,6 +49,8 @@ type SendOptions = {
   token: string | null
   venueId?: number | null
   signal?: AbortSignal
+  /** How long to wait for the reply, if it takes longer than usual. */
+  withinMs?: number
   onProgress?: OnProgress
 }
 
@@ -49,7 +60,7 @@ export const callWatch: { begin?: (headers: Headers) => (response: Response) => 
 /** Sends a request with the token, the language, the venue and the till of this browser. */
 async function send(
   request: WireRequest,
-  { token, venueId = null, signal, onProgress }: SendOptions,
+  { token, venueId = null, signal, withinMs, onProgress }: SendOptions,
 ): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.set('accept-language', languageSetting.read())
@@ -69,7 +80,7 @@ async function send(
       headers,
       body,
       cache: 'no-store',
-      signal: signal ?? AbortSignal.timeout(isCommand ? commandWithinMs : replyWithinMs),
+      signal: signal ?? AbortSignal.timeout(withinMs ?? (isCommand ? commandWithinMs : replyWithinMs)),
     })
     end?.(response)
     return response
@@ -96,8 +107,8 @@ async function errorOf(response: Response): Promise<ApiError> {
     return new ApiError('unreachable', null, retryAt)
   }
   // Only our server replies in this form, and it uses only codes of the catalogue.
-  const { code, detail } = body as { code: ErrorCode; detail: string }
-  return new ApiError(code, detail, retryAt)
+  const { code, detail, challenge } = body as { code: ErrorCode; detail: string; challenge?: string }
+  return new ApiError(code, detail, retryAt, challenge)
 }
 
 let renewing: Promise<string | null> | null = null
@@ -147,13 +158,17 @@ async function exchangeToken(spent: string): Promise<string | null> {
 /** Another tab may renew again the token that this tab has just renewed. */
 const renewalsMost = 3
 
-/** Sends a request. If the token has expired, renews it and sends again. Throws unless the reply is a success. */
+/**
+ * Sends a request. If the token has expired, renews it and sends again; if a proof of the person is needed, asks for it
+ * and sends again. Throws unless the reply is a success.
+ */
 export async function sendSignedIn(request: WireRequest, options: Omit<SendOptions, 'token'>): Promise<Response> {
   let token = tokenSetting.read()
   for (let renewals = 0; ; renewals += 1) {
     const response = await send(request, { ...options, token })
     if (response.ok) return response
     const error = await errorOf(response)
+    if (error.code === 'proof_needed' && (await proofPrompt.ask?.()) === true) continue
     if (error.code !== 'sign_in_required' || token === null || renewals === renewalsMost) throw error
     token = await renewToken(token)
     if (token === null) throw error

@@ -12,6 +12,6 @@ export async function download<K extends ApiEndpoint>(
   input: CallInput<K>,
   { venueId, fileName }: { venueId: number; fileName: string },
 ): Promise<void> {
-  const response = await sendSignedIn(buildRequest(key, input), { venueId, signal: AbortSignal.timeout(fileWithinMs) })
+  const response = await sendSignedIn(buildRequest(key, input), { venueId, withinMs: fileWithinMs })
   saveFile(fileName, await response.blob())
 }

@@ -29,6 +29,7 @@ export const pageModules: Record<PagePath, PageLoader> = {
   '/messages': () => import('../features/messages/messages-page.tsx'),
   '/profile': () => import('../features/profile/profile-page.tsx'),
   '/settings': () => import('../features/settings/settings-page.tsx'),
+  '/settings/security': () => import('../features/security/security-page.tsx'),
   '/settings/taxes': () => import('./taxes-page.tsx'),
   '/support': () => import('../features/support/support-page.tsx'),
 }

@@ -1,4 +1,4 @@
-import { Text } from '../../design/primitives.tsx'
+import { Text } from './primitives.tsx'
 import classes from './progress-ring.module.css'
 
 const radius = 42

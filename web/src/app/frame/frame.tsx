@@ -1,8 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { lastSessionEnding, useToken } from '../../api/token.ts'
 import { OwnPasswordPage } from '../../features/own-password/own-password-page.tsx'
+import { ProofHost } from '../../features/proofs/proof-host.tsx'
 import { useOwnDrafts } from '../../device/drafts.ts'
 import type { SignInState } from '../../session/landing.ts'
 import { meQuery } from '../../session/me-query.ts'
@@ -20,6 +21,11 @@ import { useRecovery } from './recovery.ts'
 import { Shell, WaitingShell } from './shell.tsx'
 import '../../design/mantine-signed-in.css'
 
+/** Few people see it, and once. */
+const OwnFactorPage = lazy(async () => ({
+  default: (await import('../../features/own-factor/own-factor-page.tsx')).OwnFactorPage,
+}))
+
 /** The signed-in app: session, live updates and the frame around the page. */
 export function Frame() {
   useEffect(guardPresses, [])
@@ -28,6 +34,7 @@ export function Frame() {
     <QueryClientProvider client={queryClient}>
       <Toasts />
       <ScanGuard />
+      <ProofHost />
       <SignedIn />
     </QueryClientProvider>
   )
@@ -37,6 +44,7 @@ function SignedIn() {
   const token = useToken()
   const { pathname, search } = useLocation()
   const me = useQuery({ ...meQuery, enabled: token !== null })
+  const [isSettingUp, setIsSettingUp] = useState(false)
   const from = pathname === '/' ? {} : { from: pathname + search }
   const isOut = token === null
   useOwnDrafts(isOut ? null : (me.data?.id ?? null), isOut && lastSessionEnding() === 'signed_out')
@@ -57,6 +65,16 @@ function SignedIn() {
     )
   }
   if (me.data.must_change_password) return <OwnPasswordPage me={me.data} />
+  // Stays until the recovery codes were shown, although the factor is there before.
+  if (me.data.must_set_up_second_factor && !isSettingUp) setIsSettingUp(true)
+  if (isSettingUp) {
+    const leave = () => void queryClient.invalidateQueries(meQuery).then(() => setIsSettingUp(false))
+    return (
+      <Suspense fallback={<Loading />}>
+        <OwnFactorPage me={me.data} onDone={leave} />
+      </Suspense>
+    )
+  }
   return (
     <SessionProvider me={me.data}>
       <LiveProvider>

@@ -16,7 +16,7 @@ import { type FirstSteps, firstStepsQuery, laterSetting, stepsDone } from './fir
 import { firstStepsWords } from './first-steps-words.ts'
 import { MemberStep } from './member-step.tsx'
 import { ProductsStep } from './products-step.tsx'
-import { ProgressRing } from './progress-ring.tsx'
+import { ProgressRing } from '../../design/progress-ring.tsx'
 import { SaleStep } from './sale-step.tsx'
 import { StepRow } from './step-row.tsx'
 import { TillStep } from './till-step.tsx'

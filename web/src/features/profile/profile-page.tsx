@@ -1,19 +1,21 @@
 import { isIdle } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { useSession } from '../../session/session.tsx'
 import { Card } from '../../design/card.tsx'
 import { LanguageRow } from '../../design/language-row.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Stack } from '../../design/primitives.tsx'
+import { SettingRow } from '../../design/setting-row.tsx'
 import { ThemeChoice } from '../../design/theme-choice.tsx'
 import { useWords } from '../../words/words.ts'
 import { AccountCard } from './account-card.tsx'
-import { FailedSignInList } from './failed-sign-in-list.tsx'
 import { HoursCard } from './hours-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import classes from './profile-page.module.css'
 import { profileWords } from './profile-words.ts'
-import { SignInList } from './sign-in-list.tsx'
 
 export function Page() {
   const t = useWords(profileWords)
@@ -26,7 +28,7 @@ export function Page() {
         <div className={classes.columns}>
           <Stack gap={6}>
             <AccountCard />
-            <Card title={t.password}>
+            <Card id="password" title={t.password}>
               <PasswordForm />
             </Card>
           </Stack>
@@ -36,11 +38,17 @@ export function Page() {
               <LanguageRow />
             </Card>
             {venue !== null && <HoursCard key={venue.id} venue={venue} />}
-            <Card title={t.signIns}>
-              <SignInList />
-            </Card>
-            <Card title={t.failedSignIns}>
-              <FailedSignInList />
+            <Card title={t.security} rows>
+              <SettingRow name={t.securityName} hint={t.securityHint}>
+                <Button
+                  component={Link}
+                  to="/settings/security"
+                  variant="default"
+                  leftSection={<IconShieldLock size={18} aria-hidden="true" />}
+                >
+                  {t.openSecurity}
+                </Button>
+              </SettingRow>
             </Card>
           </Stack>
         </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconUser } from '@tabler/icons-react'
+import { IconShieldLock, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useSession } from '../../session/session.tsx'
 import { Card } from '../../design/card.tsx'
@@ -23,6 +23,16 @@ export function AccountCard() {
           leftSection={<IconUser size={18} aria-hidden="true" />}
         >
           {t.profile}
+        </Button>
+      </SettingRow>
+      <SettingRow name={t.security} hint={t.securityHint}>
+        <Button
+          component={Link}
+          to="/settings/security"
+          variant="default"
+          leftSection={<IconShieldLock size={18} aria-hidden="true" />}
+        >
+          {t.openSecurity}
         </Button>
       </SettingRow>
     </Card>

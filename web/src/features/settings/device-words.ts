@@ -6,6 +6,9 @@ export const deviceWords = words({
     account: 'Cuenta',
     accountHint: 'Nombre, foto, contraseña y sesiones abiertas.',
     profile: 'Tu perfil',
+    security: 'Seguridad',
+    securityHint: 'Llaves de acceso, códigos de un solo uso y sesiones abiertas.',
+    openSecurity: 'Abrir seguridad',
 
     reader: 'Puerta y lector',
     onDevice: 'en este dispositivo',
@@ -33,6 +36,9 @@ export const deviceWords = words({
     account: 'Account',
     accountHint: 'Name, picture, password and open sessions.',
     profile: 'Your Profile',
+    security: 'Security',
+    securityHint: 'Passkeys, one-time codes and open sessions.',
+    openSecurity: 'Open security',
 
     reader: 'Door and reader',
     onDevice: 'on this device',

@@ -1,8 +1,9 @@
 import { isEmail } from '@aforo/domain'
 import { TextInput } from '@mantine/core'
 import { IconArrowRight, IconLock, IconMail } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { ApiError } from '../../api/client.ts'
 import { useToken } from '../../api/token.ts'
 import { type LandingState, useSignInState } from '../../session/landing.ts'
 import { BusyButton } from '../../design/busy-button.tsx'
@@ -22,6 +23,10 @@ import { SocialLinks } from './social-links.tsx'
 
 const landing: LandingState = { landing: true }
 
+/** Not part of the first load, which must stay small. */
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+const PasskeyButton = lazy(async () => ({ default: (await import('./second-step.tsx')).PasskeyButton }))
+
 export function SignInPage() {
   const t = useWords(signInWords)
   const shared = useWords(sharedWords)
@@ -29,6 +34,7 @@ export function SignInPage() {
   const navigate = useNavigate()
   const signInState = useSignInState()
   const venueName = useVenueName()
+  const [challenge, setChallenge] = useState('')
   const form = useForm({
     initial: { email: '', password: '' },
     check: {
@@ -36,7 +42,12 @@ export function SignInPage() {
       password: (password) => (password === '' ? t.passwordMissing : null),
     },
     submit: async ({ email, password }) => {
-      await signIn(email.trim(), password)
+      try {
+        await signIn(email.trim(), password)
+      } catch (error) {
+        if (!(error instanceof ApiError && error.challenge)) throw error
+        return setChallenge(error.challenge)
+      }
       await navigate(signInState.from ?? '/', { replace: true, state: landing })
     },
   })
@@ -67,48 +78,59 @@ export function SignInPage() {
           </Stack>
         </div>
 
-        <form className={classes.form} onSubmit={form.onSubmit} noValidate>
-          <Stack gap={4}>
-            <Text as="h1" size="amount">
-              {t.title}
-            </Text>
-            <Text as="p" size="lead" tone="soft">
-              {venueName === null ? t.lead : t.leadAt(venueName)}
-            </Text>
-          </Stack>
+        {challenge ? (
+          <div className={classes.form}>
+            <Suspense>
+              <SecondStep challenge={challenge} onBack={() => setChallenge('')} />
+            </Suspense>
+          </div>
+        ) : (
+          <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+            <Stack gap={4}>
+              <Text as="h1" size="amount">
+                {t.title}
+              </Text>
+              <Text as="p" size="lead" tone="soft">
+                {venueName === null ? t.lead : t.leadAt(venueName)}
+              </Text>
+            </Stack>
 
-          {signInState.reason === 'expired' && form.refusal === null && <Notice state="warn">{t.expired}</Notice>}
-          {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
+            {signInState.reason === 'expired' && form.refusal === null && <Notice state="warn">{t.expired}</Notice>}
+            {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
 
-          <TextInput
-            {...form.field('email')}
-            label={t.email}
-            type="email"
-            size="lg"
-            autoComplete="username"
-            autoFocus
-            leftSection={<IconMail size={20} aria-hidden="true" />}
-          />
-          <PasswordField
-            {...form.field('password')}
-            label={t.password}
-            size="lg"
-            autoComplete="current-password"
-            leftSection={<IconLock size={20} aria-hidden="true" />}
-            {...(form.refusal?.code === 'credentials_invalid' ? { error: true, 'aria-invalid': true } : {})}
-          />
-          <BusyButton
-            type="submit"
-            size="lg"
-            fullWidth
-            busy={form.busy}
-            icon={<IconArrowRight size={18} />}
-            iconSide="right"
-          >
-            {t.submit}
-          </BusyButton>
-          <Link to="/forgotten-password">{t.forgotten}</Link>
-        </form>
+            <TextInput
+              {...form.field('email')}
+              label={t.email}
+              type="email"
+              size="lg"
+              autoComplete="username"
+              autoFocus
+              leftSection={<IconMail size={20} aria-hidden="true" />}
+            />
+            <PasswordField
+              {...form.field('password')}
+              label={t.password}
+              size="lg"
+              autoComplete="current-password"
+              leftSection={<IconLock size={20} aria-hidden="true" />}
+              {...(form.refusal?.code === 'credentials_invalid' ? { error: true, 'aria-invalid': true } : {})}
+            />
+            <BusyButton
+              type="submit"
+              size="lg"
+              fullWidth
+              busy={form.busy}
+              icon={<IconArrowRight size={18} />}
+              iconSide="right"
+            >
+              {t.submit}
+            </BusyButton>
+            <Suspense>
+              <PasskeyButton />
+            </Suspense>
+            <Link to="/forgotten-password">{t.forgotten}</Link>
+          </form>
+        )}
 
         <Row as="footer" wrap justify="between" gap={6} className={classes.bottom}>
           <div className={classes.phoneLanguage}>

@@ -109,6 +109,24 @@ export const helpEn: Record<HelpTopic, Help> = {
     ],
     also: 'worker employee owner access invitation role permission',
   },
+  secondFactor: {
+    title: 'Protect my account with a second step',
+    steps: [
+      'In Settings open Security.',
+      'Add a passkey: your device asks for your fingerprint, face or PIN. Or set up one-time codes and scan the QR code with your app.',
+      'Keep the recovery codes somewhere other than the phone.',
+    ],
+    also: 'passkey fingerprint code authenticator two-factor 2FA MFA security',
+  },
+  lostPhone: {
+    title: 'I lost the phone I sign in with',
+    steps: [
+      'Enter your email and password and choose Use a recovery code.',
+      'In Security remove the passkey of the lost phone, or press Change phone.',
+      'Without recovery codes, ask whoever manages staff to remove your second step.',
+    ],
+    also: 'recovery stolen lost phone locked out cannot sign in',
+  },
   hours: {
     title: 'Clock in and correct hours',
     steps: [

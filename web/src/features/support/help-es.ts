@@ -109,6 +109,24 @@ export const helpEs: Record<HelpTopic, Help> = {
     ],
     also: 'trabajador empleado propietario acceso invitación rol',
   },
+  secondFactor: {
+    title: 'Proteger mi cuenta con un segundo paso',
+    steps: [
+      'En Ajustes abre Seguridad.',
+      'Añade una llave de acceso: tu dispositivo te pide la huella, la cara o el PIN. O activa los códigos de un solo uso y escanea el QR con tu aplicación.',
+      'Guarda los códigos de recuperación fuera del móvil.',
+    ],
+    also: 'passkey llave de acceso huella código autenticador doble factor 2FA seguridad',
+  },
+  lostPhone: {
+    title: 'He perdido el móvil con el que entro',
+    steps: [
+      'Escribe tu email y tu contraseña y elige Usar un código de recuperación.',
+      'En Seguridad quita la llave del móvil perdido, o pulsa Cambiar de móvil.',
+      'Sin códigos de recuperación, pide a quien lleva al personal que te quite el segundo paso.',
+    ],
+    also: 'recuperación robado perdido teléfono bloqueado no puedo entrar',
+  },
   hours: {
     title: 'Fichar y corregir horas',
     steps: [

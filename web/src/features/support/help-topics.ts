@@ -16,6 +16,8 @@ export const helpPages = {
   count: '/product',
   member: '/customers',
   staff: '/owners',
+  secondFactor: '/settings/security',
+  lostPhone: '/settings/security',
   hours: '/profile',
   messages: '/messages',
   line: null,
