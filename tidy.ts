@@ -75,6 +75,7 @@ const serverFeatures = [
   'products',
   'categories',
   'stock',
+  'devices',
   'time-records',
   'messages',
   'venue-settings',

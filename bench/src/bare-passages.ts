@@ -15,11 +15,27 @@ function scriptOf(doors: readonly Door[], answer: string): string {
   const { venue, staffId, memberIds, regularIds } = first
   const { operatorId } = venue
   const asked = { venue, memberId: 1, key: '', staffId, mayExceed: false }
-  const stamp = { operatorId, key: '', kind: '', venueId: venue.id, staffId, requestHash: Buffer.alloc(32) }
+  const stamp = {
+    operatorId,
+    key: '',
+    kind: '',
+    venueId: venue.id,
+    staffId,
+    deviceId: null,
+    requestHash: Buffer.alloc(32),
+  }
   const by = {
     venue,
     caller: { staffId } as never,
-    origin: { address: '', device: '', requestId: '', tillId: null, browser: null, language: 'es' as const },
+    origin: {
+      address: '',
+      device: '',
+      requestId: '',
+      tillId: null,
+      deviceId: null,
+      browser: null,
+      language: 'es' as const,
+    },
   }
   const passage = { memberId: 1, visitId: 1, at: new Date() }
   const openVisit = `(select id from visits where operator_id = ${operatorId} and member_id = :member and left_at is null and undone_at is null)`
@@ -54,6 +70,7 @@ function scriptOf(doors: readonly Door[], answer: string): string {
       13: `'${kind}'`,
       14: `'\\x${'00'.repeat(32)}'`,
       15: `'${answer}'`,
+      16: 'null',
       ...terms,
     })};`,
     'commit;',
@@ -76,9 +93,9 @@ function scriptOf(doors: readonly Door[], answer: string): string {
     `\\set venue ${venue.id} + :number`,
     // Every connection has its own member at each venue, so that nobody enters twice.
     `\\set member ${regularIds[0]} + :number * ${memberIds.length} + :client_id`,
-    ...transactionOf(entry, { 5: ':visit_id', 16: "'{}'", 17: "''" }),
+    ...transactionOf(entry, { 5: ':visit_id', 17: "'{}'", 18: "''" }),
     // pgbench cannot read a value within a pipeline, so the id of the locked visit is read again.
-    ...transactionOf(exit, { 5: openVisit, 16: "'normal'" }),
+    ...transactionOf(exit, { 5: openVisit, 17: "'normal'" }),
     '',
   ].join('\n')
 }

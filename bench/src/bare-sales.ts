@@ -19,11 +19,27 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
   const each = (figure: (quantity: number) => number | string) => `'{${quantities.map(figure).join(',')}}'`
   const productIds = 'array[:one, :other]'
   const sale = writeSale(
-    { operatorId, key: '', kind: 'sale.make', venueId, staffId: first.staffId, requestHash: Buffer.alloc(32) },
+    {
+      operatorId,
+      key: '',
+      kind: 'sale.make',
+      venueId,
+      staffId: first.staffId,
+      deviceId: null,
+      requestHash: Buffer.alloc(32),
+    },
     {
       venue: first.venue,
       caller: { staffId: first.staffId } as never,
-      origin: { address: '127.0.0.1', device: '', requestId: '', tillId: null, browser: null, language: 'es' as const },
+      origin: {
+        address: '127.0.0.1',
+        device: '',
+        requestId: '',
+        tillId: null,
+        deviceId: null,
+        browser: null,
+        language: 'es' as const,
+      },
     },
     {
       transactionId: 1,

@@ -32,6 +32,7 @@ const auditEvent = z
       .array(z.object({ id: z.int(), email: z.string() }))
       .describe('The people whose ids appear in `before` and `after`.'),
     address: z.string().nullable(),
+    device: z.string().nullable().describe('The name of the shared device on which it was done.'),
   })
   .meta({ id: 'AuditEvent' })
 

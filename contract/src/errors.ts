@@ -31,6 +31,7 @@ import {
   type PayoutBlocker,
   type PayoutLimit,
   type PictureBlocker,
+  type PinBlocker,
   type ReviewBlocker,
   type PlacesBlocker,
   type ProductBlocker,
@@ -41,6 +42,7 @@ import {
   type FactorRemovalBlocker,
   type SecondFactorBlocker,
   type SettingsCopyBlocker,
+  type SharedDeviceBlocker,
   type SponsorBlocker,
   type Standing,
   type StandingBlocker,
@@ -59,6 +61,7 @@ import type { ErrorEntry } from './error-entry.ts'
 import { accessErrors } from './errors-access.ts'
 import { catalogueErrors } from './errors-catalogue.ts'
 import { counterErrors } from './errors-counter.ts'
+import { deviceErrors } from './errors-devices.ts'
 import { doorErrors } from './errors-door.ts'
 import { exceptionErrors } from './errors-exceptions.ts'
 import { ledgerErrors } from './errors-ledger.ts'
@@ -82,6 +85,7 @@ export const errorCatalogue = {
   ...signingInErrors,
   ...secondFactorErrors,
   ...accessErrors,
+  ...deviceErrors,
   ...peopleErrors,
   ...venueErrors,
   ...catalogueErrors,
@@ -128,6 +132,7 @@ export const errorCatalogue = {
   | PayoutBlocker
   | PayoutLimit
   | PictureBlocker
+  | PinBlocker
   | ReviewBlocker
   | PlacesBlocker
   | ProductBlocker
@@ -138,6 +143,7 @@ export const errorCatalogue = {
   | FactorRemovalBlocker
   | SecondFactorBlocker
   | SettingsCopyBlocker
+  | SharedDeviceBlocker
   | SponsorBlocker
   | StandingBlocker
   | StockBlocker

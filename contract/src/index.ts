@@ -6,6 +6,7 @@ import { bookCheckEndpoints } from './book-checks.ts'
 import { categoryEndpoints } from './categories.ts'
 import { counterEndpoints } from './counter.ts'
 import { dashboardEndpoints } from './dashboard.ts'
+import { deviceEndpoints } from './devices.ts'
 import { doorEndpoints } from './door.ts'
 import type { Endpoint, EndpointTable } from './endpoint.ts'
 import { erasureEndpoints } from './erasures.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...signInEndpoints,
   ...secondFactorEndpoints,
   ...profileEndpoints,
+  ...deviceEndpoints,
   ...invitationEndpoints,
   ...venueEndpoints,
   ...venueSettingsEndpoints,
@@ -92,6 +94,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   'Signing in': signInEndpoints,
   'Second factors': secondFactorEndpoints,
   Profile: profileEndpoints,
+  'Shared devices': deviceEndpoints,
   Invitations: invitationEndpoints,
   Venues: { ...venueEndpoints, ...firstStepEndpoints },
   'Venue settings': venueSettingsEndpoints,

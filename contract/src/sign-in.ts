@@ -25,6 +25,9 @@ const currentUser = z
       .nullable()
       .describe('From then on, other calls are refused until a second factor is set up. Null if none is missing.'),
     must_set_up_second_factor: z.boolean().describe('True from that time on.'),
+    on_shared_device: z
+      .boolean()
+      .describe('True after a PIN or a staff card on a shared device. Only its venue is listed then.'),
     owned_venues: z.array(
       z.object({
         id: z.int(),

@@ -9,6 +9,7 @@ import {
   gramLimitMostMilli,
   quantityOfMilli,
   isTimeZone,
+  lockMinutesMost,
   minStayMostMinutes,
   overrulesMostAllowed,
   waitingDaysMost,
@@ -75,6 +76,12 @@ const plainSettings = z.object({
     'The limit for the difference when closing a till, without the right to accept differences. Null means no limit.',
   ),
   asks_consumption_type: z.boolean().describe('Whether the member form asks for the consumption type.'),
+  lock_minutes: z
+    .int()
+    .min(1)
+    .max(lockMinutesMost)
+    .nullable()
+    .describe('After how many minutes without use shared devices lock themselves. Null means never.'),
 })
 
 const changes = plainSettings

@@ -3,14 +3,21 @@ import { type Capability, holdsAt, type Person, type Role, roleAt } from './peop
 /**
  * Conditions for making a call. `staff`: signed in; an optional `venue` is still checked if it is named, and
  * `beforeOwnPassword` and `beforeSecondFactor` also allow people who must first choose their own password or set up a
- * second factor. `role`: staff with one of these roles. `capability`: staff who have it at any venue, with `beforeFirstVenue` also an owner who has no venue yet. Both
+ * second factor, and `onOwnDevice` refuses people on a shared device. `role`: staff with one of these roles.
+ * `capability`: staff who have it at any venue, with `beforeFirstVenue` also an owner who has no venue yet. Both
  * also need a place at the venue if one is named. `venue`: a place at the venue in X-Venue-ID, with one of the
  * capabilities if any are listed, and with the one in `also`. `standing`: one of these roles at that venue. Members are only shown at a venue,
  * because a superadmin must give a reason there (inspections.ts).
  */
 export type AccessRule =
   | { kind: 'anyone' }
-  | { kind: 'staff'; venue: 'none' | 'optional'; beforeOwnPassword?: true; beforeSecondFactor?: true }
+  | {
+      kind: 'staff'
+      venue: 'none' | 'optional'
+      beforeOwnPassword?: true
+      beforeSecondFactor?: true
+      onOwnDevice?: true
+    }
   | { kind: 'role'; roles: readonly Role[] }
   | { kind: 'capability'; capability: 'staff' | 'settings'; beforeFirstVenue?: true }
   | { kind: 'venue'; anyOf: readonly Capability[]; also?: Capability }
@@ -25,8 +32,11 @@ export const staffBeforeOwnPassword = {
   beforeOwnPassword: true,
   beforeSecondFactor: true,
 } as const
+/** Calls about the own account, which a person makes on a device of their own. */
+export const ownAccount = { kind: 'staff', venue: 'none', onOwnDevice: true } as const
+export const ownPassword = { ...staffBeforeOwnPassword, onOwnDevice: true } as const
 /** Calls that a person needs to set up a second factor. */
-export const staffBeforeSecondFactor = { kind: 'staff', venue: 'none', beforeSecondFactor: true } as const
+export const ownSecondFactor = { kind: 'staff', venue: 'none', beforeSecondFactor: true, onOwnDevice: true } as const
 export const staffAnywhere = { kind: 'staff', venue: 'optional' } as const
 export const managers = { kind: 'role', roles: ['superadmin', 'owner'] } as const
 export const superadmins = { kind: 'role', roles: ['superadmin'] } as const

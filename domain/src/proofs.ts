@@ -1,4 +1,5 @@
 import type { ApiEndpoint } from './api-access.ts'
+import type { SharedDeviceBlocker } from './devices.ts'
 
 /** How long a proof of who somebody is counts for sensitive calls. Signing in is a proof. */
 export const proofLifeMinutes = 10
@@ -43,9 +44,14 @@ export const sensitiveCalls: readonly ApiEndpoint[] = [
   'DELETE /v1/fiscal/certificate',
 ]
 
-export type ProofBlocker = 'proof_needed'
+export type ProofBlocker = 'proof_needed' | SharedDeviceBlocker
 
-/** Why a call has to wait for a proof of who the caller is, or null. */
-export function proofBlocker(key: ApiEndpoint, provedAgoMs: number): ProofBlocker | null {
-  return sensitiveCalls.includes(key) && provedAgoMs > proofLifeMinutes * 60_000 ? 'proof_needed' : null
+/** Why a call has to wait for a proof of who the caller is, or null. A PIN on a shared device proves too little. */
+export function proofBlocker(
+  key: ApiEndpoint,
+  { provedAgoMs, isOnDevice }: { provedAgoMs: number; isOnDevice: boolean },
+): ProofBlocker | null {
+  if (!sensitiveCalls.includes(key)) return null
+  if (isOnDevice) return 'own_device_required'
+  return provedAgoMs > proofLifeMinutes * 60_000 ? 'proof_needed' : null
 }

@@ -1,13 +1,14 @@
 /** How long a refused call is kept. */
 export const refusalKeptDays = 90
 
-/** A wrong password or code, or an attempt that was throttled after too many wrong ones. */
+/** A wrong password, code or PIN, or an attempt that was throttled after too many wrong ones. */
 export const failedSignInCodes = [
   'credentials_invalid',
   'password_wrong',
   'sign_in_throttled',
   'second_factor_wrong',
   'second_factor_throttled',
+  'pin_wrong',
 ] as const
 export type FailedSignInCode = (typeof failedSignInCodes)[number]
 

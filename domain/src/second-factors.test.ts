@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { staff, staffBeforeOwnPassword, staffBeforeSecondFactor } from './access.ts'
+import { staff, staffBeforeOwnPassword, ownSecondFactor } from './access.ts'
 import {
   checkSecurity,
   factorRemovalBlocker,
@@ -50,7 +50,7 @@ test('an owner needs one even during the days of grace', () => {
 
 test.each([
   ['any call', staff, true, 'second_factor_setup_required'],
-  ['a call that sets one up', staffBeforeSecondFactor, true, null],
+  ['a call that sets one up', ownSecondFactor, true, null],
   ['signing out', staffBeforeOwnPassword, true, null],
   ['any call of somebody who need not', staff, false, null],
 ] as const)('before the set-up: %s', (_title, rule, mustSetUp, expected) => {

@@ -1,3 +1,5 @@
+import { deviceShiftHours } from './devices.ts'
+
 /** Short, so that a stolen token soon becomes useless. */
 export const tokenLifeSeconds = 15 * 60
 /** After this long without use, a screen asks for the password again. */
@@ -12,6 +14,21 @@ export type RenewalVerdict = 'rotate' | 'refuse' | 'end_family'
 type SignInState = { endedAt: Date | null; expiresAt: Date; startedAt: Date; renewedAt: Date }
 
 const daysMs = 24 * 60 * 60 * 1000
+
+const hoursMs = 60 * 60 * 1000
+
+export const signInExpiries = (now: Date) => ({
+  tokenExpiresAt: new Date(now.getTime() + tokenLifeSeconds * 1000),
+  expiresAt: new Date(now.getTime() + signInIdleDays * daysMs),
+  renewedAt: now,
+})
+
+/** On a shared device a sign-in ends with the shift, however often it is renewed. */
+export function deviceSignInExpiries(now: Date, startedAt: Date) {
+  const { tokenExpiresAt, renewedAt } = signInExpiries(now)
+  const expiresAt = new Date(startedAt.getTime() + deviceShiftHours * hoursMs)
+  return { tokenExpiresAt: tokenExpiresAt < expiresAt ? tokenExpiresAt : expiresAt, expiresAt, renewedAt }
+}
 
 /**
  * What to do with a presented renewal. `older` was used long ago, so a copy of it exists. It is unknown which of the

@@ -55,6 +55,7 @@ const settings: VenueSettings = {
   overrulesMost: null,
   tillDifferenceMostCents: 5_000,
   asksConsumptionType: false,
+  lockMinutes: 2,
   gateLevels: { entry_room_full: 'block' },
 }
 

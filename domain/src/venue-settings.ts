@@ -63,6 +63,8 @@ export type VenueSettings = StaffLimits & {
   payoutMostCents: number | null
   payoutDayMostCents: number | null
   asksConsumptionType: boolean
+  /** After so long without use a shared device locks itself; null is never. */
+  lockMinutes: number | null
   gateLevels: Partial<GateLevels>
 }
 

@@ -22,6 +22,7 @@ import { callerRoutes } from './features/callers/routes.ts'
 import { createCallerDirectory } from './features/callers/service.ts'
 import { counterRoutes } from './features/counter/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { deviceRoutes } from './features/devices/routes.ts'
 import { doorRoutes } from './features/door/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
@@ -56,6 +57,7 @@ import { recordRefusals } from './features/refusals/record-refusals.ts'
 import { refusalRoutes } from './features/refusals/routes.ts'
 import { restoreDrillRoutes } from './features/restore-drills/routes.ts'
 import { createPasswords } from './features/sign-in/passwords.ts'
+import { createDeviceCookie } from './http/device-cookie.ts'
 import { createRenewalCookie } from './http/renewal-cookie.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { relyingPartyOf } from './features/second-factors/passkeys.ts'
@@ -226,6 +228,7 @@ export async function buildApp(
       producer,
       support: config.support,
       cookie: createRenewalCookie({ secure: https }),
+      deviceCookie: createDeviceCookie({ secure: https }),
     }
     for (const workClass of workClasses) {
       const route = routeOnly(workClass)
@@ -236,6 +239,7 @@ export async function buildApp(
       accountSecurityRoutes(route, deps)
       refusalRoutes(route, deps)
       profileRoutes(route, deps)
+      deviceRoutes(route, deps)
       pictureRoutes(route, deps)
       invitationRoutes(route, deps)
       venueRoutes(route, deps)

@@ -9,6 +9,10 @@ const copiedTables = ['pods', 'operators', 'venues', 'staff', 'grants', 'gram_li
 /** Only in the directory. An operator's transaction in a pod that touched one of them would fail. */
 const directoryTables = [
   'sign_ins',
+  'devices',
+  'staff_pins',
+  'staff_cards',
+  'pin_attempts',
   'invitations',
   'account_events',
   'passkeys',

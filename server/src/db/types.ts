@@ -48,6 +48,7 @@ export interface AuditEvents {
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
+  deviceId: number | null;
   id: Generated<number>;
   operatorId: number;
   requestId: string | null;
@@ -145,6 +146,7 @@ export interface CodeSecrets {
 export interface Commands {
   answer: Json | null;
   at: Generated<Timestamp>;
+  deviceId: number | null;
   key: string;
   kind: string;
   operatorId: number;
@@ -210,6 +212,20 @@ export interface DepartedOperators {
   at: Generated<Timestamp>;
   movedTo: string | null;
   operatorId: number;
+}
+
+export interface Devices {
+  enrolledAt: Generated<Timestamp>;
+  enrolledBy: number;
+  id: Generated<number>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  operatorId: number;
+  revokedAt: Timestamp | null;
+  revokedBy: number | null;
+  secretHash: Buffer;
+  signInId: number | null;
+  venueId: number;
 }
 
 export interface ErasedPictures {
@@ -619,6 +635,13 @@ export interface Passkeys {
   transports: string[];
 }
 
+export interface PinAttempts {
+  deviceId: number;
+  lastAt: Generated<Timestamp>;
+  staffId: number;
+  wrong: number;
+}
+
 export interface Pods {
   isOpen: Generated<boolean>;
   name: string;
@@ -744,6 +767,7 @@ export interface SecondFactorRequests {
 export interface SignIns {
   address: string;
   device: string;
+  deviceId: number | null;
   endedAt: Timestamp | null;
   endReason: string | null;
   expiresAt: Timestamp;
@@ -759,6 +783,7 @@ export interface SignIns {
   startedAt: Generated<Timestamp>;
   tokenExpiresAt: Timestamp;
   tokenHash: Buffer;
+  venueId: number | null;
 }
 
 export interface Staff {
@@ -773,6 +798,21 @@ export interface Staff {
   passwordHash: string | null;
   pictureKey: string | null;
   role: Role;
+}
+
+export interface StaffCards {
+  cardHash: Buffer;
+  issuedAt: Generated<Timestamp>;
+  issuedBy: number;
+  operatorId: number;
+  staffId: number;
+}
+
+export interface StaffPins {
+  digits: number;
+  pinHash: string;
+  setAt: Generated<Timestamp>;
+  staffId: number;
 }
 
 export interface StockMovements {
@@ -948,6 +988,7 @@ export interface Venues {
   gateLevels: ColumnType<Partial<GateLevels>, string | undefined, string>;
   gramsOverMostMilli: number | null;
   id: Generated<number>;
+  lockMinutes: Generated<number | null>;
   madeWithKey: string | null;
   minStayMinutes: Generated<number>;
   name: string;
@@ -1016,6 +1057,7 @@ export interface DB {
   dayProducts: DayProducts;
   dayTaxes: DayTaxes;
   departedOperators: DepartedOperators;
+  devices: Devices;
   erasedPictures: ErasedPictures;
   erasures: Erasures;
   exceptionReviews: ExceptionReviews;
@@ -1051,6 +1093,7 @@ export interface DB {
   operatorMoves: OperatorMoves;
   operators: Operators;
   passkeys: Passkeys;
+  pinAttempts: PinAttempts;
   pods: Pods;
   postings: Postings;
   productPrices: ProductPrices;
@@ -1064,6 +1107,8 @@ export interface DB {
   secondFactorRequests: SecondFactorRequests;
   signIns: SignIns;
   staff: Staff;
+  staffCards: StaffCards;
+  staffPins: StaffPins;
   stockMovements: StockMovements;
   stocks: Stocks;
   taxProfiles: TaxProfiles;

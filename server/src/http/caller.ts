@@ -8,6 +8,8 @@ type CallerVenue = Grant & VenueRef & { name: string; currency: string; timeZone
 export type Caller = Omit<Person, 'venues'> & {
   staffId: number
   signInId: number
+  /** The shared device on which the person came in, or null after a sign-in with a password. */
+  deviceId: number | null
   email: string
   name: string
   pictureKey: string | null

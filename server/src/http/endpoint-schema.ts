@@ -22,7 +22,9 @@ function commonErrors(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule): E
     ...(rule.kind === 'anyone' ? [] : (['sign_in_required'] as const)),
     ...(ownPasswordBlocker(rule, true) === null ? [] : (['password_change_required'] as const)),
     ...(secondFactorBlocker(rule, true) === null ? [] : (['second_factor_setup_required'] as const)),
-    ...(proofBlocker(key, Infinity) === null ? [] : (['proof_needed'] as const)),
+    ...(proofBlocker(key, { provedAgoMs: Infinity, isOnDevice: false }) === null
+      ? []
+      : (['proof_needed', 'own_device_required'] as const)),
     ...(isAtVenue(rule) ? (['venue_required', 'privileges_missing'] as const) : []),
     ...(isAboutMembers(rule) ? (['inspection_required'] as const) : []),
     ...(namesVenueIfAny(rule) ? (['privileges_missing'] as const) : []),

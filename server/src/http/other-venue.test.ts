@@ -43,6 +43,8 @@ const fieldsOfOthers = [
 /** What `{id}` refers to, by the path segment before it. */
 const pathsOfMembers = ['members']
 const pathsOfOthers = [
+  'devices',
+  'people',
   'sign-ins',
   'passkeys',
   'invitations',

@@ -11,6 +11,7 @@ import {
   ownPasswordBlocker,
   proofBlocker,
   secondFactorBlocker,
+  sharedDeviceBlocker,
   staff,
   venueOfCall,
 } from '@aforo/domain'
@@ -44,6 +45,8 @@ export type Origin = {
   tillId: number | null
   /** The secret by which accounts know the browser, if it has signed in before. */
   browser: string | null
+  /** The shared device on which the caller came in. */
+  deviceId: number | null
 }
 
 type CallerPart<R> = R extends { kind: 'venue' | 'standing' }
@@ -92,6 +95,7 @@ function originOf(request: FastifyRequest): Origin {
     language: languageOf(request.headers['accept-language']),
     tillId: idIn(request.headers['x-till-id']),
     browser: browserOf(request),
+    deviceId: request.access?.caller.deviceId ?? null,
   }
 }
 
@@ -120,6 +124,7 @@ export async function authorise(
   request.callerId = caller?.staffId ?? null
   refuseIf(ownPasswordBlocker(rule, caller?.mustChangePassword ?? false))
   refuseIf(secondFactorBlocker(rule, caller?.mustSetUpSecondFactor ?? false))
+  refuseIf(sharedDeviceBlocker(rule, caller !== null && caller.deviceId !== null))
   const named = namedVenueId(request, rule) ?? venueIdInBody(request.body)
   const venueId = venueOfCall(rule, caller, named)
   const blocker = accessBlocker(rule, caller, venueId)
@@ -183,7 +188,10 @@ export function createRouter(
     /** Only people who may make the call at all are asked to prove who they are. */
     const admit = async (request: FastifyRequest) => {
       const access = await authorise(rule, request, directory)
-      if (access !== null) refuseIf(proofBlocker(key, access.caller.provedAgoMs))
+      if (access !== null) {
+        const { provedAgoMs, deviceId } = access.caller
+        refuseIf(proofBlocker(key, { provedAgoMs, isOnDevice: deviceId !== null }))
+      }
       return access
     }
     // Pictures may take longer.

@@ -45,6 +45,8 @@ export function createFieldKeys(operatorKeys: readonly OperatorKey[], requests: 
     hash: (kind: string, text: string): Buffer => hashWith(newestOf(searching).key, kind, text),
     /** The hashes to search for, one for each key. */
     hashes: (kind: string, text: string): Buffer[] => searching.map(({ key }) => hashWith(key, kind, text)),
+    /** For a value that is stored nowhere else, so that it could not be hashed again with a newer key. */
+    hashLasting: (kind: string, text: string): Buffer => hashWith(requests, kind, text),
     /**
      * The hash of the request of a command. Its key never changes, because a repeated request is compared with the
      * first.

@@ -42,6 +42,7 @@ export function createThrottle(options: {
     'invitation link': limiter('invitation', knocksPerMinute, 60),
     'venue sign': limiter('sign', knocksPerMinute, 60),
     passkey: limiter('passkey', knocksPerMinute, 60),
+    'shared device': limiter('device', knocksPerMinute, 60),
   }
   /** Hashed, so that Redis contains no e-mail addresses. */
   const accountKey = (email: string) => digest(email.toLowerCase()).toString('base64url')

@@ -9,6 +9,7 @@ export type AuditEvent = {
   venueId: number | null
   /** Null if an administration command on the server did it. */
   staffId: number | null
+  deviceId: number | null
   action: string
   subjectKind: string
   subjectId: number
@@ -65,6 +66,7 @@ type EventRow = {
   atMicros: number
   venueId: number | null
   staffId: number | null
+  deviceId: number | null
   action: string
   subjectKind: string
   subjectId: number
@@ -97,7 +99,7 @@ function conditionsOf(filter: EventFilter): RawBuilder<unknown>[] {
 export async function listEvents(db: Executor, filter: EventFilter): Promise<EventRow[]> {
   const conditions = conditionsOf(filter)
   const newest = (condition: RawBuilder<unknown>) => sql`
-    select id, at, venue_id, staff_id, action, subject_kind, subject_id, before, after, address
+    select id, at, venue_id, staff_id, device_id, action, subject_kind, subject_id, before, after, address
     from audit_events where ${sql.join([...conditions, condition], sql` and `)}
     order by at desc, id desc limit ${sql.lit(filter.limit)}`
   const nowhere = filter.operatorWide ? sql`venue_id is null` : sql`false`
@@ -135,6 +137,12 @@ export async function listMemberNumbers(db: Executor, operatorId: number, ids: r
     .where('operatorId', '=', operatorId)
     .where('id', 'in', ids)
     .execute()
+}
+
+/** The names of shared devices, which are in the directory. */
+export async function listDeviceNames(db: Executor, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db.selectFrom('devices').select(['id', 'name']).where('id', 'in', ids).execute()
 }
 
 export async function listMentioned(db: Executor, staffIds: readonly number[]) {

@@ -12,6 +12,7 @@ import { picturePathOf } from '../pictures/service.ts'
 import {
   insertAuditEvent,
   listActorsAt,
+  listDeviceNames,
   listEvents,
   listMemberNumbers,
   listMentioned,
@@ -29,16 +30,20 @@ export type AuditEntry = {
 /** The id is null for an event of the whole operator, which all its owners can read. */
 type Where = { operatorId: number; id: number | null }
 
+/** Commands on the server come from no device. */
+type Recorded = Pick<Origin, 'address' | 'requestId'> & Partial<Pick<Origin, 'deviceId'>>
+
 /** Records an audit event in the transaction of the change itself. Events cannot be edited later. */
 export async function recordAuditEntry(
   db: Executor,
-  by: { staffId: number | null; venue: Where; origin: Pick<Origin, 'address' | 'requestId'> },
+  by: { staffId: number | null; venue: Where; origin: Recorded },
   entry: AuditEntry,
 ): Promise<void> {
   await insertAuditEvent(db, {
     operatorId: by.venue.operatorId,
     venueId: by.venue.id,
     staffId: by.staffId,
+    deviceId: by.origin.deviceId ?? null,
     action: entry.action,
     subjectKind: entry.subject.kind,
     subjectId: entry.subject.id,
@@ -65,9 +70,14 @@ type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
 type ReadableVenue = Awaited<ReturnType<typeof listReadableVenues>>[number]
 type PersonRow = Awaited<ReturnType<typeof listMentioned>>[number]
 
-/** The venues whose events the caller may read: all of the operator for a superadmin, otherwise those they own. */
-const readableVenues = (trx: Executor, caller: Caller, { operatorId }: VenueRef) =>
-  listReadableVenues(trx, operatorId, caller.role === 'superadmin' ? null : caller.staffId)
+/**
+ * The venues whose events the caller may read: all of the operator for a superadmin, otherwise those they own. On a
+ * shared device it is only its venue.
+ */
+async function readableVenues(trx: Executor, caller: Caller, { operatorId, id: here }: VenueRef) {
+  const venues = await listReadableVenues(trx, operatorId, caller.role === 'superadmin' ? null : caller.staffId)
+  return caller.deviceId === null ? venues : venues.filter(({ id }) => id === here)
+}
 
 /** Cursors of this list are instants in microseconds. */
 function readInstantCursor(text: string | undefined): Cursor | null {
@@ -98,6 +108,7 @@ type Known = {
   products: Named
   categories: Named
   members: Named
+  devices: Named
 }
 
 /** The name of the subject of an event. */
@@ -126,6 +137,7 @@ function toReply(row: EventRow, known: Known) {
       return person === undefined ? [] : [{ id, email: person.email }]
     }),
     address: row.address,
+    device: row.deviceId === null ? null : (known.devices.get(row.deviceId)?.name ?? null),
   } satisfies AuditEvent
 }
 
@@ -138,7 +150,7 @@ export async function listAuditEvents(
   { staff, kind, from, to, venue: only, limit, cursor }: ParsedInput<'GET /v1/audit'>['query'],
 ): Promise<Page<AuditEvent>> {
   const before = readInstantCursor(cursor)
-  return inOperator(db, venue.operatorId, async (trx) => {
+  const read = await inOperator(db, venue.operatorId, async (trx) => {
     const venues = await readableVenues(trx, caller, venue)
     const ids = venues.map(({ id }) => id)
     const rows = await listEvents(trx, {
@@ -158,15 +170,19 @@ export async function listAuditEvents(
     const subjects = (of: string) => [
       ...new Set(page.items.filter(({ subjectKind }) => subjectKind === of).map(({ subjectId }) => subjectId)),
     ]
-    const known: Known = {
+    const known = {
       people: byId(await listMentioned(trx, [...new Set([...named, ...subjects('staff')])])),
       venues: byId(venues),
       products: byId(await listSubjectNames(trx, 'products', venue.operatorId, subjects('product'))),
       members: byId(await listMemberNames(trx, venue.operatorId, subjects('member'))),
       categories: byId(await listSubjectNames(trx, 'categories', venue.operatorId, subjects('category'))),
     }
-    return { ...page, items: page.items.map((row) => toReply(row, known)) }
+    return { page, known }
   })
+  // Not in the transaction, which may be in a pod.
+  const used = new Set(read.page.items.flatMap(({ deviceId }) => (deviceId === null ? [] : [deviceId])))
+  const known = { ...read.known, devices: byId(await listDeviceNames(db, [...used])) }
+  return { ...read.page, items: read.page.items.map((row) => toReply(row, known)) }
 }
 
 /** Members appear by number only: the audit record does not have to reveal their names. */

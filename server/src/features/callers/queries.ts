@@ -5,6 +5,8 @@ import type { Executor } from '../../db/connection.ts'
 type CallerRow = {
   tokenHash: Buffer
   signInId: number
+  /** The shared device, or null after a sign-in with a password. */
+  deviceId: number | null
   tokenLeftMs: number
   staffId: number
   email: string
@@ -28,12 +30,13 @@ type CallerRow = {
 }
 
 /**
- * The people with these valid tokens: one row per venue where they work, or one row without a venue. Written as text,
- * because every call runs it, and building it costs as much as sending it.
+ * The people with these valid tokens: one row per venue where they work, or one row without a venue. On a shared device
+ * it is only the venue of the device, and nobody without a place there. Written as text, because every call runs it, and
+ * building it costs as much as sending it.
  */
 export async function listCallerRows(db: Executor, tokenHashes: readonly Buffer[]): Promise<CallerRow[]> {
   const { rows } = await sql<CallerRow>`
-    select sign_ins.token_hash, sign_ins.id as sign_in_id,
+    select sign_ins.token_hash, sign_ins.id as sign_in_id, sign_ins.device_id,
       extract(epoch from sign_ins.token_expires_at - now())::float8 * 1000 as token_left_ms, staff.id as staff_id,
       staff.email, staff.name, staff.picture_key, staff.role, staff.must_change_password,
       exists (select from passkeys where passkeys.staff_id = staff.id)
@@ -52,9 +55,10 @@ export async function listCallerRows(db: Executor, tokenHashes: readonly Buffer[
         venues.currency, venues.time_zone, operators.second_factor_for
       from grants join venues on venues.id = grants.venue_id join operators on operators.id = venues.operator_id
       where venues.archived_at is null
-    ) place on place.staff_id = staff.id
+    ) place on place.staff_id = staff.id and place.id = coalesce(sign_ins.venue_id, place.id)
     where sign_ins.token_hash = any (${[...tokenHashes]}::bytea[]) and sign_ins.ended_at is null
       and sign_ins.token_expires_at > now() and staff.deactivated_at is null
+      and (sign_ins.device_id is null or place.id is not null)
     order by place.id`.execute(db)
   return rows
 }

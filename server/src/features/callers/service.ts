@@ -23,7 +23,7 @@ const hasPlace = (row: CallerRow): row is PlaceRow => row.venueId !== null
 function callerOf(rows: readonly CallerRow[], policy: SecondFactorPolicy): Caller | null {
   const [person] = rows
   if (person === undefined) return null
-  const { staffId, signInId, email, name, pictureKey, role, tokenLeftMs, mustChangePassword, provedAgoMs } = person
+  const { staffId, signInId, deviceId, email, name, pictureKey, role, tokenLeftMs, mustChangePassword } = person
   const places = rows.filter(hasPlace)
   const venues = places.map((row) => ({
     id: row.venueId,
@@ -44,6 +44,7 @@ function callerOf(rows: readonly CallerRow[], policy: SecondFactorPolicy): Calle
   return {
     staffId,
     signInId,
+    deviceId,
     email,
     name,
     pictureKey,
@@ -51,9 +52,10 @@ function callerOf(rows: readonly CallerRow[], policy: SecondFactorPolicy): Calle
     tokenLeftMs,
     mustChangePassword,
     secondFactorDueAt: dueAt,
-    mustSetUpSecondFactor: dueAt !== null && dueAt <= person.now,
+    // Who came in by PIN sets it up on a device of their own.
+    mustSetUpSecondFactor: deviceId === null && dueAt !== null && dueAt <= person.now,
     needsSecondFactor: needsSecondFactor(duties, policy),
-    provedAgoMs,
+    provedAgoMs: person.provedAgoMs,
     venues,
   }
 }
@@ -128,6 +130,7 @@ export function describeCaller(caller: Caller) {
     must_change_password: caller.mustChangePassword,
     second_factor_due_at: caller.secondFactorDueAt?.toISOString() ?? null,
     must_set_up_second_factor: caller.mustSetUpSecondFactor,
+    on_shared_device: caller.deviceId !== null,
     owned_venues: caller.venues.map((venue) => ({
       id: venue.id,
       name: venue.name,

@@ -19,6 +19,7 @@ export type CommandRow = {
   kind: string
   venueId: number
   staffId: number
+  deviceId: number | null
   requestHash: Buffer
 }
 
@@ -55,12 +56,22 @@ export type StoredColumns = { command_hash: Buffer | null; command_refusal: stri
 
 /** Stored while the locks are still held: a later duplicate then violates the unique key and reads this refusal. */
 export const refusedStatement = (
-  { operatorId, key, kind, venueId, staffId, requestHash }: CommandRow,
+  { operatorId, key, kind, venueId, staffId, deviceId, requestHash }: CommandRow,
   refusal: { code: ErrorCode; figures: ErrorFigures },
 ): Statement => ({
-  text: `insert into commands (operator_id, key, kind, venue_id, staff_id, request_hash, refusal, answer)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-  values: [operatorId, key, kind, venueId, staffId, requestHash, refusal.code, JSON.stringify(refusal.figures)],
+  text: `insert into commands (operator_id, key, kind, venue_id, staff_id, device_id, request_hash, refusal, answer)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  values: [
+    operatorId,
+    key,
+    kind,
+    venueId,
+    staffId,
+    deviceId,
+    requestHash,
+    refusal.code,
+    JSON.stringify(refusal.figures),
+  ],
 })
 
 export const storedStatement = (operatorId: number, key: string): ReadStatement<StoredColumns> => ({

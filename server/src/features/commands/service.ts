@@ -47,7 +47,8 @@ function stampOf({ kind, key, caller, venue, request }: Command): CommandStamp {
   const requestHash = createHash('sha256')
     .update(JSON.stringify([kind, venue.id, request]))
     .digest()
-  return { operatorId: venue.operatorId, key, kind, venueId: venue.id, staffId: caller.staffId, requestHash }
+  const { staffId, deviceId } = caller
+  return { operatorId: venue.operatorId, key, kind, venueId: venue.id, staffId, deviceId, requestHash }
 }
 
 /** Answers are kept for some months only, see the retention of `command-answers`. */

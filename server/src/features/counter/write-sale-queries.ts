@@ -76,24 +76,24 @@ with line as (
   delete from cart_lines
   where operator_id = $1 and venue_id = $3 and member_id = $4 and product_id = any ($12::bigint[])
 ), noted as (
-  insert into audit_events (operator_id, venue_id, staff_id, action, subject_kind, subject_id, before, after, address,
-    request_id)
-  values ($1, $3, $9, 'sale.made', 'member', $4, $24::jsonb, $25::jsonb, $26::inet, $27)
+  insert into audit_events (operator_id, venue_id, staff_id, device_id, action, subject_kind, subject_id, before, after,
+    address, request_id)
+  values ($1, $3, $9, $36::bigint, 'sale.made', 'member', $4, $24::jsonb, $25::jsonb, $26::inet, $27)
 )${more}
-insert into commands (operator_id, key, kind, venue_id, staff_id, request_hash, answer)
-values ($1, $28::uuid, $29, $3, $9, $30, $31::jsonb)`
+insert into commands (operator_id, key, kind, venue_id, staff_id, device_id, request_hash, answer)
+values ($1, $28::uuid, $29, $3, $9, $36::bigint, $30, $31::jsonb)`
 
 const taxesOfSale = `, taxed as (
   insert into transaction_taxes (operator_id, transaction_id, line, venue_id, business_date, tax, kind, reason, rate_bp,
     base_cents, tax_cents)
-  select $1, $2, number, $3, $6::date, $36, kind, reason, rate, base, tax
-  from unnest($37::text[], $38::text[], $39::bigint[], $40::bigint[], $41::bigint[]) with ordinality
+  select $1, $2, number, $3, $6::date, $37, kind, reason, rate, base, tax
+  from unnest($38::text[], $39::text[], $40::bigint[], $41::bigint[], $42::bigint[]) with ordinality
     as share (kind, reason, rate, base, tax, number)
 )`
 
 const plainSale = newSale('')
 const taxedSale = newSale(taxesOfSale)
-const invoicedSale = newSale(`${taxesOfSale}, ${saleDocumentParts(42)}`)
+const invoicedSale = newSale(`${taxesOfSale}, ${saleDocumentParts(43)}`)
 
 function taxesOf({ taxes, document }: NewSale, venue: VenueRef): Statement {
   if (taxes === null) return { text: plainSale, values: [] }
@@ -169,6 +169,7 @@ export function writeSale(
       each(lines, ({ tax }) => tax?.reason ?? null),
       each(lines, ({ tax }) => tax?.rateBp ?? null),
       each(lines, ({ tax }) => tax?.taxCents ?? null),
+      caller.deviceId,
       ...taxed.values,
     ],
   }

@@ -131,12 +131,12 @@ with visit as (${visit}
 ), counted as (
   update occupancies set inside = inside ${change} where operator_id = $1 and venue_id = $2
 ), noted as (
-  insert into audit_events (operator_id, venue_id, staff_id, action, subject_kind, subject_id, before, after, address,
-    request_id)
-  values ($1, $2, $4, $7, 'member', $3, $8::jsonb, $9::jsonb, $10::inet, $11)
+  insert into audit_events (operator_id, venue_id, staff_id, device_id, action, subject_kind, subject_id, before, after,
+    address, request_id)
+  values ($1, $2, $4, $16::bigint, $7, 'member', $3, $8::jsonb, $9::jsonb, $10::inet, $11)
 )
-insert into commands (operator_id, key, kind, venue_id, staff_id, request_hash, answer)
-values ($1, $12::uuid, $13, $2, $4, $14, $15::jsonb)`
+insert into commands (operator_id, key, kind, venue_id, staff_id, device_id, request_hash, answer)
+values ($1, $12::uuid, $13, $2, $4, $16::bigint, $14, $15::jsonb)`
 
 type Passage = {
   memberId: number
@@ -164,12 +164,13 @@ const passageValues = (stamp: CommandStamp, { venue, caller, origin }: ActorAt, 
   stamp.kind,
   stamp.requestHash,
   JSON.stringify(passage.answer),
+  caller.deviceId,
 ]
 
 const entrySql = passageSql(
   `
   insert into visits (operator_id, id, venue_id, member_id, entered_at, entered_by, entry_rules, entry_reason)
-  values ($1, $5, $2, $3, $6, $4, $16::text[], $17)`,
+  values ($1, $5, $2, $3, $6, $4, $17::text[], $18)`,
   '+ 1',
 )
 
@@ -185,7 +186,7 @@ export function writeEntry(stamp: CommandStamp, by: ActorAt, entry: NewEntry, an
 /** The exit is never before the entry, even if the clock was set back. */
 const exitSql = passageSql(
   `
-  update visits set left_at = greatest(entered_at, $6), left_by = $4, exit_kind = $16
+  update visits set left_at = greatest(entered_at, $6), left_by = $4, exit_kind = $17
   where operator_id = $1 and id = $5`,
   '- 1',
 )

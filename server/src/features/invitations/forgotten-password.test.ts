@@ -22,7 +22,7 @@ beforeEach(async () => {
   const { db } = api.database
   const venue = await makeVenue(db, 'Club Almirante')
   owner = await makePerson(db, 'owner', [{ venueId: venue.id, role: 'owner' }])
-  employee = await makePerson(db, 'employee', [{ venueId: venue.id, role: 'employee', capabilities: ['door'] }])
+  employee = await makePerson(db, 'employee', [{ venueId: venue.id, role: 'employee', capabilities: ['let_in'] }])
 })
 
 const newPassword = 'una-frase-larga'

@@ -42,10 +42,17 @@ export type NewSignIn = {
   address: string
   device: string
   newDevice: boolean
+  deviceId?: number
+  venueId?: number
 }
 
 export async function insertSignIn(db: Executor, signIn: NewSignIn) {
   return db.insertInto('signIns').values(signIn).returning('id').executeTakeFirstOrThrow()
+}
+
+/** Who knows the password may use the PIN again on every shared device. */
+export async function forgetWrongPins(db: Executor, staffId: number) {
+  await db.deleteFrom('pinAttempts').where('staffId', '=', staffId).execute()
 }
 
 export async function lockSignInByFamily(db: Executor, familyHash: Buffer) {
@@ -61,6 +68,7 @@ export async function lockSignInByFamily(db: Executor, familyHash: Buffer) {
       'signIns.expiresAt',
       'signIns.startedAt',
       'signIns.endedAt',
+      'signIns.deviceId',
       'staff.deactivatedAt',
       databaseNow.as('now'),
     ])
@@ -72,7 +80,9 @@ export async function lockSignInByFamily(db: Executor, familyHash: Buffer) {
 export async function rotateSignIn(
   db: Executor,
   signInId: number,
-  next: Omit<NewSignIn, 'staffId' | 'familyHash' | 'device' | 'newDevice'> & { previousRenewalHash: Buffer },
+  next: Omit<NewSignIn, 'staffId' | 'familyHash' | 'device' | 'newDevice' | 'deviceId' | 'venueId'> & {
+    previousRenewalHash: Buffer
+  },
 ) {
   await db.updateTable('signIns').set(next).where('id', '=', signInId).execute()
 }

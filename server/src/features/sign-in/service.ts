@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@aforo/contract'
 import {
   type AccountEventKind,
+  deviceSignInExpiries,
   passwordBlocker,
   type PasswordContext,
   renewalVerdict,
   type SecondFactorPolicy,
-  signInIdleDays,
+  signInExpiries,
   signInMostDays,
   tokenLifeSeconds,
 } from '@aforo/domain'
@@ -54,27 +55,24 @@ export type Issued = Renewed & { browser: string }
 /** Matches no sign-in, because ids start at 1. */
 const noSignIn = 0
 
-const expiriesFrom = (now: Date) => ({
-  tokenExpiresAt: new Date(now.getTime() + tokenLifeSeconds * 1000),
-  expiresAt: new Date(now.getTime() + signInIdleDays * 24 * 60 * 60 * 1000),
-  renewedAt: now,
-})
-
 /** Starts a sign-in for a person whose identity was just checked. */
 export async function startSignIn(
   db: Executor,
   staffId: number,
   origin: Pick<Origin, 'address' | 'device' | 'browser'>,
+  shared: { deviceId: number; venueId: number } | null = null,
 ): Promise<Issued & { signInId: number }> {
   const [token, family, renewal] = [newSecret(), newSecret(), newSecret()]
   const browser = origin.browser ?? newSecret()
+  const now = await readNow(db)
   const { id } = await insertSignIn(db, {
     staffId,
-    newDevice: await rememberBrowser(db, staffId, digest(browser)),
+    // A shared device is not a browser that the account knows.
+    newDevice: shared === null && (await rememberBrowser(db, staffId, digest(browser))),
     tokenHash: digest(token),
     familyHash: digest(family),
     renewalHash: digest(renewal),
-    ...expiriesFrom(await readNow(db)),
+    ...(shared === null ? signInExpiries(now) : { ...deviceSignInExpiries(now, now), ...shared }),
     address: origin.address,
     device: origin.device,
   })
@@ -113,7 +111,7 @@ export async function renew({ db, live }: SignInDeps, presented: string, origin:
     const verdict = renewalVerdict(found, age, found.now)
     if (verdict === 'rotate') {
       await rotateSignIn(trx, found.id, {
-        ...expiriesFrom(found.now),
+        ...(found.deviceId === null ? signInExpiries(found.now) : deviceSignInExpiries(found.now, found.startedAt)),
         tokenHash: digest(token),
         renewalHash: digest(renewal),
         // Repeated after a lost reply: the used renewal stays valid for more retries, but its time is not extended.
@@ -205,7 +203,7 @@ export const endAllSignIns = (db: Executor, staffId: number, reason: SignInEndRe
 /** Replaces the token of the sign-in of this call. The old token stops working. */
 export async function refreshToken(db: Executor, caller: Caller) {
   const token = newSecret()
-  const { tokenExpiresAt } = expiriesFrom(await readNow(db))
+  const { tokenExpiresAt } = signInExpiries(await readNow(db))
   await swapToken(db, caller.signInId, { tokenHash: digest(token), tokenExpiresAt }, signInMostDays)
   return { access_token: token, token_type: 'bearer' as const, expires_in: tokenLifeSeconds }
 }

@@ -17,7 +17,7 @@ import {
   spendChallenge,
 } from '../second-factors/service.ts'
 import { startAndNotice } from './new-device.ts'
-import { findStaffByEmail, insertSecondFactorRequest } from './queries.ts'
+import { findStaffByEmail, forgetWrongPins, insertSecondFactorRequest } from './queries.ts'
 import {
   askSecondFactor,
   attemptAt,
@@ -51,6 +51,7 @@ async function enter(
     await lockUnchangedIdentity(trx, person.id, person.passwordHash, 'credentials_invalid')
     await spend(trx)
     await recordAccountEvent(trx, person.id, eventOf[by], origin)
+    await forgetWrongPins(trx, person.id)
     if (secondFactorPolicy.isRequired) await insertSecondFactorRequest(trx, person.id)
     return startAndNotice(deps, trx, person.id, origin, () => startSignIn(trx, person.id, origin))
   })

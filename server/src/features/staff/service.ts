@@ -260,7 +260,7 @@ export async function mayMakePasswordLink(db: Executor, makerId: number, staffId
   return maker !== undefined && person !== undefined && (await findPasswordLinkBlocker(db, maker, person)) === null
 }
 
-async function getGovernedPerson(db: Executor, caller: Caller, staffId: number): Promise<KnownPerson> {
+export async function getGovernedPerson(db: Executor, caller: Caller, staffId: number): Promise<KnownPerson> {
   const person = await getPerson(db, staffId)
   refuseIf(accountBlocker(caller, person))
   return person

@@ -157,6 +157,20 @@ export async function listOpen(db: Executor, { operatorId, id: venueId }: VenueR
     .execute()
 }
 
+/** When the people who are on shift at the venue began. */
+export async function listOnShift(db: Executor, { operatorId, id: venueId }: VenueRef) {
+  return db
+    .selectFrom('timeRecords')
+    .select(['staffId', 'beganAt'])
+    .where('operatorId', '=', operatorId)
+    .where('venueId', '=', venueId)
+    .where('endedAt', 'is', null)
+    .where('isShift', '=', true)
+    .where('leftOpen', '=', false)
+    .limit(openMost)
+    .execute()
+}
+
 /** The other shifts of a person that could overlap these times. */
 export async function listNear(
   db: Executor,

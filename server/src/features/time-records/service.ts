@@ -12,7 +12,9 @@ import {
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
+import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { type ActorAt, type AuditEntry, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
@@ -29,6 +31,7 @@ import {
   leaveOpen,
   listCorrections,
   listNear,
+  listOnShift,
   lockWorker,
 } from './queries.ts'
 import { recordReply } from './time-record-view.ts'
@@ -55,6 +58,12 @@ async function getLockedWorker(trx: Transaction<DB>, { venue }: ActorAt, staffId
   const worker = await lockWorker(trx, venue, staffId)
   if (worker === undefined) throw new Refusal('staff_not_found')
   return worker
+}
+
+/** When each person who is on shift at the venue began, by their id. */
+export async function findShiftBegins({ db }: Pick<TimeDeps, 'db'>, venue: VenueRef): Promise<Map<number, Date>> {
+  const rows = await inOperator(db, venue.operatorId, (trx) => listOnShift(trx, venue))
+  return new Map(rows.map(({ staffId, beganAt }) => [staffId, beganAt]))
 }
 
 const timesOnRecord = ({ beganAt, endedAt }: Times) => ({

@@ -28,6 +28,7 @@ export async function findSettings(db: Executor, venueId: number) {
       'overrulesMost',
       'tillDifferenceMostCents',
       'asksConsumptionType',
+      'lockMinutes',
       'gateLevels',
       databaseNow.as('now'),
     ])

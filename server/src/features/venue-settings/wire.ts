@@ -44,6 +44,7 @@ export const plainReply = (venue: VenueSettings): Plain => ({
   overrules_most: venue.overrulesMost,
   till_difference_most: amountOrNull(venue.tillDifferenceMostCents),
   asks_consumption_type: venue.asksConsumptionType,
+  lock_minutes: venue.lockMinutes,
 })
 
 type Sent = Omit<ParsedInput<'PATCH /v1/venues/{id}/settings'>['body'], 'seen'>
@@ -68,5 +69,6 @@ export const withSent = (venue: VenueSettings, sent: Sent): VenueSettings => ({
   overrulesMost: sent.overrules_most === undefined ? venue.overrulesMost : sent.overrules_most,
   tillDifferenceMostCents: centsOr(sent.till_difference_most, venue.tillDifferenceMostCents),
   asksConsumptionType: sent.asks_consumption_type ?? venue.asksConsumptionType,
+  lockMinutes: sent.lock_minutes === undefined ? venue.lockMinutes : sent.lock_minutes,
   gateLevels: overridesOf(levelsOf({ ...venue.gateLevels, ...sent.gate_levels })),
 })

@@ -30,6 +30,7 @@ const system: readonly ApiEndpoint[] = [
   'POST /v1/sign-in/second-factor',
   'POST /v1/sign-in/passkey/options',
   'POST /v1/sign-in/passkey',
+  'POST /v1/device/sign-in',
 ]
 
 export const isExport = ({ contentType }: Endpoint) => contentType === 'text/csv' || contentType === workbookType

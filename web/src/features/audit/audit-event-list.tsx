@@ -43,10 +43,13 @@ export function AuditEventList({ events, timeZone }: AuditEventListProps) {
     {
       key: 'from',
       head: t.from,
-      renderCell: ({ address }) => (
-        <Text tone="soft" numeric>
-          {address ?? '—'}
-        </Text>
+      renderCell: ({ address, device }) => (
+        <Stack>
+          {device !== null && <Text>{t.onDevice(device)}</Text>}
+          <Text tone="soft" numeric>
+            {address ?? '—'}
+          </Text>
+        </Stack>
       ),
       width: 132,
     },

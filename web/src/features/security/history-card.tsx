@@ -1,4 +1,4 @@
-import type { AccountEventKind } from '@aforo/domain'
+import { type AccountEventKind, readDevice } from '@aforo/domain'
 import {
   IconAlertOctagonFilled,
   IconAlertTriangleFilled,
@@ -8,7 +8,6 @@ import {
 import type { ReactNode } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../device/language.ts'
-import { readDevice } from '../../format/device-name.ts'
 import { formatWhen } from '../../format/format.ts'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'

@@ -15,6 +15,7 @@ const failedWords = words({
     reason: {
       credentials_invalid: 'Contraseña incorrecta al entrar',
       password_wrong: 'Contraseña incorrecta al confirmarla',
+      pin_wrong: 'PIN incorrecto en una tableta compartida',
       sign_in_throttled: 'Demasiados intentos',
       second_factor_wrong: 'Código incorrecto en el segundo paso',
       second_factor_throttled: 'Demasiados códigos incorrectos',
@@ -29,6 +30,7 @@ const failedWords = words({
     reason: {
       credentials_invalid: 'Wrong password at sign-in',
       password_wrong: 'Wrong password when confirming it',
+      pin_wrong: 'Wrong PIN on a shared tablet',
       sign_in_throttled: 'Too many attempts',
       second_factor_wrong: 'Wrong code in the second step',
       second_factor_throttled: 'Too many wrong codes',
