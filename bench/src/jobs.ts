@@ -5,13 +5,15 @@ import { sql } from 'kysely'
 import { connect } from '../../server/src/db/connection.ts'
 import { type Api, openEnvironment } from './environment.ts'
 import { openClubs, topUp } from './jobs-clubs.ts'
+import { proveMails } from './jobs-mails.ts'
 import { createCaller, eachWhenDue } from './load.ts'
 import { closeWith, printTable } from './report.ts'
 
 /**
  * Two processes do the nightly work of many venues, all due at once. Then all of it is due again while members top up,
  * and processes are killed with -9 as they work, one after the other. No work is lost, and what must not be done twice
- * is done once. `--without-heartbeat` lets nobody notice a killed process: the proof must then fail.
+ * is done once. Last, mails are sent while their senders are killed: none is lost, and each kill leaves at most one twice.
+ * `--mails-only` does only this. `--without-heartbeat` lets nobody notice a killed process: the proof must then fail.
  */
 const withinSeconds = 60
 /** After the last kill: the heartbeat, the next look of the supervisor and the work itself. */
@@ -23,6 +25,7 @@ const { values: options } = parseArgs({
     'venues-each': { type: 'string', default: '5' },
     kills: { type: 'string', default: '12' },
     'without-heartbeat': { type: 'boolean', default: false },
+    'mails-only': { type: 'boolean', default: false },
   },
 })
 const operators = Number(options.operators)
@@ -63,10 +66,10 @@ async function stop(api: Api): Promise<void> {
   await new Promise((resolve) => api.process.once('exit', resolve))
 }
 
-try {
+/** The nightly work, twice: in peace, and with kills. */
+async function proveNight() {
   const venues = await openClubs(environment, operators, venuesEach)
   await environment.asAdmin('truncate finished_work')
-  if (options['without-heartbeat']) await environment.asOwner('update jobs.queue set heartbeat_seconds = null')
 
   const two = await Promise.all([start(), start()])
   const firstSeconds = await secondsUntilDone(5 * withinSeconds)
@@ -118,17 +121,40 @@ try {
     ),
     'refused top-ups': refused.length,
   }
+  await Promise.all([steady, ...workers].map(stop))
+  return {
+    rows,
+    isFast: firstSeconds <= withinSeconds && retried > 0,
+    figures: {
+      venues: venues.length,
+      jobs: dueJobs,
+      seconds: firstSeconds.toFixed(1),
+      kills: options.kills,
+      interrupted,
+      retried,
+      settled: againSeconds.toFixed(1),
+    },
+  }
+}
+
+try {
+  if (options['without-heartbeat']) await environment.asOwner('update jobs.queue set heartbeat_seconds = null')
+  const night = options['mails-only'] ? null : await proveNight()
+  const mails = await proveMails(environment, Number(options.kills))
+  const rows = {
+    ...night?.rows,
+    'mails lost': mails.lost,
+    'mails that nobody asked for': mails.unexpected,
+    'mails twice, beyond one a kill': Math.max(0, mails.twice - mails.kills),
+  }
   printTable(Object.entries(rows).map(([what, found]) => ({ what, found })))
   const isRight = Object.values(rows).every((found) => found === 0)
-  const isFast = firstSeconds <= withinSeconds && retried > 0
-  closeWith(isRight ? (isFast ? 'ok' : 'short') : 'broken', {
-    venues: venues.length,
-    jobs: dueJobs,
-    seconds: firstSeconds.toFixed(1),
-    kills: options.kills,
-    interrupted,
-    retried,
-    settled: againSeconds.toFixed(1),
+  closeWith(isRight ? (night?.isFast === false ? 'short' : 'ok') : 'broken', {
+    ...night?.figures,
+    mails: mails.asked,
+    mail_kills: mails.kills,
+    mails_twice: mails.twice,
+    mails_settled: mails.seconds.toFixed(1),
   })
 } finally {
   await adminDb.destroy()

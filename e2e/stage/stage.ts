@@ -5,6 +5,8 @@ export const stagePort = Number(process.env['E2E_PORT'] ?? 3210)
 export const sparePort = stagePort + 1
 /** A third one, which sends traces. */
 export const tracedPort = stagePort + 2
+/** A fourth one, which sends mails. */
+export const mailPort = stagePort + 3
 
 export const stageFile = new URL('../test-results/stage.json', import.meta.url)
 

@@ -283,7 +283,7 @@ export async function buildApp(
   // Streams never end by themselves, so they are closed first; otherwise closing would wait for them.
   app.addHook('preClose', async () => live.close())
   const background = { db: pools.report.db, live, log: app.log, pictures, jobs }
-  jobs.start([...nightlyJobs(background, config.retentionDays), bookChecks.job, sender.job, mail.job])
+  jobs.start([...nightlyJobs(background, config.retentionDays), bookChecks.job, sender.job, ...mail.jobs])
   app.addHook('onClose', async () => {
     await clock.close()
     await standby.close()

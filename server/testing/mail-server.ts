@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import { until } from './waiting.ts'
 
 export type ReceivedMail = { to: string; subject: string; id: string; text: string; html: string }
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
@@ -75,11 +75,13 @@ export async function openMailServer({ port = 0 } = {}) {
       void (code === null ? refused.delete(address) : refused.set(address, code)),
     /** The latest mail to this address. Waits until there is one. */
     async mailTo(address: string, which: (mail: ReceivedMail) => boolean = () => true, withinMs = 15_000) {
-      const find = () => received.findLast((mail) => mail.to === address && which(mail))
-      await until(`a mail to ${address} arrives`, () => find() !== undefined, withinMs)
-      const mail = find()
-      if (mail === undefined) throw new Error(`No mail to ${address}.`)
-      return mail
+      const deadline = Date.now() + withinMs
+      for (;;) {
+        const found = received.findLast((mail) => mail.to === address && which(mail))
+        if (found !== undefined) return found
+        if (Date.now() > deadline) throw new Error(`No mail to ${address} within ${withinMs} ms.`)
+        await sleep(50)
+      }
     },
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }

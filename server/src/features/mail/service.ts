@@ -121,6 +121,8 @@ export function createMail({ db, log, jobs, masterKeys, settings }: Deps) {
   return {
     isOn: send !== null,
     job,
+    /** A process without a mail server leaves the mails to the others. */
+    jobs: send === null ? [] : [job],
     figures,
     close,
     /**

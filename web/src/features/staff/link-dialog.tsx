@@ -38,7 +38,8 @@ export function LinkDialog({ email, invitation, onClose, purpose = 'invitation' 
   return (
     <Dialog title={title} onClose={onClose} width={560}>
       <Stack gap={6}>
-        {mailedTo === null ? <p>{t.linkHint(email)}</p> : <Notice state="ok">{mailed(mailedTo)}</Notice>}
+        {mailedTo !== null && <Notice state="ok">{mailed(mailedTo)}</Notice>}
+        <p>{mailedTo === null ? t.linkHint(email) : t.linkAlso}</p>
         <TextInput
           label={name}
           value={invitation.link}

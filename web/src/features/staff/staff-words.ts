@@ -95,10 +95,9 @@ export const staffWords = words({
     createFailed: 'Ha ocurrido un error durante el registro.',
     linkTitle: 'Invitación creada',
     linkHint: (email: string) => `Pásale este enlace a ${email}. Solo funciona una vez y no se volverá a mostrar.`,
-    linkMailed: (email: string) =>
-      `Enviada a ${email}. También puedes pasarle el enlace: solo funciona una vez y no se volverá a mostrar.`,
-    passwordLinkMailed: (email: string) =>
-      `Enviado a ${email}. También puedes pasarle el enlace: solo funciona una vez y no se volverá a mostrar.`,
+    linkMailed: (email: string) => `Enviada a ${email}.`,
+    passwordLinkMailed: (email: string) => `Enviado a ${email}.`,
+    linkAlso: 'También puedes pasarle este enlace. Solo funciona una vez y no se volverá a mostrar.',
     linkName: 'Enlace de invitación',
     linkUntil: (when: string) => `Caduca el ${when}.`,
     copy: 'Copiar enlace',
@@ -206,10 +205,9 @@ export const staffWords = words({
     createFailed: 'An error occurred during registration.',
     linkTitle: 'Invitation created',
     linkHint: (email: string) => `Pass this link on to ${email}. It works once and will not be shown again.`,
-    linkMailed: (email: string) =>
-      `Sent to ${email}. You can also pass the link on: it works once and will not be shown again.`,
-    passwordLinkMailed: (email: string) =>
-      `Sent to ${email}. You can also pass the link on: it works once and will not be shown again.`,
+    linkMailed: (email: string) => `Sent to ${email}.`,
+    passwordLinkMailed: (email: string) => `Sent to ${email}.`,
+    linkAlso: 'You can also pass this link on. It works once and will not be shown again.',
     linkName: 'Invitation link',
     linkUntil: (when: string) => `It expires on ${when}.`,
     copy: 'Copy link',

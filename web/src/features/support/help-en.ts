@@ -127,6 +127,15 @@ export const helpEn: Record<HelpTopic, Help> = {
     ],
     also: 'recovery stolen lost phone locked out cannot sign in',
   },
+  password: {
+    title: 'Recover a password',
+    steps: [
+      'On the sign-in screen press Forgot your password? and enter your email.',
+      'Open the mail within an hour and choose another password. All your sessions end.',
+      'If no mail arrives, the owner opens you in Staff, makes a password link and passes it on.',
+    ],
+    also: 'forgotten mail link session',
+  },
   hours: {
     title: 'Clock in and correct hours',
     steps: [

@@ -127,6 +127,15 @@ export const helpEs: Record<HelpTopic, Help> = {
     ],
     also: 'recuperación robado perdido teléfono bloqueado no puedo entrar',
   },
+  password: {
+    title: 'Recuperar una contraseña',
+    steps: [
+      'En la pantalla de inicio pulsa ¿Has olvidado la contraseña? y escribe tu email.',
+      'Abre el correo antes de una hora y elige otra contraseña. Todas tus sesiones se cierran.',
+      'Si no llega ningún correo, el dueño abre tu ficha en Personal, crea un enlace de contraseña y te lo pasa.',
+    ],
+    also: 'olvidado clave correo enlace sesión',
+  },
   hours: {
     title: 'Fichar y corregir horas',
     steps: [

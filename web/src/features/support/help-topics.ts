@@ -18,6 +18,7 @@ export const helpPages = {
   staff: '/owners',
   secondFactor: '/settings/security',
   lostPhone: '/settings/security',
+  password: '/owners',
   hours: '/profile',
   messages: '/messages',
   line: null,
