@@ -16,11 +16,12 @@ export const signInMarkSetting = deviceSetting<string | null>('aforo.signIn', {
   toText: (mark) => mark,
 })
 
-export type SessionEnding = 'expired' | 'signed_out'
+/** `locked`: a shared device waits for the next person. */
+export type SessionEnding = 'expired' | 'signed_out' | 'locked'
 
 /** Why the session ended, so that the sign-in page of every tab can show it. */
 const endingSetting = deviceSetting<SessionEnding | null>('aforo.ending', {
-  fromText: (text) => (text === 'expired' || text === 'signed_out' ? text : null),
+  fromText: (text) => (text === 'expired' || text === 'signed_out' || text === 'locked' ? text : null),
   toText: (ending) => ending,
 })
 

@@ -31,5 +31,6 @@ export const pageModules: Record<PagePath, PageLoader> = {
   '/settings': () => import('../features/settings/settings-page.tsx'),
   '/settings/security': () => import('../features/security/security-page.tsx'),
   '/settings/taxes': () => import('./taxes-page.tsx'),
+  '/settings/devices': () => import('../features/devices/devices-page.tsx'),
   '/support': () => import('../features/support/support-page.tsx'),
 }

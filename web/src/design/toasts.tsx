@@ -97,3 +97,6 @@ export const toast = {
     return () => void notifications.hide(id)
   },
 }
+
+/** For a screen that the next person will see. */
+export const hideToasts = (): void => notifications.clean()

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '../api/client.ts'
 import { inOneTab } from '../device/one-tab.ts'
 import { isUnknown } from './command-key.ts'
+import { forgetOwner, isOwn, keepOwner } from './command-owner.ts'
 import { type Answer, type KeptCommand, meaningOf, type OutboxEntry, withoutKey, withState } from './outbox-state.ts'
 import { retryCommand } from './retry-command.ts'
 
@@ -87,11 +88,17 @@ export function createOutbox<C extends KeptCommand, Yes>(options: OutboxOptions<
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  const listKept = (venueId: number): C[] => attempt(() => list(localStorage, venueId), [])
+  const listKept = (venueId: number): C[] =>
+    attempt(() => list(localStorage, venueId).filter(({ key }) => isOwn(localStorage, key)), [])
+  /** On a shared device the next person may be signed in by now. The command waits for the one who made it. */
+  const sendOwn = (command: C): Promise<Yes> => {
+    if (!attempt(() => isOwn(localStorage, command.key), true)) throw new ApiError('sign_in_required', null)
+    return send(command)
+  }
 
   async function ask(command: C, mayBeDone: boolean): Promise<Outcome<Yes>> {
     publish(withState(entries, command, mayBeDone ? 'lost' : 'sent'))
-    const result = await untilAnswered(() => send(command), {
+    const result = await untilAnswered(async () => sendOwn(command), {
       mayBeDone,
       onLost: () => publish(withState(entries, command, 'lost')),
     })
@@ -100,6 +107,7 @@ export function createOutbox<C extends KeptCommand, Yes>(options: OutboxOptions<
       return { answer: null, words: result.left.words }
     }
     attempt(() => forget(localStorage, command), undefined)
+    attempt(() => forgetOwner(localStorage, command.key), undefined)
     const answer: Answer<Yes> = 'yes' in result ? { kind: 'done', ...result.yes } : { kind: 'refused', ...result.no }
     publish(withState(entries, command, answer))
     return { answer, words: null }
@@ -107,6 +115,7 @@ export function createOutbox<C extends KeptCommand, Yes>(options: OutboxOptions<
 
   async function sendNew(command: C, first: () => Promise<unknown>): Promise<Outcome<Yes>> {
     attempt(() => keep(localStorage, command), undefined)
+    attempt(() => keepOwner(localStorage, command.key), undefined)
     await first()
     return ask(command, false)
   }

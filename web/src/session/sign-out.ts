@@ -24,13 +24,15 @@ async function settle(): Promise<void> {
 }
 
 /** Ends the sign-in in this browser at once, and on the server as soon as it can be reached. */
-export function signOut(): void {
+export function leave(ending: 'signed_out' | 'locked'): void {
   // Must be called before the token is deleted. If it fails, the cookie ends the sign-in later.
   call('POST /v1/sign-out', {}).catch(() => {})
-  endSession('signed_out')
+  endSession(ending)
   pendingSetting.write(true)
   void settle()
 }
+
+export const signOut = (): void => leave('signed_out')
 
 /** Completes a sign-out that was made offline. */
 export function settleSignOut(): void {

@@ -1,10 +1,14 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { lastSessionEnding, useToken } from '../../api/token.ts'
 import { OwnPasswordPage } from '../../features/own-password/own-password-page.tsx'
 import { ProofHost } from '../../features/proofs/proof-host.tsx'
 import { useOwnDrafts } from '../../device/drafts.ts'
+import { useDeviceSetting } from '../../device/setting.ts'
+import { sharedDeviceSetting } from '../../device/shared-device.ts'
+import { setOutboxPerson } from '../../outbox/command-owner.ts'
+import { useAutoLock, useLockKey } from '../../session/lock.ts'
 import type { SignInState } from '../../session/landing.ts'
 import { meQuery } from '../../session/me-query.ts'
 import { usePagePath } from '../page-path.ts'
@@ -13,7 +17,7 @@ import { Loading } from '../../design/loading.tsx'
 import { shieldClosings } from '../../design/overlay-shield.ts'
 import { guardPresses } from '../../design/press-guard.ts'
 import { ScanGuard } from '../../design/scan-guard.tsx'
-import { Toasts } from '../../design/toasts.tsx'
+import { hideToasts, Toasts } from '../../design/toasts.tsx'
 import { LiveProvider } from './live.tsx'
 import { PageGuard } from './page-guard.tsx'
 import { queryClient } from './query-client.ts'
@@ -25,6 +29,7 @@ import '../../design/mantine-signed-in.css'
 const OwnFactorPage = lazy(async () => ({
   default: (await import('../../features/own-factor/own-factor-page.tsx')).OwnFactorPage,
 }))
+const LockPage = lazy(async () => ({ default: (await import('../../features/lock/lock-page.tsx')).LockPage }))
 
 /** The signed-in app: session, live updates and the frame around the page. */
 export function Frame() {
@@ -47,8 +52,23 @@ function SignedIn() {
   const [isSettingUp, setIsSettingUp] = useState(false)
   const from = pathname === '/' ? {} : { from: pathname + search }
   const isOut = token === null
-  useOwnDrafts(isOut ? null : (me.data?.id ?? null), isOut && lastSessionEnding() === 'signed_out')
+  const isShared = useDeviceSetting(sharedDeviceSetting) !== null
+  const isLocked = isOut && isShared
+  const personId = isOut ? null : (me.data?.id ?? null)
+  useOwnDrafts(personId, isOut && lastSessionEnding() === 'signed_out')
+  // Before the page sends anything in the name of this person.
+  useLayoutEffect(() => setOutboxPerson(personId), [personId])
+  useEffect(() => {
+    if (isLocked) hideToasts()
+  }, [isLocked])
 
+  if (isLocked) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <LockPage />
+      </Suspense>
+    )
+  }
   if (isOut) {
     const reason = lastSessionEnding() === 'expired' ? { reason: 'expired' as const } : {}
     const wayBack = lastSessionEnding() === 'signed_out' ? {} : from
@@ -88,6 +108,8 @@ function SignedIn() {
 
 function GuardedPage() {
   useRecovery()
+  useAutoLock()
+  useLockKey()
   const path = usePagePath()
   if (path === null) return <Outlet />
   return (

@@ -12,6 +12,7 @@ import { OccupancyPill } from './occupancy-pill.tsx'
 import { frameWords } from './frame-words.ts'
 import classes from './header.module.css'
 import { MessagesLink } from './messages-link.tsx'
+import { SwitchButton } from './switch-button.tsx'
 import { StockDot } from './stock-alert.tsx'
 import { VenueSwitch } from './venue-switch.tsx'
 
@@ -69,6 +70,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
             {dark ? <IconSun size={21} stroke={1.6} /> : <IconMoon size={21} stroke={1.6} />}
           </ActionIcon>
         </Tooltip>
+        <SwitchButton />
         <AccountMenu />
       </Row>
     </Row>

@@ -14,12 +14,15 @@ import { useWords } from '../../words/words.ts'
 import { AccountCard } from './account-card.tsx'
 import { HoursCard } from './hours-card.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { PinCard } from './pin-card.tsx'
+import { pinWords } from './pin-words.ts'
 import classes from './profile-page.module.css'
 import { profileWords } from './profile-words.ts'
 
 export function Page() {
   const t = useWords(profileWords)
-  const { person, venue, venueId } = useSession()
+  const { me, person, venue, venueId } = useSession()
+  if (me.on_shared_device) return <SharedProfile />
   return (
     <>
       <PageHead title={t.title} />
@@ -31,6 +34,7 @@ export function Page() {
             <Card id="password" title={t.password}>
               <PasswordForm />
             </Card>
+            <PinCard />
           </Stack>
           <Stack gap={6}>
             <Card title={t.appearance} rows>
@@ -52,6 +56,26 @@ export function Page() {
             </Card>
           </Stack>
         </div>
+      </Stack>
+    </>
+  )
+}
+
+/** On a shared device a person sees their hours. The account is changed elsewhere. */
+function SharedProfile() {
+  const t = useWords(profileWords)
+  const { shared } = useWords(pinWords)
+  const { venue } = useSession()
+  return (
+    <>
+      <PageHead title={t.title} />
+      <Stack gap={6} className={classes.page}>
+        <Notice state="warn">{shared}</Notice>
+        <Card title={t.appearance} rows>
+          <ThemeChoice />
+          <LanguageRow />
+        </Card>
+        {venue !== null && <HoursCard key={venue.id} venue={venue} />}
       </Stack>
     </>
   )

@@ -10,9 +10,10 @@ import { Card } from '../../design/card.tsx'
 import { SettingRow } from '../../design/setting-row.tsx'
 import { useWords } from '../../words/words.ts'
 import { deviceWords } from './device-words.ts'
+import { LockRow, SharedDevicesRows } from './shared-devices-rows.tsx'
 
-/** The receipt paper width and the till of this device. */
-export function DevicesCard() {
+/** The receipt paper width and the till of this device, and the shared devices of the venue. */
+export function DevicesCard({ lockVenueId }: { lockVenueId: number | null }) {
   const t = useWords(deviceWords)
   const { person, venueId } = useSession()
   const paperMm = useDeviceSetting(paperSetting)
@@ -29,6 +30,8 @@ export function DevicesCard() {
         />
       </SettingRow>
       {takesMoney && <TillRow venueId={venueId} />}
+      {venueId !== null && <SharedDevicesRows venueId={venueId} />}
+      {lockVenueId !== null && <LockRow key={lockVenueId} venueId={lockVenueId} />}
     </Card>
   )
 }

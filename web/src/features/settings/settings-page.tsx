@@ -98,7 +98,7 @@ export function Page() {
             <WithSettings venueId={venueId}>{(settings) => <MoneyParts settings={settings} />}</WithSettings>
           )}
           {mayTax && <TaxesCard venueId={venueId} />}
-          <DevicesCard />
+          <DevicesCard lockVenueId={mayChange ? venueId : null} />
           {mayChange && (
             <WithSettings venueId={venueId}>{(settings) => <OtherParts settings={settings} />}</WithSettings>
           )}

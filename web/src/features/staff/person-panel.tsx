@@ -24,6 +24,7 @@ import { useWords } from '../../words/words.ts'
 import { OfferList } from './offer-list.tsx'
 import { PasswordLink } from './password-link.tsx'
 import classes from './person-panel.module.css'
+import { PersonPin } from './person-pin.tsx'
 import { PersonFailedSignIns, PersonSignIns } from './person-sign-ins.tsx'
 import { useRightsDraft } from './rights-draft.ts'
 import { RightsMatrix } from './rights-matrix.tsx'
@@ -60,7 +61,7 @@ export function PersonPanel({ id, onClose }: { id: number; onClose: (() => void)
 function LoadedPerson({ person, onClose }: { person: StaffDetail; onClose: (() => void) | null }) {
   const t = useWords(staffWords)
   const language = useLanguage()
-  const { me, person: caller } = useSession()
+  const { me, person: caller, venueId } = useSession()
   const title = useRef<HTMLElement>(null)
   useEffect(() => title.current?.focus(), [])
   const by = { ...caller, staffId: me.id }
@@ -110,6 +111,9 @@ function LoadedPerson({ person, onClose }: { person: StaffDetail; onClose: (() =
       )}
       {(person.offers.length > 0 || person.offered_ownership) && <OfferList person={person} />}
       {!isMe && linkBlocker === null && <PasswordLink person={person} />}
+      {!isMe && person.joined && person.places.some(({ venue_id }) => venue_id === venueId) && venueId !== null && (
+        <PersonPin key={venueId} venueId={venueId} id={person.id} mayGive={blocker === null} />
+      )}
       {!isMe && person.joined && <PersonSignIns id={person.id} blocker={blocker} />}
       {!isMe && person.joined && blocker === null && <PersonFailedSignIns id={person.id} />}
     </Stack>

@@ -136,6 +136,18 @@ export const helpEn: Record<HelpTopic, Help> = {
     ],
     also: 'forgotten mail link session',
   },
+  sharedTablet: {
+    title: 'Share a tablet without mixing names',
+    steps: [
+      'On the tablet sign in with your password, open Settings, Shared tablets, and enrol it with a name: “Bar 1”.',
+      'Each person chooses a PIN in their profile, on their own phone or computer. Who manages staff can give them a card.',
+      'To switch person tap the button above or press Alt+L. The next one taps their face and types their PIN, or uses their card.',
+      'After the time without use that you set in Settings it locks itself. The page and the open member wait for who comes in.',
+      'After five wrong PINs only the card, signing in with the password, or somebody who unlocks you in Staff helps.',
+      'If it is lost, revoke it in Shared tablets from another device: it is worth nothing from that moment.',
+    ],
+    also: 'pin card lock switch person shift tablet device stolen lost',
+  },
   hours: {
     title: 'Clock in and correct hours',
     steps: [

@@ -136,6 +136,18 @@ export const helpEs: Record<HelpTopic, Help> = {
     ],
     also: 'olvidado clave correo enlace sesión',
   },
+  sharedTablet: {
+    title: 'Compartir una tableta sin mezclar nombres',
+    steps: [
+      'En la tableta entra con tu contraseña, abre Ajustes, Tabletas compartidas, y dala de alta con un nombre: «Barra 1».',
+      'Cada persona elige su PIN en su perfil, en su propio móvil u ordenador. Quien lleva el personal puede darle un carné.',
+      'Para cambiar de persona toca el botón de arriba o Alt+L. La siguiente toca su cara y escribe su PIN, o pasa su carné.',
+      'Tras el tiempo sin uso que digas en Ajustes se bloquea sola. La página y el socio abierto esperan a quien entre.',
+      'Con cinco PIN incorrectos solo vale el carné, entrar con la contraseña, o que te desbloqueen en Personal.',
+      'Si se pierde, dala de baja en Tabletas compartidas desde otro dispositivo: deja de valer al momento.',
+    ],
+    also: 'pin carné bloqueo bloquear cambiar de persona turno tablet dispositivo robada perdida',
+  },
   hours: {
     title: 'Fichar y corregir horas',
     steps: [

@@ -19,6 +19,7 @@ export const helpPages = {
   secondFactor: '/settings/security',
   lostPhone: '/settings/security',
   password: '/owners',
+  sharedTablet: '/settings',
   hours: '/profile',
   messages: '/messages',
   line: null,

@@ -12,6 +12,7 @@ export const keyMap: Record<Language, readonly KeyGroup[]> = {
       rows: [
         { keys: ['Tab'], does: 'Ir al contenido, y de ahí a cada control' },
         { keys: ['Esc'], does: 'Cerrar la ventana de arriba' },
+        { keys: ['Alt', '+', 'L'], does: 'Cambiar de persona en una tableta compartida' },
         { keys: ['/'], does: 'Buscar: Entradas, Retirada, Socios, Productos, Trabajador y esta ayuda' },
       ],
     },
@@ -69,6 +70,7 @@ export const keyMap: Record<Language, readonly KeyGroup[]> = {
       rows: [
         { keys: ['Tab'], does: 'Skip to the content, and on to each control' },
         { keys: ['Esc'], does: 'Close the top window' },
+        { keys: ['Alt', '+', 'L'], does: 'Switch person on a shared tablet' },
         { keys: ['/'], does: 'Search: Entries, Dispense, Members, Products, Employees and this help' },
       ],
     },
