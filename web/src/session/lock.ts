@@ -13,14 +13,14 @@ const lastUseSetting = deviceSetting<string>('aforo.lastUse', {
 
 const markNow = () => signInMarkSetting.read() ?? ''
 
-function noteUse(): void {
+export function noteUse(): void {
   lastUseSetting.write(`${Date.now()} ${markNow()}`)
 }
 
-/** A sign-in that has just begun counts as used. */
+/** A sign-in that has just begun counts as used, and so does a browser that was never touched as a shared device. */
 function lastUseMs(): number {
   const [at = '', ...mark] = lastUseSetting.read().split(' ')
-  return mark.join(' ') === markNow() ? Number(at) : Date.now()
+  return at !== '' && mark.join(' ') === markNow() ? Number(at) : Date.now()
 }
 
 /** Signs the person out and shows the lock. The page stays where it is for the next person. */

@@ -3,6 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
 import { sharedDeviceSetting } from '../../device/shared-device.ts'
+import { noteUse } from '../../session/lock.ts'
 
 export type Device = CallReply<'GET /v1/devices'>[number]
 
@@ -20,6 +21,8 @@ export function useDeviceCommands(venueId: number) {
     enrol: async (name: string) => {
       await call('POST /v1/devices', { body: { name } }, { venueId })
       const own = await call('GET /v1/device', {})
+      // It was a browser of one person until now, which nobody watched.
+      noteUse()
       sharedDeviceSetting.write({ id: own.id, name: own.name, lockMinutes: own.lock_minutes })
       await refresh()
     },
