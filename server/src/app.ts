@@ -60,7 +60,6 @@ import { createPasswords } from './features/sign-in/passwords.ts'
 import { createDeviceCookie } from './http/device-cookie.ts'
 import { createRenewalCookie } from './http/renewal-cookie.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
-import { relyingPartyOf } from './features/second-factors/passkeys.ts'
 import { createMasterKeys } from './security/master-keys.ts'
 import { createThrottle } from './security/throttle.ts'
 import { staffRoutes } from './features/staff/routes.ts'
@@ -191,11 +190,7 @@ export async function buildApp(
     await api.register(compress, { encodings: ['br', 'gzip'] })
     api.setValidatorCompiler(validatorCompiler)
     api.setSerializerCompiler(serializerCompiler)
-    const { secondFactorPolicy } = config
-    const directory = createCallerDirectory(db, {
-      hasPods: config.pods.length > 0,
-      policy: secondFactorPolicy,
-    })
+    const directory = createCallerDirectory(db, { hasPods: config.pods.length > 0, ...config.secondFactors })
     const { routeOnly, assertComplete } = createRouter(api, {
       directory,
       admission,
@@ -221,8 +216,7 @@ export async function buildApp(
       keyring,
       mail,
       masterKeys,
-      secondFactorPolicy,
-      site: relyingPartyOf(config.publicUrl),
+      ...config.secondFactors,
       sender,
       publicUrl: config.publicUrl,
       producer,

@@ -206,9 +206,13 @@ export function readConfig(env: Record<string, string | undefined>) {
       perAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,
       perAddress: values.SIGN_IN_ATTEMPTS_PER_ADDRESS,
     },
-    secondFactorPolicy: {
-      isRequired: (values.SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
-      graceDays: values.SECOND_FACTOR_GRACE_DAYS,
+    secondFactors: {
+      /** Passkeys are made for this host. */
+      site: { id: new URL(publicUrl).hostname, origin: new URL(publicUrl).origin },
+      secondFactorPolicy: {
+        isRequired: (values.SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
+        graceDays: values.SECOND_FACTOR_GRACE_DAYS,
+      },
     },
     drainMs: values.DRAIN_MS,
     streams: { most: values.STREAMS_MOST, beatEveryMs: values.STREAMS_BEAT_MS },

@@ -96,8 +96,9 @@ function createMemory() {
 /** With pods, callers who were known lately are still known while the directory does not answer. */
 export function createCallerDirectory(
   db: Database,
-  { hasPods = false, policy = nothingRequired }: { hasPods?: boolean; policy?: SecondFactorPolicy } = {},
+  options: { hasPods?: boolean; secondFactorPolicy?: SecondFactorPolicy } = {},
 ): CallerDirectory {
+  const { hasPods = false, secondFactorPolicy: policy = nothingRequired } = options
   const find = batchByKey((tokens: readonly string[]) => findCallers(db, policy, tokens))
   const memory = createMemory()
   const findRemembering = async (token: string): Promise<Caller | null> => {

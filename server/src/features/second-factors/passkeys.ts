@@ -10,11 +10,6 @@ import {
 /** The site for which passkeys are made. A browser offers them to no other. */
 export type RelyingParty = { id: string; origin: string }
 
-export const relyingPartyOf = (publicUrl: string): RelyingParty => ({
-  id: new URL(publicUrl).hostname,
-  origin: new URL(publicUrl).origin,
-})
-
 type Known = { credentialId: string; transports: string[] }
 
 const describe = ({ credentialId, transports }: Known) => ({ id: credentialId, transports })

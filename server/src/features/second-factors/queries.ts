@@ -113,12 +113,11 @@ export async function deleteCodeSecrets(db: Executor, staffId: number): Promise<
 }
 
 export async function countRecoveryCodes(db: Executor, staffId: number) {
-  const { made, left } = await db
+  return db
     .selectFrom('recoveryCodes')
     .select([sql<number>`count(*)`.as('made'), sql<number>`count(*) filter (where used_at is null)`.as('left')])
     .where('staffId', '=', staffId)
     .executeTakeFirstOrThrow()
-  return { made: Number(made), left: Number(left) }
 }
 
 export async function replaceRecoveryCodes(db: Executor, staffId: number, hashes: readonly Buffer[]) {

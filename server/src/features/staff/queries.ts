@@ -290,11 +290,3 @@ export async function deactivateStaff(db: Executor, staffId: number) {
     .where('id', '=', staffId)
     .execute()
 }
-
-export async function findIdByEmail(db: Executor, email: string) {
-  return db
-    .selectFrom('staff')
-    .select('id')
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
-}

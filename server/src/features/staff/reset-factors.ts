@@ -7,7 +7,7 @@ import { Refusal, refuseIf } from '../../refusal.ts'
 import { staffChannel } from '../live/service.ts'
 import { removeAllFactors } from '../second-factors/service.ts'
 import { endAllSignIns, recordAccountEvent } from '../sign-in/service.ts'
-import { findIdByEmail } from './queries.ts'
+import { findIdByEmail } from './account-queries.ts'
 import { findPasswordLinkBlocker, lockPerson, recordAtEach, type StaffDeps } from './service.ts'
 
 /**

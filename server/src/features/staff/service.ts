@@ -23,6 +23,7 @@ import { Refusal, refuseIf } from '../../refusal.ts'
 import { type AuditEntry, recordAuditEntry } from '../audit/service.ts'
 import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
 import { listFailedSignIns } from '../refusals/service.ts'
+import { removeAllFactors } from '../second-factors/service.ts'
 import { endAllSignIns, endSignInOf, listSignIns, recordAccountEvent } from '../sign-in/service.ts'
 import { describePerson, factsFor, getPerson, type KnownPerson, placesVersion, readPeople, see } from './people.ts'
 import {
@@ -82,10 +83,7 @@ export async function getStaff({ db }: StaffDeps, caller: Caller, staffId: numbe
   return describePerson(db, caller, person)
 }
 
-/**
- * Locks these venues and reads the caller again, so that a right that was removed since the start of the call no longer
- * counts.
- */
+/** Locks these venues and reads the caller again, so that a right removed since the call began no longer counts. */
 export async function lockCaller(trx: Executor, caller: Caller, venueIds: readonly number[], staffIds: number[] = []) {
   const venues = await lockVenues(trx, venueIds)
   await lockStaff(trx, [caller.staffId, ...staffIds])
@@ -233,6 +231,7 @@ export async function removeStaff({ db, live }: StaffDeps, { caller, origin }: B
     const isOver = person.joined ? places.length > 0 && worksNowhere : worksNowhere && !isExpected
     if (by.role === 'superadmin' || isOver) {
       await deactivateStaff(trx, staffId)
+      await removeAllFactors(trx, staffId)
       await deleteAccountOffers(trx, staffId)
       await endAllSignIns(trx, staffId, 'deactivated')
       await recordAccountEvent(trx, staffId, 'deactivated', origin, caller.staffId)

@@ -158,7 +158,7 @@ function CardRow({ icon, title, badge, hint, error, line = false, children }: Ca
       {icon}
       <Stack grow>
         <Row gap={4} wrap>
-          <Text as="h2" weight="semibold">
+          <Text as="h2" size="body" weight="semibold">
             {title}
           </Text>
           {badge}

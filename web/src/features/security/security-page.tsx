@@ -61,7 +61,7 @@ export function Page() {
             {factors.isSuccess && signIns.isSuccess && <SummaryCard account={accountOf(factors.data, signIns.data)} />}
             <HistoryCard />
             <Surface pad={6} gap={4}>
-              <Text as="h2" weight="semibold">
+              <Text as="h2" size="body" weight="semibold">
                 {t.lockedOut}
               </Text>
               <Text as="p" size="small" tone="quiet">

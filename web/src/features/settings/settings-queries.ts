@@ -25,12 +25,13 @@ export const operatorSettingsQuery = (venueId: number) =>
     queryFn: () => call('GET /v1/operator-settings', {}, { venueId }),
   })
 
-export function useShareMembers(venueId: number) {
+/** Changes settings of the operator, one after the other. */
+export function useOperatorCommand(venueId: number) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
     scope: { id: `operator settings ${venueId}` },
-    mutationFn: (member_sharing: MemberSharing) =>
-      call('PATCH /v1/operator-settings', { body: { member_sharing } }, { venueId }),
+    mutationFn: (body: CallInput<'PATCH /v1/operator-settings'>['body']) =>
+      call('PATCH /v1/operator-settings', { body }, { venueId }),
     onSuccess: (settings) => queryClient.setQueryData(operatorSettingsQuery(venueId).queryKey, settings),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['venues'] }),
   })

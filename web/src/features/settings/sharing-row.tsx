@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { SettingRow } from '../../design/setting-row.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './settings.module.css'
-import { type MemberSharing, operatorSettingsQuery, useShareMembers } from './settings-queries.ts'
+import { type MemberSharing, operatorSettingsQuery, useOperatorCommand } from './settings-queries.ts'
 import { settingsWords } from './settings-words.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -13,7 +13,7 @@ import { useSaving } from './use-saving.ts'
 export function SharingRow({ venueId }: { venueId: number }) {
   const t = useWords(settingsWords)
   const { data } = useQuery(operatorSettingsQuery(venueId))
-  const share = useShareMembers(venueId)
+  const change = useOperatorCommand(venueId)
   const { saved, failure, keep } = useSaving()
   const [chosen, setChosen] = useState<MemberSharing | null>(null)
   if (data === undefined) return null
@@ -23,8 +23,8 @@ export function SharingRow({ venueId }: { venueId: number }) {
     setChosen(next)
     await keep(
       t.savedNamed(t.sharing),
-      () => share(next),
-      () => share(before),
+      () => change({ member_sharing: next }),
+      () => change({ member_sharing: before }),
     )
     setChosen(null)
   }

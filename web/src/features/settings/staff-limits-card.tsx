@@ -7,6 +7,7 @@ import { useWords } from '../../words/words.ts'
 import { MoneyField } from './money-field.tsx'
 import type { VenueSettings } from './settings-queries.ts'
 import { staffLimitWords } from './staff-limit-words.ts'
+import { SecondFactorRow } from './second-factor-row.tsx'
 import { useSetting } from './use-setting.ts'
 
 type MoneyKey = 'payout_most' | 'payout_day_most' | 'others_void_most' | 'discount_most' | 'till_difference_most'
@@ -47,6 +48,7 @@ export function StaffLimitsCard({ settings }: { settings: VenueSettings }) {
         hint={t.tillDifferenceMostHint}
         wire="till_difference_most"
       />
+      <SecondFactorRow venueId={settings.venue.id} />
     </Card>
   )
 }

@@ -22,6 +22,7 @@ import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Unsaved } from '../../design/unsaved.tsx'
 import { useWords } from '../../words/words.ts'
 import { OfferList } from './offer-list.tsx'
+import { FactorReset } from './factor-reset.tsx'
 import { PasswordLink } from './password-link.tsx'
 import classes from './person-panel.module.css'
 import { PersonPin } from './person-pin.tsx'
@@ -114,6 +115,7 @@ function LoadedPerson({ person, onClose }: { person: StaffDetail; onClose: (() =
       {!isMe && person.joined && person.places.some(({ venue_id }) => venue_id === venueId) && venueId !== null && (
         <PersonPin key={venueId} venueId={venueId} id={person.id} mayGive={blocker === null} />
       )}
+      {!isMe && linkBlocker === null && <FactorReset person={person} />}
       {!isMe && person.joined && <PersonSignIns id={person.id} blocker={blocker} />}
       {!isMe && person.joined && blocker === null && <PersonFailedSignIns id={person.id} />}
     </Stack>

@@ -100,6 +100,8 @@ export function useStaffCommands() {
         await refresh()
       }
     },
+    resetFactors: (id: number): Promise<void> =>
+      call('DELETE /v1/users/{id}/second-factors', { params: { id } }).finally(() => void refresh()),
     remove: (id: number) => call('DELETE /v1/users/{id}', { params: { id } }),
     refresh,
     endSignIn: (id: number, signInId: number) =>

@@ -27,6 +27,7 @@ const signInWords = words({
   es: {
     name: 'Sesiones abiertas',
     thisOne: 'Este dispositivo',
+    newOne: 'Dispositivo nuevo',
     started: (date: string, time: string) => `Iniciada el ${date} a las ${time}`,
     end: 'Cerrar',
     endNamed: (device: string, date: string, time: string) =>
@@ -40,6 +41,7 @@ const signInWords = words({
   en: {
     name: 'Open sessions',
     thisOne: 'This device',
+    newOne: 'New device',
     started: (date: string, time: string) => `Started on ${date} at ${time}`,
     end: 'Close',
     endNamed: (device: string, date: string, time: string) =>
@@ -131,6 +133,7 @@ function SignInRow({ signIn, onEnd, onEnded }: SignInRowProps) {
       title={
         <>
           {name} {signIn.current && <Badge tone="info">{t.thisOne}</Badge>}
+          {signIn.unknown && <Badge tone="warn">{t.newOne}</Badge>}
         </>
       }
       details={[t.started(date, time), signIn.address]}
