@@ -1,7 +1,7 @@
-import { TOTP, URI } from 'otpauth'
+import { type TOTP, URI } from 'otpauth'
 import type { TestApi } from './api.ts'
 import { makeAuthenticator } from './authenticator.ts'
-import { makePerson, password } from './people.ts'
+import { type makePerson, password } from './people.ts'
 
 /** The site of the API of `openTestApi`. */
 export const site = { id: 'aforo.example', origin: 'https://aforo.example' }

@@ -49,7 +49,7 @@ export async function insertPasskey(db: Executor, passkey: NewPasskey) {
 }
 
 /** Records a use. False if a use with this counter or a later one was recorded before, so that an answer works once. */
-export async function usePasskey(db: Executor, id: number, counter: number, backedUp: boolean): Promise<boolean> {
+export async function recordPasskeyUse(db: Executor, id: number, counter: number, backedUp: boolean): Promise<boolean> {
   const row = await db
     .updateTable('passkeys')
     .set({ counter, backedUp, lastUsedAt: sql`now()` })
@@ -96,7 +96,7 @@ export async function confirmSecret(db: Executor, staffId: number, id: number, s
 }
 
 /** Uses up a code. False if it, or a later one, was used before. */
-export async function useStep(db: Executor, id: number, step: number): Promise<boolean> {
+export async function spendStep(db: Executor, id: number, step: number): Promise<boolean> {
   const row = await db
     .updateTable('codeSecrets')
     .set({ lastStep: step })

@@ -37,8 +37,8 @@ import {
   putBegunSecret,
   replaceRecoveryCodes,
   spendRecoveryCode,
-  usePasskey,
-  useStep,
+  recordPasskeyUse,
+  spendStep,
 } from './queries.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 
@@ -129,7 +129,7 @@ export async function findByPasskey({ db, site }: FactorDeps, passkeyChallenge: 
   if (stored === undefined) return null
   // The schema has checked the fields that the library reads.
   const read = await readAnswer(site, passkeyChallenge, answer as AuthenticationResponseJSON, stored)
-  if (read === null || !(await usePasskey(db, stored.id, read.counter, read.backedUp))) return null
+  if (read === null || !(await recordPasskeyUse(db, stored.id, read.counter, read.backedUp))) return null
   return { id: stored.staffId, email: stored.email, passwordHash: stored.passwordHash }
 }
 
@@ -147,7 +147,7 @@ async function findRightFactor(
     const stored = await findCodeSecret(db, staffId, { isConfirmed: true })
     if (stored === undefined) return null
     const step = stepOfCode(masterKeys, staffId, stored.sealedSecret, answer.code, await readNow(db))
-    return step !== null && (await useStep(db, stored.id, step)) ? 'code' : null
+    return step !== null && (await spendStep(db, stored.id, step)) ? 'code' : null
   }
   const isSpent = await spendRecoveryCode(db, staffId, hashRecoveryCode(staffId, answer.recovery_code ?? ''))
   return isSpent ? 'recovery_code' : null

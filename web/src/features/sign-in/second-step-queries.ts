@@ -7,7 +7,7 @@ export const listFactors = (challenge: string) =>
   call('POST /v1/sign-in/second-factor/options', { body: { challenge } })
 
 /** Finishes a sign-in whose password was right, and stores the token. */
-export async function finishSignIn(challenge: string, { password: _, ...answer }: FactorAnswer): Promise<void> {
+export async function finishSignIn(challenge: string, answer: Omit<FactorAnswer, 'password'>): Promise<void> {
   const { access_token } = await call('POST /v1/sign-in/second-factor', { body: { challenge, ...answer } })
   startSession(access_token)
 }

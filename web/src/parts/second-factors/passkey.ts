@@ -1,4 +1,5 @@
 import type { CallInput, CallReply } from '@aforo/contract'
+import type * as WebAuthn from '@simplewebauthn/browser'
 
 type Options = CallReply<'POST /v1/passkeys/options'>['passkey_options']
 type NewPasskey = CallInput<'POST /v1/passkeys'>['body']['passkey']
@@ -14,7 +15,7 @@ export class PasskeyUnused extends Error {
   }
 }
 
-async function ask<T>(work: (browser: typeof import('@simplewebauthn/browser')) => Promise<T>): Promise<T> {
+async function ask<T>(work: (browser: typeof WebAuthn) => Promise<T>): Promise<T> {
   try {
     return await work(await import('@simplewebauthn/browser'))
   } catch (error) {
