@@ -1,5 +1,6 @@
-import { capabilities, newEmployeeCapabilities, staffNameMost } from '@aforo/domain'
+import { newEmployeeCapabilities, staffNameMost } from '@aforo/domain'
 import { z } from 'zod'
+import { givenCapabilities } from './given-capabilities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { invitationLink } from './invitations.ts'
 import { pictureErrors, pictureFile } from './pictures.ts'
@@ -59,10 +60,7 @@ const createEmployee = {
     id: z.int().optional(),
     access_privileges: z.literal(3).optional(),
     owned_shops: venueIds,
-    capabilities: z
-      .array(z.enum(capabilities))
-      .max(capabilities.length)
-      .default([...newEmployeeCapabilities]),
+    capabilities: givenCapabilities.default([...newEmployeeCapabilities]),
   }),
   reply: created,
   errors: accountErrors,

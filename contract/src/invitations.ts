@@ -1,5 +1,6 @@
-import { capabilities, newEmployeeCapabilities, staffNameMost, venueRoles } from '@aforo/domain'
+import { newEmployeeCapabilities, staffNameMost, venueRoles } from '@aforo/domain'
 import { z } from 'zod'
+import { givenCapabilities } from './given-capabilities.ts'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { tokenReply } from './sign-in.ts'
 
@@ -33,10 +34,7 @@ export const invitationEndpoints = {
       email: z.email().max(254),
       name: z.string().trim().max(staffNameMost).default(''),
       role: z.enum(venueRoles).default('employee'),
-      capabilities: z
-        .array(z.enum(capabilities))
-        .max(capabilities.length)
-        .default([...newEmployeeCapabilities]),
+      capabilities: givenCapabilities.default([...newEmployeeCapabilities]),
       owned_shops: z.array(z.int().positive()).max(100).default([]).describe('Further venues of the same invitation.'),
     }),
     once: true,

@@ -1,19 +1,20 @@
 import { capabilities, roles, staffNameMost, venueRoles } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
+import { givenCapabilities } from './given-capabilities.ts'
 import { pageQuery } from './paging.ts'
 import { picturePath } from './pictures.ts'
 import { failedSignIn, openSignIn } from './sign-in.ts'
 
 export const staffId = z.object({ id: z.coerce.number<number>().int().positive() })
 
-const place = z.object({
-  venue_id: z.int().positive(),
-  role: z.enum(venueRoles),
+const whereAndRole = { venue_id: z.int().positive(), role: z.enum(venueRoles) }
+const place = z.object({ ...whereAndRole, capabilities: givenCapabilities })
+const seenPlace = z.object({
+  ...whereAndRole,
   capabilities: z.array(z.enum(capabilities)).max(capabilities.length),
+  venue_name: z.string(),
 })
-
-const seenPlace = place.extend({ venue_name: z.string() })
 
 const staffFacts = {
   id: z.int(),

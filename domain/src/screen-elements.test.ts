@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { AccessRule } from './access.ts'
 import { apiAccess, type ApiEndpoint } from './api-access.ts'
 import { capabilities, type Capability, type Person } from './people.ts'
-import { mayUse, screenElements, type ScreenElementName } from './screen-elements.ts'
+import { mayUse, type ScreenElementName } from './may-use.ts'
+import { screenElements } from './screen-elements.ts'
 
 const names = Object.keys(screenElements) as ScreenElementName[]
 type Needs = { anyOf: readonly Capability[]; also?: Capability; calls: readonly ApiEndpoint[]; within?: true }

@@ -1,12 +1,12 @@
 import type { ApiEndpoint } from './api-access.ts'
 import type { PagePath } from './pages.ts'
-import { type Capability, holdsAt, type Person } from './people.ts'
+import type { Capability } from './people.ts'
 
 /**
  * A part of a screen that only some people see: those with one of the rights, and with the one in `also`. `calls` are
  * what it sends. With `within`, the calls are open to others too, and the server checks this right inside them.
  */
-type ScreenElement = {
+export type ScreenElement = {
   page: PagePath
   anyOf: readonly Capability[]
   also?: Capability
@@ -292,12 +292,3 @@ export const screenElements = {
     ],
   },
 } as const satisfies Record<string, ScreenElement>
-
-export type ScreenElementName = keyof typeof screenElements
-
-/** Whether this person may use a part of a screen at a venue. */
-export function mayUse(person: Person, venueId: number, name: ScreenElementName): boolean {
-  const { anyOf, also }: ScreenElement = screenElements[name]
-  const holds = (capability: Capability) => holdsAt(person, venueId, capability)
-  return anyOf.some(holds) && (also === undefined || holds(also))
-}

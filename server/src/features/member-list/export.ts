@@ -8,7 +8,6 @@ import {
   milliOfQuantity,
   quantityOfMilli,
 } from '@aforo/domain'
-import type { VenueRef } from '../../http/caller.ts'
 import { exportedAtOnce } from '../../http/csv.ts'
 import type { Exported } from '../../http/exported.ts'
 import type { Page } from '../../http/paging.ts'

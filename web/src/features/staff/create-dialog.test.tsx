@@ -9,7 +9,7 @@ const create = () => form().getByRole('button', { name: 'Crear Trabajad@r' })
 /** Read from the database, because creating a person replaces the token of the one who does it. */
 const staffOf = ({ id }: Venue) =>
   readRows<{ email: string; name: string; role: string; capabilities: string[] }>(
-    'select email, name, grants.role, capabilities from grants join staff on staff.id = staff_id where venue_id = $1 order by staff.id',
+    'select email, name, grants.role, rights as capabilities from grants join staff on staff.id = staff_id where venue_id = $1 order by staff.id',
     [id],
   )
 const goodPassword = 'Nueve gatos verdes 73'

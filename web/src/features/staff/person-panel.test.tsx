@@ -25,7 +25,7 @@ test('the rights that are ticked for an employee are saved', async () => {
   await right('Dejar entrar y salir').click()
   await save().click()
   await expect.element(page.getByText('Permisos guardados')).toBeVisible()
-  expect(await held()).toEqual(['counter'])
+  expect(await held()).toEqual(['sell'])
 })
 
 test('rights that are discarded are not saved', async () => {
@@ -34,7 +34,7 @@ test('rights that are discarded are not saved', async () => {
   await page.getByRole('button', { name: 'Descartar' }).click()
   await expect.element(right('Retirada y checkout')).not.toBeChecked()
   await expect.element(save()).toBeDisabled()
-  expect(await held()).toEqual(['door'])
+  expect(await held()).toEqual(['let_in'])
 })
 
 test('rights that could not be saved stay ticked and are saved with the next press', async () => {
@@ -47,7 +47,7 @@ test('rights that could not be saved stay ticked and are saved with the next pre
   await commands.mendLine()
   await save().click()
   await expect.element(page.getByText('Permisos guardados')).toBeVisible()
-  expect((await held()).toSorted()).toEqual(['counter', 'door'])
+  expect((await held()).toSorted()).toEqual(['let_in', 'sell'])
 })
 
 test('nobody changes their own rights', async () => {

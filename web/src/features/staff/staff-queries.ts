@@ -9,7 +9,7 @@ import type { OnProgress } from '../../api/upload.ts'
 export type StaffMember = CallReply<'GET /v1/users/all'>[number]
 export type StaffDetail = CallReply<'GET /v1/users/{id}'>
 export type StaffSort = 'id' | 'email'
-export type Place = CallInput<'PUT /v1/users/{id}'>['body']['places'][number]
+export type Place = Omit<StaffDetail['places'][number], 'venue_name'>
 export type Invitation = CallReply<'POST /v1/invitations/{id}/link'>
 
 const pageSize = 50

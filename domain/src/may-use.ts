@@ -1,0 +1,11 @@
+import { type Capability, holdsAt, type Person } from './people.ts'
+import { type ScreenElement, screenElements } from './screen-elements.ts'
+
+export type ScreenElementName = keyof typeof screenElements
+
+/** Whether this person may use a part of a screen at a venue. */
+export function mayUse(person: Person, venueId: number, name: ScreenElementName): boolean {
+  const { anyOf, also }: ScreenElement = screenElements[name]
+  const holds = (capability: Capability) => holdsAt(person, venueId, capability)
+  return anyOf.some(holds) && (also === undefined || holds(also))
+}
