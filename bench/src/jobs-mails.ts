@@ -5,6 +5,8 @@ import type { Api, Environment } from './environment.ts'
 import { createCaller, eachWhenDue } from './load.ts'
 
 const perSecond = 10
+/** Long enough that most kills hit a mail that the server has taken and not yet confirmed. */
+const answerMs = 120
 /** After the last kill: the heartbeat, the next look of the supervisor, and the claim of the mail under way. */
 const arrivedWithinSeconds = 150
 
@@ -15,7 +17,7 @@ type Found = { asked: number; lost: number; twice: number; unexpected: number; k
  * is counted at the mail server.
  */
 export async function proveMails(environment: Environment, kills: number): Promise<Found> {
-  const server = await openMailServer()
+  const server = await openMailServer({ answerMs })
   try {
     const env = { LOG_LEVEL: 'fatal', ...server.env }
     const start = () => environment.startApi(env)

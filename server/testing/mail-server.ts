@@ -40,8 +40,11 @@ function readMail(to: string, source: string): ReceivedMail {
   }
 }
 
-/** A real mail server on this machine. `refuse` answers a recipient with this code instead of taking the mail. */
-export async function openMailServer({ port = 0 } = {}) {
+/**
+ * A real mail server on this machine. `refuse` answers a recipient with this code instead of taking the mail. With
+ * `answerMs` it takes a mail and confirms it later.
+ */
+export async function openMailServer({ answerMs = 0 } = {}) {
   const received: ReceivedMail[] = []
   const refused = new Map<string, number>()
   const server = new SMTPServer({
@@ -57,13 +60,13 @@ export async function openMailServer({ port = 0 } = {}) {
       stream.on('end', () => {
         const source = Buffer.concat(chunks).toString()
         received.push(...envelope.rcptTo.map(({ address }) => readMail(address, source)))
-        callback()
+        setTimeout(callback, answerMs)
       })
     },
   })
   // Without a listener, a client that is killed would end this process.
   server.on('error', () => {})
-  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   // Listening on a port, not on a socket file.
   const { port: ownPort } = server.server.address() as AddressInfo
   const url = `smtp://127.0.0.1:${ownPort}`
