@@ -26,7 +26,7 @@ test.beforeEach(({ context }) => prepare(context, 'es'))
 test('somebody who forgot the password asks for a link, gets it by mail and enters with a new one', async ({
   page,
 }) => {
-  const { email } = await hire(page, ['door'])
+  const { email } = await hire(page, ['let_in'])
   await page.goto('/login')
   await page.getByRole('link', { name: '¿Has olvidado la contraseña?' }).click()
   await page.getByLabel('Email').fill('nora')

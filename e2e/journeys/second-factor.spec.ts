@@ -45,7 +45,7 @@ async function enterPassword(page: Page, person: { email: string; password: stri
 }
 
 test('a passkey is added, and then signs in without a password', async ({ page }) => {
-  const person = await hire(page, ['members'])
+  const person = await hire(page, ['see_members', 'read_private', 'change_members', 'export'])
   await giveAuthenticator(page)
   await signIn(page, person, 'es')
   await page.goto('/settings/security')
@@ -62,7 +62,7 @@ test('a passkey is added, and then signs in without a password', async ({ page }
 })
 
 test('codes are set up and asked for; a lost phone is replaced with a recovery code', async ({ page }) => {
-  const person = await hire(page, ['members'])
+  const person = await hire(page, ['see_members', 'read_private', 'change_members', 'export'])
   await signIn(page, person, 'es')
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Activar' }).click()
@@ -95,7 +95,7 @@ test('codes are set up and asked for; a lost phone is replaced with a recovery c
 })
 
 test('an export asks again who it is after ten minutes, and goes on by itself', async ({ page }) => {
-  const person = await hire(page, ['members'])
+  const person = await hire(page, ['see_members', 'read_private', 'change_members', 'export'])
   await signIn(page, person, 'es')
   await page.goto('/customers')
   await inDatabase((client) =>
