@@ -266,6 +266,22 @@ export const screenElements = {
       'POST /api/create-shop-employee',
     ],
   },
+  'staff.pins': {
+    page: '/owners',
+    anyOf: ['staff'],
+    calls: [
+      'GET /v1/employees/{id}/pin',
+      'DELETE /v1/employees/{id}/pin',
+      'POST /v1/employees/{id}/pin/unlock',
+      'PUT /v1/employees/{id}/card',
+      'DELETE /v1/employees/{id}/card',
+    ],
+  },
+  'devices.manage': {
+    page: '/settings/devices',
+    anyOf: ['staff'],
+    calls: ['GET /v1/devices', 'POST /v1/devices', 'PATCH /v1/devices/{id}', 'DELETE /v1/devices/{id}'],
+  },
   'hours.manage': {
     page: '/employees',
     anyOf: ['staff'],

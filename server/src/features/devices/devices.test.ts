@@ -45,7 +45,7 @@ const me = (token: string) => api.call('GET /v1/users/me', {}, { token })
 beforeEach(async () => {
   venue = await makeVenue(api.database.db, 'Club Almirante')
   owner = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
-  const capabilities = ['sell', 'let_in', 'see_members', 'read_private', 'change_members'] as const
+  const capabilities = ['sell', 'let_in', 'overrule', 'see_members', 'read_private', 'change_members'] as const
   nerea = await makePerson(api.database.db, 'employee', [
     { venueId: venue.id, role: 'employee', capabilities: [...capabilities] },
   ])

@@ -8,7 +8,7 @@ import { getContact, listDevices, updateLanguage } from './queries.ts'
 import { recordAccountEvent } from './service.ts'
 
 /** Where a person ends a sign-in that was not theirs. */
-const signInsPath = '/profile'
+const signInsPath = '/settings/security'
 
 /**
  * Starts a sign-in, remembers the language of the person's screen, and tells the person if such a device was never used

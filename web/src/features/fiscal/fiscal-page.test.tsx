@@ -158,7 +158,7 @@ test('a page that cannot be loaded says so and can be tried again', async () => 
 test('the page is for owners, who reach it from the settings', async () => {
   const { owner, venue } = await openClub()
   const settings = await openPage(owner, '/settings')
-  await settings.getByRole('link', { name: 'Abrir' }).click()
+  await settings.getByRole('link', { name: 'Abrir: Impuestos y facturas' }).click()
   await expect.element(settings.getByRole('heading', { name: 'Impuestos y facturas', level: 1 })).toBeVisible()
   const screen = await openPage(
     await seedEmployee(venue, [

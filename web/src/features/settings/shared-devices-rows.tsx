@@ -24,6 +24,7 @@ export function SharedDevicesRows({ venueId }: { venueId: number }) {
         component={Link}
         to={venuePath('/settings/devices')}
         variant="default"
+        aria-label={`${t.sharedOpen}: ${t.shared}`}
         rightSection={<IconChevronRight size={18} aria-hidden="true" />}
       >
         {t.sharedOpen}

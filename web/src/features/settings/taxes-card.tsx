@@ -18,6 +18,7 @@ export function TaxesCard({ venueId }: { venueId: number }) {
           component={Link}
           to={venuePath('/settings/taxes')}
           variant="default"
+          aria-label={`${t.taxesOpen}: ${t.taxes}`}
           rightSection={<IconChevronRight size={18} aria-hidden="true" />}
         >
           {t.taxesOpen}

@@ -24,8 +24,9 @@ import { SocialLinks } from './social-links.tsx'
 const landing: LandingState = { landing: true }
 
 /** Not part of the first load, which must stay small. */
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
-const PasskeyButton = lazy(async () => ({ default: (await import('./second-step.tsx')).PasskeyButton }))
+const loadSecondStep = () => import('./second-step.tsx')
+const SecondStep = lazy(async () => ({ default: (await loadSecondStep()).SecondStep }))
+const PasskeyButton = lazy(async () => ({ default: (await loadSecondStep()).PasskeyButton }))
 
 export function SignInPage() {
   const t = useWords(signInWords)
