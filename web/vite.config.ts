@@ -5,7 +5,8 @@ import { defineConfig } from 'vite'
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 /** Pages that few people open, and seldom. */
-const isRare = (file: string) => /second-step|forgotten-page|invitation-page|outage-page|refused-page|crash-page/.test(file)
+const isRare = (file: string) =>
+  /second-step|forgotten-page|invitation-page|outage-page|refused-page|crash-page/.test(file)
 
 export default defineConfig({
   plugins: [react()],
