@@ -1,5 +1,6 @@
 import { type Capability, holdsAt, type Person } from './people.ts'
-import { type ScreenElement, screenElements } from './screen-elements.ts'
+import { screenElements } from './screen-elements.ts'
+import type { ScreenElement } from './staff-screen-elements.ts'
 
 export type ScreenElementName = keyof typeof screenElements
 

@@ -80,7 +80,7 @@ describe('an employee with a password', () => {
   test('does not extend the sign-in of the creator', async () => {
     const { db } = api.database
     const startedAt = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000 + 60_000)
-    await db.updateTable('signIns').set({ startedAt }).where('id', '=', owner.signInId).execute()
+    await db.updateTable('signIns').set({ startedAt, provedAt: new Date() }).where('id', '=', owner.signInId).execute()
     expect((await createEmployee()).status).toBe(200)
     const signedIn = await db
       .selectFrom('signIns')

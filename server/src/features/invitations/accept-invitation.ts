@@ -7,9 +7,8 @@ import { Refusal } from '../../refusal.ts'
 import { digest } from '../../security/secrets.ts'
 import { recordAuditEntry } from '../audit/service.ts'
 import { staffChannel, venueChannel } from '../live/service.ts'
-import { hasSecondFactor } from '../second-factors/service.ts'
+import { askSecondFactor, hasSecondFactor } from '../second-factors/service.ts'
 import {
-  askSecondFactor,
   confirmPassword,
   hashChosenPassword,
   lockUnchangedIdentity,

@@ -250,3 +250,12 @@ export const dropRecoveryCodes = (trx: Executor, staffId: number): Promise<void>
 
 /** Locks the person until the end of the transaction, so that two removals cannot take the last two factors. */
 export const lockFactors = lockHolder
+
+/** The refusal of a person whose password was right, with a challenge for their second factor. */
+export async function askSecondFactor(
+  db: Executor,
+  { id: staffId, email, passwordHash }: { id: number; email: string; passwordHash: string | null },
+): Promise<Refusal> {
+  const challenge = await openChallenge(db, 'second_factor', { staffId, passwordHash })
+  return new Refusal('second_factor_required', {}, email, challenge)
+}

@@ -19,7 +19,7 @@ import { Refusal, refuseIf } from '../../refusal.ts'
 import { digest, newSecret } from '../../security/secrets.ts'
 import { type LiveHub, staffChannel } from '../live/service.ts'
 import type { Mail } from '../mail/service.ts'
-import { type FactorDeps, openChallenge } from '../second-factors/service.ts'
+import type { FactorDeps } from '../second-factors/service.ts'
 import { scorePassword } from './password-score.ts'
 import type { Passwords } from './passwords.ts'
 import {
@@ -88,15 +88,6 @@ export async function attemptAt<T>(
 ): Promise<T | null> {
   const isKnown = browser !== null && (await isKnownBrowser(db, email, digest(browser)))
   return throttle.attempt({ email, address, knownBrowser: isKnown ? browser : null }, guess)
-}
-
-/** The refusal of a person whose password was right, with a challenge for their second factor. */
-export async function askSecondFactor(
-  db: Executor,
-  { id: staffId, email, passwordHash }: { id: number; email: string; passwordHash: string | null },
-): Promise<Refusal> {
-  const challenge = await openChallenge(db, 'second_factor', { staffId, passwordHash })
-  return new Refusal('second_factor_required', {}, email, challenge)
 }
 
 export async function renew({ db, live }: SignInDeps, presented: string, origin: Origin): Promise<Renewed> {

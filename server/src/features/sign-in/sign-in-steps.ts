@@ -4,6 +4,7 @@ import { commitWithoutStandby, inTransaction } from '../../db/transaction.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
 import {
+  askSecondFactor,
   checkFactor,
   type FactorAnswer,
   findByPasskey,
@@ -19,7 +20,6 @@ import {
 import { startAndNotice } from './new-device.ts'
 import { findStaffByEmail, forgetWrongPins, insertSecondFactorRequest } from './queries.ts'
 import {
-  askSecondFactor,
   attemptAt,
   type Issued,
   lockUnchangedIdentity,
