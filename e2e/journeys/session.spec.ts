@@ -11,7 +11,7 @@ test('tabs whose token expires at the same moment share a renewal, and all stay 
   await signIn(page, person, 'es')
   const tabs = [page, await context.newPage(), await context.newPage()]
   for (const tab of tabs) {
-    await tab.goto('/profile')
+    await tab.goto('/settings/security')
     await expect(tab.getByRole('navigation')).toBeVisible()
   }
   let renewals = 0
