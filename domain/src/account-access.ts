@@ -5,7 +5,6 @@ import {
   ownAccount,
   ownPassword,
   placedAtVenue,
-  staff,
   staffBeforeOwnPassword,
   ownSecondFactor,
 } from './access.ts'
