@@ -5,6 +5,9 @@ import { expect, hire, prepare, signIn, test } from '../fixtures/staff.ts'
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
+/** How long an authenticator shows a code. */
+const stepMs = 30_000
+
 /** A phone in software, which shows its finger whenever it is asked. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
@@ -68,8 +71,10 @@ test('codes are set up and asked for; a lost phone is replaced with a recovery c
   await page.getByRole('button', { name: 'Activar' }).click()
   const secret = (await page.locator('[data-secret]').textContent()) ?? ''
   const app = new TOTP({ secret: secret.replaceAll(' ', '') })
-  // The code before this one still counts, and leaves this one for the sign-in.
-  await page.getByLabel('Las 6 cifras').fill(app.generate({ timestamp: Date.now() - 30_000 }))
+  // The code before this one still counts until this step ends, and leaves this one for the sign-in.
+  const leftMs = stepMs - (Date.now() % stepMs)
+  if (leftMs < 10_000) await page.waitForTimeout(leftMs)
+  await page.getByLabel('Las 6 cifras').fill(app.generate({ timestamp: Date.now() - stepMs }))
   await page.getByRole('button', { name: 'Confirmar' }).click()
   const [recoveryCode = ''] = await keepRecoveryCodes(page)
 

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codeStepSeconds } from '@aforo/domain'
 import { type TOTP, URI } from 'otpauth'
 import type { TestApi } from './api.ts'
 import { makeAuthenticator } from './authenticator.ts'
@@ -21,11 +23,22 @@ export async function addPasskey(api: Api, { token }: Person, options: { counts?
   return { authenticator, added }
 }
 
-/** Sets up codes, and returns the code of a moment, counted in steps from now. */
+const stepMs = codeStepSeconds * 1000
+const roomMs = 8_000
+
+/** The code of the step before is accepted only until this step ends, so it waits for the next one if that is soon. */
+async function beginStep(): Promise<number> {
+  const leftMs = stepMs - (Date.now() % stepMs)
+  if (leftMs < roomMs) await sleep(leftMs)
+  return Date.now()
+}
+
+/** Sets up codes, and returns the code of a step, counted from the one in which they were set up. */
 export async function setUpCodes(api: Api, { token }: Person) {
   const { body } = await api.call('POST /v1/code-secret', {}, { token })
   const app = URI.parse(body.uri) as TOTP
-  const codeAt = (steps: number) => app.generate({ timestamp: Date.now() + steps * 30_000 })
+  const beganMs = await beginStep()
+  const codeAt = (steps: number) => app.generate({ timestamp: beganMs + steps * stepMs })
   await api.call('POST /v1/code-secret/confirmation', { body: { code: codeAt(-1) } }, { token })
   return codeAt
 }
