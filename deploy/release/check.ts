@@ -8,6 +8,7 @@ import { version } from '../../server/src/version.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const allowed = new Set([
   'MIT',
+  'MIT-0',
   'ISC',
   '0BSD',
   'Apache-2.0',
