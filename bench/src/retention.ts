@@ -17,7 +17,7 @@ import { closeWith, percentile } from './report.ts'
 const slowerMost = 2
 const perSecond = 50
 const members = 200
-/** Who is told that the API is busy sends the same command again, as a screen does. The wait counts. */
+/** A caller that is refused as busy sends the same command again, as a screen does. The wait counts. */
 const busyPauseMs = 200
 
 const { values: options } = parseArgs({

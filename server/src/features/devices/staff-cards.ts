@@ -50,7 +50,7 @@ export async function issueOwnCard(
   await issue(deps, by, staffId, code)
 }
 
-/** Whoever gives a card could use it, so only somebody with all rights of the person may. */
+/** A person who gives a card could also use it, so they need every right that the holder has. */
 export async function issueCard(deps: CardDeps, by: ActorAt, staffId: number, code: string): Promise<void> {
   await getGovernedPerson(deps.db, by.caller, staffId)
   await issue(deps, by, staffId, code)

@@ -20,7 +20,7 @@ async function findByCard(deps: SwitchDeps, device: Device, card: string): Promi
   return holder.id
 }
 
-/** Starts the sign-in of the next person on a shared device. The one before ends, whoever it belongs to. */
+/** Starts the sign-in of the next person on a shared device. The sign-in before it ends. */
 export async function signInOnDevice(deps: SwitchDeps, secret: string, given: Given, origin: Origin): Promise<Issued> {
   const device = await getDevice(deps, secret)
   await deps.throttle.knock('shared device', origin.address)

@@ -71,7 +71,7 @@ export async function markGivenUp(db: Executor, id: number, lastError: string): 
     .execute()
 }
 
-/** Gives up what nobody has any use for now, unless it is being sent. */
+/** Gives up mails that are no longer of use, unless they are being sent. */
 export async function giveUpExpired(db: Executor): Promise<void> {
   await db
     .updateTable('mails')
