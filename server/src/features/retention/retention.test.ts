@@ -126,4 +126,12 @@ describe('the retention', () => {
     await deleteBefore(least)
     await expect(db.deleteFrom('accountEvents').execute()).rejects.toThrow('permission denied')
   })
+
+  test('plans every deletion anew, because a plan for any number of rows reads the whole table', async () => {
+    const functions = await api.database.asAdmin(`
+      select proname from pg_proc
+      where (proname like 'delete\\_old\\_%' or proname like 'forget\\_old\\_%')
+        and not coalesce(proconfig, '{}') @> '{plan_cache_mode=force_custom_plan}'`)
+    expect(functions).toEqual([])
+  })
 })
