@@ -16,6 +16,11 @@ export const tillErrors = {
     es: 'Esa caja ya se ha cerrado.',
     en: 'That till has been closed already.',
   },
+  till_count_first: {
+    status: 409,
+    es: 'Aquí la caja se cuenta a ciegas: cuenta el cajón antes de cerrarlo.',
+    en: 'Tills are counted blind here: count the drawer before you close it.',
+  },
   till_difference_reason: {
     status: 409,
     es: 'Lo contado no es lo esperado: la diferencia es de {difference}. Escribe el motivo.',

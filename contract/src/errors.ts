@@ -9,6 +9,7 @@ import {
   type ClosingBlocker,
   type ConsentBlocker,
   type CorrectionBlocker,
+  type CountBlocker,
   type DispenseRule,
   type DocumentBlocker,
   type EntryRule,
@@ -109,6 +110,7 @@ export const errorCatalogue = {
   | ClockInBlocker
   | ClockOutBlocker
   | ClosingBlocker
+  | CountBlocker
   | ConsentBlocker
   | CorrectionBlocker
   | DispenseRule

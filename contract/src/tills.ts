@@ -33,6 +33,12 @@ const drawer = z
 
 const piece = z.object({ value: z.number().min(0.01).max(1_000), count: z.int().min(0).max(piecesMost) })
 
+const pieces = z
+  .array(piece)
+  .max(40)
+  .default([])
+  .describe('Coins and notes. If sent, their sum must equal the counted cash.')
+
 const session = z
   .object({
     id: z.int(),
@@ -41,7 +47,20 @@ const session = z
     business_date: z.iso.date(),
     opened_at: instant,
     opened_by: z.string(),
+    blind: z
+      .boolean()
+      .describe('Whether the caller sees the cash only after a count. Until then all figures of the drawer are 0.'),
     drawer,
+    counts: z
+      .array(
+        z.object({
+          at: instant,
+          by: z.string(),
+          counted: z.number(),
+          difference: z.number().describe('Counted minus what was expected at that moment.'),
+        }),
+      )
+      .describe('The blind counts, oldest first.'),
     closing: z
       .object({
         at: instant,
@@ -116,21 +135,31 @@ export const tillEndpoints = {
     reply: session,
     errors: ['till_session_not_found', 'till_session_closed'],
   },
+  'POST /v1/till-sessions/{id}/counts': {
+    summary: 'Record the counted cash of an open drawer, and get the difference',
+    params: oneSession,
+    once: true,
+    body: z.object({ counted: cashAmount, pieces }),
+    reply: session,
+    errors: ['till_session_not_found', 'till_session_closed'],
+  },
   'POST /v1/till-sessions/{id}/closing': {
     summary: 'Close a till with the counted cash, even if it differs from the expected cash',
     params: oneSession,
     once: true,
     body: z.object({
       counted: cashAmount,
-      pieces: z
-        .array(piece)
-        .max(40)
-        .default([])
-        .describe('Coins and notes. If sent, their sum must equal the counted cash.'),
+      pieces,
       reason: z.string().trim().max(300).default('').describe('Required if counted and expected differ.'),
     }),
     reply: session,
-    errors: ['till_session_not_found', 'till_session_closed', 'till_difference_reason', 'till_difference_limit'],
+    errors: [
+      'till_session_not_found',
+      'till_session_closed',
+      'till_count_first',
+      'till_difference_reason',
+      'till_difference_limit',
+    ],
   },
   'POST /v1/expenses': {
     summary: 'Book an expense of the venue. Cash is taken from the open drawer',

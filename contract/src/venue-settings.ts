@@ -75,6 +75,12 @@ const plainSettings = z.object({
   till_difference_most: mostAllowed.describe(
     'The limit for the difference when closing a till, without the right to accept differences. Null means no limit.',
   ),
+  blind_till_count: z
+    .boolean()
+    .describe('Whether staff who close a till see the expected cash only after their count.'),
+  till_signature_from: ceiling.describe(
+    'The difference from which the closing of a till needs the approval of somebody else, whoever closes it. Null means never.',
+  ),
   asks_consumption_type: z.boolean().describe('Whether the member form asks for the consumption type.'),
   lock_minutes: z
     .int()

@@ -64,6 +64,10 @@ export const venueEndpoints = {
         .number()
         .nullable()
         .describe('For staff without the right to accept differences. Null means no limit.'),
+      till_signature_from: z
+        .number()
+        .nullable()
+        .describe('The difference from which somebody else signs the closing of a till. Null means never.'),
       till_open: z.boolean().nullable().describe('Whether a till is open. Null if the venue has no till.'),
       gate_levels: z
         .record(z.enum(gateRuleNames), z.enum(gateLevels))

@@ -214,6 +214,7 @@ export const apiAccess = {
   'GET /v1/till-sessions': atVenue('till', 'accounting'),
   'GET /v1/till-sessions/{id}': atVenue('till', 'accounting'),
   'POST /v1/till-sessions/{id}/cash': atVenue('till'),
+  'POST /v1/till-sessions/{id}/counts': atVenue('till'),
   'POST /v1/till-sessions/{id}/closing': atVenue('till'),
   'POST /v1/expenses': atVenue('till', 'accounting'),
   'PUT /v1/expenses/{id}/receipt': atVenue('till', 'accounting'),

@@ -55,6 +55,7 @@ export const auditActions = [
   'fiscal.cancelled',
   'fiscal.exported',
   'till.opened',
+  'till.counted',
   'till.closed',
   'till.cash_in',
   'till.cash_out',

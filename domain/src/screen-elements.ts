@@ -161,6 +161,7 @@ export const screenElements = {
     calls: [
       'POST /v1/till-sessions',
       'POST /v1/till-sessions/{id}/cash',
+      'POST /v1/till-sessions/{id}/counts',
       'POST /v1/till-sessions/{id}/closing',
       'GET /v1/tills',
       'POST /v1/transactions/{id}/reversal',

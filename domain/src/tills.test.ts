@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   closingBlocker,
+  countBlocker,
   countedCents,
   countState,
   drawerFor,
   drawerOf,
   expenseBlocker,
   includedVatCents,
+  seesExpected,
   piecesOf,
 } from './tills.ts'
 
@@ -94,4 +96,39 @@ describe('an expense', () => {
   ] as const)('%s', (_title, receipt, blocker) => {
     expect(expenseBlocker({ amountCents: 12_100, ...receipt }, today)).toBe(blocker)
   })
+})
+
+describe('the expected cash', () => {
+  const closer = { role: 'employee', venues: [{ id: 1, role: 'employee', capabilities: ['till'] }] } as const
+  const bookkeeper = { role: 'employee', venues: [{ id: 1, role: 'employee', capabilities: ['accounting'] }] } as const
+  test.each([
+    ['is seen where tills are not counted blind', { isBlind: false, isOpen: true }, closer, true],
+    ['is not seen before a blind count', { isBlind: true, isOpen: true }, closer, false],
+    ['is seen once the till is closed', { isBlind: true, isOpen: false }, closer, true],
+    ['is seen by those who read the books', { isBlind: true, isOpen: true }, bookkeeper, true],
+  ])('%s', (_title, till, person, sees) => {
+    expect(seesExpected(till, person, 1)).toBe(sees)
+  })
+})
+
+test.each([
+  ['no count', [], 'till_count_first'],
+  [
+    'another count',
+    [
+      { countedCents: 100, expectedCents: 100 },
+      { countedCents: 90, expectedCents: 100 },
+    ],
+    'till_count_first',
+  ],
+  [
+    'this as the latest count',
+    [
+      { countedCents: 90, expectedCents: 100 },
+      { countedCents: 100, expectedCents: 100 },
+    ],
+    null,
+  ],
+] as const)('a blind drawer with %s', (_title, counts, blocker) => {
+  expect(countBlocker(100, counts)).toBe(blocker)
 })

@@ -1,4 +1,5 @@
 import type { TransactionKind } from './ledger.ts'
+import { holdsAt, type Person } from './people.ts'
 import { exceedsLimit } from './staff-limits.ts'
 
 /**
@@ -106,6 +107,25 @@ export const piecesMost = 100_000
 
 export const countedCents = (pieces: readonly CashPiece[]): number =>
   pieces.reduce((total, { valueCents, count }) => total + valueCents * count, 0)
+
+export type TillCount = { countedCents: number; expectedCents: number }
+
+/**
+ * Whether somebody sees the expected cash of a drawer. Where tills are counted blind, staff who close them see it only
+ * after the count. The books show it anyway to those who read them.
+ */
+export const seesExpected = (
+  { isBlind, isOpen }: { isBlind: boolean; isOpen: boolean },
+  person: Person,
+  venueId: number,
+): boolean =>
+  !isBlind || !isOpen || holdsAt(person, venueId, 'till_differences') || holdsAt(person, venueId, 'accounting')
+
+export type CountBlocker = 'till_count_first'
+
+/** Why a drawer that was counted blind cannot be closed with this amount, or null: it has to be the latest count. */
+export const countBlocker = (closingCents: number, counts: readonly TillCount[]): CountBlocker | null =>
+  counts.at(-1)?.countedCents === closingCents ? null : 'till_count_first'
 
 /** From here on, a difference is too large for a mistake with change. */
 export const largeDifferenceCents = 5_000

@@ -54,6 +54,8 @@ const settings: VenueSettings = {
   gramsOverMostMilli: null,
   overrulesMost: null,
   tillDifferenceMostCents: 5_000,
+  blindTillCount: true,
+  tillSignatureFromCents: 10_000,
   asksConsumptionType: false,
   lockMinutes: 2,
   gateLevels: { entry_room_full: 'block' },

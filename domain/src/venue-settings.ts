@@ -62,6 +62,10 @@ export type VenueSettings = StaffLimits & {
   /** Per payout and per business day, for staff without the right to approve. */
   payoutMostCents: number | null
   payoutDayMostCents: number | null
+  /** Whether staff who close a till see the expected cash only after their count. */
+  blindTillCount: boolean
+  /** From this difference on, somebody else signs the closing of a till. Null is never. */
+  tillSignatureFromCents: number | null
   asksConsumptionType: boolean
   /** After so long without use a shared device locks itself; null is never. */
   lockMinutes: number | null

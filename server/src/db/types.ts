@@ -896,6 +896,7 @@ export interface TillSessions {
   closedAt: Timestamp | null;
   closedBy: number | null;
   countedCents: number | null;
+  counts: Generated<Json>;
   floatCents: number;
   id: Generated<number>;
   openedAt: Generated<Timestamp>;
@@ -979,6 +980,7 @@ export interface Venues {
   archivedAt: Timestamp | null;
   asksConsumptionType: Generated<boolean>;
   balanceMostCents: Generated<number | null>;
+  blindTillCount: Generated<boolean>;
   capacity: number | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
@@ -1001,6 +1003,7 @@ export interface Venues {
   pictureKey: string | null;
   subdomain: string;
   tillDifferenceMostCents: Generated<number | null>;
+  tillSignatureFromCents: number | null;
   timeZone: Generated<string>;
   topUpMostCents: Generated<number | null>;
   waitingDays: Generated<number>;

@@ -287,6 +287,7 @@ const intended: Record<ApiEndpoint, string> = {
   'GET /v1/till-sessions': 'till or accounting at the venue',
   'GET /v1/till-sessions/{id}': 'till or accounting at the venue',
   'POST /v1/till-sessions/{id}/cash': 'till at the venue',
+  'POST /v1/till-sessions/{id}/counts': 'till at the venue',
   'POST /v1/till-sessions/{id}/closing': 'till at the venue',
   'POST /v1/expenses': 'till or accounting at the venue',
   'PUT /v1/expenses/{id}/receipt': 'till or accounting at the venue',

@@ -1,5 +1,13 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import { amountOfCents, centsOfAmount, holdsAt, payoutLeftCents, payoutPosting, payoutVerdict } from '@aforo/domain'
+import {
+  amountOfCents,
+  centsOfAmount,
+  holdsAt,
+  payoutLeftCents,
+  payoutPosting,
+  payoutVerdict,
+  seesExpected,
+} from '@aforo/domain'
 import { inOperator } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ActorAt } from '../audit/service.ts'
@@ -22,6 +30,9 @@ export async function readPayout({ db }: MoneyDeps, by: ActorAt, memberId: numbe
     const settings = await getSettingsToday(trx, venue)
     const wallet = refuseAtOtherVenue(await findMemberWallet(trx, venue, memberId), venue)
     const { drawer, paidTodayCents } = await readPayouts(trx, by, settings.today)
+    const seesAll = seesExpected({ isBlind: settings.blindTillCount, isOpen: true }, by.caller, venue.id)
+    // Enough to say whether the drawer can pay the credit, and not how much is in it.
+    const shownCents = (cents: number) => (seesAll ? cents : Math.min(cents, wallet.balanceCents))
     const { cash, card, transfer } = await readCredit(trx, venue.operatorId, wallet)
     return {
       balance: amountOfCents(wallet.balanceCents),
@@ -29,7 +40,7 @@ export async function readPayout({ db }: MoneyDeps, by: ActorAt, memberId: numbe
       most: amountOrNull(settings.payoutMostCents),
       day_most: amountOrNull(settings.payoutDayMostCents),
       paid_today: amountOfCents(paidTodayCents),
-      drawer: drawer === null ? null : amountOfCents(drawer.expectedCents),
+      drawer: drawer === null ? null : amountOfCents(shownCents(drawer.expectedCents)),
     }
   })
 }

@@ -1,7 +1,10 @@
-import type { CashPiece, ExpenseCategory, TransactionKind } from '@aforo/domain'
+import type { CashPiece, ExpenseCategory, TillCount, TransactionKind } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
+
+/** A blind count, as the session keeps it. */
+export type StoredCount = TillCount & { staffId: number; at: string; pieces: readonly CashPiece[] }
 
 const staffName = sql<string>`coalesce(nullif(staff.name, ''), staff.email)`
 
@@ -85,12 +88,22 @@ export async function insertSession(db: Executor, { operatorId, id: venueId }: V
 export async function lockSession(db: Executor, { operatorId, id: venueId }: VenueRef, id: number) {
   return db
     .selectFrom('tillSessions')
-    .select(['id', 'floatCents', 'closedAt'])
+    .select(['id', 'floatCents', 'closedAt', 'counts'])
     .where('operatorId', '=', operatorId)
     .where('venueId', '=', venueId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Adds a count to those of an open session. */
+export async function addCount(db: Executor, operatorId: number, id: number, count: StoredCount) {
+  await db
+    .updateTable('tillSessions')
+    .set({ counts: sql`counts || ${JSON.stringify([count])}::jsonb` })
+    .where('operatorId', '=', operatorId)
+    .where('id', '=', id)
+    .execute()
 }
 
 type Closing = { closedBy: number; countedCents: number; pieces: readonly CashPiece[]; reason: string }
@@ -117,6 +130,7 @@ export async function listSessions(
     )
     .innerJoin('staff', 'staff.id', 'tillSessions.openedBy')
     .leftJoin('staff as closer', 'closer.id', 'tillSessions.closedBy')
+    .innerJoin('venues', 'venues.id', 'tillSessions.venueId')
     .select([
       'tillSessions.id',
       'tillId',
@@ -130,6 +144,8 @@ export async function listSessions(
       'countedCents',
       'pieces',
       'reason',
+      'counts',
+      'venues.blindTillCount as isBlind',
     ])
     .where('tillSessions.operatorId', '=', operatorId)
     .where('tillSessions.venueId', '=', venueId)
@@ -139,6 +155,16 @@ export async function listSessions(
   if (filter.state !== undefined) query = query.where('closedAt', filter.state === 'open' ? 'is' : 'is not', null)
   if (filter.before !== null) query = query.where('tillSessions.id', '<', filter.before)
   return query.orderBy('tillSessions.id', 'desc').limit(filter.limit).execute()
+}
+
+export async function listStaffNames(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', staffName.as('name')])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The kinds that the report lists one by one: all except money that members paid in. */

@@ -2,19 +2,24 @@ import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
 import { keepReceipt } from './keep-receipt.ts'
 import { listSessionsHere, listTillsHere, reportSession } from './till-view.ts'
-import { bookExpense, closeTill, moveCash, openTill, type TillDeps } from './service.ts'
+import { bookExpense, closeTill, countTill, moveCash, openTill, type TillDeps } from './service.ts'
 
 export function tillRoutes(route: Route, deps: TillDeps): void {
   route('GET /v1/tills', async ({ venue }) => listTillsHere(deps, venue))
-  route('GET /v1/till-sessions', async ({ venue, query, reply }) =>
-    sendPage(reply, await listSessionsHere(deps, venue, query)),
+  route('GET /v1/till-sessions', async ({ caller, venue, query, reply }) =>
+    sendPage(reply, await listSessionsHere(deps, { caller, venue }, query)),
   )
-  route('GET /v1/till-sessions/{id}', async ({ venue, params }) => reportSession(deps, venue, params.id))
+  route('GET /v1/till-sessions/{id}', async ({ caller, venue, params }) =>
+    reportSession(deps, { caller, venue }, params.id),
+  )
   route('POST /v1/till-sessions', async ({ caller, venue, origin, body, idempotencyKey: key }) =>
     openTill(deps, { caller, venue, origin }, { key, ...body }),
   )
   route('POST /v1/till-sessions/{id}/cash', async ({ caller, venue, origin, params, body, idempotencyKey: key }) =>
     moveCash(deps, { caller, venue, origin }, { key, id: params.id, sent: body }),
+  )
+  route('POST /v1/till-sessions/{id}/counts', async ({ caller, venue, origin, params, body, idempotencyKey: key }) =>
+    countTill(deps, { caller, venue, origin }, { key, id: params.id, sent: body }),
   )
   route('POST /v1/till-sessions/{id}/closing', async ({ caller, venue, origin, params, body, idempotencyKey: key }) =>
     closeTill(deps, { caller, venue, origin }, { key, id: params.id, sent: body }),

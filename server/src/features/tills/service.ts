@@ -5,12 +5,14 @@ import {
   cashOutPosting,
   centsOfAmount,
   closingBlocker,
+  countBlocker,
   countedCents,
   differencePosting,
   drawerOf,
   expenseBlocker,
   expensePosting,
   holdsAt,
+  seesExpected,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
@@ -26,12 +28,20 @@ import { moneyFigure } from '../members/service.ts'
 import type { PictureDeps } from '../pictures/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
-import { closeSession, hasOpenSession, insertExpense, insertSession, lockSession, putTill } from './queries.ts'
-import { describeSession, type TillSession } from './till-view.ts'
+import {
+  addCount,
+  closeSession,
+  hasOpenSession,
+  insertExpense,
+  insertSession,
+  lockSession,
+  putTill,
+} from './queries.ts'
+import { countsIn, describeSession, type TillSession } from './till-view.ts'
 
 export type TillDeps = PictureDeps & { db: Database; live: LiveHub; counts: Counts }
 
-type TillAction = 'till.opened' | 'till.closed' | 'till.cash_in' | 'till.cash_out' | 'till.expense'
+type TillAction = 'till.opened' | 'till.counted' | 'till.closed' | 'till.cash_in' | 'till.cash_out' | 'till.expense'
 
 const record = (trx: Transaction<DB>, by: ActorAt, action: TillAction, after: JsonObject) =>
   recordAuditEntryAt(trx, by, { action, subject: { kind: 'venue', id: by.venue.id }, before: null, after })
@@ -59,7 +69,7 @@ export async function openTill(
     const session = { tillId, floatCents, businessDate: today, openedBy: caller.staffId }
     const id = await insertSession(trx, venue, session)
     await record(trx, by, 'till.opened', { till, floatCents })
-    return describeSession(trx, venue, id)
+    return describeSession(trx, by, id)
   })
   announce(deps, venue)
   return opened
@@ -90,10 +100,46 @@ export async function moveCash(
     const entry = { kind, method: 'cash', posting, reason, businessDate: today } as const
     const { receipt } = await bookForHouse(trx, by, entry, id)
     await record(trx, by, `till.${kind}`, { amountCents, reason, receipt })
-    return describeSession(trx, venue, id)
+    return describeSession(trx, by, id)
   })
   announce(deps, venue)
   return moved
+}
+
+type SentCount = Pick<ParsedInput<'POST /v1/till-sessions/{id}/counts'>['body'], 'counted' | 'pieces'>
+
+/** The counted cash in cents. Coins and notes have to add up to it. */
+function countOf({ counted, pieces: sent }: SentCount) {
+  const countedTotal = centsOfAmount(counted)
+  const pieces = sent
+    .filter(({ count }) => count > 0)
+    .map(({ value, count }) => ({ valueCents: centsOfAmount(value), count }))
+  if (pieces.length > 0 && countedCents(pieces) !== countedTotal) {
+    throw new Refusal('request_invalid', { fields: 'pieces' })
+  }
+  return { counted: countedTotal, pieces }
+}
+
+/** Keeps a count of an open drawer, so that a later one does not replace it. */
+export async function countTill(
+  deps: TillDeps,
+  by: ActorAt,
+  { key, id, sent }: Keyed<{ id: number; sent: SentCount }>,
+): Promise<TillSession> {
+  const { caller, venue } = by
+  const { counted, pieces } = countOf(sent)
+  const command = { kind: 'till.count', key, request: { id, counted, pieces }, caller, venue }
+  const kept = await runOnce(deps.db, command, async (trx) => {
+    const { now } = await getRulesToday(trx, venue)
+    const { floatCents } = await getLockedOpenSession(trx, venue, id)
+    const { expectedCents } = drawerOf(floatCents, await listDrawerFigures(trx, venue.operatorId, [id]))
+    const count = { countedCents: counted, expectedCents }
+    await addCount(trx, venue.operatorId, id, { ...count, staffId: caller.staffId, at: now.toISOString(), pieces })
+    await record(trx, by, 'till.counted', { tillSessionId: id, ...count, differenceCents: counted - expectedCents })
+    return describeSession(trx, by, id)
+  })
+  announce(deps, venue)
+  return kept
 }
 
 export async function closeTill(
@@ -103,17 +149,15 @@ export async function closeTill(
 ): Promise<TillSession> {
   const { caller, venue } = by
   const { reason } = sent
-  const counted = centsOfAmount(sent.counted)
-  const pieces = sent.pieces
-    .filter(({ count }) => count > 0)
-    .map(({ value, count }) => ({ valueCents: centsOfAmount(value), count }))
-  if (pieces.length > 0 && countedCents(pieces) !== counted) throw new Refusal('request_invalid', { fields: 'pieces' })
+  const { counted, pieces } = countOf(sent)
   const command = { kind: 'till.close', key, request: { id, counted, pieces, reason }, caller, venue }
   // Stays null if the command was carried out before: it was counted then.
   let bookedCents: number | null = null
   const closed = await runOnce(deps.db, command, async (trx) => {
-    const { today, currency, tillDifferenceMostCents } = await getRulesToday(trx, venue)
-    const { floatCents } = await getLockedOpenSession(trx, venue, id)
+    const { today, currency, tillDifferenceMostCents, blindTillCount: isBlind } = await getRulesToday(trx, venue)
+    const { floatCents, counts } = await getLockedOpenSession(trx, venue, id)
+    if (!seesExpected({ isBlind, isOpen: true }, caller, venue.id))
+      refuseIf(countBlocker(counted, countsIn({ counts })))
     const { expectedCents } = drawerOf(floatCents, await listDrawerFigures(trx, venue.operatorId, [id]))
     const differenceCents = counted - expectedCents
     const limit = { most: tillDifferenceMostCents, mayExceed: holdsAt(caller, venue.id, 'till_differences') }
@@ -135,7 +179,7 @@ export async function closeTill(
       ...(reason === '' ? {} : { reason }),
     })
     bookedCents = differenceCents
-    return describeSession(trx, venue, id)
+    return describeSession(trx, by, id)
   })
   if (bookedCents !== null) deps.counts.tillClosed(bookedCents)
   announce(deps, venue)

@@ -27,6 +27,8 @@ export async function findSettings(db: Executor, venueId: number) {
       'gramsOverMostMilli',
       'overrulesMost',
       'tillDifferenceMostCents',
+      'blindTillCount',
+      'tillSignatureFromCents',
       'asksConsumptionType',
       'lockMinutes',
       'gateLevels',

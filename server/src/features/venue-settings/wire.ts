@@ -43,6 +43,8 @@ export const plainReply = (venue: VenueSettings): Plain => ({
   grams_over_most: gramsOrNull(venue.gramsOverMostMilli),
   overrules_most: venue.overrulesMost,
   till_difference_most: amountOrNull(venue.tillDifferenceMostCents),
+  blind_till_count: venue.blindTillCount,
+  till_signature_from: amountOrNull(venue.tillSignatureFromCents),
   asks_consumption_type: venue.asksConsumptionType,
   lock_minutes: venue.lockMinutes,
 })
@@ -68,6 +70,8 @@ export const withSent = (venue: VenueSettings, sent: Sent): VenueSettings => ({
   gramsOverMostMilli: sent.grams_over_most === undefined ? venue.gramsOverMostMilli : milliOrNull(sent.grams_over_most),
   overrulesMost: sent.overrules_most === undefined ? venue.overrulesMost : sent.overrules_most,
   tillDifferenceMostCents: centsOr(sent.till_difference_most, venue.tillDifferenceMostCents),
+  blindTillCount: sent.blind_till_count ?? venue.blindTillCount,
+  tillSignatureFromCents: centsOr(sent.till_signature_from, venue.tillSignatureFromCents),
   asksConsumptionType: sent.asks_consumption_type ?? venue.asksConsumptionType,
   lockMinutes: sent.lock_minutes === undefined ? venue.lockMinutes : sent.lock_minutes,
   gateLevels: overridesOf(levelsOf({ ...venue.gateLevels, ...sent.gate_levels })),

@@ -35,6 +35,7 @@ export async function getVenueFacts(db: Executor, venueId: number) {
       'topUpMostCents',
       'balanceMostCents',
       'tillDifferenceMostCents',
+      'tillSignatureFromCents',
       'asksConsumptionType',
       'gateLevels',
       databaseNow.as('now'),

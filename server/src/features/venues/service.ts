@@ -122,6 +122,7 @@ export async function describeVenue(
     balance_most: amountOrNull(venue.balanceMostCents),
     asks_consumption_type: venue.asksConsumptionType,
     till_difference_most: amountOrNull(venue.tillDifferenceMostCents),
+    till_signature_from: amountOrNull(venue.tillSignatureFromCents),
     till_open: tillOpen,
     gate_levels: levelsFor(levelsOf(venue.gateLevels), caller, id),
     shares_members: await sharesMembers(db, operatorId),

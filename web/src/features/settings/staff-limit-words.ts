@@ -21,6 +21,8 @@ export const staffLimitWords = words({
     times: 'veces',
     tillDifferenceMost: 'Diferencia al cerrar la caja',
     tillDifferenceMostHint: 'De más o de menos. Por encima, cierra quien puede aceptar diferencias.',
+    blindCount: 'Contar la caja a ciegas',
+    blindCountHint: 'Quien cierra ve lo esperado después de contar, y cada recuento queda en el informe.',
     noLimit: 'Sin tope',
   },
   en: {
@@ -42,6 +44,8 @@ export const staffLimitWords = words({
     times: 'times',
     tillDifferenceMost: 'Difference when closing the till',
     tillDifferenceMostHint: 'Over or short. Beyond it, staff who may accept differences close the till.',
+    blindCount: 'Count the till blind',
+    blindCountHint: 'Whoever closes sees the expected cash after counting, and every count stays in the report.',
     noLimit: 'No limit',
   },
 })

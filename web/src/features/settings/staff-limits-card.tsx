@@ -1,4 +1,5 @@
 import { gramLimitMostMilli, overrulesMostAllowed, quantityOfMilli, walletMostCents } from '@aforo/domain'
+import { Switch } from '@mantine/core'
 import { Card } from '../../design/card.tsx'
 import { Text } from '../../design/primitives.tsx'
 import { SettingRow } from '../../design/setting-row.tsx'
@@ -48,8 +49,19 @@ export function StaffLimitsCard({ settings }: { settings: VenueSettings }) {
         hint={t.tillDifferenceMostHint}
         wire="till_difference_most"
       />
+      <BlindCountRow settings={settings} />
       <SecondFactorRow venueId={settings.venue.id} />
     </Card>
+  )
+}
+
+function BlindCountRow({ settings }: { settings: VenueSettings }) {
+  const t = useWords(staffLimitWords)
+  const { value, choose, row } = useSetting(t.blindCount, settings, 'blind_till_count')
+  return (
+    <SettingRow name={t.blindCount} hint={t.blindCountHint} {...row}>
+      <Switch aria-label={t.blindCount} checked={value} onChange={(event) => choose(event.currentTarget.checked)} />
+    </SettingRow>
   )
 }
 

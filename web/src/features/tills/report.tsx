@@ -48,22 +48,28 @@ export function Report({ venue, report }: ReportProps) {
             <FactLine name={t.openedByName}>{report.opened_by}</FactLine>
             {closing !== null && <FactLine name={t.closedByName}>{closing.by}</FactLine>}
           </Stack>
-          <Stack as="dl" gap={4} padY={6} line="top">
-            <FactLine name={t.float}>{money(drawer.float)}</FactLine>
-            {parts(report).map(({ name, amount }) => (
-              <FactLine key={name} name={name}>
-                {signed(amount)}
+          {report.blind ? (
+            <Text as="p" tone="soft">
+              {t.blindHint}
+            </Text>
+          ) : (
+            <Stack as="dl" gap={4} padY={6} line="top">
+              <FactLine name={t.float}>{money(drawer.float)}</FactLine>
+              {parts(report).map(({ name, amount }) => (
+                <FactLine key={name} name={name}>
+                  {signed(amount)}
+                </FactLine>
+              ))}
+              <FactLine name={t.expected} isSum>
+                {money(drawer.expected)}
               </FactLine>
-            ))}
-            <FactLine name={t.expected} isSum>
-              {money(drawer.expected)}
-            </FactLine>
-            {closing !== null && (
-              <FactLine name={t.counted} isSum>
-                {money(closing.counted)}
-              </FactLine>
-            )}
-          </Stack>
+              {closing !== null && (
+                <FactLine name={t.counted} isSum>
+                  {money(closing.counted)}
+                </FactLine>
+              )}
+            </Stack>
+          )}
         </Stack>
         {closing !== null && (
           <Stack gap={5}>
@@ -77,6 +83,7 @@ export function Report({ venue, report }: ReportProps) {
         )}
       </Card>
       {closing !== null && <CountedPieces venue={venue} pieces={closing.pieces} />}
+      {report.counts.length > 0 && <BlindCounts venue={venue} counts={report.counts} />}
       {report.taxes.length > 0 && (
         <Card title={taxes.title} of={taxes.ofDay}>
           <TaxTotals totals={report.taxes} currency={venue.currency} />
@@ -123,6 +130,23 @@ function CountedPieces({ venue, pieces }: { venue: PageVenue; pieces: Pieces }) 
             ))}
         </Stack>
       )}
+    </Card>
+  )
+}
+
+/** Every count that was made before the expected cash was shown. */
+function BlindCounts({ venue, counts }: { venue: PageVenue; counts: TillReport['counts'] }) {
+  const t = useWords(tillWords)
+  const { money, signed, time } = useTillFormat(venue)
+  return (
+    <Card title={t.blindCounts}>
+      <Stack as="dl" gap={4}>
+        {counts.map(({ at, by, counted, difference }) => (
+          <FactLine key={at} name={`${time(at)} · ${by}`}>
+            {difference === 0 ? money(counted) : `${money(counted)} (${signed(difference)})`}
+          </FactLine>
+        ))}
+      </Stack>
     </Card>
   )
 }

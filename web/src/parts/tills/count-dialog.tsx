@@ -1,7 +1,6 @@
-import { errorWords } from '@aforo/contract'
 import { amountOfCents, centsOfAmount, closingBlocker, mayUse, piecesOf } from '@aforo/domain'
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconCoins, IconCash, IconLock, IconPrinter } from '@tabler/icons-react'
+import { IconCalculator, IconCoins, IconCash, IconLock, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -13,9 +12,6 @@ import { venueHereQuery } from '../venues/venue-queries.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/form.tsx'
-import { Notice } from '../../design/notice.tsx'
-import { FactLine } from '../../design/fact-line.tsx'
-import { Stack, Text } from '../../design/primitives.tsx'
 import { ReasonField } from '../../design/reason-field.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { usePhone } from '../../design/use-phone.ts'
@@ -23,10 +19,10 @@ import { useMinute } from '../../design/use-now.ts'
 import { useWords } from '../../words/words.ts'
 import { AmountField } from './amount-field.tsx'
 import classes from './tills.module.css'
-import { centsIn, type Count, nothingCounted, piecesIn } from './counting.ts'
-import { Difference } from './difference.tsx'
+import { centsIn, type Count, expectedCents, nothingCounted, piecesIn } from './counting.ts'
+import { CountSummary } from './count-summary.tsx'
 import { PieceColumn } from './piece-column.tsx'
-import { type TillSession, useTillClosing } from './till-queries.ts'
+import { type TillSession, useTillClosing, useTillCount } from './till-queries.ts'
 import { useTillFormat } from './till-format.ts'
 import { tillWords } from './till-words.ts'
 
@@ -37,18 +33,26 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
   const t = useWords(tillWords)
   const language = useLanguage()
   const navigate = useNavigate()
-  const { money, signed, time, parts } = useTillFormat(venue)
+  const { money, time } = useTillFormat(venue)
+  const countTill = useTillCount(venue.id, session.id)
   const closeTill = useTillClosing(venue.id, session.id)
+  const [recorded, setRecorded] = useState(session)
+  // The answer to a count arrives before the list of tills is read again.
+  const shown = recorded.counts.length > session.counts.length ? recorded : session
   const isPhone = usePhone()
   const now = useMinute()
   const [{ way, pieces }, setCount] = useState<Omit<Count, 'total'>>(() => nothingCounted(venue.currency))
   const denominations = piecesOf(venue.currency)
-  const expectedCents = centsOfAmount(session.drawer.expected)
   const { person } = useSession()
   const { data: rules } = useQuery(venueHereQuery(venue.id))
   const most = rules?.till_difference_most ?? null
   const mostCents = most === null ? null : centsOfAmount(most)
   const limit = { most: mostCents, mayExceed: mayUse(person, venue.id, 'till.difference') }
+  const differenceOf = (count: Count) => {
+    const counted = centsIn(count)
+    const expected = expectedCents(shown, counted)
+    return counted === null || expected === null ? null : counted - expected
+  }
   const reportPath = useVenuePath(venue.id)(`/till/${session.id}`)
 
   const form = useForm({
@@ -56,8 +60,8 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
     check: {
       total: (total) => (centsIn({ way, pieces, total }) === null ? t.amountFault : null),
       reason: (reason, { total }) => {
-        const counted = centsIn({ way, pieces, total })
-        return counted !== null && closingBlocker(counted - expectedCents, reason, limit) === 'till_difference_reason'
+        const difference = differenceOf({ way, pieces, total })
+        return difference !== null && closingBlocker(difference, reason, limit) === 'till_difference_reason'
           ? t.reasonMissing
           : null
       },
@@ -66,18 +70,26 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
     failed: t.closeFailed,
     submit: async ({ total, reason }) => {
       const count = { way, pieces, total }
-      await closeTill({
+      const sent = {
         counted: amountOfCents(centsIn(count) ?? 0),
         pieces: piecesIn(count).map((piece) => ({ value: amountOfCents(piece.valueCents), count: piece.count })),
-        reason: reason.trim(),
-      })
+      }
+      if (differenceOf(count) === null) {
+        setRecorded(await countTill(sent))
+        // The reason is asked for only now, so it is no error yet.
+        form.set('reason', reason)
+        return
+      }
+      await closeTill({ ...sent, reason: reason.trim() })
       toast.done({ title: t.closeDone(session.till) })
       onClose()
       void navigate(reportPath)
     },
   })
-  const countedCents = centsIn({ way, pieces, total: form.values.total })
-  const differenceCents = countedCents === null ? null : countedCents - expectedCents
+  const made = { way, pieces, total: form.values.total }
+  const countedCents = centsIn(made)
+  const differenceCents = differenceOf(made)
+  const isUnseen = shown.blind && differenceCents === null
   const isBeyond =
     differenceCents !== null && closingBlocker(differenceCents, form.values.reason, limit) === 'till_difference_limit'
   const isCounted = way === 'total' ? form.values.total !== '' : Object.values(pieces).some((count) => count > 0)
@@ -97,9 +109,9 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
       changed={isCounted || form.values.reason !== ''}
       onClose={onClose}
       width={1080}
-      submit={t.close}
-      locked={isCounted && isBeyond}
-      icon={<IconLock size={18} />}
+      submit={isUnseen ? (shown.counts.length === 0 ? t.countNow : t.countAgain) : t.close}
+      locked={isUnseen ? !isCounted : isCounted && isBeyond}
+      icon={isUnseen ? <IconCalculator size={18} /> : <IconLock size={18} />}
       aside={
         isPhone ? undefined : (
           <Button
@@ -149,36 +161,17 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
         ) : (
           <AmountField {...form.field('total')} label={t.total} currency={venue.currency} data-autofocus />
         )}
-        <Stack as="section" gap={5} padX={6} padY={5} className={classes.summary} aria-label={t.summary}>
-          <Text as="h3" size="lead" weight="semibold">
-            {t.summary}
-          </Text>
-          <Stack as="dl" gap={4}>
-            <FactLine name={t.float}>{money(session.drawer.float)}</FactLine>
-            {parts(session).map(({ name, amount }) => (
-              <FactLine key={name} name={name}>
-                {signed(amount)}
-              </FactLine>
-            ))}
-            <FactLine name={t.expected} isSum isLined>
-              {money(session.drawer.expected)}
-            </FactLine>
-            <FactLine name={t.counted} isSum>
-              {countedCents === null ? '–' : money(amountOfCents(countedCents))}
-            </FactLine>
-          </Stack>
-          {differenceCents !== null && isCounted && (
-            <Difference venue={venue} amount={amountOfCents(differenceCents)} />
-          )}
-          {isCounted && isBeyond && (
-            <Notice state="bad">
-              {errorWords('till_difference_limit', language, { most: money(amountOfCents(mostCents ?? 0)) })}
-            </Notice>
-          )}
+        <CountSummary
+          venue={venue}
+          session={shown}
+          countedCents={isCounted || way === 'pieces' ? countedCents : null}
+          isCounted={isCounted}
+          beyond={isBeyond ? money(amountOfCents(mostCents ?? 0)) : null}
+        >
           {differenceCents !== null && differenceCents !== 0 && (
             <ReasonField {...form.field('reason')} label={t.differenceReason} withAsterisk required />
           )}
-        </Stack>
+        </CountSummary>
       </div>
     </FormDialog>
   )

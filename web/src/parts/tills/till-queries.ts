@@ -91,6 +91,14 @@ export function useReceiptUpload(venueId: number) {
   }
 }
 
+export const useTillCount = (venueId: number, id: number) =>
+  useTillCommand(
+    `till count ${id}`,
+    venueId,
+    (body: CallInput<'POST /v1/till-sessions/{id}/counts'>['body'], idempotencyKey) =>
+      call('POST /v1/till-sessions/{id}/counts', { params: { id }, body, idempotencyKey }, { venueId }),
+  )
+
 export const useTillClosing = (venueId: number, id: number) =>
   useTillCommand(
     `till close ${id}`,

@@ -118,21 +118,27 @@ function OpenStrip({ venue, session, isAlone, onOpenAnother, onExpense }: OpenSt
           {session.till}
         </Text>
       </State>
-      <Equation as="dl" gap={isPhone ? 3 : 5} wrap={!isPhone} className={classes.equation} role="presentation">
-        <Term name={t.float}>{money(session.drawer.float)}</Term>
-        {shortParts(session).map(({ name, amount }) => (
-          <Fragment key={name}>
-            {!isPhone && <Sign minus={name === t.out} />}
-            <Term name={name}>{money(Math.abs(amount))}</Term>
-          </Fragment>
-        ))}
-        {!isPhone && (
-          <div className={classes.sign} aria-hidden="true">
-            <IconEqual size={16} />
-          </div>
-        )}
-        <Term name={t.expected}>{money(session.drawer.expected)}</Term>
-      </Equation>
+      {session.blind ? (
+        <Text as="p" size="small" tone="soft" className={classes.equation}>
+          {t.blindHint}
+        </Text>
+      ) : (
+        <Equation as="dl" gap={isPhone ? 3 : 5} wrap={!isPhone} className={classes.equation} role="presentation">
+          <Term name={t.float}>{money(session.drawer.float)}</Term>
+          {shortParts(session).map(({ name, amount }) => (
+            <Fragment key={name}>
+              {!isPhone && <Sign minus={name === t.out} />}
+              <Term name={name}>{money(Math.abs(amount))}</Term>
+            </Fragment>
+          ))}
+          {!isPhone && (
+            <div className={classes.sign} aria-hidden="true">
+              <IconEqual size={16} />
+            </div>
+          )}
+          <Term name={t.expected}>{money(session.drawer.expected)}</Term>
+        </Equation>
+      )}
       <Row wrap gap={4} className={classes.actions}>
         <Menu position="bottom-end" width={240}>
           <Menu.Target>
