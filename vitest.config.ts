@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       { test: { name: 'tidy', isolate, include: ['*.test.ts'] } },
-      { test: { name: 'domain', isolate, include: ['domain/src/**/*.test.ts'] } },
+      { test: { name: 'domain', isolate, testTimeout: 60_000, include: ['domain/src/**/*.test.ts'] } },
       { test: { name: 'contract', isolate, include: ['contract/src/**/*.test.ts'] } },
       {
         test: {
