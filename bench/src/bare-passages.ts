@@ -32,6 +32,7 @@ function scriptOf(doors: readonly Door[], answer: string): string {
       device: '',
       requestId: '',
       tillId: null,
+      approvalId: null,
       deviceId: null,
       browser: null,
       language: 'es' as const,

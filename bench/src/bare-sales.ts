@@ -36,6 +36,7 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
         device: '',
         requestId: '',
         tillId: null,
+        approvalId: null,
         deviceId: null,
         browser: null,
         language: 'es' as const,

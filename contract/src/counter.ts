@@ -166,6 +166,7 @@ const counterClient = client
 export const counterEndpoints = {
   'POST /v1/make-purchase': {
     summary: "Make a sale, paid from the member's wallet",
+    approval: true,
     body: purchase.extend({
       id: saleKey,
       venue_id: z

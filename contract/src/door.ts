@@ -107,6 +107,7 @@ const visitFilter = {
 export const doorEndpoints = {
   'POST /v1/entries': {
     summary: 'Let a member in',
+    approval: true,
     body: z.object({
       user_id: z.int().positive(),
       venue_id: z
@@ -138,6 +139,7 @@ export const doorEndpoints = {
   },
   'PATCH /v1/checkout': {
     summary: 'Let a member out',
+    approval: true,
     query: z.object({
       user_id: id,
       venue_id: venueNamed,

@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts'
 /**
  * One call of the API, named in the access table (domain/src/api-access.ts). `form` is a form-encoded body, `multipart`
  * a body of files and JSON. `once` marks a command: the caller sends an Idempotency-Key, and a repeated key gets the
- * first answer. `cash`: the caller may name the till. `deprecated` is another path of a call, for older clients. A
+ * first answer. `cash`: the caller may name the till. `approval`: the caller may name an approval. `deprecated` is another path of a call, for older clients. A
  * `reply` of null is an empty 204. `exports` marks a file download, which is recorded; tables are always recorded.
  */
 export type Endpoint = EndpointParts & (ShownReply | TableReply)
@@ -22,6 +22,7 @@ type EndpointParts = {
   multipart?: z.ZodObject
   once?: true
   cash?: true
+  approval?: true
   deprecated?: true
   reply: z.ZodType | null
   errors: readonly ErrorCode[]

@@ -2,6 +2,7 @@ import {
   type AccessBlocker,
   type AccountBlocker,
   type AgeBlocker,
+  type ApproverBlocker,
   type CartBlocker,
   type CategoryBlocker,
   type ClockInBlocker,
@@ -10,6 +11,7 @@ import {
   type ConsentBlocker,
   type CorrectionBlocker,
   type CountBlocker,
+  type DecisionBlocker,
   type DispenseRule,
   type DocumentBlocker,
   type EntryRule,
@@ -21,6 +23,7 @@ import {
   type GrantBlocker,
   type InspectionBlocker,
   type InspectionReasonBlocker,
+  type LossBlocker,
   type MemberDatesBlocker,
   type MendBlocker,
   type MessageBlocker,
@@ -35,6 +38,7 @@ import {
   type PinBlocker,
   type ReviewBlocker,
   type PlacesBlocker,
+  type PriceChangeBlocker,
   type ProductBlocker,
   type ProofBlocker,
   type RemovalBlocker,
@@ -53,6 +57,7 @@ import {
   type TimesBlocker,
   type TreatmentBlocker,
   type UndoBlocker,
+  type UseBlocker,
   type VenueBlocker,
   type VoidBlocker,
   type WalletBlocker,
@@ -60,6 +65,7 @@ import {
 } from '@aforo/domain'
 import type { ErrorEntry } from './error-entry.ts'
 import { accessErrors } from './errors-access.ts'
+import { approvalErrors } from './errors-approvals.ts'
 import { catalogueErrors } from './errors-catalogue.ts'
 import { counterErrors } from './errors-counter.ts'
 import { deviceErrors } from './errors-devices.ts'
@@ -99,12 +105,14 @@ export const errorCatalogue = {
   ...taxErrors,
   ...fiscalErrors,
   ...exceptionErrors,
+  ...approvalErrors,
   ...pictureErrorWords,
   ...requestErrors,
 } as const satisfies Record<
   | AccessBlocker
   | AccountBlocker
   | AgeBlocker
+  | ApproverBlocker
   | CartBlocker
   | CategoryBlocker
   | ClockInBlocker
@@ -113,6 +121,7 @@ export const errorCatalogue = {
   | CountBlocker
   | ConsentBlocker
   | CorrectionBlocker
+  | DecisionBlocker
   | DispenseRule
   | DocumentBlocker
   | EntryRule
@@ -124,6 +133,7 @@ export const errorCatalogue = {
   | GrantBlocker
   | InspectionBlocker
   | InspectionReasonBlocker
+  | LossBlocker
   | MemberDatesBlocker
   | MendBlocker
   | MessageBlocker
@@ -137,6 +147,7 @@ export const errorCatalogue = {
   | PinBlocker
   | ReviewBlocker
   | PlacesBlocker
+  | PriceChangeBlocker
   | ProductBlocker
   | ProofBlocker
   | RemovalBlocker
@@ -154,6 +165,7 @@ export const errorCatalogue = {
   | TimesBlocker
   | TreatmentBlocker
   | UndoBlocker
+  | UseBlocker
   | VenueBlocker
   | VoidBlocker
   | WalletBlocker

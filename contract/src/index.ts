@@ -1,6 +1,7 @@
 import type { ApiEndpoint } from '@aforo/domain'
 import type { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
+import { approvalEndpoints } from './approvals.ts'
 import { auditEndpoints } from './audit.ts'
 import { bookCheckEndpoints } from './book-checks.ts'
 import { categoryEndpoints } from './categories.ts'
@@ -82,6 +83,7 @@ export const endpoints = {
   ...messageEndpoints,
   ...dashboardEndpoints,
   ...exceptionEndpoints,
+  ...approvalEndpoints,
   ...tillEndpoints,
   ...bookCheckEndpoints,
   ...pictureEndpoints,
@@ -115,6 +117,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Counter: { ...counterEndpoints, ...saleEndpoints },
   Accounting: { ...transactionEndpoints, ...tillEndpoints, ...bookCheckEndpoints },
   Dashboard: { ...dashboardEndpoints, ...exceptionEndpoints },
+  Approvals: approvalEndpoints,
   'Time records': timeRecordEndpoints,
   Messages: messageEndpoints,
   Pictures: pictureEndpoints,
@@ -132,7 +135,8 @@ type InputPart = 'params' | 'query' | 'body' | 'form' | 'multipart'
 /** The input of a call, by endpoint. Parts that the endpoint does not have are absent. */
 export type CallInput<K extends ApiEndpoint> = {
   [P in InputPart as Part<K, P> extends undefined ? never : P]: Typed<Part<K, P>>
-} & (Part<K, 'once'> extends true ? { idempotencyKey: string } : unknown)
+} & (Part<K, 'once'> extends true ? { idempotencyKey: string } : unknown) &
+  (Part<K, 'approval'> extends true ? { approvalId?: number } : unknown)
 
 /** The same after validation, as handlers receive it. */
 export type ParsedInput<K extends ApiEndpoint> = {

@@ -102,6 +102,7 @@ export const ledgerEndpoints = {
     params: oneMember,
     once: true,
     cash: true,
+    approval: true,
     body: z.object({
       amount,
       method: z.enum(paymentMethods),

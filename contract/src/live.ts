@@ -20,6 +20,7 @@ export type HintTopic =
   | 'employees'
   | 'messages'
   | 'till'
+  | 'approvals'
   | 'figures'
   | 'books'
 

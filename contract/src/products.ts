@@ -132,6 +132,7 @@ export const productEndpoints = {
     summary:
       'Change a product. A changed stock quantity is booked as a count, if the stock has not moved since it was read',
     params: z.object({ id }),
+    approval: true,
     multipart: z.object({ product: changedProduct, image: pictureFile.optional() }),
     reply: product,
     errors: [
@@ -140,6 +141,7 @@ export const productEndpoints = {
       'product_changed',
       'product_unit_kept',
       'stock_moved',
+      'price_change_limit',
       'idempotency_key_reused',
     ],
   },

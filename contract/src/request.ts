@@ -8,6 +8,7 @@ type AnyInput = {
   form?: Record<string, string | undefined>
   multipart?: Record<string, unknown>
   idempotencyKey?: string
+  approvalId?: number
 }
 
 /** The header with the cursor of the next page. Defined here because browsers do not load the schemas. */
@@ -56,5 +57,6 @@ export function buildRequest<K extends ApiEndpoint>(key: K, input: CallInput<K>)
   }
   const { headers, body } = contentOf(parts)
   if (parts.idempotencyKey !== undefined) headers['idempotency-key'] = parts.idempotencyKey
+  if (parts.approvalId !== undefined) headers['x-approval-id'] = String(parts.approvalId)
   return { method, path: search.size === 0 ? path : `${path}?${search.toString()}`, headers, body }
 }

@@ -34,6 +34,7 @@ export const stockEndpoints = {
     summary: 'Book a delivery, a count or a loss of stock',
     params,
     once: true,
+    approval: true,
     body: z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('receive'),
@@ -46,7 +47,14 @@ export const stockEndpoints = {
       z.object({ kind: z.literal('loss'), quantity: someQuantity, loss_kind: z.enum(lossKinds), note }),
     ]),
     reply: movement,
-    errors: ['product_not_found', 'stock_moved', 'stock_insufficient', 'stock_too_large', 'quantity_not_whole'],
+    errors: [
+      'product_not_found',
+      'stock_moved',
+      'stock_insufficient',
+      'stock_too_large',
+      'stock_loss_limit',
+      'quantity_not_whole',
+    ],
   },
   'GET /v1/products/{id}/stock-days': {
     summary: 'Get the stock of a product at the end of each of the last business days',

@@ -147,6 +147,7 @@ export const tillEndpoints = {
     summary: 'Close a till with the counted cash, even if it differs from the expected cash',
     params: oneSession,
     once: true,
+    approval: true,
     body: z.object({
       counted: cashAmount,
       pieces,

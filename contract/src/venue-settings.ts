@@ -12,6 +12,7 @@ import {
   lockMinutesMost,
   minStayMostMinutes,
   overrulesMostAllowed,
+  priceChangeMostAllowed,
   waitingDaysMost,
   walletMostCents,
 } from '@aforo/domain'
@@ -80,6 +81,15 @@ const plainSettings = z.object({
     .describe('Whether staff who close a till see the expected cash only after their count.'),
   till_signature_from: ceiling.describe(
     'The difference from which the closing of a till needs the approval of somebody else, whoever closes it. Null means never.',
+  ),
+  price_change_most_percent: z
+    .int()
+    .min(0)
+    .max(priceChangeMostAllowed)
+    .nullable()
+    .describe('By how many percent a price may change at once, without the right to approve. Null means no limit.'),
+  loss_most: mostAllowed.describe(
+    'The limit for the value of a loss of stock at the selling price, without the right to approve. Null means no limit.',
   ),
   asks_consumption_type: z.boolean().describe('Whether the member form asks for the consumption type.'),
   lock_minutes: z

@@ -68,6 +68,8 @@ export const venueEndpoints = {
         .number()
         .nullable()
         .describe('The difference from which somebody else signs the closing of a till. Null means never.'),
+      price_change_most_percent: z.int().nullable().describe('For staff without the right to approve.'),
+      loss_most: z.number().nullable().describe('For staff without the right to approve.'),
       till_open: z.boolean().nullable().describe('Whether a till is open. Null if the venue has no till.'),
       gate_levels: z
         .record(z.enum(gateRuleNames), z.enum(gateLevels))

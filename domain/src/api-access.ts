@@ -209,6 +209,15 @@ export const apiAccess = {
   'GET /v1/exceptions': managersAtVenue,
   'POST /v1/exceptions/reviews': managersAtVenue,
   'POST /v1/exceptions/reviews/undo': managersAtVenue,
+
+  'GET /v1/approvers': placedAtVenue,
+  'POST /v1/approvals': placedAtVenue,
+  'GET /v1/approvals': ownAccount,
+  'GET /v1/approvals/{id}': placedAtVenue,
+  'POST /v1/approvals/{id}/decision': atVenue('approve'),
+  'POST /v1/approvals/{id}/decision-here': placedAtVenue,
+  'DELETE /v1/approvals/{id}': placedAtVenue,
+
   'GET /v1/tills': atVenue('till', 'accounting', 'top_up'),
   'POST /v1/till-sessions': atVenue('till'),
   'GET /v1/till-sessions': atVenue('till', 'accounting'),

@@ -86,10 +86,10 @@ export const extraDiscountCents = (lines: readonly SaleLine[], ownPercent: numbe
   saleTotalCents(lines)
 
 /** The grams by which a sale exceeds the limits that ask for a reason. Ignored limits do not count. */
-function gramsOverMilli(
+export function gramsOverMilli(
   { dayMilli, monthMilli }: Pick<Served, 'dayMilli' | 'monthMilli'>,
   gramsMilli: number,
-  { dailyMilli, monthlyMilli }: DispenseLimits,
+  { dailyMilli, monthlyMilli }: Pick<DispenseLimits, 'dailyMilli' | 'monthlyMilli'>,
   levels: GateLevels,
 ): number {
   const over = (rule: DispenseRule, usedMilli: number, limitMilli: number | null) =>

@@ -1,6 +1,7 @@
 export * from './access.ts'
 export * from './amounts.ts'
 export * from './api-access.ts'
+export * from './approvals.ts'
 export * from './book-checks.ts'
 export * from './business-day.ts'
 export * from './calendar.ts'

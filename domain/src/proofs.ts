@@ -40,6 +40,8 @@ export const sensitiveCalls: readonly ApiEndpoint[] = [
 
   'POST /v1/members/{id}/erasure',
 
+  'POST /v1/approvals/{id}/decision',
+
   'PUT /v1/fiscal/certificate',
   'DELETE /v1/fiscal/certificate',
 ]

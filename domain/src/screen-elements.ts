@@ -47,6 +47,7 @@ export const screenElements = {
   'counter.overrule': { page: '/dispenser', anyOf: ['overrule'], calls: ['POST /v1/make-purchase'], within: true },
   'counter.discount': { page: '/dispenser', anyOf: ['discount'], calls: ['POST /v1/make-purchase'], within: true },
   'counter.exceed': { page: '/dispenser', anyOf: ['approve'], calls: ['POST /v1/make-purchase'], within: true },
+  'approvals.decide': { page: '/dispenser', anyOf: ['approve'], calls: ['POST /v1/approvals/{id}/decision'] },
   'sale.void_own': { page: '/order', anyOf: ['void_own'], calls: ['POST /v1/sales/{id}/void', 'GET /v1/sales/{id}'] },
   'sale.void_others': {
     page: '/order',

@@ -1,3 +1,4 @@
+import { discountedCents } from './amounts.ts'
 import { type ReversalBlocker, reversalBlocker } from './ledger.ts'
 
 /** Limits for staff without the right to approve, or for the till to accept differences. Null means no limit. */
@@ -12,7 +13,13 @@ export type StaffLimits = {
   overrulesMost: number | null
   /** The difference between the counted and the expected cash, in either direction. */
   tillDifferenceMostCents: number | null
+  /** The change of a price in percent of the old price, in either direction. */
+  priceChangeMostPercent: number | null
+  /** The value of lost stock at the selling price. */
+  lossMostCents: number | null
 }
+
+export const priceChangeMostAllowed = 1_000
 
 export const overrulesMostAllowed = 10_000
 
@@ -21,6 +28,26 @@ type Right = { most: number | null; mayExceed: boolean }
 /** Whether a figure exceeds what this person may do. */
 export const exceedsLimit = (figure: number, { most, mayExceed }: Right): boolean =>
   !mayExceed && most !== null && figure > most
+
+/** The change of a price in percent of the old price, in either direction. */
+export const priceChangePercent = (fromCents: number, toCents: number): number =>
+  fromCents === toCents ? 0 : (Math.abs(toCents - fromCents) * 100) / fromCents
+
+export type PriceChangeBlocker = 'price_change_limit'
+
+/** Why this person may not change a price to this one, or null. */
+export const priceChangeBlocker = (fromCents: number, toCents: number, right: Right): PriceChangeBlocker | null =>
+  exceedsLimit(priceChangePercent(fromCents, toCents), right) ? 'price_change_limit' : null
+
+/** What lost stock would have been sold for. */
+export const lossValueCents = (quantityMilli: number, priceCents: number): number =>
+  discountedCents(priceCents, quantityMilli, 0)
+
+export type LossBlocker = 'stock_loss_limit'
+
+/** Why this person may not book a loss of this value, or null. */
+export const lossBlocker = (valueCents: number, right: Right): LossBlocker | null =>
+  exceedsLimit(valueCents, right) ? 'stock_loss_limit' : null
 
 type VoidedSale = { totalCents: number; at: Date; staffId: number; reversed: boolean }
 /** The rights of the person who voids. `mayApprove`: neither the time nor the limit applies to them. */

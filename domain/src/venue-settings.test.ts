@@ -56,6 +56,8 @@ const settings: VenueSettings = {
   tillDifferenceMostCents: 5_000,
   blindTillCount: true,
   tillSignatureFromCents: 10_000,
+  priceChangeMostPercent: null,
+  lossMostCents: null,
   asksConsumptionType: false,
   lockMinutes: 2,
   gateLevels: { entry_room_full: 'block' },

@@ -14,6 +14,7 @@ import { closePools, connectionsOf, connectPools, workClasses } from './db/pools
 import { createStatementWatch } from './db/statement-watch.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { accountSecurityRoutes } from './features/account-security/routes.ts'
+import { approvalRoutes } from './features/approvals/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bookCheckRoutes } from './features/book-checks/routes.ts'
 import { createBookChecks } from './features/book-checks/service.ts'
@@ -260,6 +261,7 @@ export async function buildApp(
       tillRoutes(route, deps)
       dashboardRoutes(route, deps)
       exceptionRoutes(route, deps)
+      approvalRoutes(route, deps)
       transactionRoutes(route, deps)
       timeRecordRoutes(route, deps)
       messageRoutes(route, deps)

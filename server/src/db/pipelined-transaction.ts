@@ -8,14 +8,22 @@ export type Statement = { text: string; values: unknown[] }
 /**
  * A statement that returns rows of this type. If `lock` is given, it runs before in the same packet, so the read also
  * sees what others committed while `lock` waited for them. The row that `lock` returns is added to each row of the read.
+ * `named` is locked before everything else, in the same way; only few calls have it.
  */
-export type ReadStatement<Row> = Statement & { readonly row?: Row; readonly lock?: Statement }
+export type ReadStatement<Row> = Statement & {
+  readonly row?: Row
+  readonly lock?: Statement
+  readonly named?: Statement
+}
 
 /** Read again: at once, or after a statement that adds a row which the read did not find. */
 export type Again = 'again' | { first: Statement }
 
-/** The decision about the locked rows: write, write nothing (`write: null`), or read again. */
-export type Decision<Answer> = { answer: Answer; write: Statement | null } | Again
+/**
+ * The decision about the locked rows: write, write nothing (`write: null`), or read again. `alsoWrite` follows the write
+ * in the same packet.
+ */
+export type Decision<Answer> = { answer: Answer; write: Statement | null; alsoWrite?: Statement | undefined } | Again
 
 /** Waits for all statements of a packet and throws the first error. */
 async function waitForAll<Answers extends readonly unknown[]>(sent: {
@@ -50,13 +58,15 @@ async function lockAndRead<Row extends pg.QueryResultRow>(
   first: Statement | string | null,
   read: ReadStatement<Row>,
 ): Promise<Row[]> {
-  const { lock, text, values } = read
-  const [, locked, found] = await sendInOnePacket(client, () => [
+  const { named, lock, text, values } = read
+  const [, held, locked, found] = await sendInOnePacket(client, () => [
     first === null ? nothing : client.query(first),
+    named === undefined ? nothing : client.query<Partial<Row>>(named),
     lock === undefined ? nothing : client.query<Partial<Row>>(lock),
     client.query<Row>({ text, values }),
   ])
-  return locked === undefined ? found.rows : found.rows.map((row) => ({ ...locked.rows[0], ...row }))
+  if (held === undefined && locked === undefined) return found.rows
+  return found.rows.map((row) => ({ ...held?.rows[0], ...locked?.rows[0], ...row }))
 }
 
 /**
@@ -86,9 +96,15 @@ async function runAt<Row extends pg.QueryResultRow, Answer>(
     while (decision === 'again' || 'first' in decision) {
       decision = decide(await lockAndRead(client, decision === 'again' ? null : decision.first, read))
     }
-    const { answer, write } = decision
+    const { answer, write, alsoWrite } = decision
     if (write === null) await client.query('commit')
-    else await sendInOnePacket(client, () => [client.query(write), client.query('commit')])
+    else {
+      await sendInOnePacket(client, () => [
+        client.query(write),
+        alsoWrite === undefined ? nothing : client.query(alsoWrite),
+        client.query('commit'),
+      ])
+    }
     isOpen = false
     return answer
   } finally {

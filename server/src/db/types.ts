@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookComparison, BookPart, Capability, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
+import type { Act, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -40,6 +40,33 @@ export interface AccountEvents {
   id: Generated<number>;
   kind: string;
   staffId: number;
+}
+
+export interface Approvals {
+  act: ColumnType<Act, string, never>;
+  amountAfterCents: number | null;
+  amountBeforeCents: number | null;
+  askedAt: Generated<Timestamp>;
+  askedBy: number;
+  askedOf: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decidedHow: ApprovalWay | null;
+  decision: ApprovalDecision | null;
+  deviceId: number | null;
+  expiresAt: Timestamp;
+  figure: number;
+  id: Generated<number>;
+  kind: ApprovalKind;
+  limitName: ApprovalLimit;
+  memberId: number | null;
+  most: number | null;
+  operatorId: number;
+  reason: string;
+  usedAt: Timestamp | null;
+  usedKey: string | null;
+  venueId: number;
+  words: Generated<string>;
 }
 
 export interface AuditEvents {
@@ -991,6 +1018,7 @@ export interface Venues {
   gramsOverMostMilli: number | null;
   id: Generated<number>;
   lockMinutes: Generated<number | null>;
+  lossMostCents: number | null;
   madeWithKey: string | null;
   minStayMinutes: Generated<number>;
   name: string;
@@ -1001,6 +1029,7 @@ export interface Venues {
   payoutDayMostCents: Generated<number | null>;
   payoutMostCents: Generated<number | null>;
   pictureKey: string | null;
+  priceChangeMostPercent: number | null;
   subdomain: string;
   tillDifferenceMostCents: Generated<number | null>;
   tillSignatureFromCents: number | null;
@@ -1043,6 +1072,7 @@ export interface YearArchives {
 
 export interface DB {
   accountEvents: AccountEvents;
+  approvals: Approvals;
   auditEvents: AuditEvents;
   balanceRankings: BalanceRankings;
   balanceRanks: BalanceRanks;

@@ -29,6 +29,7 @@ function commonErrors(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule): E
     ...(isAboutMembers(rule) ? (['inspection_required'] as const) : []),
     ...(namesVenueIfAny(rule) ? (['privileges_missing'] as const) : []),
     ...(endpoint.once === true ? (['idempotency_key_required', 'idempotency_key_reused'] as const) : []),
+    ...(endpoint.approval === true ? (['approval_void'] as const) : []),
     ...(endpoint.body === undefined && endpoint.multipart === undefined ? [] : (['request_too_deep'] as const)),
     ...(endpoint.multipart === undefined
       ? []
@@ -69,6 +70,9 @@ function responses(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule): Reco
 const venueHeader = z.string().describe('The id of the venue of the call.')
 const firstVenue = 'The id of the venue of the call. Default: the first venue of the caller.'
 const tillHeader = z.string().describe('The id of the till of the device. Cash is booked to its drawer.')
+const approvalHeader = z
+  .string()
+  .describe('The id of an approval of exactly this act. Without it the limits of staff apply.')
 const idempotencyHeader = z
   .uuid()
   .describe('Idempotency key, made by the caller before sending. A repeated key gets the first answer.')
@@ -79,6 +83,7 @@ function headersOf(endpoint: Endpoint, rule: AccessRule) {
     ...(rule.kind === 'venue' ? { 'x-venue-id': venueHeader.optional().describe(firstVenue) } : {}),
     ...(namesVenueIfAny(rule) ? { 'x-venue-id': venueHeader.optional() } : {}),
     ...(endpoint.cash === true ? { 'x-till-id': tillHeader.optional() } : {}),
+    ...(endpoint.approval === true ? { 'x-approval-id': approvalHeader.optional() } : {}),
     ...(endpoint.once === true ? { 'idempotency-key': idempotencyHeader } : {}),
   })
 }

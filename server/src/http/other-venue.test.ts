@@ -24,6 +24,8 @@ const fieldsOfOthers = [
   'from_venue_id',
   'shop_id',
   'staff_id',
+  'sale_id',
+  'till_session_id',
   'product_id',
   'category_id',
   'categoryId',
@@ -64,13 +66,21 @@ const pathsOfOthers = [
   'failed-jobs',
   'operators',
   'documents',
+  'approvals',
 ]
 
 type Named = Record<string, Schema>
-type Schema = { properties?: Named; $defs?: Named; items?: Schema; anyOf?: Schema[]; allOf?: Schema[] }
+type Schema = {
+  properties?: Named
+  $defs?: Named
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
 
-function fieldsOf({ properties = {}, $defs = {}, items, anyOf = [], allOf = [] }: Schema): string[] {
-  const parts = [...Object.values($defs), ...(items === undefined ? [] : [items]), ...anyOf, ...allOf]
+function fieldsOf({ properties = {}, $defs = {}, items, anyOf = [], oneOf = [], allOf = [] }: Schema): string[] {
+  const parts = [...Object.values($defs), ...(items === undefined ? [] : [items]), ...anyOf, ...oneOf, ...allOf]
   const own = Object.entries(properties)
   return [...own.flatMap(([name, inner]) => [name, ...fieldsOf(inner)]), ...parts.flatMap(fieldsOf)]
 }
@@ -195,6 +205,11 @@ const questions: Record<string, (id: number) => Question | Promise<Question>> = 
     }),
   'DELETE /v1/carts/{user_id} · user_id': (id) =>
     buildRequest('DELETE /v1/carts/{user_id}', { params: { user_id: id } }),
+  'POST /v1/approvals · user_id': (id) =>
+    buildRequest('POST /v1/approvals', {
+      body: { act: { kind: 'entry', user_id: id }, limit: 'entry_overrules_limit', reason: 'Please' },
+      idempotencyKey: randomUUID(),
+    }),
   'GET /v1/get-all-transactions · user_id': (id) =>
     buildRequest('GET /v1/get-all-transactions', { query: { user_id: id } }),
   'GET /v1/transactions/totals · user_id': (id) =>

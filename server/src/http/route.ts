@@ -43,6 +43,8 @@ export type Origin = {
   language: Language
   /** The till that the device uses, if it names one. */
   tillId: number | null
+  /** The approval that the call names. */
+  approvalId: number | null
   /** The secret by which accounts know the browser, if it has signed in before. */
   browser: string | null
   /** The shared device on which the caller came in. */
@@ -94,6 +96,7 @@ function originOf(request: FastifyRequest): Origin {
     requestId: request.id,
     language: languageOf(request.headers['accept-language']),
     tillId: idIn(request.headers['x-till-id']),
+    approvalId: idIn(request.headers['x-approval-id']),
     browser: browserOf(request),
     deviceId: request.access?.caller.deviceId ?? null,
   }

@@ -124,7 +124,7 @@ export async function runOnce<A extends Json>(
 /** `decide` works on the locked row. The statement `write` also stores the command and its answer. */
 type Steps<Row, A> = {
   read: ReadStatement<Row>
-  decide: (row: Row | undefined) => { answer: A; write: Statement } | Again
+  decide: (row: Row | undefined) => { answer: A; write: Statement; alsoWrite?: Statement | undefined } | Again
 }
 
 const storedIn = ({ command_hash, command_refusal, command_answer }: StoredColumns): Stored | null =>
@@ -150,7 +150,7 @@ export async function runOncePipelined<Row extends StoredColumns, A extends Json
       try {
         const decided = decide(row)
         if (decided === 'again' || 'first' in decided) return decided
-        return { answer: () => decided.answer, write: decided.write }
+        return { ...decided, answer: () => decided.answer }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const refuse = (): A => {

@@ -145,3 +145,12 @@ export async function endSignInOn(
     .executeTakeFirst()
   return row?.staffId ?? null
 }
+
+/** Includes revoked devices, because records name them. */
+export async function listDeviceNames(db: Executor, ids: readonly number[]) {
+  return db
+    .selectFrom('devices')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any (${[...ids]}::bigint[])`)
+    .execute()
+}

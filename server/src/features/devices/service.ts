@@ -1,9 +1,11 @@
-import { pinTriesMost } from '@aforo/domain'
+import { type Grant, pinTriesMost } from '@aforo/domain'
 import { Refusal } from '../../refusal.ts'
 import { digest } from '../../security/secrets.ts'
+import type { Keyring } from '../operator-keys/service.ts'
 import type { SignInDeps } from '../sign-in/service.ts'
-import { countGuess, findPinAt, forgetGuesses, uncountGuess } from './pin-queries.ts'
-import { findDeviceBySecret } from './queries.ts'
+import { countGuess, findCardHolderAt, findPinAt, findPlaceAt, forgetGuesses, uncountGuess } from './pin-queries.ts'
+import { findDeviceBySecret, listDeviceNames } from './queries.ts'
+import { hashCard } from './staff-cards.ts'
 
 export type Device = NonNullable<Awaited<ReturnType<typeof findDeviceBySecret>>>
 
@@ -36,4 +38,32 @@ export async function confirmPin(
   const tries = pinTriesMost - guesses
   if (tries > 1) throw new Refusal('pin_wrong', { tries }, person?.email ?? null)
   throw new Refusal(tries === 1 ? 'pin_wrong_last' : 'pin_locked', {}, person?.email ?? null)
+}
+
+/** The person of the venue with this card. Who shows it may use their PIN on the device again. */
+export async function confirmCard(
+  deps: Pick<SignInDeps, 'db'> & { keyring: Keyring },
+  device: Pick<Device, 'id' | 'operatorId' | 'venueId'>,
+  card: string,
+): Promise<number> {
+  const holder = await findCardHolderAt(deps.db, device, await hashCard(deps, device.operatorId, card))
+  if (holder === undefined) throw new Refusal('staff_card_unknown')
+  await forgetGuesses(deps.db, device.id, holder.id)
+  return holder.id
+}
+
+/** The place of a person at a venue, or undefined if they have none or are gone. */
+export const findPlace = (
+  { db }: Pick<SignInDeps, 'db'>,
+  venueId: number,
+  staffId: number,
+): Promise<Grant | undefined> => findPlaceAt(db, venueId, staffId)
+
+/** The names of these devices by their id, also of revoked ones. */
+export async function nameDevices(
+  { db }: Pick<SignInDeps, 'db'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = ids.length === 0 ? [] : await listDeviceNames(db, ids)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -5,20 +5,12 @@ import { Refusal } from '../../refusal.ts'
 import { staffChannel } from '../live/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
 import { type Issued, type SignInDeps, startSignIn } from '../sign-in/service.ts'
-import { findCardHolderAt, findPinAt, forgetGuesses } from './pin-queries.ts'
+import { findPinAt } from './pin-queries.ts'
 import { endSignInOn, lockDevice, setSignIn } from './queries.ts'
-import { confirmPin, type Device, getDevice } from './service.ts'
-import { hashCard } from './staff-cards.ts'
+import { confirmCard, confirmPin, getDevice } from './service.ts'
 
 type SwitchDeps = SignInDeps & { keyring: Keyring }
 type Given = ParsedInput<'POST /v1/device/sign-in'>['body']
-
-async function findByCard(deps: SwitchDeps, device: Device, card: string): Promise<number> {
-  const holder = await findCardHolderAt(deps.db, device, await hashCard(deps, device.operatorId, card))
-  if (holder === undefined) throw new Refusal('staff_card_unknown')
-  await forgetGuesses(deps.db, device.id, holder.id)
-  return holder.id
-}
 
 /** Starts the sign-in of the next person on a shared device. The sign-in before it ends. */
 export async function signInOnDevice(deps: SwitchDeps, secret: string, given: Given, origin: Origin): Promise<Issued> {
@@ -26,7 +18,7 @@ export async function signInOnDevice(deps: SwitchDeps, secret: string, given: Gi
   await deps.throttle.knock('shared device', origin.address)
   const isCard = 'card' in given
   if (!isCard) await confirmPin(deps, { device, staffId: given.staff_id, pin: given.pin })
-  const staffId = isCard ? await findByCard(deps, device, given.card) : given.staff_id
+  const staffId = isCard ? await confirmCard(deps, device, given.card) : given.staff_id
   const { issued, endedStaffId } = await inTransaction(deps.db, async (trx) => {
     await commitWithoutStandby(trx)
     const locked = await lockDevice(trx, device.venueId, device.id)

@@ -148,6 +148,7 @@ test('an export that is refused while it is made sends nothing', async () => {
       device: '',
       requestId: 'test',
       tillId: null,
+      approvalId: null,
       deviceId: null,
       browser: null,
       language: 'es' as const,

@@ -29,6 +29,8 @@ export async function findSettings(db: Executor, venueId: number) {
       'tillDifferenceMostCents',
       'blindTillCount',
       'tillSignatureFromCents',
+      'priceChangeMostPercent',
+      'lossMostCents',
       'asksConsumptionType',
       'lockMinutes',
       'gateLevels',

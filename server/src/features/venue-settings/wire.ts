@@ -45,6 +45,8 @@ export const plainReply = (venue: VenueSettings): Plain => ({
   till_difference_most: amountOrNull(venue.tillDifferenceMostCents),
   blind_till_count: venue.blindTillCount,
   till_signature_from: amountOrNull(venue.tillSignatureFromCents),
+  price_change_most_percent: venue.priceChangeMostPercent,
+  loss_most: amountOrNull(venue.lossMostCents),
   asks_consumption_type: venue.asksConsumptionType,
   lock_minutes: venue.lockMinutes,
 })
@@ -72,6 +74,9 @@ export const withSent = (venue: VenueSettings, sent: Sent): VenueSettings => ({
   tillDifferenceMostCents: centsOr(sent.till_difference_most, venue.tillDifferenceMostCents),
   blindTillCount: sent.blind_till_count ?? venue.blindTillCount,
   tillSignatureFromCents: centsOr(sent.till_signature_from, venue.tillSignatureFromCents),
+  priceChangeMostPercent:
+    sent.price_change_most_percent === undefined ? venue.priceChangeMostPercent : sent.price_change_most_percent,
+  lossMostCents: centsOr(sent.loss_most, venue.lossMostCents),
   asksConsumptionType: sent.asks_consumption_type ?? venue.asksConsumptionType,
   lockMinutes: sent.lock_minutes === undefined ? venue.lockMinutes : sent.lock_minutes,
   gateLevels: overridesOf(levelsOf({ ...venue.gateLevels, ...sent.gate_levels })),

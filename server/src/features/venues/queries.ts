@@ -36,6 +36,8 @@ export async function getVenueFacts(db: Executor, venueId: number) {
       'balanceMostCents',
       'tillDifferenceMostCents',
       'tillSignatureFromCents',
+      'priceChangeMostPercent',
+      'lossMostCents',
       'asksConsumptionType',
       'gateLevels',
       databaseNow.as('now'),

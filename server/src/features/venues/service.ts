@@ -123,6 +123,8 @@ export async function describeVenue(
     asks_consumption_type: venue.asksConsumptionType,
     till_difference_most: amountOrNull(venue.tillDifferenceMostCents),
     till_signature_from: amountOrNull(venue.tillSignatureFromCents),
+    price_change_most_percent: venue.priceChangeMostPercent,
+    loss_most: amountOrNull(venue.lossMostCents),
     till_open: tillOpen,
     gate_levels: levelsFor(levelsOf(venue.gateLevels), caller, id),
     shares_members: await sharesMembers(db, operatorId),
