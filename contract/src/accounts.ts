@@ -1,6 +1,6 @@
-import { newEmployeeCapabilities, staffNameMost } from '@aforo/domain'
+import { staffNameMost } from '@aforo/domain'
 import { z } from 'zod'
-import { givenCapabilities } from './given-capabilities.ts'
+import { givenRights } from './given-capabilities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { invitationLink } from './invitations.ts'
 import { pictureErrors, pictureFile } from './pictures.ts'
@@ -60,10 +60,10 @@ const createEmployee = {
     id: z.int().optional(),
     access_privileges: z.literal(3).optional(),
     owned_shops: venueIds,
-    capabilities: givenCapabilities.default([...newEmployeeCapabilities]),
+    ...givenRights,
   }),
   reply: created,
-  errors: accountErrors,
+  errors: [...accountErrors, 'staff_role_not_found'],
 } as const
 
 export const accountEndpoints = {

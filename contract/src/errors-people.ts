@@ -37,6 +37,36 @@ export const peopleErrors = {
     es: 'Esa persona tiene permisos que tú no tienes, o trabaja también para otros.',
     en: 'That person holds rights that you do not, or works for others too.',
   },
+  staff_role_not_found: {
+    status: 404,
+    es: 'Ese rol ya no existe en esta tienda.',
+    en: 'That role no longer exists at this shop.',
+  },
+  staff_role_changed: {
+    status: 409,
+    es: 'Otra persona ha cambiado este rol. Mira cómo está ahora y vuelve a guardar.',
+    en: 'Somebody else changed this role. Look at how it is now and save again.',
+  },
+  staff_role_name_taken: {
+    status: 409,
+    es: 'Ya hay un rol con ese nombre en esta tienda.',
+    en: 'This shop already has a role with that name.',
+  },
+  staff_role_in_use: {
+    status: 409,
+    es: 'Todavía hay gente con este rol ({people}). Dale otro antes de eliminarlo.',
+    en: 'There are still people with this role ({people}). Give them another before you delete it.',
+  },
+  staff_role_taken_there: {
+    status: 409,
+    es: '{venue} ya tiene un rol que se llama {role}. Elige si quieres reemplazarlo.',
+    en: '{venue} already has a role called {role}. Choose whether to replace it.',
+  },
+  staff_roles_full: {
+    status: 422,
+    es: 'Una tienda puede tener hasta {most} roles. Elimina uno que no uses.',
+    en: 'A shop can have up to {most} roles. Delete one that you do not use.',
+  },
   staff_needs_place: {
     status: 422,
     es: 'Elige al menos una tienda.',

@@ -31,6 +31,7 @@ import { saleEndpoints } from './sales.ts'
 import { secondFactorEndpoints } from './second-factors.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { staffEndpoints } from './staff.ts'
+import { staffRoleEndpoints } from './staff-roles.ts'
 import { stockEndpoints } from './stock.ts'
 import { taxEndpoints } from './taxes.ts'
 import { timeRecordEndpoints } from './time-records.ts'
@@ -60,6 +61,7 @@ export const endpoints = {
   ...operatorSettingsEndpoints,
   ...firstStepEndpoints,
   ...staffEndpoints,
+  ...staffRoleEndpoints,
   ...accountEndpoints,
   ...auditEndpoints,
   ...exportEndpoints,
@@ -102,6 +104,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   'Venue settings': venueSettingsEndpoints,
   'Operator settings': operatorSettingsEndpoints,
   Staff: { ...staffEndpoints, ...accountEndpoints },
+  'Staff roles': staffRoleEndpoints,
   'Audit record': { ...auditEndpoints, ...exportEndpoints },
   Inspections: inspectionEndpoints,
   Operators: operatorEndpoints,

@@ -1,6 +1,6 @@
-import { newEmployeeCapabilities, staffNameMost, venueRoles } from '@aforo/domain'
+import { staffNameMost, venueRoles } from '@aforo/domain'
 import { z } from 'zod'
-import { givenCapabilities } from './given-capabilities.ts'
+import { givenRights } from './given-capabilities.ts'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { tokenReply } from './sign-in.ts'
 
@@ -34,14 +34,14 @@ export const invitationEndpoints = {
       email: z.email().max(254),
       name: z.string().trim().max(staffNameMost).default(''),
       role: z.enum(venueRoles).default('employee'),
-      capabilities: givenCapabilities.default([...newEmployeeCapabilities]),
+      ...givenRights,
       owned_shops: z.array(z.int().positive()).max(100).default([]).describe('Further venues of the same invitation.'),
     }),
     once: true,
     reply: z
       .object({ invitation_id: z.int(), staff_id: z.int() })
       .meta({ id: 'Invited', description: 'The person gets the place after accepting through the link.' }),
-    errors: ['grant_beyond_own', 'staff_already_here', 'venue_of_other_operator'],
+    errors: ['grant_beyond_own', 'staff_already_here', 'venue_of_other_operator', 'staff_role_not_found'],
   },
   'POST /v1/invitations/{id}/link': {
     summary: 'Create a one-time link for an invitation. Earlier links stop working',

@@ -9,10 +9,20 @@ import { failedSignIn, openSignIn } from './sign-in.ts'
 export const staffId = z.object({ id: z.coerce.number<number>().int().positive() })
 
 const whereAndRole = { venue_id: z.int().positive(), role: z.enum(venueRoles) }
-const place = z.object({ ...whereAndRole, capabilities: givenCapabilities })
+const place = z
+  .object({
+    ...whereAndRole,
+    capabilities: givenCapabilities.optional().describe('If omitted, the rights of the staff role.'),
+    staff_role_id: z.int().positive().nullish().describe('A named role of the venue. If omitted, it stays as it is.'),
+  })
+  .refine(
+    ({ role, capabilities: rights, staff_role_id: id }) => role === 'owner' || rights !== undefined || id != null,
+    'rights or a staff role',
+  )
 const seenPlace = z.object({
   ...whereAndRole,
   capabilities: z.array(z.enum(capabilities)).max(capabilities.length),
+  staff_role_id: z.int().nullable().describe('The named role of the venue. The rights may have been adjusted.'),
   venue_name: z.string(),
 })
 
@@ -86,6 +96,7 @@ export const staffEndpoints = {
       'venue_not_found',
       'staff_needs_place',
       'staff_consent_needed',
+      'staff_role_not_found',
     ],
   },
   'DELETE /v1/users/{id}': {

@@ -54,6 +54,12 @@ export const apiAccess = {
 
   'GET /v1/first-steps': ownersAtVenue,
 
+  'GET /v1/staff-roles': atVenue('staff'),
+  'POST /v1/staff-roles': atVenue('staff'),
+  'PUT /v1/staff-roles/{id}': atVenue('staff'),
+  'DELETE /v1/staff-roles/{id}': atVenue('staff'),
+  'POST /v1/staff-roles/copies': atVenue('staff'),
+
   'GET /v1/users/all': staffList,
   'GET /v1/users/{id}': somewhere('staff'),
   'PUT /v1/users/{id}': somewhere('staff'),

@@ -36,8 +36,16 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** One person's place at one venue. The grant of an owner lists no capabilities because it includes all. */
-export type Grant = { id: number; role: VenueRole; capabilities: readonly Capability[] }
+/**
+ * One person's place at one venue. The grant of an owner lists no capabilities because it includes all. The rights of an
+ * employee may come from a named role of the venue.
+ */
+export type Grant = {
+  id: number
+  role: VenueRole
+  capabilities: readonly Capability[]
+  staffRoleId?: number | null
+}
 
 export type Person = { role: Role; venues: readonly Grant[] }
 

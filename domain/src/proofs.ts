@@ -10,6 +10,10 @@ export const proofLifeMinutes = 10
  */
 export const sensitiveCalls: readonly ApiEndpoint[] = [
   'PUT /v1/users/{id}',
+  'POST /v1/staff-roles',
+  'PUT /v1/staff-roles/{id}',
+  'DELETE /v1/staff-roles/{id}',
+  'POST /v1/staff-roles/copies',
   'POST /v1/users/{id}/password-link',
   'DELETE /v1/users/{id}/second-factors',
   'POST /v1/superadmins',

@@ -34,6 +34,17 @@ export const staffScreenElements = {
       'POST /api/create-shop-employee',
     ],
   },
+  'staff.roles': {
+    page: '/owners',
+    anyOf: ['staff'],
+    calls: [
+      'GET /v1/staff-roles',
+      'POST /v1/staff-roles',
+      'PUT /v1/staff-roles/{id}',
+      'DELETE /v1/staff-roles/{id}',
+      'POST /v1/staff-roles/copies',
+    ],
+  },
   'staff.pins': {
     page: '/owners',
     anyOf: ['staff'],

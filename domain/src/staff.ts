@@ -18,6 +18,7 @@ export const placesSeenBy = <Place extends Grant>(by: Person, places: readonly P
 export const isSamePlace = (one: Grant, other: Grant): boolean =>
   one.id === other.id &&
   one.role === other.role &&
+  (one.staffRoleId ?? null) === (other.staffRoleId ?? null) &&
   one.capabilities.length === other.capabilities.length &&
   one.capabilities.every((capability) => other.capabilities.includes(capability))
 

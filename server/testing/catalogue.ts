@@ -7,6 +7,7 @@ const globalTables = [
   'venues',
   'staff',
   'grants',
+  'staff_roles',
   'sign_ins',
   'devices',
   'staff_pins',

@@ -8,6 +8,7 @@ import { apiRole, withClient } from './setup.ts'
 const copiedTables = ['pods', 'operators', 'venues', 'staff', 'grants', 'gram_limits']
 /** Only in the directory. An operator's transaction in a pod that touched one of them would fail. */
 const directoryTables = [
+  'staff_roles',
   'sign_ins',
   'devices',
   'staff_pins',

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { type Capability, capabilityPresets, type CapabilityPreset, isSameSet, presetNames } from '@aforo/domain'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from './migrate.ts'
@@ -62,6 +63,8 @@ beforeAll(async () => {
   }
   await client.query(`insert into staff (id, email, role) values (90, 'owner@aforo.example', 'owner')`)
   await client.query(`insert into grants (staff_id, venue_id, role) values (90, 1, 'owner')`)
+  await client.query(`insert into staff (id, email, role) values (91, 'doorman@aforo.example', 'employee')`)
+  await client.query(`insert into grants (staff_id, venue_id, role, capabilities) values (91, 1, 'employee', '{door}')`)
   await migrate(owner)
 }, 120_000)
 
@@ -119,4 +122,17 @@ test('a part of a coarse capability gives the release before nothing', async () 
 test('a person whom the release before makes an owner loses the list', async () => {
   await client.query(`update grants set role = 'owner', capabilities = '{}' where staff_id = 2 and venue_id = 2`)
   expect(await placeOf(2, unlimited)).toMatchObject({ rights: [], capabilities: [] })
+})
+
+test('every venue gets the presets as roles, and only somebody with exactly their rights gets one', async () => {
+  const { rows } = await client.query<{ venue_id: string; preset: CapabilityPreset; rights: Capability[] }>(
+    'select venue_id, preset, rights from staff_roles order by venue_id, id',
+  )
+  expect(rows).toHaveLength(3 * presetNames.length)
+  for (const { preset, rights } of rows) expect(isSameSet(rights, capabilityPresets[preset])).toBe(true)
+  const linked = await client.query<{ staff_id: string; preset: string }>(
+    'select staff_id, preset from grants join staff_roles on staff_roles.id = staff_role_id order by staff_id',
+  )
+  expect(linked.rows.map(({ staff_id: id, preset }) => [Number(id), preset])).toContainEqual([91, 'door'])
+  expect(linked.rows.every(({ preset }) => preset === 'door')).toBe(true)
 })

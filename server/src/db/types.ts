@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Act, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
+import type { Act, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -462,6 +462,7 @@ export interface Grants {
   rights: ColumnType<Capability[], Capability[] | undefined, Capability[]>;
   role: VenueRole;
   staffId: number;
+  staffRoleId: number | null;
   venueId: number;
 }
 
@@ -498,6 +499,7 @@ export interface Invitations {
   rights: ColumnType<Capability[], Capability[] | undefined, Capability[]>;
   role: Role | null;
   staffId: number;
+  staffRoleId: number | null;
   tokenHash: Buffer | null;
   venueId: number | null;
 }
@@ -842,6 +844,16 @@ export interface StaffPins {
   staffId: number;
 }
 
+export interface StaffRoles {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string | null;
+  preset: CapabilityPreset | null;
+  rights: Capability[];
+  venueId: number;
+  version: Generated<number>;
+}
+
 export interface StockMovements {
   at: Generated<Timestamp>;
   changeMilli: number;
@@ -1142,6 +1154,7 @@ export interface DB {
   staff: Staff;
   staffCards: StaffCards;
   staffPins: StaffPins;
+  staffRoles: StaffRoles;
   stockMovements: StockMovements;
   stocks: Stocks;
   taxProfiles: TaxProfiles;

@@ -26,6 +26,8 @@ const fieldsOfOthers = [
   'staff_id',
   'sale_id',
   'till_session_id',
+  'staff_role_id',
+  'staff_role_ids',
   'product_id',
   'category_id',
   'categoryId',
@@ -46,6 +48,7 @@ const fieldsOfOthers = [
 const pathsOfMembers = ['members']
 const pathsOfOthers = [
   'devices',
+  'staff-roles',
   'people',
   'sign-ins',
   'passkeys',

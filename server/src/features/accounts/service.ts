@@ -1,5 +1,5 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import { type Capability, governs, type VenueRole } from '@aforo/domain'
+import { governs } from '@aforo/domain'
 import { inDirectory } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
@@ -7,13 +7,13 @@ import { Refusal } from '../../refusal.ts'
 import { type InvitationDeps, offerOwnership } from '../invitations/service.ts'
 import { type PictureDeps, withPicture } from '../pictures/service.ts'
 import { hashChosenPassword, recordAccountEvent, refreshToken } from '../sign-in/service.ts'
-import { lockCaller, placeStaff, recordAt, announceStaff } from '../staff/service.ts'
+import { announceStaff, lockCaller, placesAt, placeStaff, recordAt } from '../staff/service.ts'
 import { insertAccount, listVenueNames } from './queries.ts'
 
 export type AccountDeps = InvitationDeps & PictureDeps
 type By = { caller: Caller; origin: Origin }
 type Created = CallReply<'POST /v1/create-owner'>
-type Place = { role: VenueRole; capabilities: Capability[] }
+type Place = Parameters<typeof placesAt>[2]
 type Form = { email: string; name: string; hashed_password?: string | undefined; owned_shops: readonly number[] }
 
 /** Creates an owner with a password at venues of the caller. A superadmin who names no venue invites the owner. */
@@ -24,7 +24,7 @@ export async function createOwner(
 ): Promise<Created> {
   if (owned_shops.length === 0 && by.caller.role === 'superadmin') return inviteOwner(deps, by, form)
   const open = (pictureKey: string | null) =>
-    openAccount(deps, by, { ...form, owned_shops }, { role: 'owner', capabilities: [] }, pictureKey)
+    openAccount(deps, by, { ...form, owned_shops }, { role: 'owner' }, pictureKey)
   return image === undefined ? open(null) : withPicture(deps, image, open)
 }
 
@@ -33,8 +33,8 @@ export async function createEmployee(
   by: By,
   form: ParsedInput<'POST /v1/create-shop-employee'>['body'],
 ): Promise<Created> {
-  const place: Place = { role: 'employee', capabilities: [...new Set(form.capabilities)] }
-  return openAccount(deps, by, form, place, null)
+  const { capabilities, staff_role_id: staffRoleId } = form
+  return openAccount(deps, by, form, { role: 'employee', capabilities, staffRoleId }, null)
 }
 
 async function inviteOwner(deps: AccountDeps, { caller, origin }: By, form: { email: string; name: string }) {
@@ -58,14 +58,17 @@ async function openAccount(
   const passwordHash = await hashChosenPassword(passwords, { email, venueNames }, password)
   const created = await inDirectory(db, async (trx) => {
     const locked = await lockCaller(trx, caller, venueIds)
-    if (!venueIds.every((id) => governs(locked.by, { id, ...place }))) throw new Refusal('grant_beyond_own')
+    const places = await placesAt(trx, venueIds, place)
+    const isGiven = places.every(({ venueId: id, ...given }) => governs(locked.by, { id, ...given }))
+    if (!isGiven) throw new Refusal('grant_beyond_own')
     if (locked.venues.length < venueIds.length) throw new Refusal('venue_not_found')
     const account = await insertAccount(trx, { email, name, role: place.role, passwordHash, pictureKey })
     if (account === undefined) throw new Refusal('email_taken')
-    await placeStaff(trx, caller, account.id, venueIds, place)
+    await placeStaff(trx, caller, account.id, places)
     await recordAccountEvent(trx, account.id, 'created', origin, caller.staffId)
     for (const venue of locked.venues) {
-      const entry = { action: 'staff.created', before: null, after: { email, ...place } } as const
+      const capabilities = places.find(({ venueId }) => venueId === venue.id)?.capabilities ?? []
+      const entry = { action: 'staff.created', before: null, after: { email, role: place.role, capabilities } } as const
       await recordAt(trx, by, venue, { ...entry, staffId: account.id })
     }
     return { ...(await refreshToken(trx, caller)), user_id: account.id, invitation: null }

@@ -19,16 +19,15 @@ import {
 } from '../sign-in/service.ts'
 import { mayMakePasswordLink } from '../staff/service.ts'
 import {
-  findGranter,
-  findOpenInvitation,
   insertGrant,
-  lockOffersOfSame,
   makeOwner,
   makeSuperadmin,
   reviveStaff,
+  shareOfferedRoles,
   spendInvitation,
   spendOffer,
-} from './queries.ts'
+} from './acceptance-queries.ts'
+import { findGranter, findOpenInvitation, lockOffersOfSame } from './queries.ts'
 import type { InvitationDeps } from './service.ts'
 
 type OpenInvitation = Awaited<ReturnType<typeof getOpenInvitation>>
@@ -69,14 +68,17 @@ export async function acceptInvitation(
   if (newHash === null) await confirmPassword(deps, invitation, given.password, origin)
 
   const enter = async (trx: Executor) => {
+    await shareOfferedRoles(trx, staffId)
     await reviveStaff(trx, staffId)
     if (newHash === null) await lockUnchangedIdentity(trx, staffId, passwordHash, 'invitation_invalid')
     else await replacePassword(trx, staffId, { seenHash: passwordHash, newHash }, 'invitation_invalid')
-    if (!(await spendInvitation(trx, id, digest(given.token)))) throw new Refusal('invitation_invalid')
+    const offered = await spendInvitation(trx, id, digest(given.token))
+    if (offered === undefined) throw new Refusal('invitation_invalid')
     const isReset = newHash !== null && passwordHash !== null
     await recordAccountEvent(trx, staffId, isReset ? 'password_changed' : 'joined', origin)
     // The link stands in for the password, never for the second factor.
-    return (await hasSecondFactor(trx, staffId)) ? null : startSignIn(trx, staffId, origin)
+    const signIn = (await hasSecondFactor(trx, staffId)) ? null : await startSignIn(trx, staffId, origin)
+    return { offered, signIn }
   }
   const orSecondFactor = async (entered: Issued | null): Promise<Issued> => {
     if (entered !== null) return entered
@@ -85,20 +87,20 @@ export async function acceptInvitation(
 
   if (venueId === null || operatorId === null || role === null || role === 'superadmin') {
     const issued = await inDirectory(db, async (trx) => {
-      const entered = await enter(trx)
+      const { signIn } = await enter(trx)
       await checkMaker(trx, invitation)
       await raiseRole(trx, invitation)
-      return entered
+      return signIn
     })
     live.publish(staffChannel(staffId), 'me')
     return orSecondFactor(issued)
   }
   const venue = { id: venueId, operatorId }
-  const { entered: issued, venueIds } = await inDirectoryOf(db, operatorId, async (trx) => {
-    const entered = await enter(trx)
-    await takePlace(trx, invitation, { ...venue, role }, origin)
+  const { signIn: issued, venueIds } = await inDirectoryOf(db, operatorId, async (trx) => {
+    const { signIn, offered } = await enter(trx)
+    await takePlace(trx, invitation, { ...venue, role, ...offered }, origin)
     const others = await takeOtherPlaces(trx, invitation, operatorId, origin)
-    return { entered, venueIds: [venueId, ...others] }
+    return { signIn, venueIds: [venueId, ...others] }
   })
   live.publish(staffChannel(staffId), 'me')
   for (const place of venueIds) live.publish(venueChannel(place), 'staff')
@@ -138,7 +140,7 @@ async function takeOtherPlaces(
   for (const { invitationId, ...offer } of await lockOffersOfSame(trx, { staffId, operatorId, invitedBy })) {
     if (!(await mayStillGrant(trx, invitedBy, offer.id, offer))) continue
     await spendOffer(trx, invitationId)
-    await takePlace(trx, { ...invitation, capabilities: offer.capabilities }, offer, origin)
+    await takePlace(trx, invitation, offer, origin)
     taken.push(offer.id)
   }
   return taken
@@ -147,16 +149,17 @@ async function takeOtherPlaces(
 /** Turns the offer into a grant, if the inviter could still make the offer today. */
 async function takePlace(
   trx: Executor,
-  { staffId, staffRole, capabilities, invitedBy }: OpenInvitation,
-  place: VenueRef & { role: VenueRole },
+  { staffId, staffRole, invitedBy }: OpenInvitation,
+  place: VenueRef & { role: VenueRole; capabilities: Capability[]; staffRoleId: number | null },
   origin: Origin,
 ): Promise<void> {
   if (staffRole === 'superadmin') throw new Refusal('invitation_invalid')
-  const offer = { role: place.role, capabilities }
+  const { role, capabilities, staffRoleId } = place
+  const offer = { role, capabilities }
   if (invitedBy !== null && !(await mayStillGrant(trx, invitedBy, place.id, offer))) {
     throw new Refusal('invitation_invalid')
   }
-  const taken = await insertGrant(trx, { staffId, venueId: place.id, ...offer, grantedBy: invitedBy })
+  const taken = await insertGrant(trx, { staffId, venueId: place.id, ...offer, staffRoleId, grantedBy: invitedBy })
   if (!taken) throw new Refusal('staff_already_here')
   if (place.role === 'owner') await makeOwner(trx, staffId)
   await recordAuditEntry(

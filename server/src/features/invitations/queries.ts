@@ -83,13 +83,15 @@ type Offer = {
   venueId: number | null
   role: Role | null
   capabilities: Capability[]
+  /** The named role that the rights come from. */
+  staffRoleId?: number | null
   resetsPassword: boolean
   invitedBy: number | null
 }
 
 /** Creates the offer, or replaces an open one. The link of the replaced offer stops working. */
-export async function putInvitation(db: Executor, { capabilities: rights, ...rest }: Offer) {
-  const offer = { ...rest, rights }
+export async function putInvitation(db: Executor, { capabilities: rights, staffRoleId = null, ...rest }: Offer) {
+  const offer = { ...rest, rights, staffRoleId }
   return db
     .insertInto('invitations')
     .values(offer)
@@ -157,7 +159,6 @@ export async function findOpenInvitation(db: Executor, tokenHash: Buffer) {
     .select([
       'invitations.id',
       'invitations.role',
-      'invitations.rights as capabilities',
       'invitations.resetsPassword',
       'invitations.invitedBy',
       'invitations.expiresAt',
@@ -176,20 +177,6 @@ export async function findOpenInvitation(db: Executor, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Marks the invitation as accepted. False if it was already accepted or its link was replaced. */
-export async function spendInvitation(db: Executor, id: number, tokenHash: Buffer): Promise<boolean> {
-  const row = await db
-    .updateTable('invitations')
-    .set({ acceptedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .where('acceptedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Open offers of the same inviter at other venues of the operator where the person has no place yet. */
 export async function lockOffersOfSame(
   db: Executor,
@@ -204,6 +191,7 @@ export async function lockOffersOfSame(
       'venues.operatorId',
       sql<VenueRole>`invitations.role`.as('role'),
       'invitations.rights as capabilities',
+      'invitations.staffRoleId',
     ])
     .where('venues.operatorId', '=', offer.operatorId)
     .where('venues.archivedAt', 'is', null)
@@ -223,70 +211,4 @@ export async function lockOffersOfSame(
     )
     .forUpdate('invitations')
     .execute()
-}
-
-export async function spendOffer(db: Executor, invitationId: number) {
-  await db
-    .updateTable('invitations')
-    .set({ acceptedAt: sql`now()` })
-    .where('id', '=', invitationId)
-    .execute()
-}
-
-/** Reactivates a person who left and now accepts an invitation. */
-export async function reviveStaff(db: Executor, staffId: number) {
-  await db
-    .updateTable('staff')
-    .set({ deactivatedAt: null })
-    .where('id', '=', staffId)
-    .where('deactivatedAt', 'is not', null)
-    .execute()
-}
-
-/** False if the person already has a place at the venue. */
-export async function insertGrant(
-  db: Executor,
-  {
-    capabilities: rights,
-    ...grant
-  }: {
-    staffId: number
-    venueId: number
-    role: VenueRole
-    capabilities: Capability[]
-    grantedBy: number | null
-  },
-): Promise<boolean> {
-  const row = await db
-    .insertInto('grants')
-    .values({ ...grant, rights })
-    .onConflict((conflict) => conflict.columns(['staffId', 'venueId']).doNothing())
-    .returning('staffId')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** The role of an account is the highest role that the person has accepted. */
-export async function makeOwner(db: Executor, staffId: number) {
-  await db
-    .updateTable('staff')
-    .set({ role: 'owner' })
-    .where('id', '=', staffId)
-    .where('role', '=', 'employee')
-    .execute()
-}
-
-/** False if the person has a place at a venue, because a superadmin has none. */
-export async function makeSuperadmin(db: Executor, staffId: number): Promise<boolean> {
-  const row = await db
-    .updateTable('staff')
-    .set({ role: 'superadmin' })
-    .where('id', '=', staffId)
-    .where('role', '<>', 'owner')
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('grants').select('venueId').whereRef('grants.staffId', '=', 'staff.id'))),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -2,7 +2,8 @@ import type { RenewalCookie } from '../../http/renewal-cookie.ts'
 import type { Route } from '../../http/route.ts'
 import { acceptInvitation, lookUpInvitation } from './accept-invitation.ts'
 import { askForReset } from './forgotten-password.ts'
-import { type InvitationDeps, invite, makePasswordLink, offerSuperadmin, renewLink } from './service.ts'
+import { invite } from './invite-person.ts'
+import { type InvitationDeps, makePasswordLink, offerSuperadmin, renewLink } from './service.ts'
 
 export function invitationRoutes(route: Route, deps: InvitationDeps & { cookie: RenewalCookie }): void {
   route('POST /v1/invitations', async ({ caller, venue, origin, idempotencyKey, body }) =>

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@aforo/contract'
-import { type Capability, governs, grantBlocker, type Language, type VenueRole } from '@aforo/domain'
+import { governs, grantBlocker, type Language } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import { readNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
@@ -10,8 +10,6 @@ import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { digest, newSecret } from '../../security/secrets.ts'
 import { recordAuditEntry } from '../audit/service.ts'
-import { runOnce } from '../commands/service.ts'
-import { venueChannel } from '../live/service.ts'
 import type { MailContent } from '../mail/service.ts'
 import { recordAccountEvent, type SignInDeps } from '../sign-in/service.ts'
 import { findPasswordLinkBlocker, lockPerson, recordAtEach } from '../staff/service.ts'
@@ -21,11 +19,8 @@ import {
   findVenueName,
   getRecipient,
   hasOtherAccountOffer,
-  hasPlaceAt,
   insertStaff,
-  listVenuesOfOperator,
   lockOffersOfSame,
-  lockOpenOffer,
   lockOwnInvitation,
   putInvitation,
   setInvitationLink,
@@ -33,8 +28,7 @@ import {
 
 export type InvitationDeps = SignInDeps
 
-type By = { caller: Caller; venue: VenueRef; origin: Origin }
-type Invited = { invitation_id: number; staff_id: number }
+export type By = { caller: Caller; venue: VenueRef; origin: Origin }
 /** `mailed_to` is null if the link is only shown. */
 type Link = { link: string; expires_at: string; mailed_to: string | null }
 /** The mail that a link is sent with. The link and its hours are added. */
@@ -46,74 +40,7 @@ const linkLifeHours = 72
 /** Shorter than an invitation: this link opens an account that is in use. */
 const passwordLinkLifeHours = 24
 
-/** Offers a person a place at the caller's venue. The person has no rights until they accept. */
-export async function invite(
-  { db, live }: InvitationDeps,
-  by: By,
-  key: string,
-  offer: ParsedInput<'POST /v1/invitations'>['body'],
-): Promise<Invited> {
-  const { caller, venue, origin } = by
-  const capabilities = offer.role === 'owner' ? [] : [...new Set(offer.capabilities)]
-  const command = { kind: 'staff.invite', key, request: offer, caller, venue, isInDirectory: true }
-
-  const invited = await runOnce<Invited>(db, command, async (trx) => {
-    const made = await insertStaff(trx, { email: offer.email, name: offer.name, role: 'employee' })
-    const person = await getPerson(trx, offer.email)
-    if (made !== null) await recordAccountEvent(trx, person.id, 'created', origin, caller.staffId)
-    const place = { staffId: person.id, role: offer.role, capabilities }
-    const [first, ...others] = await venuesOfOffer(trx, by, offer.owned_shops)
-    const id = await offerPlace(trx, { ...by, venue: first }, offer.email, place)
-    for (const other of others) await offerPlace(trx, { ...by, venue: other }, offer.email, place)
-    return { invitation_id: id, staff_id: person.id }
-  })
-  for (const venueId of [venue.id, ...offer.owned_shops]) live.publish(venueChannel(venueId), 'staff')
-  return invited
-}
-
-/** The venue of the call, and the other venues of the operator that the offer names. */
-async function venuesOfOffer(
-  trx: Executor,
-  { venue }: By,
-  named: readonly number[],
-): Promise<[VenueRef, ...VenueRef[]]> {
-  const further = [...new Set(named)].filter((id) => id !== venue.id)
-  const others = await listVenuesOfOperator(trx, venue.operatorId, further)
-  if (others.length < further.length) throw new Refusal('venue_of_other_operator')
-  return [venue, ...others]
-}
-
-/**
- * Creates one offer. The role of the person elsewhere is checked only on acceptance, so the inviter cannot learn it.
- */
-async function offerPlace(
-  trx: Executor,
-  { caller, venue, origin }: By,
-  email: string,
-  place: { staffId: number; role: VenueRole; capabilities: Capability[] },
-): Promise<number> {
-  const { staffId, role, capabilities } = place
-  if (!governs(caller, { id: venue.id, role, capabilities })) throw new Refusal('grant_beyond_own')
-  if (await hasPlaceAt(trx, staffId, venue.id)) throw new Refusal('staff_already_here')
-  const before = await lockOpenOffer(trx, staffId, venue.id)
-  // A caller who may not withdraw the open offer may not replace it either.
-  if (before !== null && !governs(caller, { id: venue.id, ...before })) throw new Refusal('grant_beyond_own')
-  const offer = { ...place, venueId: venue.id, resetsPassword: false, invitedBy: caller.staffId }
-  const { id } = await putInvitation(trx, offer)
-  await recordAuditEntry(
-    trx,
-    { staffId: caller.staffId, venue, origin },
-    {
-      action: 'staff.invited',
-      subject: { kind: 'staff', id: staffId },
-      before,
-      after: { email, role, capabilities },
-    },
-  )
-  return id
-}
-
-async function getPerson(db: Executor, email: string) {
+export async function getPerson(db: Executor, email: string) {
   const person = await findStaffForInvitation(db, email)
   if (person === undefined) throw new Refusal('staff_not_found')
   return person
@@ -218,7 +145,13 @@ export async function offerSuperadmin(
     const person = await getPerson(trx, email)
     if (!person.isBlank) throw new Refusal('email_taken')
     if (made !== null) await recordAccountEvent(trx, person.id, 'created', origin, caller.staffId)
-    const offer = { staffId: person.id, venueId: null, role: 'superadmin' as const, capabilities: [] }
+    const offer = {
+      staffId: person.id,
+      venueId: null,
+      role: 'superadmin' as const,
+      capabilities: [],
+      staffRoleId: null,
+    }
     const { id } = await putInvitation(trx, { ...offer, resetsPassword: false, invitedBy: caller.staffId })
     await recordAccountEvent(trx, person.id, 'invited', origin, caller.staffId)
     return issueLink(trx, deps, id, linkLifeHours, await invitationLetter(trx, by, person.id, null))
@@ -254,7 +187,14 @@ export async function offerOwnership(
   const isOffered = await hasOtherAccountOffer(trx, person.id)
   if (!person.isBlank || isOffered) throw new Refusal('email_taken')
   if (made !== null) await recordAccountEvent(trx, person.id, 'created', origin, caller.staffId)
-  const offer = { staffId: person.id, venueId: null, role: 'owner' as const, capabilities: [], resetsPassword: false }
+  const offer = {
+    staffId: person.id,
+    venueId: null,
+    role: 'owner' as const,
+    capabilities: [],
+    staffRoleId: null,
+    resetsPassword: false,
+  }
   const { id } = await putInvitation(trx, { ...offer, invitedBy: caller.staffId })
   await recordAccountEvent(trx, person.id, 'invited', origin, caller.staffId)
   const letter = await invitationLetter(trx, by, person.id, null)
@@ -275,7 +215,15 @@ async function offerNewPassword(
   staffId: number,
   role: 'superadmin' | null,
 ): Promise<Link> {
-  const offer = { staffId, venueId: null, role, capabilities: [], resetsPassword: true, invitedBy: null }
+  const offer = {
+    staffId,
+    venueId: null,
+    role,
+    capabilities: [],
+    staffRoleId: null,
+    resetsPassword: true,
+    invitedBy: null,
+  }
   const { id } = await putInvitation(db, offer)
   await recordAccountEvent(db, staffId, 'invited', null)
   return { ...(await makeLink(db, publicUrl, id, linkLifeHours)), mailed_to: null }

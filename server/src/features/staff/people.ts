@@ -51,16 +51,23 @@ export function factsFor(caller: Caller, person: KnownPerson, lastSeen: LastSeen
   }
 }
 
-const toReply = ({ id, venueName, role, capabilities }: Place) => ({
+const toReply = ({ id, venueName, role, capabilities, staffRoleId = null }: Place) => ({
   venue_id: id,
   venue_name: venueName,
   role,
   capabilities: [...capabilities],
+  staff_role_id: staffRoleId,
 })
 
 /** A version that depends on the places, but not on their order. */
 export const placesVersion = (places: readonly Place[]): string =>
-  versionOf(places.map(({ id, role, capabilities }) => [id, role, ...capabilities.toSorted()].join(' ')).toSorted())
+  versionOf(
+    places
+      .map(({ id, role, capabilities, staffRoleId }) =>
+        [id, role, staffRoleId ?? 0, ...capabilities.toSorted()].join(' '),
+      )
+      .toSorted(),
+  )
 
 /** Refuses a caller who may not see this person. */
 export function see(by: Person & { staffId: number }, person: KnownPerson): void {

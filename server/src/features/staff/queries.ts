@@ -108,6 +108,7 @@ export async function listPlaces(db: Executor, staffIds: readonly number[]) {
       'grants.staffId',
       'grants.role',
       'grants.rights as capabilities',
+      'grants.staffRoleId',
       'venues.id',
       'venues.operatorId',
       'venues.name as venueName',
@@ -130,6 +131,7 @@ export async function listOffers(db: Executor, staffIds: readonly number[]) {
       'invitations.staffId',
       sql<VenueRole>`invitations.role`.as('role'),
       'invitations.rights as capabilities',
+      'invitations.staffRoleId',
       'venues.id',
       'venues.operatorId',
       'venues.name as venueName',
@@ -216,7 +218,7 @@ export async function listSoleOwned(db: Executor, staffId: number): Promise<numb
   return rows.map(({ venueId }) => venueId)
 }
 
-type NewPlace = { venueId: number; role: VenueRole; capabilities: Capability[] }
+export type NewPlace = { venueId: number; role: VenueRole; capabilities: Capability[]; staffRoleId: number | null }
 
 /** Sets these places, and replaces earlier ones at the same venues. */
 export async function putPlaces(db: Executor, staffId: number, places: readonly NewPlace[], grantedBy: number) {
@@ -228,6 +230,7 @@ export async function putPlaces(db: Executor, staffId: number, places: readonly 
       conflict.columns(['staffId', 'venueId']).doUpdateSet((eb) => ({
         role: eb.ref('excluded.role'),
         rights: eb.ref('excluded.rights'),
+        staffRoleId: eb.ref('excluded.staffRoleId'),
         grantedBy,
         grantedAt: sql`now()`,
       })),

@@ -1,16 +1,11 @@
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import {
-  changeStaff,
-  getStaff,
-  listFailedSignInsOfStaff,
-  listOwnStaff,
-  listSignInsOfStaff,
-  removeStaff,
-  signStaffOut,
-  type StaffDeps,
-} from './service.ts'
+import { copyRoles } from './copy-roles.ts'
+import { changeRole, createRole, listRoles, removeRole } from './manage-roles.ts'
 import { resetFactors } from './reset-factors.ts'
+import { removeStaff } from './remove-staff.ts'
+import { changeStaff, getStaff, listOwnStaff, type StaffDeps } from './service.ts'
+import { listFailedSignInsOfStaff, listSignInsOfStaff, signStaffOut } from './staff-sign-ins.ts'
 
 export function staffRoutes(route: Route, deps: StaffDeps): void {
   route('GET /v1/users/all', async ({ caller, query, reply }) =>
@@ -33,5 +28,19 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
   })
   route('DELETE /v1/users/{id}/second-factors', async ({ caller, origin, params }) =>
     resetFactors(deps, { caller, origin }, params.id),
+  )
+
+  route('GET /v1/staff-roles', async ({ venue }) => listRoles(deps, venue))
+  route('POST /v1/staff-roles', async ({ caller, venue, origin, body }) =>
+    createRole(deps, { caller, venue, origin }, body),
+  )
+  route('PUT /v1/staff-roles/{id}', async ({ caller, venue, origin, params, body }) =>
+    changeRole(deps, { caller, venue, origin }, params.id, body),
+  )
+  route('DELETE /v1/staff-roles/{id}', async ({ caller, venue, origin, params }) =>
+    removeRole(deps, { caller, venue, origin }, params.id),
+  )
+  route('POST /v1/staff-roles/copies', async ({ caller, venue, origin, body }) =>
+    copyRoles(deps, { caller, venue, origin }, body),
   )
 }

@@ -6,10 +6,11 @@ import {
   passwordLinkBlocker,
   type Grant,
   isSamePlace,
+  isSameTitle,
+  newEmployeeCapabilities,
   placesBlocker,
   placesSeenBy,
   plainText,
-  removalBlocker,
   type VenueRole,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
@@ -22,13 +23,9 @@ import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { type AuditEntry, recordAuditEntry } from '../audit/service.ts'
 import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
-import { listFailedSignIns } from '../refusals/service.ts'
-import { removeAllFactors } from '../second-factors/service.ts'
-import { endAllSignIns, endSignInOf, listSignIns, recordAccountEvent } from '../sign-in/service.ts'
+import { recordAccountEvent } from '../sign-in/service.ts'
 import { describePerson, factsFor, getPerson, type KnownPerson, placesVersion, readPeople, see } from './people.ts'
 import {
-  deactivateStaff,
-  deleteAccountOffers,
   deleteOffersAt,
   deletePlaces,
   listArchivedPlaces,
@@ -40,15 +37,18 @@ import {
   listSoleOwned,
   lockStaff,
   lockVenues,
+  type NewPlace,
   putPlaces,
   renameStaff,
   settleRoles,
 } from './queries.ts'
+import { shareRolesAt } from './role-queries.ts'
 
 export type StaffDeps = { db: Database; live: LiveHub }
-type By = { caller: Caller; origin: Origin }
+export type By = { caller: Caller; origin: Origin }
 type StaffMember = CallReply<'GET /v1/users/all'>[number]
 type StaffDetail = CallReply<'GET /v1/users/{id}'>
+type NamedRole = Awaited<ReturnType<typeof shareRolesAt>>[number]
 
 const venuesShown = 3
 
@@ -135,20 +135,64 @@ export async function recordAtEach(
   for (const place of first) await recordAt(trx, by, place, entry)
 }
 
-/** Gives a new person the same place at several venues. */
-export async function placeStaff(
+type AskedPlace = {
+  role: VenueRole
+  capabilities?: readonly Capability[] | undefined
+  staffRoleId?: number | undefined
+}
+
+/**
+ * The same place at several venues, by rights or by a named role of one of them. The others give their role of the same
+ * name, if they have one. Roles cannot change until the transaction ends.
+ */
+export async function placesAt(
   trx: Executor,
-  caller: Caller,
-  staffId: number,
   venueIds: readonly number[],
-  place: { role: VenueRole; capabilities: Capability[] },
-): Promise<void> {
-  const places = venueIds.map((venueId) => ({ venueId, ...place }))
+  { role, capabilities, staffRoleId }: AskedPlace,
+): Promise<NewPlace[]> {
+  if (role === 'owner') return venueIds.map((venueId) => ({ venueId, role, capabilities: [], staffRoleId: null }))
+  const roles = staffRoleId === undefined ? [] : await shareRolesAt(trx, venueIds)
+  const named = roles.find(({ id }) => id === staffRoleId)
+  if (named === undefined && staffRoleId !== undefined) throw new Refusal('staff_role_not_found')
+  const rights = [...new Set(capabilities ?? named?.capabilities ?? newEmployeeCapabilities)]
+  return venueIds.map((venueId) => {
+    const here = venueId === named?.venueId ? named : roles.find((other) => isNamesake(other, venueId, named))
+    return { venueId, role, capabilities: rights, staffRoleId: here?.id ?? null }
+  })
+}
+
+const isNamesake = (role: NamedRole, venueId: number, named: NamedRole | undefined): boolean =>
+  role.venueId === venueId && named !== undefined && isSameTitle(role, named)
+
+/** Gives a new person these places. */
+export async function placeStaff(trx: Executor, caller: Caller, staffId: number, places: readonly NewPlace[]) {
   await putPlaces(trx, staffId, places, caller.staffId)
+  const venueIds = places.map(({ venueId }) => venueId)
   await deleteOffersAt(trx, [staffId], venueIds)
 }
 
-const recordOf = (place: Grant | undefined) =>
+type WantedPlace = ParsedInput<'PUT /v1/users/{id}'>['body']['places'][number]
+
+/** The places that a form asks for, with the rights of the named roles. Old clients name none, and the role stays. */
+async function readWanted(trx: Executor, places: readonly WantedPlace[], before: readonly Grant[]) {
+  const roles =
+    places.length === 0
+      ? []
+      : await shareRolesAt(
+          trx,
+          places.map(({ venue_id }) => venue_id),
+        )
+  return places.map(({ venue_id: id, role, capabilities, staff_role_id: asked }) => {
+    if (role === 'owner') return { id, role, capabilities: [], staffRoleId: null }
+    const staffRoleId = asked === undefined ? (before.find((place) => place.id === id)?.staffRoleId ?? null) : asked
+    const named = roles.find((known) => known.venueId === id && known.id === staffRoleId)
+    if (staffRoleId !== null && named === undefined) throw new Refusal('staff_role_not_found')
+    return { id, role, capabilities: [...new Set(capabilities ?? named?.capabilities)], staffRoleId }
+  })
+}
+
+/** A place as the audit record shows it. */
+export const recordOf = (place: Grant | undefined) =>
   place === undefined ? null : { role: place.role, capabilities: [...place.capabilities] }
 
 /** Refreshes the person's own screens, and the lists that show them. */
@@ -163,17 +207,12 @@ export async function changeStaff(
   staffId: number,
   form: ParsedInput<'PUT /v1/users/{id}'>['body'],
 ): Promise<StaffDetail> {
-  const requested = form.places.map(({ venue_id, role, capabilities }) => ({
-    id: venue_id,
-    role,
-    capabilities: role === 'owner' ? [] : [...new Set(capabilities)],
-  }))
   const { detail, touched } = await inDirectory(db, async (trx) => {
-    const ids = requested.map(({ id }) => id)
+    const ids = form.places.map(({ venue_id }) => venue_id)
     const { by, person, venues, soleOwned } = await lockPerson(trx, caller, staffId, ids)
     const before = placesSeenBy(by, person.venues)
     if (placesVersion(before) !== form.version) throw new Refusal('staff_changed')
-    const wanted = requested.map((place) => {
+    const wanted = (await readWanted(trx, form.places, before)).map((place) => {
       const venue = venues.find(({ id }) => id === place.id)
       if (venue === undefined) throw new Refusal('venue_not_found')
       return { ...place, operatorId: venue.operatorId }
@@ -184,7 +223,7 @@ export async function changeStaff(
     const known = person.venues.map(({ operatorId }) => operatorId)
     for (const { operatorId } of given) refuseIf(consentBlocker(by, known, operatorId))
 
-    const newPlaces = given.map(({ id, role, capabilities }) => ({ venueId: id, role, capabilities }))
+    const newPlaces = given.map(({ id, operatorId: _operatorId, ...place }) => ({ venueId: id, ...place }))
     await putPlaces(trx, staffId, newPlaces, caller.staffId)
     const takenIds = taken.map(({ id }) => id)
     await deletePlaces(trx, staffId, takenIds)
@@ -211,36 +250,6 @@ export async function changeStaff(
   return detail
 }
 
-/** Removes a person from the venues that the caller manages. A person without any venue left is deactivated. */
-export async function removeStaff({ db, live }: StaffDeps, { caller, origin }: By, staffId: number): Promise<void> {
-  const leaving = await inDirectory(db, async (trx) => {
-    const { by, person, soleOwned } = await lockPerson(trx, caller, staffId)
-    refuseIf(removalBlocker(by, person, soleOwned))
-    const places = placesSeenBy(by, person.venues)
-    const offers = placesSeenBy(by, person.offers)
-    const placeIds = places.map(({ id }) => id)
-    await deletePlaces(trx, staffId, placeIds)
-    await deleteOffersAt(trx, [staffId], [...placeIds, ...offers.map(({ id }) => id)])
-    for (const place of [...places, ...offers]) {
-      const before = { email: person.email, ...recordOf(place) }
-      await recordAt(trx, { caller, origin }, place, { action: 'staff.removed', before, after: null, staffId })
-    }
-    const worksNowhere = places.length === person.venues.length
-    const isExpected = person.offers.length > offers.length
-    // A person who joined is deactivated with the last place, and a person who was only invited with the last offer.
-    const isOver = person.joined ? places.length > 0 && worksNowhere : worksNowhere && !isExpected
-    if (by.role === 'superadmin' || isOver) {
-      await deactivateStaff(trx, staffId)
-      await removeAllFactors(trx, staffId)
-      await deleteAccountOffers(trx, staffId)
-      await endAllSignIns(trx, staffId, 'deactivated')
-      await recordAccountEvent(trx, staffId, 'deactivated', origin, caller.staffId)
-    } else if (places.some(({ role }) => role === 'owner')) await settleRoles(trx, [staffId])
-    return [...places, ...offers].map(({ id }) => id)
-  })
-  announceStaff(live, staffId, leaving)
-}
-
 /** Called after the owners of a venue changed elsewhere: deletes their old offers and updates their roles. */
 export async function settleOwners(trx: Executor, venueId: number, staffIds: readonly number[]): Promise<void> {
   await deleteOffersAt(trx, staffIds, [venueId])
@@ -263,36 +272,4 @@ export async function getGovernedPerson(db: Executor, caller: Caller, staffId: n
   const person = await getPerson(db, staffId)
   refuseIf(accountBlocker(caller, person))
   return person
-}
-
-export async function listSignInsOfStaff({ db }: StaffDeps, caller: Caller, staffId: number) {
-  await getGovernedPerson(db, caller, staffId)
-  return listSignIns(db, staffId, null)
-}
-
-export async function listFailedSignInsOfStaff({ db }: StaffDeps, caller: Caller, staffId: number) {
-  await getGovernedPerson(db, caller, staffId)
-  return listFailedSignIns(db, staffId)
-}
-
-/** Ends one or all sign-ins of a person, and returns their number. */
-export async function signStaffOut(
-  { db, live }: StaffDeps,
-  { caller, origin }: By,
-  staffId: number,
-  signInId: number | null,
-): Promise<number> {
-  const ended = await inDirectory(db, async (trx) => {
-    const person = await getGovernedPerson(trx, caller, staffId)
-    const count =
-      signInId === null
-        ? await endAllSignIns(trx, staffId, 'signed_out_elsewhere')
-        : await endSignInOf(trx, staffId, signInId)
-    await recordAccountEvent(trx, staffId, 'signed_out_elsewhere', origin, caller.staffId)
-    const entry = { action: 'staff.signed_out', before: null, after: { ended: count } } as const
-    await recordAtEach(trx, { caller, origin }, person.venues, { ...entry, staffId })
-    return count
-  })
-  live.publish(staffChannel(staffId), 'me')
-  return ended
 }
