@@ -1,7 +1,8 @@
 import { errorWords } from '@aforo/contract'
-import { isEmail, passwordMinLength, type VenueRole } from '@aforo/domain'
+import { isEmail, newEmployeeCapabilities, passwordMinLength, type VenueRole } from '@aforo/domain'
 import { TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { useForm } from '../../parts/forms/form.tsx'
@@ -12,9 +13,9 @@ import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { FieldGrid } from '../../design/field-grid.tsx'
 import { Segments } from '../../design/segments.tsx'
 import { toast } from '../../design/toasts.tsx'
-import { capabilityWords } from '../../words/capability-words.ts'
 import { useWords } from '../../words/words.ts'
-import { presetNames, presets } from './rights-matrix.tsx'
+import { RoleField, usualRole } from './role-field.tsx'
+import { rolesQuery } from './role-queries.ts'
 import { type Invitation, useStaffCommands } from './staff-queries.ts'
 import { staffWords } from './staff-words.ts'
 import { VenueCheckboxes } from './venue-checkboxes.tsx'
@@ -28,11 +29,12 @@ type CreateDialogProps = {
 /** Creates a person at one or more venues, with a given password or a link to choose one. */
 export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
   const t = useWords(staffWords)
-  const names = useWords(capabilityWords)
   const language = useLanguage()
   const commands = useStaffCommands()
   const sent = useRef({ offer: '', key: '' })
   const [shops, setShops] = useState<readonly number[]>([])
+  const [firstShop] = shops
+  const roles = useQuery({ ...rolesQuery(firstShop ?? 0), enabled: firstShop !== undefined && role === 'employee' })
   const [image, setImage] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   /** The key belongs to the request body: a repeat is the same offer, a changed form is a new one. */
@@ -44,7 +46,7 @@ export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
   const passwordFault = role === 'owner' ? t.ownerPasswordFault : t.employeePasswordFault
 
   const form = useForm({
-    initial: { email: '', name: '', access: 'password', password: '', repeat: '', shops: '', preset: 'usual' },
+    initial: { email: '', name: '', access: 'password', password: '', repeat: '', shops: '', role: usualRole },
     check: {
       email: (email) => (isEmail(email) ? null : t.emailFault),
       name: () => null,
@@ -53,7 +55,7 @@ export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
       repeat: (repeat, { access, password }) =>
         access === 'link' || (repeat === password && password.length >= passwordMinLength) ? null : passwordFault,
       shops: (chosen) => (chosen === '' ? errorWords('staff_needs_place', language) : null),
-      preset: () => null,
+      role: () => null,
     },
     refusedField: {
       email_taken: 'email',
@@ -62,13 +64,14 @@ export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
       password_too_long: 'password',
     },
     failed: t.createFailed,
-    submit: async ({ email, name, access, password, preset }) => {
+    submit: async ({ email, name, access, password }) => {
       const person = { email: email.trim(), name: name.trim() }
-      const capabilities = [...presets[presetNames.find((known) => known === preset) ?? 'usual']]
+      const rights =
+        staffRole === undefined ? { capabilities: [...newEmployeeCapabilities] } : { staff_role_id: staffRole.id }
       const create = () => {
-        if (access === 'link') return invite({ ...person, role, capabilities })
+        if (access === 'link') return invite({ ...person, role, ...rights })
         const account = { ...person, hashed_password: password, owned_shops: [...shops] }
-        if (role === 'employee') return commands.createEmployee({ ...account, capabilities })
+        if (role === 'employee') return commands.createEmployee({ ...account, ...rights })
         return commands.createOwner(account, image ?? undefined, setProgress)
       }
       const { userId, invitation } = await create().finally(() => setProgress(null))
@@ -76,7 +79,8 @@ export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
       onCreated({ id: userId, email: person.email, invitation })
     },
   })
-  const { access, preset, email, name, password } = form.values
+  const { access, email, name, password } = form.values
+  const staffRole = roles.data?.find(({ id }) => String(id) === form.values.role)
   const isChanged = [email, name, password].some((value) => value !== '') || shops.length > 0 || image !== null
   const title = role === 'owner' ? t.createOwner : t.createEmployee
 
@@ -124,14 +128,11 @@ export function CreateDialog({ role, onClose, onCreated }: CreateDialogProps) {
         }}
       />
       {role === 'employee' && (
-        <Segments
-          label={t.presetName}
-          value={preset}
-          onChange={(value) => form.set('preset', value)}
-          options={presetNames.map((known) => ({ value: known as string, label: t.preset[known] }))}
-          hint={presets[presetNames.find((known) => known === preset) ?? 'usual']
-            .map((capability) => names.capability[capability])
-            .join(' · ')}
+        <RoleField
+          venueIds={shops}
+          roles={roles.data ?? []}
+          chosen={staffRole}
+          onChange={(value) => form.set('role', value)}
         />
       )}
       {role === 'owner' && access === 'password' && (

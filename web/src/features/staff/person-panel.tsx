@@ -1,38 +1,25 @@
 import { errorWords } from '@aforo/contract'
-import {
-  accountBlocker,
-  newEmployeeCapabilities,
-  passwordLinkBlocker,
-  type StaffPerson,
-  staffNameMost,
-} from '@aforo/domain'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { accountBlocker, passwordLinkBlocker, type StaffPerson } from '@aforo/domain'
+import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconDeviceFloppy, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { useSession } from '../../session/session.tsx'
-import { BusyButton } from '../../design/busy-button.tsx'
-import { useForm } from '../../parts/forms/form.tsx'
-import { Notice } from '../../design/notice.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
-import { toast } from '../../design/toasts.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
-import { Unsaved } from '../../design/unsaved.tsx'
 import { useWords } from '../../words/words.ts'
 import { OfferList } from './offer-list.tsx'
 import { FactorReset } from './factor-reset.tsx'
 import { PasswordLink } from './password-link.tsx'
 import classes from './person-panel.module.css'
 import { PersonPin } from './person-pin.tsx'
+import { PersonRights } from './person-rights.tsx'
 import { PersonFailedSignIns, PersonSignIns } from './person-sign-ins.tsx'
-import { useRightsDraft } from './rights-draft.ts'
-import { RightsMatrix } from './rights-matrix.tsx'
 import { RoleBadge } from './role-badge.tsx'
-import { personQuery, type Place, type StaffDetail, useStaffCommands } from './staff-queries.ts'
+import { personQuery, type Place, type StaffDetail } from './staff-queries.ts'
 import { staffWords } from './staff-words.ts'
-import { VenueAdder } from './venue-adder.tsx'
 
 const grantOf = ({ venue_id, role, capabilities }: Place) => ({ id: venue_id, role, capabilities })
 
@@ -108,7 +95,7 @@ function LoadedPerson({ person, onClose }: { person: StaffDetail; onClose: (() =
         </Stack>
       )}
       {!isSuperadmin && person.joined && (person.places.length > 0 || caller.role === 'superadmin') && (
-        <Rights person={person} isMe={isMe} mayRename={blocker === null} />
+        <PersonRights person={person} isMe={isMe} mayRename={blocker === null} />
       )}
       {(person.offers.length > 0 || person.offered_ownership) && <OfferList person={person} />}
       {!isMe && linkBlocker === null && <PasswordLink person={person} />}
@@ -119,78 +106,5 @@ function LoadedPerson({ person, onClose }: { person: StaffDetail; onClose: (() =
       {!isMe && person.joined && <PersonSignIns id={person.id} blocker={blocker} />}
       {!isMe && person.joined && blocker === null && <PersonFailedSignIns id={person.id} />}
     </Stack>
-  )
-}
-
-function Rights({ person, isMe, mayRename }: { person: StaffDetail; isMe: boolean; mayRename: boolean }) {
-  const t = useWords(staffWords)
-  const { change } = useStaffCommands()
-  const draft = useRightsDraft(person)
-  /** Null until edited: the field then shows the server's value, like the checkboxes. */
-  const [name, setName] = useState<string | null>(null)
-  const renamed = name === null || name.trim() === person.name ? null : name.trim()
-  const form = useForm({
-    initial: {},
-    check: {},
-    failed: t.saveFailed,
-    submit: async () => {
-      const places = { places: draft.places, version: person.version }
-      await change(person.id, renamed === null ? places : { ...places, name: renamed })
-      discard()
-      toast.done({ title: t.saved })
-    },
-  })
-  const isChanged = draft.changed || renamed !== null
-  function discard(): void {
-    draft.reset()
-    setName(null)
-    form.reset()
-  }
-  const taken = draft.columns.filter(({ now }) => now !== null).map(({ id }) => id)
-
-  return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack gap={5} padX={6} padY={5}>
-        {mayRename && (
-          <TextInput
-            label={t.name}
-            maxLength={staffNameMost}
-            value={name ?? person.name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-        <div>
-          <Text as="h3" size="lead" weight="semibold">
-            {t.rights}
-          </Text>
-          <Text as="p" size="small" tone="quiet">
-            {t.rightsHint}
-          </Text>
-        </div>
-      </Stack>
-      <RightsMatrix columns={draft.columns} locked={isMe || form.busy} onChange={draft.put} />
-      {!isMe && (
-        <Stack as="footer" gap={4} pad={5} className={classes.foot}>
-          {form.refusal !== null && <Notice state="bad">{form.refusal.words}</Notice>}
-          <Row align="stretch" justify="end" wrap gap={4}>
-            <div className={classes.adder}>
-              <VenueAdder
-                taken={taken}
-                onAdd={(venue) =>
-                  draft.put(venue, { id: venue.id, role: 'employee', capabilities: [...newEmployeeCapabilities] })
-                }
-              />
-            </div>
-            <Button variant="default" disabled={!isChanged} onClick={discard}>
-              {t.reset}
-            </Button>
-            <BusyButton type="submit" disabled={!isChanged} busy={form.busy} icon={<IconDeviceFloppy size={18} />}>
-              {t.save}
-            </BusyButton>
-          </Row>
-        </Stack>
-      )}
-      {isChanged && !form.busy && <Unsaved />}
-    </form>
   )
 }

@@ -2,15 +2,13 @@ import {
   type Capability,
   capabilityGroupNames,
   capabilityGroups,
-  capabilityPresets,
   governs,
   type Grant,
   newEmployeeCapabilities,
-  presetNames as roleNames,
   withCapability,
 } from '@aforo/domain'
-import { ActionIcon, Checkbox, Menu, TextInput } from '@mantine/core'
-import { IconDots, IconSearch } from '@tabler/icons-react'
+import { Checkbox, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Stack, Text } from '../../design/primitives.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -20,9 +18,6 @@ import { useWords } from '../../words/words.ts'
 import type { Column } from './rights-draft.ts'
 import classes from './rights-matrix.module.css'
 import { staffWords } from './staff-words.ts'
-
-export const presets = { usual: newEmployeeCapabilities, ...capabilityPresets } as const
-export const presetNames = ['usual', ...roleNames] as const
 
 const columnsShown = 6
 
@@ -62,7 +57,9 @@ export function RightsMatrix({ columns, locked, onChange }: RightsMatrixProps) {
                 <span className="for-readers">{t.actions}</span>
               </th>
               {shown.map((column) => (
-                <ColumnHead key={column.id} column={column} locked={locked} onChange={onChange} />
+                <th key={column.id} scope="col">
+                  <Text clamp>{column.name}</Text>
+                </th>
               ))}
             </tr>
           </thead>
@@ -111,37 +108,6 @@ function useMayPut({ column, locked }: Pick<CellProps, 'column' | 'locked'>) {
   return (next: Grant) => mayTouch && governs(person, next)
 }
 
-function ColumnHead({ column, locked, onChange }: CellProps) {
-  const t = useWords(staffWords)
-  const mayPut = useMayPut({ column, locked })
-  const employee = (held: readonly Capability[]): Grant => ({ id: column.id, role: 'employee', capabilities: held })
-  return (
-    <th scope="col">
-      <Text clamp>{column.name}</Text>
-      <Menu position="bottom-end" floatingStrategy="fixed">
-        <Menu.Target>
-          <ActionIcon variant="subtle" aria-label={t.presetsOf(column.name)} disabled={!mayPut(employee([]))}>
-            <IconDots size={18} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {presetNames.map((preset) => (
-            <Menu.Item
-              key={preset}
-              disabled={!mayPut(employee(presets[preset]))}
-              onClick={() => onChange(column, employee([...presets[preset]]))}
-            >
-              {t.preset[preset]}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item onClick={() => onChange(column, null)}>{t.leaveVenue}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </th>
-  )
-}
-
 function OwnerCell({ column, locked, onChange }: CellProps) {
   const t = useWords(staffWords)
   const mayPut = useMayPut({ column, locked })
@@ -153,7 +119,7 @@ function OwnerCell({ column, locked, onChange }: CellProps) {
         aria-label={t.cell(t.everything, column.name)}
         checked={isOwner}
         disabled={!mayPut(next)}
-        onChange={() => onChange(column, isOwner ? { ...next, capabilities: [...presets.usual] } : next)}
+        onChange={() => onChange(column, isOwner ? { ...next, capabilities: [...newEmployeeCapabilities] } : next)}
       />
     </td>
   )

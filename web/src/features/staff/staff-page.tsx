@@ -1,6 +1,6 @@
 import { roleAt } from '@aforo/domain'
 import { Button } from '@mantine/core'
-import { IconClockHour4, IconUserPlus } from '@tabler/icons-react'
+import { IconClockHour4, IconListCheck, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { idInAddress } from '../../format/address-id.ts'
@@ -13,6 +13,8 @@ import { CreateDialog } from './create-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { roleWords } from './role-words.ts'
+import { RolesPage } from './roles-page.tsx'
 import { StaffList } from './staff-list.tsx'
 import classes from './staff-page.module.css'
 import type { Invitation, StaffMember } from './staff-queries.ts'
@@ -29,10 +31,12 @@ export function Page() {
   const t = useWords(staffWords)
   const { person, venues } = useSession()
   const [open, setOpen] = useState<Open>(null)
+  const r = useWords(roleWords)
   const [address, setAddress] = useSearchParams()
   const chosenId = idInAddress(address.get('id'))
   const choose = (id: number | null) => setAddress(id === null ? {} : { id: String(id) })
   const close = () => setOpen(null)
+  if (address.get('view') === 'roles') return <RolesPage />
   const makesOwners = person.role === 'superadmin' || venues.some(({ id }) => roleAt(person, id) === 'owner')
 
   return (
@@ -41,6 +45,9 @@ export function Page() {
         <PageTools>
           <Button component={Link} to="/employees" variant="default" leftSection={<IconClockHour4 size={18} />}>
             {t.hours}
+          </Button>
+          <Button component={Link} to="/owners?view=roles" variant="default" leftSection={<IconListCheck size={18} />}>
+            {r.roles}
           </Button>
           <RecordLink />
           <Button

@@ -50,10 +50,6 @@ export const staffWords = words({
     rightsHint: 'Solo ve las tiendas y acciones marcadas.',
     everything: 'Propietari@: todo',
     cell: (right: string, venue: string) => `${right}, ${venue}`,
-    presetsOf: (venue: string) => `Permisos en ${venue}`,
-    preset: { usual: 'Habitual', door: 'Puerta', counter: 'Mostrador', manager: 'Encargad@', accountant: 'Contable' },
-    presetName: 'Empezar con',
-    leaveVenue: 'Quitar de esta tienda',
     moreVenues: (count: number) =>
       (count === 1 ? 'Y 1 tienda más. ' : `Y ${count} tiendas más. `) + 'Búscala por su nombre.',
     addVenue: 'Tienda',
@@ -162,10 +158,6 @@ export const staffWords = words({
     rightsHint: 'They only see the shops and actions that are ticked.',
     everything: 'Owner: everything',
     cell: (right: string, venue: string) => `${right}, ${venue}`,
-    presetsOf: (venue: string) => `Rights at ${venue}`,
-    preset: { usual: 'Usual', door: 'Door', counter: 'Counter', manager: 'Manager', accountant: 'Accountant' },
-    presetName: 'Start with',
-    leaveVenue: 'Remove from this shop',
     moreVenues: (count: number) =>
       (count === 1 ? 'And 1 more shop. ' : `And ${count} more shops. `) + 'Search by name.',
     addVenue: 'Shop',

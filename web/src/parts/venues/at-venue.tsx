@@ -83,7 +83,9 @@ function AtChosenVenue({ title, children }: AtVenueProps) {
   const open = useOpenInspections()
   const [session] = open.data ?? []
   const here = useQuery({ ...venueHereQuery(venueId ?? 0), enabled: venueId !== null })
-  const choice = <VenueSelect venueId={venueId} onChange={(id) => setAddress({ venue: String(id) })} />
+  const view = address.get('view')
+  const choose = (id: number) => setAddress({ ...(view === null ? {} : { view }), venue: String(id) })
+  const choice = <VenueSelect venueId={venueId} onChange={choose} />
   if (venueId !== null && here.data !== undefined) {
     const { id, name, currency, time_zone: timeZone } = here.data
     return children({ id, name, currency, timeZone }, choice)
