@@ -34,6 +34,9 @@ export default defineConfig({
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     contextOptions: { reducedMotion: 'reduce' },
+    // Journeys change or break requests for files, and would not see those that a service worker answers. Each also
+    // starts a new browser, which would store the app again. The journey of the installed app allows it.
+    serviceWorkers: 'block',
   },
   webServer: stageServer,
 })

@@ -1,6 +1,8 @@
 import { apiPrefixes } from '@aforo/domain'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { keptFiles } from './build/kept-files.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -9,7 +11,22 @@ const isRare = (file: string) =>
   /second-step|forgotten-page|invitation-page|outage-page|refused-page|crash-page/.test(file)
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'worker',
+      filename: 'worker.ts',
+      // The app registers the worker itself (src/device/worker.ts), and the manifest is a file in public/.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        injectionPoint: 'self.filesToKeep',
+        globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+        manifestTransforms: [(entries) => ({ manifest: keptFiles(entries, new URL('dist/', import.meta.url)) })],
+      },
+    }),
+  ],
   server: {
     strictPort: true,
     proxy: Object.fromEntries(apiPrefixes.map((path) => [path, { target: api }])),

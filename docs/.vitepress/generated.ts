@@ -16,6 +16,7 @@ const tasks: Record<string, readonly HelpTopic[]> = {
     'count',
     'staff',
     'sharedTablet',
+    'install',
     'secondFactor',
     'lostPhone',
     'password',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { homeOf, isIdle, menuGroupsOf, menuOf, pageBlocker, pagePaths } from './pages.ts'
+import { appStartOf, homeOf, isIdle, menuGroupsOf, menuOf, pageBlocker, pagePaths } from './pages.ts'
 import { capabilityPresets } from './capability-sets.ts'
 import type { Person } from './people.ts'
 
@@ -105,3 +105,14 @@ test.each([
   expect(homeOf(person, venueId)).toBe(expected)
   expect(pagePaths).toContain(expected)
 })
+
+test.each([
+  ['an owner finds the counter again', owner, '/dispenser', '/dispenser'],
+  ['an owner who used neither starts at the door', owner, null, '/control'],
+  ['the doorman starts at the door, whoever used the counter before', employee(['let_in']), '/dispenser', '/control'],
+  ['the bartender starts at the counter', employee(['sell']), '/control', '/dispenser'],
+  ['the storekeeper has neither', employee(['prices']), '/control', '/product'],
+  ['a superadmin works with the platform', superadmin, '/control', '/operators'],
+] as const)('in the installed app, %s', (_title, person, last, expected) =>
+  expect(appStartOf(person, 1, last)).toBe(expected),
+)

@@ -108,3 +108,14 @@ export function homeOf(person: Person, activeVenueId: number | null): PagePath {
   const [first] = [...menuOf('room', person, activeVenueId), ...menuOf('management', person, activeVenueId)]
   return first ?? '/profile'
 }
+
+/** The pages on which a shift is worked. The installed app opens with the one that this browser used last. */
+export const floorPages = ['/control', '/dispenser'] as const satisfies readonly PagePath[]
+export type FloorPage = (typeof floorPages)[number]
+
+/** The first page of the installed app: the last of door and counter, else the other, else that of the sign-in. */
+export function appStartOf(person: Person, activeVenueId: number | null, last: FloorPage | null): PagePath {
+  const mayOpen = (path: PagePath) => person.role !== 'superadmin' && pageBlocker(path, person, activeVenueId) === null
+  if (last !== null && mayOpen(last)) return last
+  return floorPages.find(mayOpen) ?? homeOf(person, activeVenueId)
+}

@@ -7,6 +7,8 @@ export const sparePort = stagePort + 1
 export const tracedPort = stagePort + 2
 /** A fourth one, which sends mails. */
 export const mailPort = stagePort + 3
+/** A proxy that serves one version of the web app after the other. */
+export const versionPort = stagePort + 4
 
 export const stageFile = new URL('../test-results/stage.json', import.meta.url)
 

@@ -5,3 +5,8 @@ try {
 } catch {
   // Storage is closed to us: light it is.
 }
+// The browser may offer to install the app before the app listens. Nobody is asked: the entry is in the user menu.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  window.installOffer = event
+})

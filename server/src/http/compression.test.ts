@@ -30,6 +30,8 @@ beforeAll(async () => {
   await writeFile(`${folder}index.html`, page)
   await writeFile(`${folder}index.html.br`, brotliCompressSync(page))
   await writeFile(`${folder}plain.js`, script)
+  await writeFile(`${folder}worker.js`, script)
+  await writeFile(`${folder}manifest.webmanifest`, '{}')
   database = await openTestDatabase()
   const config = readConfig({
     NODE_ENV: 'test',
@@ -96,6 +98,25 @@ describe('the files of the web app', () => {
       const { headers, bytes } = await get(path, { 'accept-encoding': encoding })
       expect(headers['content-encoding'], encoding).toBeUndefined()
       expect(bytes.toString()).toBe(script)
+    }
+  })
+
+  test('are asked for anew where their name stays the same: the service worker and the manifest', async () => {
+    const worker = await get('/worker.js')
+    expect(worker.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('javascript'),
+    })
+    const manifest = await get('/manifest.webmanifest')
+    expect(manifest.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('application/manifest+json'),
+    })
+  })
+
+  test('are not replaced by the page if they are missing', async () => {
+    for (const path of ['/worker.mjs', '/other.webmanifest', '/assets/old-1a2b.js']) {
+      expect((await get(path, { accept: 'text/html' })).status, path).toBe(404)
     }
   })
 

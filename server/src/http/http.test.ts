@@ -155,6 +155,8 @@ describe('every answer', () => {
     expect(policy).toContain("script-src 'self'")
     expect(policy).toContain("style-src 'self'")
     expect(policy).toContain("require-trusted-types-for 'script'")
+    // One policy, which returns the address of the service worker. It cannot be created twice.
+    expect(policy.split(';').filter((part) => part.startsWith('trusted-types'))).toEqual(['trusted-types aforo-worker'])
     expect(policy).not.toContain('unsafe')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')

@@ -17,8 +17,11 @@ const directives = {
   'style-src': ["'self'"],
 }
 
-/** No script can be made from a string in our own pages: no policy allows it, and none can be created. */
-const trustedTypesOnly = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }
+/**
+ * No script can be made from a string in our own pages. The one policy that can be created, and only once, returns the
+ * address of the service worker and no other (web/src/device/app-worker.ts).
+ */
+const trustedTypesOnly = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['aforo-worker'] }
 
 /** The same as a header for the API docs, without the trusted types, because those pages use innerHTML. */
 export const policyOfApiDocs = Object.entries(directives)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from './errors.ts'
 
 const isOfTheApi = (path: string) => apiPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
-const fileName = /\.\w{2,5}$/
+const fileName = /\.(\w{2,5}|webmanifest)$/
 const yearSeconds = 31_536_000
 
 /** Serves the built web app. Any path that does not belong to the API belongs to its router. */

@@ -1,6 +1,7 @@
 import { buildRequest, type HintTopic, type LiveEvents } from '@aforo/contract'
 import { type Changed, hintEffect, reconnectDelayMs, streamSilenceMostMs } from '@aforo/domain'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { lastContact, noteContact } from '../device/last-contact.ts'
 import { ApiError, sendSignedIn } from './client.ts'
 import { isTooEarly, waitBeforeRetryMs } from './retry-wait.ts'
 
@@ -22,7 +23,7 @@ const spreadMs = 2_000
 export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onState }: Watcher): () => void {
   const leaving = new AbortController()
   const lastSeen = new Map<string, number>()
-  let lastContactAt = new Date()
+  let lastContactAt = lastContact()
   let failures = 0
   let wake = () => {}
   let disconnect = () => {}
@@ -71,14 +72,15 @@ export function watchLive(venueId: number | null, { onTopic, onRefetchAll, onSta
       const signal = AbortSignal.any([leaving.signal, timedOut.signal])
       const response = await sendSignedIn(buildRequest('GET /v1/events', {}), { venueId, signal })
       if (response.body === null) throw new ApiError('unreachable', null)
-      const noteContact = new TransformStream<string, string>({
+      const contacts = new TransformStream<string, string>({
         transform: (text, out) => {
           lastContactAt = new Date()
+          noteContact()
           restartSilenceTimer()
           out.enqueue(text)
         },
       })
-      const texts = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(noteContact)
+      const texts = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(contacts)
       const reader = texts.pipeThrough(new EventSourceParserStream()).getReader()
       for (let next = await reader.read(); !next.done; next = await reader.read()) {
         const { event, data } = next.value

@@ -35,11 +35,25 @@ const pause = (error: ApiError, backoffMs: number, leaving: AbortSignal | undefi
     leaving?.addEventListener('abort', done)
   })
 
+let underWay = 0
+
+/** Whether this tab waits for the answer to a command. */
+export const hasUnansweredCommand = (): boolean => underWay > 0
+
 /**
  * Retries a command with an idempotency key until the server accepts or refuses it. After a lost reply the same key
  * returns the first result, so nothing is done twice.
  */
-export async function retryCommand<T>(
+export async function retryCommand<T>(send: () => Promise<T>, options: RetryOptions): Promise<T> {
+  underWay += 1
+  try {
+    return await untilAnswer(send, options)
+  } finally {
+    underWay -= 1
+  }
+}
+
+async function untilAnswer<T>(
   send: () => Promise<T>,
   { waitsMs = growingDelaysMs(), onLost = () => {}, isUnanswered = isUnknown, leaving }: RetryOptions,
 ): Promise<T> {

@@ -1,15 +1,19 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { floorPages } from '@aforo/domain'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { lastSessionEnding, useToken } from '../../api/token.ts'
 import { OwnPasswordPage } from '../../features/own-password/own-password-page.tsx'
 import { ProofHost } from '../../features/proofs/proof-host.tsx'
+import { startWorker } from '../../device/app-worker.ts'
 import { useOwnDrafts } from '../../device/drafts.ts'
+import { lastFloorSetting } from '../../device/last-floor.ts'
 import { useDeviceSetting } from '../../device/setting.ts'
 import { sharedDeviceSetting } from '../../device/shared-device.ts'
 import { setOutboxPerson } from '../../outbox/command-owner.ts'
 import { useAutoLock, useLockKey } from '../../session/lock.ts'
 import type { SignInState } from '../../session/landing.ts'
+import { CutContext, useMe } from '../../session/cut-start.ts'
 import { meQuery } from '../../session/me-query.ts'
 import { usePagePath } from '../page-path.ts'
 import { SessionProvider } from '../../session/session.tsx'
@@ -23,7 +27,11 @@ import { PageGuard } from './page-guard.tsx'
 import { queryClient } from './query-client.ts'
 import { useRecovery } from './recovery.ts'
 import { Shell, WaitingShell } from './shell.tsx'
+import { LockedUpdate } from './update-strip.tsx'
 import '../../design/mantine-signed-in.css'
+
+// Not earlier: the sign-in page downloads this module only after it is shown.
+void startWorker()
 
 /** Few people see it, and once. */
 const OwnFactorPage = lazy(async () => ({
@@ -48,13 +56,13 @@ export function Frame() {
 function SignedIn() {
   const token = useToken()
   const { pathname, search } = useLocation()
-  const me = useQuery({ ...meQuery, enabled: token !== null })
+  const { me, hasFailed, isCut } = useMe(token !== null)
   const [isSettingUp, setIsSettingUp] = useState(false)
   const from = pathname === '/' ? {} : { from: pathname + search }
   const isOut = token === null
   const isShared = useDeviceSetting(sharedDeviceSetting) !== null
   const isLocked = isOut && isShared
-  const personId = isOut ? null : (me.data?.id ?? null)
+  const personId = isOut ? null : (me?.id ?? null)
   useOwnDrafts(personId, isOut && lastSessionEnding() === 'signed_out')
   // Before the page sends anything in the name of this person.
   useLayoutEffect(() => setOutboxPerson(personId), [personId])
@@ -66,6 +74,7 @@ function SignedIn() {
     return (
       <Suspense fallback={<Loading />}>
         <LockPage />
+        <LockedUpdate />
       </Suspense>
     )
   }
@@ -74,35 +83,37 @@ function SignedIn() {
     const wayBack = lastSessionEnding() === 'signed_out' ? {} : from
     return <Navigate to="/login" replace state={{ ...wayBack, ...reason } satisfies SignInState} />
   }
-  if (me.data === undefined && me.isError) {
+  if (me === null && hasFailed) {
     return <Navigate to="/login" replace state={{ ...from, reason: 'unreachable' } satisfies SignInState} />
   }
-  if (me.data === undefined) {
+  if (me === null) {
     return (
       <WaitingShell>
         <Loading />
       </WaitingShell>
     )
   }
-  if (me.data.must_change_password) return <OwnPasswordPage me={me.data} />
+  if (me.must_change_password) return <OwnPasswordPage me={me} />
   // Stays until the recovery codes were shown, although the factor is there before.
-  if (me.data.must_set_up_second_factor && !isSettingUp) setIsSettingUp(true)
+  if (me.must_set_up_second_factor && !isSettingUp) setIsSettingUp(true)
   if (isSettingUp) {
     const leave = () => void queryClient.invalidateQueries(meQuery).then(() => setIsSettingUp(false))
     return (
       <Suspense fallback={<Loading />}>
-        <OwnFactorPage me={me.data} onDone={leave} />
+        <OwnFactorPage me={me} onDone={leave} />
       </Suspense>
     )
   }
   return (
-    <SessionProvider me={me.data}>
-      <LiveProvider>
-        <Shell>
-          <GuardedPage />
-        </Shell>
-      </LiveProvider>
-    </SessionProvider>
+    <CutContext value={isCut}>
+      <SessionProvider me={me}>
+        <LiveProvider>
+          <Shell>
+            <GuardedPage />
+          </Shell>
+        </LiveProvider>
+      </SessionProvider>
+    </CutContext>
   )
 }
 
@@ -111,6 +122,10 @@ function GuardedPage() {
   useAutoLock()
   useLockKey()
   const path = usePagePath()
+  const floor = floorPages.find((one) => one === path)
+  useEffect(() => {
+    if (floor !== undefined) lastFloorSetting.write(floor)
+  }, [floor])
   if (path === null) return <Outlet />
   return (
     <PageGuard path={path}>

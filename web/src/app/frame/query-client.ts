@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/client.ts'
 import { waitBeforeRetryMs } from '../../api/retry-wait.ts'
 import { signInMarkSetting, tokenSetting } from '../../api/token.ts'
+import { forgetMe } from '../../session/kept-me.ts'
 
 const retriesMost = 2
 /** A screen shows a longer wait as a failure with the server's words, and `useRecovery` reads again when it is over. */
@@ -29,5 +30,7 @@ export const queryClient = new QueryClient({
 // Data of the previous person must not be shown to the next one, in any tab.
 signInMarkSetting.subscribe(() => void queryClient.resetQueries())
 tokenSetting.subscribe(() => {
-  if (tokenSetting.read() === null) queryClient.clear()
+  if (tokenSetting.read() !== null) return
+  queryClient.clear()
+  forgetMe()
 })

@@ -10,6 +10,8 @@ import { MenuDrawer } from './menu-drawer.tsx'
 import { useMenuShape } from './menu-shape.ts'
 import { Menu } from './menu.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
+import { CutNotice } from './cut-notice.tsx'
+import { UpdateStrip } from './update-strip.tsx'
 import classes from './shell.module.css'
 
 /** The frame around every page: menu, header, and one sheet for the content. */
@@ -39,8 +41,10 @@ export function Shell({ children }: { children: ReactNode }) {
         <SupportStrips />
         {fetchingPage && <div className={classes.fetching} />}
         <OfflineStrip />
+        <UpdateStrip />
         <PendingTopUps />
         <main id="content" className={classes.content} tabIndex={-1} ref={content} aria-busy={fetchingPage}>
+          <CutNotice />
           {children}
         </main>
       </Stack>

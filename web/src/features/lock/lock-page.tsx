@@ -3,10 +3,12 @@ import { IconDeviceTablet, IconLock, IconUserQuestion } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
+import { ConnectionLost } from '../../design/connection-lost.tsx'
 import { Loading } from '../../design/loading.tsx'
 import { Logo } from '../../design/logo.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useMinute } from '../../design/use-now.ts'
+import { lastContact } from '../../device/last-contact.ts'
 import { useLanguage } from '../../device/language.ts'
 import { useDeviceSetting } from '../../device/setting.ts'
 import { lastLocking, sharedDeviceSetting } from '../../device/shared-device.ts'
@@ -14,7 +16,7 @@ import { formatTime, formatWeekday } from '../../format/format.ts'
 import type { SignInState } from '../../session/landing.ts'
 import { useWords } from '../../words/words.ts'
 import { Faces } from './faces.tsx'
-import { deviceQuery, type OwnDevice } from './lock-queries.ts'
+import { askedAgainMs, deviceQuery, type OwnDevice } from './lock-queries.ts'
 import { lockWords } from './lock-words.ts'
 import classes from './lock.module.css'
 import { PinPanel } from './pin-panel.tsx'
@@ -30,6 +32,15 @@ export function LockPage() {
   if (device.isPending) return <Loading />
   return (
     <div className={classes.lock}>
+      <div role="status" className={classes.strip}>
+        {isOffline && (
+          <ConnectionLost
+            lastContactAt={lastContact()}
+            retryAt={new Date(device.errorUpdatedAt + askedAgainMs)}
+            timeZone={device.data?.venue.time_zone}
+          />
+        )}
+      </div>
       <Stack as="main" gap={7} pad={8} className={classes.side}>
         <Place device={device.data} name={device.data?.name ?? known?.name ?? ''} />
         <People people={people} chosenId={state.chosen?.id ?? null} onChoose={state.choose} />

@@ -2,6 +2,7 @@ import type { CallReply } from '@aforo/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../../api/client.ts'
 import { startSession } from '../../api/token.ts'
+import { noteContact } from '../../device/last-contact.ts'
 import { sharedDeviceSetting } from '../../device/shared-device.ts'
 
 export type OwnDevice = CallReply<'GET /v1/device'>
@@ -11,6 +12,7 @@ export type DevicePerson = OwnDevice['people'][number]
 async function readDevice(): Promise<OwnDevice> {
   try {
     const device = await call('GET /v1/device', {})
+    noteContact()
     sharedDeviceSetting.write({ id: device.id, name: device.name, lockMinutes: device.lock_minutes })
     return device
   } catch (error) {
@@ -20,7 +22,7 @@ async function readDevice(): Promise<OwnDevice> {
 }
 
 const askedEveryMs = 30_000
-const askedAgainMs = 3_000
+export const askedAgainMs = 3_000
 
 /** Asked again while the lock is shown: people begin and end their shifts, and the connection comes back. */
 export const deviceQuery = queryOptions({

@@ -148,6 +148,18 @@ export const helpEn: Record<HelpTopic, Help> = {
     ],
     also: 'pin card lock switch person shift tablet device stolen lost',
   },
+  install: {
+    title: 'Install on the tablet',
+    steps: [
+      'In Chrome or Edge, open the menu of your account, at the top right, and choose “Install the app”.',
+      'On an iPad or iPhone open Aforo in Safari, press Share and choose “Add to Home Screen”.',
+      'From its icon it opens on the whole screen, at Entries or Dispense: the one last used on that tablet.',
+      'If it opens without a connection, it says since when. For now it records nothing: write it down on paper. It goes on by itself when the connection is back.',
+      'If there is a new version, “New version ready” appears between one member and the next. Press Update; a locked tablet updates by itself.',
+      'Only the app is kept on the tablet. The data of members is not.',
+    ],
+    also: 'application icon home screen ipad tablet version update offline internet',
+  },
   hours: {
     title: 'Clock in and correct hours',
     steps: [

@@ -20,6 +20,7 @@ export const helpPages = {
   lostPhone: '/settings/security',
   password: '/owners',
   sharedTablet: '/settings',
+  install: null,
   hours: '/profile',
   messages: '/messages',
   line: null,
