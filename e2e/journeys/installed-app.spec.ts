@@ -90,8 +90,10 @@ test('somebody who worked at the counter finds the counter again', async ({ page
   await expect(page).toHaveURL(/\/dispenser/)
   await expect(page.getByText(lost)).toBeVisible()
   await expect(page.getByText('Espera a la conexión')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: t.search })).toBeDisabled()
   await context.setOffline(false)
   await expect(page.getByText('Espera a la conexión')).toBeHidden()
+  await expect(page.getByRole('textbox', { name: t.search })).toBeFocused()
 })
 
 test('a locked tablet starts at its lock, and whoever left is forgotten', async ({ page, context }) => {

@@ -43,8 +43,8 @@ export function Shell({ children }: { children: ReactNode }) {
         <OfflineStrip />
         <UpdateStrip />
         <PendingTopUps />
+        <CutNotice />
         <main id="content" className={classes.content} tabIndex={-1} ref={content} aria-busy={fetchingPage}>
-          <CutNotice />
           {children}
         </main>
       </Stack>

@@ -1,6 +1,7 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { useLiveState } from '../../api/live-state.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
 import { NobodyHere } from '../../parts/visits/nobody-here.tsx'
@@ -32,16 +33,19 @@ export function ChooseMember({ venue, choice, onChoose }: ChooseMemberProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [onlyCarts, setOnlyCarts] = useState(false)
   const field = useSearchKey()
+  // Nothing has been read yet, so no member can be found.
+  const isOff = useLiveState().kind === 'lost' && room.data === undefined
   const shown = searchRoom(room.data ?? [], typed)
   // Enter selects no member until text was typed or an arrow key was pressed.
   const isKnown = shown.some(({ user_id: id }) => id === chosen)
   const current = isKnown ? chosen : typed.trim() === '' ? null : (shown[0]?.user_id ?? null)
 
   useEffect(() => {
+    if (isOff) return undefined
     // Deferred: the page frame moves the focus when a page opens, and would take it from the field.
     const timer = setTimeout(() => field.current?.focus({ preventScroll: true }))
     return () => clearTimeout(timer)
-  }, [field])
+  }, [field, isOff])
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -69,6 +73,7 @@ export function ChooseMember({ venue, choice, onChoose }: ChooseMemberProps) {
           label={t.search}
           placeholder={t.search}
           value={typed}
+          disabled={isOff}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />

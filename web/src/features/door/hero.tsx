@@ -24,7 +24,7 @@ export function Hero({ venue, door: { room, isLost }, onEntry, onMember }: HeroP
   const { data: night } = useQuery(nightQuery(venue.id))
   return (
     <Stack as="section" gap={5} pad={6} className={classes.hero} aria-label={t.now}>
-      <Row justify="between" gap={4}>
+      <Row wrap justify="between" gap={4}>
         <Text as="h2" size="small" weight="semibold" className={classes.title}>
           {t.now}
         </Text>
@@ -32,6 +32,11 @@ export function Hero({ venue, door: { room, isLost }, onEntry, onMember }: HeroP
           {isLost ? t.notLive : t.live}
         </Row>
       </Row>
+      {room === undefined && isLost && (
+        <Stack as="p" grow justify="center" size="lead" tone="soft" textAlign="center">
+          {t.countUnknown}
+        </Stack>
+      )}
       {room !== undefined && (
         <>
           <div className={classes.dial}>
