@@ -79,13 +79,13 @@ function scriptOf(doors: readonly Door[], answer: string): string {
   ]
   const entry = {
     read: lockForEntry(asked),
-    write: writeEntry(stamp, by, { ...passage, rules: [], reason: '' }, {}),
+    write: writeEntry(stamp, by, { ...passage, rules: [], reason: '', approved: null }, {}),
     kind: 'door.enter',
     after: '{"visitId": 100000}',
   }
   const exit = {
     read: lockForExit(asked),
-    write: writeExit(stamp, by, { ...passage, kind: 'normal' }, {}),
+    write: writeExit(stamp, by, { ...passage, kind: 'normal', approved: null }, {}),
     kind: 'door.leave',
     after: '{"exitKind": "normal"}',
   }

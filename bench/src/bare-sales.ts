@@ -55,6 +55,7 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
       extraDiscountCents: 0,
       rules: [],
       reason: '',
+      approved: null,
       taxes: null,
       document: null,
     },

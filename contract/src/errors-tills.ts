@@ -31,6 +31,11 @@ export const tillErrors = {
     es: 'La diferencia pasa de {most}. Tiene que cerrar la caja alguien que además lleve la contabilidad.',
     en: 'The difference is more than {most}. Somebody who also keeps the books has to close the till.',
   },
+  till_signature_needed: {
+    status: 403,
+    es: 'La diferencia pasa de {most}: otra persona tiene que aprobar el cierre.',
+    en: 'The difference is more than {most}: somebody else has to approve the closing.',
+  },
   till_closed: {
     status: 409,
     es: 'No hay ninguna caja abierta de la que sacar el efectivo. Ábrela antes.',

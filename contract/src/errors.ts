@@ -57,7 +57,7 @@ import {
   type TimesBlocker,
   type TreatmentBlocker,
   type UndoBlocker,
-  type UseBlocker,
+  type ApprovalBlocker,
   type VenueBlocker,
   type VoidBlocker,
   type WalletBlocker,
@@ -165,7 +165,7 @@ export const errorCatalogue = {
   | TimesBlocker
   | TreatmentBlocker
   | UndoBlocker
-  | UseBlocker
+  | ApprovalBlocker
   | VenueBlocker
   | VoidBlocker
   | WalletBlocker

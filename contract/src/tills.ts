@@ -160,6 +160,7 @@ export const tillEndpoints = {
       'till_count_first',
       'till_difference_reason',
       'till_difference_limit',
+      'till_signature_needed',
     ],
   },
   'POST /v1/expenses': {

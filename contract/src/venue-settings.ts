@@ -79,8 +79,8 @@ const plainSettings = z.object({
   blind_till_count: z
     .boolean()
     .describe('Whether staff who close a till see the expected cash only after their count.'),
-  till_signature_from: ceiling.describe(
-    'The difference from which the closing of a till needs the approval of somebody else, whoever closes it. Null means never.',
+  till_unsigned_most: mostAllowed.describe(
+    'The largest difference with which a till is closed without the approval of somebody else, whoever closes it. Null means no limit.',
   ),
   price_change_most_percent: z
     .int()

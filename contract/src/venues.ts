@@ -64,10 +64,10 @@ export const venueEndpoints = {
         .number()
         .nullable()
         .describe('For staff without the right to accept differences. Null means no limit.'),
-      till_signature_from: z
+      till_unsigned_most: z
         .number()
         .nullable()
-        .describe('The difference from which somebody else signs the closing of a till. Null means never.'),
+        .describe('For everybody: a larger difference needs the approval of somebody else. Null means no limit.'),
       price_change_most_percent: z.int().nullable().describe('For staff without the right to approve.'),
       loss_most: z.number().nullable().describe('For staff without the right to approve.'),
       till_open: z.boolean().nullable().describe('Whether a till is open. Null if the venue has no till.'),

@@ -7,7 +7,7 @@ import {
   isApprovable,
   isLimitOf,
   isSameAct,
-  useBlocker,
+  approvalBlocker,
 } from './approvals.ts'
 import type { Capability } from './people.ts'
 
@@ -144,6 +144,6 @@ describe('an approval counts', () => {
     ['not if the approver lost the right', { mayStillApprove: false }, {}, 'approval_void'],
     ['not for another act', { act: { ...sale, totalCents: 1 } }, {}, 'approval_void'],
   ] as const)('%s', (_title, approval, other, expected) =>
-    expect(useBlocker({ ...approved, ...approval }, sale, { ...by, ...other })).toBe(expected),
+    expect(approvalBlocker({ ...approved, ...approval }, sale, { ...by, ...other })).toBe(expected),
   )
 })

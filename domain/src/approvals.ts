@@ -13,7 +13,7 @@ export const approvalLimits = {
   payout: ['payout_ceiling', 'payout_day_ceiling', 'payout_other_method'],
   entry: ['entry_overrules_limit'],
   exit: ['exit_overrules_limit'],
-  till_close: ['till_difference_limit'],
+  till_close: ['till_difference_limit', 'till_signature_needed'],
   price: ['price_change_limit'],
   loss: ['stock_loss_limit'],
 } as const
@@ -34,6 +34,7 @@ export const approvalUnits = {
   entry_overrules_limit: 'times',
   exit_overrules_limit: 'times',
   till_difference_limit: 'money',
+  till_signature_needed: 'money',
   price_change_limit: 'percent',
   stock_loss_limit: 'money',
 } as const satisfies Record<ApprovalLimit, 'money' | 'grams' | 'times' | 'percent'>
@@ -133,17 +134,17 @@ export const decisionBlocker = (state: ApprovalState): DecisionBlocker | null =>
 
 type Usable = Standing & { act: Act; askedBy: number; venueId: number; mayStillApprove: boolean }
 
-export type UseBlocker = 'approval_void'
+export type ApprovalBlocker = 'approval_void'
 
 /**
  * Why an approval does not count for this act, or null: it is not approved, not the person's own request, for another
  * act or venue, already used or too old, or the approver has lost the right meanwhile.
  */
-export function useBlocker(
+export function approvalBlocker(
   approval: Usable,
   act: Act,
   by: { staffId: number; venueId: number; now: Date },
-): UseBlocker | null {
+): ApprovalBlocker | null {
   const isOwn = approval.askedBy === by.staffId && approval.venueId === by.venueId
   const isApproved = approvalState(approval, by.now) === 'approved' && approval.mayStillApprove
   return isOwn && isApproved && isSameAct(approval.act, act) ? null : 'approval_void'

@@ -50,7 +50,7 @@ test.each([
   ['far too little', -5_000, 'Robbed', 'large', null],
 ] as const)('a count that finds %s', (_title, difference, reason, state, blocker) => {
   expect(countState(difference)).toBe(state)
-  expect(closingBlocker(difference, reason, { most: null, mayExceed: false })).toBe(blocker)
+  expect(closingBlocker(difference, reason, { most: null, mayExceed: false }, null)).toBe(blocker)
 })
 
 test.each([
@@ -59,7 +59,15 @@ test.each([
   ['over beyond the limit', 5_001, false, 'till_difference_limit'],
   ['beyond the limit, by an accountant', -5_001, true, null],
 ] as const)('a count %s', (_title, difference, mayExceed, blocker) => {
-  expect(closingBlocker(difference, 'Looked twice', { most: 5_000, mayExceed })).toBe(blocker)
+  expect(closingBlocker(difference, 'Looked twice', { most: 5_000, mayExceed }, null)).toBe(blocker)
+})
+
+test.each([
+  ['a difference up to the limit', -5_000, null],
+  ['a shortage beyond it', -5_001, 'till_signature_needed'],
+  ['a surplus beyond it', 5_001, 'till_signature_needed'],
+] as const)('%s is signed by one person or two, whoever closes', (_title, difference, blocker) => {
+  expect(closingBlocker(difference, 'Looked twice', { most: null, mayExceed: true }, 5_000)).toBe(blocker)
 })
 
 test('every amount can be paid in euro notes and coins', () => {

@@ -138,14 +138,20 @@ export function countState(differenceCents: number): CountState {
   return Math.abs(differenceCents) < largeDifferenceCents ? 'small' : 'large'
 }
 
-export type ClosingBlocker = 'till_difference_reason' | 'till_difference_limit'
+export type ClosingBlocker = 'till_difference_reason' | 'till_difference_limit' | 'till_signature_needed'
 
-/** Why this person cannot close a drawer with this count, or null. A difference needs a reason. */
+/**
+ * Why this person cannot close a drawer with this count, or null. A difference needs a reason. A large one needs the
+ * signature of somebody else, whoever closes: `unsignedMost` is the largest that does not, and null is without a limit.
+ */
 export function closingBlocker(
   differenceCents: number,
   reason: string,
   limit: { most: number | null; mayExceed: boolean },
+  unsignedMost: number | null,
 ): ClosingBlocker | null {
-  if (exceedsLimit(Math.abs(differenceCents), limit)) return 'till_difference_limit'
+  const difference = Math.abs(differenceCents)
+  if (exceedsLimit(difference, limit)) return 'till_difference_limit'
+  if (exceedsLimit(difference, { most: unsignedMost, mayExceed: false })) return 'till_signature_needed'
   return differenceCents !== 0 && reason.trim() === '' ? 'till_difference_reason' : null
 }

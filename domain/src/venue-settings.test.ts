@@ -55,7 +55,7 @@ const settings: VenueSettings = {
   overrulesMost: null,
   tillDifferenceMostCents: 5_000,
   blindTillCount: true,
-  tillSignatureFromCents: 10_000,
+  tillUnsignedMostCents: 10_000,
   priceChangeMostPercent: null,
   lossMostCents: null,
   asksConsumptionType: false,

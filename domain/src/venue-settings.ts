@@ -64,8 +64,8 @@ export type VenueSettings = StaffLimits & {
   payoutDayMostCents: number | null
   /** Whether staff who close a till see the expected cash only after their count. */
   blindTillCount: boolean
-  /** From this difference on, somebody else signs the closing of a till. Null is never. */
-  tillSignatureFromCents: number | null
+  /** A larger difference needs the approval of somebody else, whoever closes the till. */
+  tillUnsignedMostCents: number | null
   asksConsumptionType: boolean
   /** After so long without use a shared device locks itself; null is never. */
   lockMinutes: number | null

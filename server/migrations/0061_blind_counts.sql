@@ -2,9 +2,9 @@
 -- again until it fits.
 
 alter table venues add column blind_till_count boolean not null default false;
--- From this difference on somebody else signs the closing. Null is never.
-alter table venues add column till_signature_from_cents bigint
-  constraint venues_till_signature_from_range check (till_signature_from_cents between 1 and 100000000);
+-- A larger difference needs the approval of somebody else, whoever closes. Null is without a limit.
+alter table venues add column till_unsigned_most_cents bigint
+  constraint venues_till_unsigned_most_range check (till_unsigned_most_cents between 0 and 100000000);
 
 alter table till_sessions add column counts jsonb not null default '[]';
 grant update (counts) on till_sessions to aforo_api;

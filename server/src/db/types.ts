@@ -1044,7 +1044,7 @@ export interface Venues {
   priceChangeMostPercent: number | null;
   subdomain: string;
   tillDifferenceMostCents: Generated<number | null>;
-  tillSignatureFromCents: number | null;
+  tillUnsignedMostCents: number | null;
   timeZone: Generated<string>;
   topUpMostCents: Generated<number | null>;
   waitingDays: Generated<number>;

@@ -83,8 +83,8 @@ function toReply(row: ApprovalRow, { people, products }: Read, devices: Readonly
       decidedBy === null || decidedAt === null || decidedHow === null
         ? null
         : { by: personOf(decidedBy), at: decidedAt.toISOString(), how: decidedHow, words: row.words },
-    asked_recently: Number(row.askedRecently ?? 0),
-    approved_by_you: Number(row.approvedByReader ?? 0),
+    asked_recently: row.askedRecently ?? 0,
+    approved_by_you: row.approvedByReader ?? 0,
   }
 }
 

@@ -2,6 +2,7 @@ import {
   type Act,
   type ApprovalLimit,
   businessDayStart,
+  countBlocker,
   drawerOf,
   extraDiscountCents,
   gramsOn,
@@ -14,11 +15,12 @@ import {
   saleGramsMilli,
   saleLine,
   saleTotalCents,
+  seesExpected,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { findMemberWallet, listDrawerFigures, readCredit, readPayouts } from '../ledger/service.ts'
 import { getMemberRow, refuseAtOtherVenue } from '../members/service.ts'
@@ -115,14 +117,18 @@ async function assessPassage({ trx, by, rules }: At, { memberId }: ActOf<'entry'
   return { memberId, figure: done + 1, most: rules.overrulesMost }
 }
 
-async function assessClosing({ trx, by, rules }: At, act: ActOf<'till_close'>): Promise<Assessed> {
+async function assessClosing({ trx, by, rules, limit }: At, act: ActOf<'till_close'>): Promise<Assessed> {
   const session = await findOpenSession(trx, by.venue, act.sessionId)
   if (session === undefined) throw new Refusal('till_session_not_found')
+  // Asking must not be a way to see the expected cash before a blind count.
+  if (!seesExpected({ isBlind: rules.blindTillCount, isOpen: true }, by.caller, by.venue.id)) {
+    refuseIf(countBlocker(act.countedCents, session.counts))
+  }
   const figures = await listDrawerFigures(trx, by.venue.operatorId, [act.sessionId])
   const { expectedCents } = drawerOf(session.floatCents, figures)
   return {
     figure: Math.abs(act.countedCents - expectedCents),
-    most: rules.tillDifferenceMostCents,
+    most: limit === 'till_signature_needed' ? rules.tillUnsignedMostCents : rules.tillDifferenceMostCents,
     amountBeforeCents: expectedCents,
     amountAfterCents: act.countedCents,
   }

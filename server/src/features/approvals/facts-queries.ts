@@ -1,3 +1,4 @@
+import type { TillCount } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
@@ -58,12 +59,14 @@ export async function countOverrules(
 }
 
 export async function findOpenSession(db: Executor, venue: VenueRef, id: number) {
-  return db
+  const session = await db
     .selectFrom('tillSessions')
-    .select(['id', 'floatCents'])
+    .select(['id', 'floatCents', 'counts'])
     .where('operatorId', '=', venue.operatorId)
     .where('venueId', '=', venue.id)
     .where('id', '=', id)
     .where('closedAt', 'is', null)
     .executeTakeFirst()
+  // The cast is safe: the tills write only counts there.
+  return session && { ...session, counts: session.counts as unknown as TillCount[] }
 }

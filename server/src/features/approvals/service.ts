@@ -1,4 +1,4 @@
-import { type Act, isApprovable, useBlocker } from '@aforo/domain'
+import { type Act, isApprovable, approvalBlocker } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Statement } from '../../db/pipelined-transaction.ts'
 import type { DB } from '../../db/types.ts'
@@ -36,7 +36,9 @@ export function approvalFor(
   if (origin.approvalId === null || refusal === null || !isApprovable(refusal)) return null
   if (approval === undefined) throw new Refusal('approval_void')
   const standing = { ...approval, expiresAt: new Date(approval.expiresAtMs) }
-  refuseIf(useBlocker(standing, act, { staffId: caller.staffId, venueId: venue.id, now: new Date(approval.nowMs) }))
+  refuseIf(
+    approvalBlocker(standing, act, { staffId: caller.staffId, venueId: venue.id, now: new Date(approval.nowMs) }),
+  )
   return { approvalId: approval.id, approver: approval.approver }
 }
 

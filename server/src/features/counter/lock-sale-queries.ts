@@ -3,9 +3,10 @@ import type { ReadStatement } from '../../db/pipelined-transaction.ts'
 import type { JsonObject } from '../../db/types.ts'
 import type { LockedChain } from '../../fiscal/make-document.ts'
 import type { VenueRef } from '../../http/caller.ts'
+import type { NamedApproval } from '../approvals/service.ts'
 
 /** All data that decides about a sale. The rows that other sales could change are locked. */
-export type LockedForSale = {
+export type LockedForSale = NamedApproval & {
   transaction_id: number
   now: Date
   inside: boolean

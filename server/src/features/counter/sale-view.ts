@@ -47,12 +47,13 @@ export async function getSale(trx: Transaction<DB>, venue: VenueRef, id: number)
 
 export type SaleRow = Awaited<ReturnType<typeof getSale>>
 
-/** Why this person may not void a sale, or null. */
+/** Why this person may not void a sale, or null. With an approval, no limit applies. */
 export function saleVoidBlocker(
   { caller, venue }: CallerAt,
   sale: Pick<SaleRow, 'at' | 'staffId' | 'amountCents'>,
   isVoided: boolean,
   { now, othersVoidMostCents }: SettingsToday,
+  isApproved = false,
 ) {
   const holds = (capability: Capability) => holdsAt(caller, venue.id, capability)
   const blocker = voidBlocker(
@@ -62,7 +63,7 @@ export function saleVoidBlocker(
       staffId: caller.staffId,
       voidsOwn: holds('void_own'),
       voidsOthers: holds('void_others'),
-      mayApprove: holds('approve'),
+      mayApprove: isApproved || holds('approve'),
     },
     othersVoidMostCents,
   )

@@ -15,6 +15,7 @@ import {
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
+import { approvalFor, approvalOnRecord, lockNamedApproval, spendApproval } from '../approvals/service.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { correctTaxes } from '../fiscal-documents/service.ts'
@@ -105,9 +106,12 @@ export async function voidSale(
     deps.db,
     { kind: 'sale.void', key, request, caller, venue },
     async (trx) => {
+      const named = await lockNamedApproval(trx, by)
       const locked = await lockSale(trx, by, saleId)
       const { sale, wallet, lines, isVoided, settings } = locked
-      const blocker = saleVoidBlocker(by, sale, isVoided, settings)
+      const ownBlocker = saleVoidBlocker(by, sale, isVoided, settings)
+      const approved = approvalFor(by, named, { kind: 'void', saleId }, ownBlocker)
+      const blocker = approved === null ? ownBlocker : saleVoidBlocker(by, sale, isVoided, settings, true)
       if (blocker !== null) throw new Refusal(blocker, { minutes: reversalWindowMinutes })
       if (lines.some(({ returnedMilli }) => returnedMilli > 0)) throw new Refusal('sale_returned')
       const booked = await book(trx, by, wallet, {
@@ -125,8 +129,9 @@ export async function voidSale(
         action: 'sale.voided',
         subject: { kind: 'member', id: sale.memberId },
         before: { transactionId: saleId, balanceCents: wallet.balanceCents },
-        after: { balanceCents: booked.wallet.balanceCents, reason },
+        after: { balanceCents: booked.wallet.balanceCents, reason, ...approvalOnRecord(approved) },
       })
+      await spendApproval(trx, by, approved, key)
       return { answer: await describeSale(trx, by, saleId), venueIds: wallet.venueIds }
     },
   )

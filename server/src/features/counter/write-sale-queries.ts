@@ -3,6 +3,7 @@ import type { Statement } from '../../db/pipelined-transaction.ts'
 import type { JsonObject } from '../../db/types.ts'
 import type { MadeDocument } from '../../fiscal/make-document.ts'
 import type { VenueRef } from '../../http/caller.ts'
+import { approvalOnRecord, type Approved } from '../approvals/service.ts'
 import type { ActorAt } from '../audit/service.ts'
 import type { CommandStamp } from '../commands/service.ts'
 import { saleDocumentParts, saleDocumentValues } from '../fiscal-documents/service.ts'
@@ -24,6 +25,8 @@ export type NewSale = {
   extraDiscountCents: number
   rules: readonly DispenseRule[]
   reason: string
+  /** Who approved what exceeds the limits of the seller. */
+  approved: Approved | null
   /** Null where nothing is taxed at the sale. */
   taxes: { tax: Tax; shares: readonly TaxShare[] } | null
   /** The invoice, where the venue issues them. */
@@ -129,6 +132,7 @@ export function writeSale(
       ? {}
       : { discountPercent: sale.discountPercent, discountCents: sale.extraDiscountCents }),
     ...(rules.length === 0 ? {} : { rules: [...rules], reason }),
+    ...approvalOnRecord(sale.approved),
   }
   const taxed = taxesOf(sale, venue)
   return {

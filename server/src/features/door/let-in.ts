@@ -2,6 +2,7 @@ import { type CallReply, type ErrorFigures, type ParsedInput, standingWords } fr
 import { businessDateOf, type EntryRule, entryVerdict, holdsAt, levelsFor, levelsOf } from '@aforo/domain'
 import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
+import { approvalFor, type Approved, namedApproval, spendStatement } from '../approvals/service.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { runOncePipelined } from '../commands/service.ts'
 import { isUnderAge } from '../members/service.ts'
@@ -20,11 +21,11 @@ function refuseUnexplained(rule: EntryRule | undefined, reason: string, figures:
   throw new Refusal(`${rule}_reason`, figures)
 }
 
+type Allowed = { rules: readonly EntryRule[]; approved: Approved | null }
+
 /** The rules that the entry overrules with its reason, or a refusal if a rule of the venue blocks it. */
-function decideEntry(
-  locked: LockedForEntry & { inside: number },
-  { by: { caller, venue }, keys, request, mayExceed }: Rules,
-): readonly EntryRule[] {
+function decideEntry(locked: LockedForEntry & { inside: number }, { by, keys, request, mayExceed }: Rules): Allowed {
+  const { caller, venue } = by
   const { capacity, standing, age_limit: ageLimit } = locked
   const today = businessDateOf(locked.now, locked.time_zone, locked.day_cutoff_minutes)
   const facts = {
@@ -40,13 +41,16 @@ function decideEntry(
     inside: locked.is_inside,
   }
   const room = { inside: locked.inside, capacity }
-  const overrules = overrulesToday(locked, mayExceed)
   const levels = levelsFor(levelsOf(locked.gate_levels), caller, venue.id)
-  const verdict = entryVerdict(facts, { room, today, overrules }, levels)
+  const verdictIf = (exceeds: boolean) =>
+    entryVerdict(facts, { room, today, overrules: overrulesToday(locked, exceeds) }, levels)
+  const ownVerdict = verdictIf(mayExceed)
+  const approved = approvalFor(by, locked, { kind: 'entry', memberId: request.memberId }, ownVerdict.blocks)
+  const verdict = approved === null ? ownVerdict : verdictIf(true)
   const figures = { age: ageLimit, standing: standingWords[standing] }
   if (verdict.blocks !== null) throw new Refusal(verdict.blocks, figures)
   refuseUnexplained(verdict.asks[0], request.reason, figures)
-  return verdict.asks
+  return { rules: verdict.asks, approved }
 }
 
 export async function letIn(
@@ -65,16 +69,17 @@ export async function letIn(
       deps.pool,
       { kind: 'door.enter', key, request, caller, venue },
       (stamp) => ({
-        read: lockForEntry({ venue, memberId, key, staffId, mayExceed }),
+        read: { ...lockForEntry({ venue, memberId, key, staffId, mayExceed }), ...namedApproval(by) },
         decide: (locked) => {
           if (locked === undefined) throw new Refusal('venue_not_found')
           const { inside, visit_id: visitId, venue_ids: venueIds, now: at } = locked
           if (venueIds?.includes(venue.id) !== true) throw new Refusal('member_not_found')
           if (inside === undefined) return { first: openRoom(venue) }
-          const rules = decideEntry({ ...locked, inside }, { by, keys, request, mayExceed })
+          const allowed = decideEntry({ ...locked, inside }, { by, keys, request, mayExceed })
           const visit = { id: visitId, memberId, enteredAt: at, leftAt: null, inside: inside + 1 }
           const answer = passageOf(venue, visit)
-          return { answer, write: writeEntry(stamp, by, { memberId, visitId, at, rules, reason }, answer) }
+          const write = writeEntry(stamp, by, { memberId, visitId, at, reason, ...allowed }, answer)
+          return { answer, write, alsoWrite: spendStatement(by, allowed.approved, key) }
         },
       }),
     )

@@ -1,6 +1,7 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import { type ExitKind, exitVerdict, holdsAt, levelsFor, levelsOf, minutesInside } from '@aforo/domain'
 import { Refusal } from '../../refusal.ts'
+import { approvalFor, type Approved, namedApproval, spendStatement } from '../approvals/service.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { runOncePipelined } from '../commands/service.ts'
 import { overrulesToday } from './overrules.ts'
@@ -9,19 +10,25 @@ import { announceDoor, type DoorDeps, passageOf } from './service.ts'
 
 type Exit = CallReply<'PATCH /v1/checkout'>
 
-type Asked = { by: ActorAt; early: boolean; mayExceed: boolean }
+type Asked = { by: ActorAt; memberId: number; early: boolean; mayExceed: boolean }
+type Allowed = { kind: ExitKind; approved: Approved | null }
 
 /** The kind of the exit, or a refusal if a rule of the venue blocks it. */
-function decideExit(locked: LockedForExit, { by, early, mayExceed }: Asked): ExitKind {
+function decideExit(locked: LockedForExit, { by, memberId, early, mayExceed }: Asked): Allowed {
   const { now, entered_at: enteredAt, min_stay_minutes: minStayMinutes, cart_lines: cartItems } = locked
-  const stay = { enteredAt, minStayMinutes, cartItems, overrules: overrulesToday(locked, mayExceed) }
   const levels = levelsFor(levelsOf(locked.gate_levels), by.caller, by.venue.id)
-  const verdict = exitVerdict(stay, now, levels)
+  const verdictIf = (exceeds: boolean) => {
+    const overrules = overrulesToday(locked, exceeds)
+    return exitVerdict({ enteredAt, minStayMinutes, cartItems, overrules }, now, levels)
+  }
+  const ownVerdict = verdictIf(mayExceed)
+  const approved = approvalFor(by, locked, { kind: 'exit', memberId }, ownVerdict.blocks)
+  const verdict = approved === null ? ownVerdict : verdictIf(true)
   const figures = { minutes: minutesInside(enteredAt, now) }
   if (verdict.blocks !== null) throw new Refusal(verdict.blocks, figures)
   const isEarly = verdict.asks.includes('exit_min_stay')
   if (isEarly && !early) throw new Refusal('exit_min_stay_early', figures)
-  return isEarly ? 'forced' : 'normal'
+  return { kind: isEarly ? 'forced' : 'normal', approved }
 }
 
 export async function letOut(
@@ -39,17 +46,18 @@ export async function letOut(
     deps.pool,
     { kind: 'door.leave', key, request, caller, venue },
     (stamp) => ({
-      read: lockForExit({ venue, memberId, key, staffId, mayExceed }),
+      read: { ...lockForExit({ venue, memberId, key, staffId, mayExceed }), ...namedApproval(by) },
       decide: (locked) => {
         if (locked === undefined) throw new Refusal('venue_not_found')
         const { now, visit_id: visitId, entered_at: enteredAt, inside } = locked
         if (visitId === undefined) throw new Refusal('member_not_inside')
-        const kind = decideExit(locked, { by, early, mayExceed })
+        const allowed = decideExit(locked, { by, memberId, early, mayExceed })
         // The exit is never before the entry, even if the clock was set back.
         const at = now < enteredAt ? enteredAt : now
         const visit = { id: visitId, memberId, enteredAt, leftAt: at, inside: inside - 1 }
-        const answer = { ...passageOf(venue, visit), exit_kind: kind }
-        return { answer, write: writeExit(stamp, by, { memberId, visitId, at, kind }, answer) }
+        const answer = { ...passageOf(venue, visit), exit_kind: allowed.kind }
+        const write = writeExit(stamp, by, { memberId, visitId, at, ...allowed }, answer)
+        return { answer, write, alsoWrite: spendStatement(by, allowed.approved, key) }
       },
     }),
   )

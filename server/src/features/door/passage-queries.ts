@@ -2,11 +2,12 @@ import type { EntryRule, ExitKind, FeeKind, Standing } from '@aforo/domain'
 import type { ReadStatement, Statement } from '../../db/pipelined-transaction.ts'
 import type { JsonObject } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
+import { approvalOnRecord, type Approved, type NamedApproval } from '../approvals/service.ts'
 import type { ActorAt } from '../audit/service.ts'
 import type { CommandStamp } from '../commands/service.ts'
 
 /** The data that decides about an entry or an exit. */
-type PassageFacts = {
+type PassageFacts = NamedApproval & {
   now: Date
   gate_levels: Record<string, never>
   time_zone: string
@@ -174,11 +175,15 @@ const entrySql = passageSql(
   '+ 1',
 )
 
-export type NewEntry = Pick<Passage, 'memberId' | 'visitId' | 'at'> & { rules: readonly EntryRule[]; reason: string }
+export type NewEntry = Pick<Passage, 'memberId' | 'visitId' | 'at'> & {
+  rules: readonly EntryRule[]
+  reason: string
+  approved: Approved | null
+}
 
 export function writeEntry(stamp: CommandStamp, by: ActorAt, entry: NewEntry, answer: JsonObject): Statement {
   const { visitId, rules, reason } = entry
-  const after = { visitId, ...(rules.length === 0 ? {} : { rules: [...rules] }) }
+  const after = { visitId, ...(rules.length === 0 ? {} : { rules: [...rules] }), ...approvalOnRecord(entry.approved) }
   const passage = { ...entry, action: 'door.entered', before: null, after, answer } as const
   return { text: entrySql, values: [...passageValues(stamp, by, passage), rules, reason] }
 }
@@ -191,10 +196,11 @@ const exitSql = passageSql(
   '- 1',
 )
 
-export type NewExit = Pick<Passage, 'memberId' | 'visitId' | 'at'> & { kind: ExitKind }
+export type NewExit = Pick<Passage, 'memberId' | 'visitId' | 'at'> & { kind: ExitKind; approved: Approved | null }
 
 export function writeExit(stamp: CommandStamp, by: ActorAt, exit: NewExit, answer: JsonObject): Statement {
   const { visitId, kind } = exit
-  const passage = { ...exit, action: 'door.left', before: { visitId }, after: { exitKind: kind }, answer } as const
+  const after = { exitKind: kind, ...approvalOnRecord(exit.approved) }
+  const passage = { ...exit, action: 'door.left', before: { visitId }, after, answer } as const
   return { text: exitSql, values: [...passageValues(stamp, by, passage), kind] }
 }

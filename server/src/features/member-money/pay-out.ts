@@ -10,6 +10,7 @@ import {
 } from '@aforo/domain'
 import { inOperator } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
+import { approvalFor, approvalOnRecord, lockNamedApproval, spendApproval } from '../approvals/service.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { taxTopUp } from '../fiscal-documents/service.ts'
@@ -59,6 +60,7 @@ export async function payOut(
     deps.db,
     { kind: 'money.payout', key, request, caller, venue },
     async (trx) => {
+      const named = await lockNamedApproval(trx, by)
       const settings = await getSettingsToday(trx, venue)
       const locked = await getLockedWalletAtVenue(trx, venue, memberId)
       const credit = await readCredit(trx, venue.operatorId, locked)
@@ -72,7 +74,10 @@ export async function payOut(
         drawerCents: drawer?.expectedCents ?? null,
         mayApprove: holdsAt(caller, venue.id, 'approve'),
       }
-      const { blocks, overrules } = payoutVerdict(amountCents, method, facts)
+      const own = payoutVerdict(amountCents, method, facts)
+      const approved = approvalFor(by, named, { kind: 'payout', memberId, amountCents, method }, own.blocks)
+      const { blocks, overrules } =
+        approved === null ? own : payoutVerdict(amountCents, method, { ...facts, mayApprove: true })
       if (blocks !== null) {
         const left = payoutLeftCents(method, facts)[blocks]
         throw new Refusal(blocks, { left: moneyFigure(left, settings.currency) })
@@ -85,8 +90,15 @@ export async function payOut(
         businessDate: settings.today,
         tillSessionId: method === 'cash' ? (drawer?.sessionId ?? null) : null,
       })
-      const details = { amountCents, method, reason, ...(overrules.length === 0 ? {} : { overrules: [...overrules] }) }
+      const details = {
+        amountCents,
+        method,
+        reason,
+        ...(overrules.length === 0 ? {} : { overrules: [...overrules] }),
+        ...approvalOnRecord(approved),
+      }
       await record(trx, by, 'money.paid_out', { locked, booked, details })
+      await spendApproval(trx, by, approved, key)
       // Credit that was taxed when it was paid in takes its tax back with it.
       await taxTopUp(trx, deps, by, { ...booked, amountCents: -amountCents, businessDate: settings.today })
       return { answer: answerOf(booked), venueIds: locked.venueIds }

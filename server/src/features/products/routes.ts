@@ -1,12 +1,12 @@
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
 import { copyProducts } from './copy-products.ts'
+import { listProductPrices } from './list-prices.ts'
 import {
   changeProduct,
   countCatalogue,
   createProduct,
   describeProduct,
-  listProductPrices,
   listVenueProducts,
   type ProductDeps,
   removeProduct,

@@ -1,12 +1,5 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import {
-  amountOfCents,
-  milliOfQuantity,
-  plainText,
-  productBlocker,
-  productChanges,
-  type ProductFacts,
-} from '@aforo/domain'
+import { milliOfQuantity, plainText, productBlocker, productChanges, type ProductFacts } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
@@ -14,6 +7,7 @@ import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
+import { approvalOnRecord, lockNamedApproval } from '../approvals/service.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { lockCategoryPath } from '../categories/service.ts'
 import { runOnce } from '../commands/service.ts'
@@ -27,6 +21,7 @@ import {
   withPictureOf,
 } from '../pictures/service.ts'
 import { count, countOfForm, openStock } from '../stock/service.ts'
+import { approvePrice } from './approve-price.ts'
 import { factsOf, factsOfRow, toReply, type Product, recordOf } from './product-mapping.ts'
 import {
   countByState,
@@ -34,7 +29,6 @@ import {
   findProduct,
   insertPrice,
   insertProduct,
-  listPrices,
   listProducts,
   lockProduct,
   markArchived,
@@ -81,25 +75,6 @@ export async function countCatalogue(
   venue: VenueRef,
 ): Promise<CallReply<'GET /v1/catalogue/counts'>> {
   return inOperator(db, venue.operatorId, (trx) => countByState(trx, venue))
-}
-
-const pricesShown = 100
-
-export async function listProductPrices(
-  { db }: ProductDeps,
-  venue: VenueRef,
-  id: number,
-): Promise<CallReply<'GET /v1/products/{id}/prices'>> {
-  return inOperator(db, venue.operatorId, async (trx) => {
-    await getProduct(trx, venue, id)
-    const prices = await listPrices(trx, venue, id, pricesShown)
-    return prices.map(({ priceCents, unitType, since, name, email }) => ({
-      price: amountOfCents(priceCents),
-      unit_type: unitType,
-      since: since.toISOString(),
-      by: name === '' ? email : name,
-    }))
-  })
 }
 
 /** If two products get a barcode at once, the second violates the unique index, is retried and is then refused here. */
@@ -196,7 +171,7 @@ export async function changeProduct(
     const command = { kind: 'product.change', key, request: { id, ...sent, image: fingerprint }, caller, venue }
     return runOnce<Written>(deps.db, command, async (trx) => {
       await claim(trx)
-      return writeChange(trx, by, id, form, newKey)
+      return writeChange(trx, by, { id, key, form, newKey })
     })
   })
 }
@@ -218,14 +193,15 @@ async function lockForChange(trx: Transaction<DB>, venue: VenueRef, id: number, 
   return { row, names: { category: category?.name ?? null, subcategory: subcategory?.name ?? null } }
 }
 
+type ChangeCommand = { id: number; key: string; form: ChangedProduct['product']; newKey: string | null }
+
 async function writeChange(
   trx: Transaction<DB>,
   by: ActorAt,
-  id: number,
-  form: ChangedProduct['product'],
-  newKey: string | null,
+  { id, key, form, newKey }: ChangeCommand,
 ): Promise<Written> {
   const { caller, venue } = by
+  const named = await lockNamedApproval(trx, by)
   const { row, names } = await lockForChange(trx, venue, id, form)
   const before = factsOfRow(row)
   const after = factsOf(form, before)
@@ -238,6 +214,8 @@ async function writeChange(
     ),
   )
   await refuseTakenBarcode(trx, venue, { barcode: after.barcode, ownId: id })
+  const prices = { productId: id, fromCents: before.priceCents, toCents: after.priceCents }
+  const approved = await approvePrice(trx, by, named, { ...prices, key })
   const changed = productChanges(before, after)
   if (changed.length > 0 || newKey !== null) {
     await updateProduct(trx, venue, id, { ...after, pictureKey: newKey ?? row.pictureKey, changedBy: caller.staffId })
@@ -246,7 +224,11 @@ async function writeChange(
       action: 'product.changed',
       subject: { kind: 'product', id },
       before: recordOf(before, namesBefore, changed),
-      after: { ...recordOf(after, names, changed), ...(newKey === null ? {} : { picture: true }) },
+      after: {
+        ...recordOf(after, names, changed),
+        ...(newKey === null ? {} : { picture: true }),
+        ...approvalOnRecord(approved),
+      },
     })
   }
   if (changed.includes('priceCents') || changed.includes('unitType')) {

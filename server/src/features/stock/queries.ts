@@ -16,7 +16,7 @@ export async function lockStock(db: Executor, venue: VenueRef, productId: number
     .innerJoin('stocks', (join) =>
       join.onRef('stocks.operatorId', '=', 'products.operatorId').onRef('stocks.productId', '=', 'products.id'),
     )
-    .select(['products.name', 'products.unitType', 'stocks.version', 'stocks.quantityMilli'])
+    .select(['products.name', 'products.unitType', 'products.priceCents', 'stocks.version', 'stocks.quantityMilli'])
     .where('products.operatorId', '=', venue.operatorId)
     .where('products.venueId', '=', venue.id)
     .where('products.id', '=', productId)

@@ -23,9 +23,11 @@ import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
+import { approvalOnRecord, type Approved, lockNamedApproval } from '../approvals/service.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
+import { approveLoss } from './approve-loss.ts'
 import {
   findClock,
   findStockAt,
@@ -79,7 +81,14 @@ type LockedStock = { productId: number; unitType: UnitType; stock: Stock }
 type Details = Omit<NewMovement, 'kind' | 'afterMilli' | 'staffId'>
 
 /** Moves locked stock and records the audit event. */
-async function move(trx: Transaction<DB>, by: ActorAt, locked: LockedStock, movement: HandMovement, details: Details) {
+async function move(
+  trx: Transaction<DB>,
+  by: ActorAt,
+  locked: LockedStock,
+  movement: HandMovement,
+  details: Details,
+  approved: Approved | null = null,
+) {
   const { productId, unitType, stock } = locked
   const { caller, venue } = by
   if (!holdsAt(caller, venue.id, capabilityOfMovement[movement.kind])) throw new Refusal('privileges_missing')
@@ -95,7 +104,7 @@ async function move(trx: Transaction<DB>, by: ActorAt, locked: LockedStock, move
     action: auditEntryOf[movement.kind],
     subject: { kind: 'product', id: productId },
     before: { unitType, stockMilli: stock.quantityMilli },
-    after: { unitType, stockMilli: afterMilli, ...details },
+    after: { unitType, stockMilli: afterMilli, ...details, ...approvalOnRecord(approved) },
   })
   return row
 }
@@ -120,10 +129,12 @@ export async function moveStock(
   const { movement, details } = readMovement(sent)
   const request = { productId, ...sent }
   const moved = await runOnce(db, { kind: 'stock.move', key, request, caller, venue }, async (trx) => {
+    const named = await lockNamedApproval(trx, by)
     const locked = await lockStock(trx, venue, productId)
     if (locked === undefined) throw new Refusal('product_not_found')
     const unitType = locked.unitType
-    const row = await move(trx, by, { productId, unitType, stock: locked }, movement, details)
+    const approved = sent.kind === 'loss' ? await approveLoss(trx, by, named, { key, productId, locked, sent }) : null
+    const row = await move(trx, by, { productId, unitType, stock: locked }, movement, details, approved)
     return toReply(row, caller)
   })
   live.publish(venueChannel(venue.id), 'catalogue', { products: [productId] })

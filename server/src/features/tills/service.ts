@@ -20,6 +20,7 @@ import type { DB, JsonObject } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import type { Counts } from '../../telemetry/metrics.ts'
+import { approvalFor, approvalOnRecord, lockNamedApproval, spendApproval } from '../approvals/service.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { bookForHouse, findDrawer, listDrawerFigures } from '../ledger/service.ts'
@@ -154,17 +155,23 @@ export async function closeTill(
   // Stays null if the command was carried out before: it was counted then.
   let bookedCents: number | null = null
   const closed = await runOnce(deps.db, command, async (trx) => {
-    const { today, currency, tillDifferenceMostCents, blindTillCount: isBlind } = await getRulesToday(trx, venue)
+    const named = await lockNamedApproval(trx, by)
+    const rules = await getRulesToday(trx, venue)
+    const { today, currency, tillDifferenceMostCents, tillUnsignedMostCents, blindTillCount: isBlind } = rules
     const { floatCents, counts } = await getLockedOpenSession(trx, venue, id)
     if (!seesExpected({ isBlind, isOpen: true }, caller, venue.id))
       refuseIf(countBlocker(counted, countsIn({ counts })))
     const { expectedCents } = drawerOf(floatCents, await listDrawerFigures(trx, venue.operatorId, [id]))
     const differenceCents = counted - expectedCents
     const limit = { most: tillDifferenceMostCents, mayExceed: holdsAt(caller, venue.id, 'till_differences') }
-    refuseIf(closingBlocker(differenceCents, reason, limit), {
-      difference: moneyFigure(differenceCents, currency),
-      most: moneyFigure(tillDifferenceMostCents ?? 0, currency),
-    })
+    const ownBlocker = closingBlocker(differenceCents, reason, limit, tillUnsignedMostCents)
+    const act = { kind: 'till_close', sessionId: id, countedCents: counted } as const
+    const approved = approvalFor(by, named, act, ownBlocker)
+    // An approval is the second signature too.
+    const signed = { most: null, mayExceed: true }
+    const blocker = approved === null ? ownBlocker : closingBlocker(differenceCents, reason, signed, null)
+    const most = (blocker === 'till_difference_limit' ? tillDifferenceMostCents : tillUnsignedMostCents) ?? 0
+    refuseIf(blocker, { difference: moneyFigure(differenceCents, currency), most: moneyFigure(most, currency) })
     const posting = differencePosting(differenceCents)
     if (posting !== null) {
       const entry = { kind: 'till_difference', method: 'cash', posting, reason, businessDate: today } as const
@@ -177,7 +184,9 @@ export async function closeTill(
       expectedCents,
       differenceCents,
       ...(reason === '' ? {} : { reason }),
+      ...approvalOnRecord(approved),
     })
+    await spendApproval(trx, by, approved, key)
     bookedCents = differenceCents
     return describeSession(trx, by, id)
   })

@@ -28,7 +28,7 @@ export async function findSettings(db: Executor, venueId: number) {
       'overrulesMost',
       'tillDifferenceMostCents',
       'blindTillCount',
-      'tillSignatureFromCents',
+      'tillUnsignedMostCents',
       'priceChangeMostPercent',
       'lossMostCents',
       'asksConsumptionType',

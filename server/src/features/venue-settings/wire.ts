@@ -44,7 +44,7 @@ export const plainReply = (venue: VenueSettings): Plain => ({
   overrules_most: venue.overrulesMost,
   till_difference_most: amountOrNull(venue.tillDifferenceMostCents),
   blind_till_count: venue.blindTillCount,
-  till_signature_from: amountOrNull(venue.tillSignatureFromCents),
+  till_unsigned_most: amountOrNull(venue.tillUnsignedMostCents),
   price_change_most_percent: venue.priceChangeMostPercent,
   loss_most: amountOrNull(venue.lossMostCents),
   asks_consumption_type: venue.asksConsumptionType,
@@ -73,7 +73,7 @@ export const withSent = (venue: VenueSettings, sent: Sent): VenueSettings => ({
   overrulesMost: sent.overrules_most === undefined ? venue.overrulesMost : sent.overrules_most,
   tillDifferenceMostCents: centsOr(sent.till_difference_most, venue.tillDifferenceMostCents),
   blindTillCount: sent.blind_till_count ?? venue.blindTillCount,
-  tillSignatureFromCents: centsOr(sent.till_signature_from, venue.tillSignatureFromCents),
+  tillUnsignedMostCents: centsOr(sent.till_unsigned_most, venue.tillUnsignedMostCents),
   priceChangeMostPercent:
     sent.price_change_most_percent === undefined ? venue.priceChangeMostPercent : sent.price_change_most_percent,
   lossMostCents: centsOr(sent.loss_most, venue.lossMostCents),

@@ -35,7 +35,7 @@ export async function getVenueFacts(db: Executor, venueId: number) {
       'topUpMostCents',
       'balanceMostCents',
       'tillDifferenceMostCents',
-      'tillSignatureFromCents',
+      'tillUnsignedMostCents',
       'priceChangeMostPercent',
       'lossMostCents',
       'asksConsumptionType',

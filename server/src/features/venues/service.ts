@@ -122,7 +122,7 @@ export async function describeVenue(
     balance_most: amountOrNull(venue.balanceMostCents),
     asks_consumption_type: venue.asksConsumptionType,
     till_difference_most: amountOrNull(venue.tillDifferenceMostCents),
-    till_signature_from: amountOrNull(venue.tillSignatureFromCents),
+    till_unsigned_most: amountOrNull(venue.tillUnsignedMostCents),
     price_change_most_percent: venue.priceChangeMostPercent,
     loss_most: amountOrNull(venue.lossMostCents),
     till_open: tillOpen,

@@ -48,6 +48,7 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
   const most = rules?.till_difference_most ?? null
   const mostCents = most === null ? null : centsOfAmount(most)
   const limit = { most: mostCents, mayExceed: mayUse(person, venue.id, 'till.difference') }
+  const unsignedMost = rules?.till_unsigned_most == null ? null : centsOfAmount(rules.till_unsigned_most)
   const differenceOf = (count: Count) => {
     const counted = centsIn(count)
     const expected = expectedCents(shown, counted)
@@ -61,7 +62,7 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
       total: (total) => (centsIn({ way, pieces, total }) === null ? t.amountFault : null),
       reason: (reason, { total }) => {
         const difference = differenceOf({ way, pieces, total })
-        return difference !== null && closingBlocker(difference, reason, limit) === 'till_difference_reason'
+        return difference !== null && closingBlocker(difference, reason, limit, unsignedMost) === 'till_difference_reason'
           ? t.reasonMissing
           : null
       },
@@ -91,7 +92,7 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
   const differenceCents = differenceOf(made)
   const isUnseen = shown.blind && differenceCents === null
   const isBeyond =
-    differenceCents !== null && closingBlocker(differenceCents, form.values.reason, limit) === 'till_difference_limit'
+    differenceCents !== null && closingBlocker(differenceCents, form.values.reason, limit, unsignedMost) === 'till_difference_limit'
   const isCounted = way === 'total' ? form.values.total !== '' : Object.values(pieces).some((count) => count > 0)
   const countPiece = (valueCents: number, count: number) =>
     setCount((before) => ({ ...before, pieces: { ...before.pieces, [valueCents]: count } }))

@@ -1,0 +1,165 @@
+import { type ErrorFigures, standingWords } from '@aforo/contract'
+import {
+  businessDateOf,
+  type DispenseRule,
+  dispenseVerdict,
+  extraDiscountCents,
+  gramLimitOn,
+  gramsOn,
+  holdsAt,
+  levelsFor,
+  levelsOf,
+  quantityBlocker,
+  quantityOfMilli,
+  saleGramsMilli,
+  saleLine,
+  saleTotalCents,
+  shortLine,
+  waitsUntil,
+} from '@aforo/domain'
+import { entryAt } from '../../db/array-columns.ts'
+import type { Customer, Producer } from '../../fiscal/make-document.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
+import type { FieldKeys } from '../../security/field-keys.ts'
+import { approvalFor } from '../approvals/service.ts'
+import type { ActorAt } from '../audit/service.ts'
+import { isUnderAge } from '../members/service.ts'
+import type { LockedForSale } from './lock-sale-queries.ts'
+import { taxSale } from './sale-taxes.ts'
+import type { NewSale } from './write-sale-queries.ts'
+
+/** One product at one price; items of the request with the same product and price are added up. */
+export type Wanted = { productId: number; quantityMilli: number; shownCents: number }
+
+export type Order = {
+  memberId: number
+  wanted: readonly Wanted[]
+  /** Null for old clients, which compute the total differently. Only their prices are compared. */
+  shownTotalCents: number | null
+  discountPercent: number | null
+  reason: string
+  isFromCart: boolean
+  /** Who gets a full invoice. Null for a simplified one. */
+  customer: Customer | null
+}
+
+function linesOf(locked: LockedForSale, wanted: readonly Wanted[], discountPercent: number) {
+  const indexes = new Map((locked.product_ids ?? []).map((productId, index) => [productId, index]))
+  return wanted.map(({ productId, quantityMilli }) => {
+    const index = indexes.get(productId)
+    if (index === undefined) throw new Refusal('product_not_found')
+    const unitType = entryAt(locked.unit_types, index)
+    refuseIf(quantityBlocker(unitType, quantityMilli))
+    const product = {
+      productId,
+      name: entryAt(locked.names, index),
+      unitType,
+      priceCents: entryAt(locked.prices, index),
+      gramEquivalentMilli: entryAt(locked.gram_equivalents, index),
+      stockMilli: entryAt(locked.stocks, index),
+    }
+    return { ...saleLine(product, quantityMilli, discountPercent), stockVersion: entryAt(locked.stock_versions, index) }
+  })
+}
+
+type Rules = { by: ActorAt; keys: FieldKeys; order: Order; producer: Producer | null }
+
+/** The sale, or a refusal if a rule of the venue blocks it. */
+export function decideSale(locked: LockedForSale, { by, keys, order, producer }: Rules): NewSale {
+  const { venue, caller } = by
+  const { memberId, wanted, shownTotalCents, reason } = order
+  const today = businessDateOf(locked.now, locked.time_zone, locked.day_cutoff_minutes)
+  const discountPercent = order.discountPercent ?? locked.discount_percent
+  const lines = linesOf(locked, wanted, discountPercent)
+  const totalCents = saleTotalCents(lines)
+  const pricesAsShown = lines.every(({ priceCents }, index) => priceCents === wanted[index]?.shownCents)
+  const ownLimit = gramLimitOn(locked.limits, today)
+  const limits = {
+    dailyMilli: ownLimit?.dailyMilli ?? null,
+    monthlyMilli: locked.monthly_max_milli ?? ownLimit?.monthlyMilli ?? null,
+    waitingDays: locked.waiting_days,
+    discountMostCents: locked.discount_most_cents,
+    gramsOverMostMilli: locked.grams_over_most_milli,
+    today,
+  }
+  const served = {
+    inside: locked.inside,
+    standing: locked.standing,
+    underAge: isUnderAge(keys, { ...locked, operatorId: venue.operatorId }, { today, ageLimit: locked.age_limit }),
+    registeredOn: locked.registered_on,
+    balanceCents: locked.balance_cents,
+    discountPercent: locked.discount_percent,
+    ...gramsOn(locked.months, today),
+  }
+  const mayApprove = holdsAt(caller, venue.id, 'approve')
+  const sale = {
+    lines,
+    priceAsShown: pricesAsShown && (shownTotalCents === null || shownTotalCents === totalCents),
+    discountPercent,
+    mayDiscount: mayApprove && holdsAt(caller, venue.id, 'discount'),
+  }
+  const levels = levelsFor(levelsOf(locked.gate_levels), caller, venue.id)
+  const verdictIf = (mayExceed: boolean) => dispenseVerdict(served, { ...sale, mayExceed }, limits, levels)
+  const ownVerdict = verdictIf(mayApprove)
+  const act = { kind: 'sale', memberId, lines, discountPercent, totalCents } as const
+  const approved = approvalFor(by, locked, act, ownVerdict.blocks)
+  const verdict = approved === null ? ownVerdict : verdictIf(true)
+  const short = shortLine(lines)
+  const leftOf = (limitMilli: number | null, usedMilli: number) =>
+    quantityOfMilli(Math.max(0, (limitMilli ?? 0) - usedMilli))
+  const figuresOf: Partial<Record<DispenseRule, ErrorFigures>> = {
+    dispense_not_active: { standing: standingWords[locked.standing] },
+    dispense_under_age: { age: locked.age_limit },
+    dispense_stock: {
+      product: short?.name ?? '',
+      stock: `${quantityOfMilli(short?.stockMilli ?? 0)}${short?.unitType === 'weight' ? ' g' : ''}`,
+    },
+    dispense_daily_grams: { left: leftOf(limits.dailyMilli, served.dayMilli) },
+    dispense_monthly_grams: { left: leftOf(limits.monthlyMilli, served.monthMilli) },
+    dispense_waiting_days: { until: waitsUntil(locked.registered_on, locked.waiting_days) },
+  }
+  if (verdict.blocks !== null) throw new Refusal(verdict.blocks, figuresOf[verdict.blocks])
+  if (reason === '') refuseUnexplained(verdict.asks[0], figuresOf)
+  if (totalCents === 0) throw new Refusal('sale_for_nothing')
+  return {
+    transactionId: locked.transaction_id,
+    at: locked.now,
+    businessDate: today,
+    memberId,
+    wallet: { version: locked.wallet_version, balanceCents: locked.balance_cents },
+    ...taxSale(locked, lines, {
+      venueId: venue.id,
+      today,
+      staffId: caller.staffId,
+      customer: order.customer,
+      producer,
+    }),
+    totalCents,
+    gramsMilli: saleGramsMilli(lines),
+    discountPercent,
+    extraDiscountCents: Math.max(0, extraDiscountCents(lines, locked.discount_percent)),
+    rules: verdict.asks,
+    reason,
+    approved,
+  }
+}
+
+const neverAsk = [
+  'dispense_credit',
+  'dispense_stock',
+  'dispense_price_changed',
+  'dispense_discount_limit',
+  'dispense_grams_limit',
+] as const
+const isAskable = (rule: DispenseRule): rule is Exclude<DispenseRule, (typeof neverAsk)[number]> =>
+  !neverAsk.some((fixed) => fixed === rule)
+
+/** Demands a reason for a warning. Rules that a venue cannot lower only block, so they have no such refusal. */
+function refuseUnexplained(
+  rule: DispenseRule | undefined,
+  figuresOf: Partial<Record<DispenseRule, ErrorFigures>>,
+): void {
+  if (rule === undefined) return
+  if (!isAskable(rule)) return
+  throw new Refusal(`${rule}_reason`, figuresOf[rule])
+}
