@@ -17,6 +17,7 @@ const tasks: Record<string, readonly HelpTopic[]> = {
     'staff',
     'sharedTablet',
     'install',
+    'approvals',
     'secondFactor',
     'lostPhone',
     'password',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exceedsLimit, voidBlocker } from './staff-limits.ts'
+import { exceedsLimit, lossBlocker, lossValueCents, priceChangeBlocker, voidBlocker } from './staff-limits.ts'
 
 test.each([
   ['at the limit', 50, { most: 50, mayExceed: false }, false],
@@ -8,6 +8,26 @@ test.each([
   ['without a limit', 51, { most: null, mayExceed: false }, false],
   ['of zero with a limit of zero', 0, { most: 0, mayExceed: false }, false],
 ] as const)('a figure %s', (_title, figure, right, expected) => expect(exceedsLimit(figure, right)).toBe(expected))
+
+test.each([
+  ['up to the limit', 1_000, 1_100, null],
+  ['up beyond it', 1_000, 1_101, 'price_change_limit'],
+  ['down to the limit', 1_000, 900, null],
+  ['down beyond it', 1_000, 899, 'price_change_limit'],
+  ['not at all', 1_000, 1_000, null],
+] as const)('a price that goes %s', (_title, fromCents, toCents, expected) => {
+  expect(priceChangeBlocker(fromCents, toCents, { most: 10, mayExceed: false })).toBe(expected)
+  expect(priceChangeBlocker(fromCents, toCents, { most: 10, mayExceed: true })).toBeNull()
+  expect(priceChangeBlocker(fromCents, toCents, { most: null, mayExceed: false })).toBeNull()
+})
+
+test('a loss counts at the selling price', () => {
+  const valueCents = lossValueCents(5_100, 1_000)
+  expect(valueCents).toBe(5_100)
+  expect(lossBlocker(valueCents, { most: 5_100, mayExceed: false })).toBeNull()
+  expect(lossBlocker(valueCents, { most: 5_099, mayExceed: false })).toBe('stock_loss_limit')
+  expect(lossBlocker(valueCents, { most: 5_099, mayExceed: true })).toBeNull()
+})
 
 const now = new Date('2026-11-16T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)

@@ -5,10 +5,16 @@ import type { Throttle } from '../../security/throttle.ts'
 import type { AuditEntry } from '../audit/service.ts'
 import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
-import type { Passwords } from '../sign-in/passwords.ts'
+import type { SignInDeps } from '../sign-in/service.ts'
 import { listApproversAt } from './queries.ts'
 
-export type ApprovalDeps = { db: Database; live: LiveHub; keyring: Keyring; throttle: Throttle; passwords: Passwords }
+export type ApprovalDeps = {
+  db: Database
+  live: LiveHub
+  keyring: Keyring
+  throttle: Throttle
+  passwords: SignInDeps['passwords']
+}
 
 /** The screens of the venue, and those of everybody who may decide, whose phone may show another venue. */
 export async function announce({ db, live }: ApprovalDeps, venue: VenueRef): Promise<void> {

@@ -160,6 +160,17 @@ export const helpEn: Record<HelpTopic, Help> = {
     ],
     also: 'application icon home screen ipad tablet version update offline internet',
   },
+  approvals: {
+    title: 'Approvals: what goes beyond a limit',
+    steps: [
+      'In the settings of the shop set the limits of the staff: discount, grams, voids, payouts, till, prices and losses of stock.',
+      'Nobody is stuck at a limit: they ask for an approval with a reason. Nobody approves their own.',
+      'People with the right to approve do it: by PIN or card on the same tablet, or on their own phone.',
+      'A request expires after 5 minutes. An approved one counts for 5 minutes, once, and only for that: a changed cart needs a new one.',
+      'The audit record shows who asked, who approved, the reason and the limit.',
+    ],
+    also: 'approve right limit discount manager pin card phone request refuse',
+  },
   hours: {
     title: 'Clock in and correct hours',
     steps: [

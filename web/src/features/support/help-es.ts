@@ -160,6 +160,17 @@ export const helpEs: Record<HelpTopic, Help> = {
     ],
     also: 'aplicación icono pantalla de inicio ipad tablet versión actualizar sin conexión internet',
   },
+  approvals: {
+    title: 'Aprobaciones: lo que pasa de un tope',
+    steps: [
+      'En Ajustes de la tienda pon los topes del equipo: descuento, gramos, anulaciones, devoluciones de crédito, caja, precios y mermas.',
+      'Quien pasa de un tope no se queda parado: pide la aprobación con un motivo. Nadie aprueba lo suyo.',
+      'Aprueba quien tiene el permiso de aprobar: con su PIN o su carné en la misma tableta, o desde su propio móvil.',
+      'La petición caduca a los 5 minutos. Aprobada, vale 5 minutos, una vez y solo para eso: si cambia el carrito, se pide otra vez.',
+      'En el Registro quedan quién lo pidió, quién lo aprobó, el motivo y el tope.',
+    ],
+    also: 'aprobar permiso tope límite descuento encargado pin carné móvil petición rechazar',
+  },
   hours: {
     title: 'Fichar y corregir horas',
     steps: [

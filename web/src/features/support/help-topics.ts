@@ -21,6 +21,7 @@ export const helpPages = {
   password: '/owners',
   sharedTablet: '/settings',
   install: null,
+  approvals: '/settings',
   hours: '/profile',
   messages: '/messages',
   line: null,
