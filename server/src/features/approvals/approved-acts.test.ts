@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
+import { holdLock } from '../../../testing/waiting.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -141,6 +142,20 @@ test.each([
   expect((await pay(40, { approvalId: asked.id })).status).toBe(200)
   await expectUsed(asked.id, 'money.paid_out')
   expect((await lastEvent('money.paid_out'))?.after).toMatchObject({ overrules: [limit] })
+})
+
+test('two payouts at the same moment use an approval once', async () => {
+  await set({ payout_most: 30, payout_day_most: null })
+  const member = (await makeMember(api, owner, { identity_seen: true, cash_balance: 100, payment_method: 'card' })).id
+  const { id } = await approve({ kind: 'payout', user_id: member, amount: 40, method: 'card' }, 'payout_ceiling')
+  const body = { amount: 40, method: 'card', reason: 'Leaves' } as const
+  const pay = () =>
+    api.call('POST /v1/members/{id}/payout', { params: { id: member }, body, ...key(), approvalId: id }, clerk)
+  const sql = 'select from approvals where operator_id = $1 and id = $2 for update'
+  const held = { sql, values: [venue.operatorId, id], operatorId: venue.operatorId }
+  const answers = await holdLock(api.database, held, 2, () => Promise.all([pay(), pay()]))
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.error.code).toBe('approval_void')
 })
 
 test('an entry and an early exit after the last overrule of the day', async () => {
