@@ -1,5 +1,5 @@
 import { IconBackspace } from '@tabler/icons-react'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useLanguage } from '../device/language.ts'
 import { decimalMark } from '../format/typed.ts'
 import { useWords, words } from '../words/words.ts'
@@ -21,13 +21,15 @@ type KeypadProps = {
   locked?: boolean
   /** For whole numbers: without the decimal key. */
   whole?: boolean
+  /** In the place of the decimal key. */
+  corner?: ReactNode
 }
 
 /**
  * A keypad for touch screens. `pressKey` applies its keys to a text, and `useKeypadKeys` maps a keyboard to the same
  * keys.
  */
-export function Keypad({ onPress, locked = false, whole = false }: KeypadProps) {
+export function Keypad({ onPress, locked = false, whole = false, corner }: KeypadProps) {
   const t = useWords(keypadWords)
   const mark = decimalMark[useLanguage()]
   const press = (key: KeypadKey) => {
@@ -39,7 +41,7 @@ export function Keypad({ onPress, locked = false, whole = false }: KeypadProps) 
       type="button"
       className={classes.key}
       data-quiet={value === 'point' || undefined}
-      data-wide={(whole && value === '0') || undefined}
+      data-wide={(whole && corner === undefined && value === '0') || undefined}
       aria-label={label}
       aria-disabled={locked}
       onMouseDown={keepFocus}
@@ -51,6 +53,7 @@ export function Keypad({ onPress, locked = false, whole = false }: KeypadProps) 
   return (
     <div className={classes.pad} role="group" aria-label={t.name}>
       {(['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const).map((digit) => key(digit, digit))}
+      {corner}
       {!whole && key('point', mark, t.point)}
       {key('0', '0')}
       <BackspaceKey label={t.backspace} locked={locked} onPress={press} />

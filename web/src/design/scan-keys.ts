@@ -23,8 +23,8 @@ export type ScanContext = {
   field: FieldKind
   /** Whether a dialog is open over the page. */
   isDialogOpen: boolean
-  /** What receives scans: the page, or the set-up of the reader, which receives all of them. */
-  listener: 'page' | 'learning' | null
+  /** What receives scans: the page, a dialog that asks for a card, or the set-up of the reader, which receives all. */
+  listener: 'page' | 'dialog' | 'learning' | null
   profile: ReaderProfile | null
 }
 
@@ -139,5 +139,5 @@ const isWithin = (ms: number, before: number | null, at: number) => before !== n
 /** Decides where a scan goes. */
 function destinationOf({ listener, isDialogOpen }: ScanContext): 'scan' | 'queue' | 'offer' {
   if (listener === null) return 'offer'
-  return isDialogOpen && listener !== 'learning' ? 'queue' : 'scan'
+  return isDialogOpen && listener === 'page' ? 'queue' : 'scan'
 }

@@ -19,8 +19,8 @@ let timer: ReturnType<typeof setInterval> | undefined
 export const shownCode = (code: string): string => (isMemberNumber(code) ? code : `•••• ${code.slice(-4)}`)
 
 /**
- * Registers a listener until the returned function is called. The set-up of the reader has priority, then the newest
- * listener.
+ * Registers a listener until the returned function is called. The set-up of the reader has priority, then a dialog that
+ * asks for a card, then the newest listener.
  */
 export function listenForScans(listener: ScanListener): () => void {
   listeners.push(listener)
@@ -28,7 +28,9 @@ export function listenForScans(listener: ScanListener): () => void {
 }
 
 export const currentListener = (): ScanListener | undefined =>
-  listeners.findLast(({ wants }) => wants === 'learning') ?? listeners.at(-1)
+  listeners.findLast(({ wants }) => wants === 'learning') ??
+  listeners.findLast(({ wants }) => wants === 'dialog') ??
+  listeners.at(-1)
 
 /**
  * Drawers at the side belong to the page, and a search closes when a card is scanned. All other dialogs hold scans

@@ -36,14 +36,14 @@ export function Toasts() {
 
 type ToastWords = { title: string; body?: string }
 type Done = ToastWords & { undo?: () => void }
-/** With `stays`, it is shown until the caller hides it. */
-type Noted = ToastWords & { stays?: boolean }
+/** With `stays`, it is shown until the caller hides it. A press on the action hides it too. */
+type Noted = ToastWords & { stays?: boolean; action?: { label: string; onPress: () => void } }
 
 const icons = { ok: IconCircleCheckFilled, bad: IconAlertOctagonFilled, note: IconInfoCircleFilled }
 
 let shown = 0
 
-function show(state: keyof typeof icons, { title, body, undo, stays = state === 'bad' }: Done & Noted): string {
+function show(state: keyof typeof icons, { title, body, undo, action, stays = state === 'bad' }: Done & Noted): string {
   const t = toastWords[languageSetting.read()]
   // A toast with the same text is not shown twice. Each undoable action gets its own toast.
   const id = undo === undefined ? `${state} ${title}` : `undo ${(shown += 1)}`
@@ -67,6 +67,19 @@ function show(state: keyof typeof icons, { title, body, undo, stays = state === 
             }}
           >
             {t.undo}
+          </Button>
+        )}
+        {action !== undefined && (
+          <Button
+            {...guardedMark}
+            variant="subtle"
+            className={classes.undo ?? ''}
+            onClick={() => {
+              notifications.hide(id)
+              action.onPress()
+            }}
+          >
+            {action.label}
           </Button>
         )}
       </>

@@ -34,6 +34,10 @@ export const useMinute = (): number => useSyncExternalStore(subscribe, () => Mat
 
 const neverChanges = () => () => {}
 
+/** Whether an instant has passed. The component updates only when it does. */
+export const useIsPast = (instantMs: number | null): boolean =>
+  useSyncExternalStore(instantMs === null ? neverChanges : subscribe, () => instantMs !== null && now() >= instantMs)
+
 /** The remaining seconds. The component does not update while it is not visible or when none are left. */
 export const useSecondsUntil = (instantMs: number, isSeen: boolean): number =>
   useSyncExternalStore(isSeen ? subscribe : neverChanges, () => Math.max(0, Math.ceil((instantMs - now()) / 1000)))
